@@ -1,0 +1,121 @@
+package org.rtmtext.model;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An animation: all that an RTM file of any encoding holds.
+ *
+ * @param encoding of the file
+ * @param motion of one cycle
+ * @param header what the encoding has beside that
+ * @param properties frame properties, in the order stored
+ * @param bones names in the order of the rows of every frame
+ * @param frames in the order stored
+ * @param trailing bytes behind the end of the animation; not to be written to
+ */
+public record Animation(
+    Encoding encoding,
+    Motion motion,
+    Header header,
+    List<Property> properties,
+    List<String> bones,
+    List<Frame> frames,
+    byte[] trailing) {
+  public Animation {
+    if (encoding.isBinarised() != header instanceof BmtrHeader) {
+      throw new IllegalArgumentException(encoding + " with " + header.getClass().getSimpleName());
+    }
+    properties = List.copyOf(properties);
+    bones = List.copyOf(bones);
+    frames = List.copyOf(frames);
+  }
+
+  /** The header of a plain animation. */
+  public PlainHeader plain() {
+    return (PlainHeader) header;
+  }
+
+  /** The header of a binarised animation. */
+  public BmtrHeader bmtr() {
+    return (BmtrHeader) header;
+  }
+
+  /** The name under which frame {@code f} stores the row of bone {@code b}. */
+  public String storedName(int f, int b) {
+    NameFields names = frames.get(f).names();
+    return names == null ? bones.get(b) : names.name(b);
+  }
+
+  public Animation withFrames(List<Frame> other) {
+    return new Animation(encoding, motion, header, properties, bones, other, trailing);
+  }
+
+  public Animation withHeader(Header other) {
+    return new Animation(encoding, motion, other, properties, bones, frames, trailing);
+  }
+
+  public Animation withTrailing(byte[] other) {
+    return new Animation(encoding, motion, header, properties, bones, frames, other);
+  }
+
+  /**
+   * Whether both hold the same values: everything that a text shows. Name padding, compression and
+   * trailing bytes are left aside.
+   */
+  public boolean sameContent(Animation other) {
+    if (encoding != other.encoding
+        || !motion.equals(other.motion)
+        || !header.sameContent(other.header)
+        || !properties.equals(other.properties)
+        || !bones.equals(other.bones)
+        || frames.size() != other.frames.size()) {
+      return false;
+    }
+    for (int f = 0; f < frames.size(); f++) {
+      Frame a = frames.get(f);
+      Frame b = other.frames.get(f);
+      if (a.phase() != b.phase()
+          || a.hasPhase() != b.hasPhase()
+          || !a.transforms().equals(b.transforms())
+          || !sameNames(f, other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean sameNames(int f, Animation other) {
+    NameFields a = frames.get(f).names();
+    NameFields b = other.frames.get(f).names();
+    if (a == null && b == null) {
+      return true;
+    }
+    if (a != null && b != null) {
+      return a.sameNames(b);
+    }
+    for (int i = 0; i < bones.size(); i++) {
+      if (!storedName(f, i).equals(other.storedName(f, i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Animation a
+        && encoding == a.encoding
+        && motion.equals(a.motion)
+        && header.equals(a.header)
+        && properties.equals(a.properties)
+        && bones.equals(a.bones)
+        && frames.equals(a.frames)
+        && Arrays.equals(trailing, a.trailing);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * frames.hashCode() + bones.hashCode();
+  }
+}

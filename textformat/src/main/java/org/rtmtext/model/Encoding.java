@@ -1,0 +1,61 @@
+package org.rtmtext.model;
+
+import java.util.Optional;
+
+/** The encodings of an RTM file. */
+public enum Encoding {
+  /** {@code RTM_0101}, with or without {@code RTM_MDAT} before it: absolute 4x3 matrices. */
+  PLAIN("plain", 0),
+  BMTR3("bmtr 3", 3),
+  BMTR4("bmtr 4", 4),
+  /** The first version with a compression flag before each array. */
+  BMTR5("bmtr 5", 5);
+
+  private final String text;
+  private final int version;
+
+  Encoding(String text, int version) {
+    this.text = text;
+    this.version = version;
+  }
+
+  /** The words that name this encoding in a text, behind {@code rtm}. */
+  public String text() {
+    return text;
+  }
+
+  /** Whether this is a binarised encoding: quaternion and position relative to the parent bone. */
+  public boolean isBinarised() {
+    return this != PLAIN;
+  }
+
+  /** The version number in a binarised file's header; 0 for {@link #PLAIN}. */
+  public int version() {
+    return version;
+  }
+
+  /** Whether frame properties can be stored. */
+  public boolean hasProperties() {
+    return this != BMTR3;
+  }
+
+  /** Whether metadata strings and types of properties can be stored. */
+  public boolean hasKeystones() {
+    return this == BMTR4 || this == BMTR5;
+  }
+
+  /** Whether each array carries a flag of its own that says if it is compressed. */
+  public boolean hasCompressionFlags() {
+    return this == BMTR5;
+  }
+
+  /** The binarised encoding of a version number, if there is one. */
+  public static Optional<Encoding> ofBmtrVersion(long version) {
+    for (Encoding e : values()) {
+      if (e.isBinarised() && e.version == version) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
+  }
+}

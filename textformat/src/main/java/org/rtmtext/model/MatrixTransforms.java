@@ -1,0 +1,71 @@
+package org.rtmtext.model;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * Transforms of a plain file: 4x3 matrices in model space, from the rest pose, for row vectors.
+ * Twelve floats each: the rows aside, up, direction, and position in metres.
+ */
+public final class MatrixTransforms implements Transforms {
+  /** Floats of one transform. */
+  public static final int STRIDE = 12;
+
+  private final int[] bits;
+
+  /**
+   * @param bits of the floats; {@link #STRIDE} for each transform
+   */
+  public MatrixTransforms(int[] bits) {
+    if (bits.length % STRIDE != 0) {
+      throw new IllegalArgumentException("not whole transforms: " + bits.length + " values");
+    }
+    this.bits = bits;
+  }
+
+  @Override
+  public int count() {
+    return bits.length / STRIDE;
+  }
+
+  /**
+   * The bits of one stored float.
+   *
+   * @param i the transform
+   * @param component 0 to 11, row by row
+   */
+  public int bits(int i, int component) {
+    return bits[i * STRIDE + component];
+  }
+
+  public float value(int i, int component) {
+    return Float.intBitsToFloat(bits(i, component));
+  }
+
+  /** All values; not to be written to. */
+  public int[] array() {
+    return bits;
+  }
+
+  @Override
+  public Transform get(int i) {
+    Objects.checkIndex(i, count());
+    return new MatrixTransform(this, i);
+  }
+
+  @Override
+  public boolean sameBits(int i, Transforms other, int j) {
+    return other instanceof MatrixTransforms m
+        && Arrays.equals(bits, i * STRIDE, (i + 1) * STRIDE, m.bits, j * STRIDE, (j + 1) * STRIDE);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof MatrixTransforms other && Arrays.equals(bits, other.bits);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bits);
+  }
+}

@@ -1,0 +1,24 @@
+package org.rtmtext.model;
+
+/**
+ * The header of a plain animation.
+ *
+ * @param hasMdat whether there is an {@code RTM_MDAT} block, even an empty one; needed for
+ *     properties
+ * @param mdatWord the word behind its signature, 0 in every known file
+ * @param names the name fields of the list of bones; null when there is nothing but zeros behind
+ *     the names
+ */
+public record PlainHeader(boolean hasMdat, int mdatWord, NameFields names) implements Header {
+  /** Without {@code RTM_MDAT}, and with nothing behind the names. */
+  public static final PlainHeader DEFAULT = new PlainHeader(false, 0, null);
+
+  public PlainHeader withNames(NameFields fields) {
+    return new PlainHeader(hasMdat, mdatWord, fields);
+  }
+
+  @Override
+  public boolean sameContent(Header other) {
+    return other instanceof PlainHeader h && hasMdat == h.hasMdat && mdatWord == h.mdatWord;
+  }
+}

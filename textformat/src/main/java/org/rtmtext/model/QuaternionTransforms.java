@@ -1,0 +1,79 @@
+package org.rtmtext.model;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * Transforms of a binarised file, relative to the parent bone. Seven 16-bit values each: the
+ * quaternion x y z w as integers of 1/16384, and the position x y z in metres as binary16.
+ */
+public final class QuaternionTransforms implements Transforms {
+  /** Values of one transform. */
+  public static final int STRIDE = 7;
+
+  /** Stored quaternion components are integers of this fraction: 1.0 is stored as 16384. */
+  public static final int ONE = 16384;
+
+  private final short[] bits;
+
+  /**
+   * @param bits quaternion integers and binary16 bits; {@link #STRIDE} for each transform
+   */
+  public QuaternionTransforms(short[] bits) {
+    if (bits.length % STRIDE != 0) {
+      throw new IllegalArgumentException("not whole transforms: " + bits.length + " values");
+    }
+    this.bits = bits;
+  }
+
+  @Override
+  public int count() {
+    return bits.length / STRIDE;
+  }
+
+  /**
+   * A stored quaternion component.
+   *
+   * @param component 0 to 3 for x y z w
+   * @return -32768 to 32767, in 1/16384
+   */
+  public short quaternion(int i, int component) {
+    return bits[i * STRIDE + component];
+  }
+
+  /**
+   * The binary16 bits of a stored position component.
+   *
+   * @param component 0 to 2 for x y z
+   */
+  public short position(int i, int component) {
+    return bits[i * STRIDE + 4 + component];
+  }
+
+  /** All values; not to be written to. */
+  public short[] array() {
+    return bits;
+  }
+
+  @Override
+  public Transform get(int i) {
+    Objects.checkIndex(i, count());
+    return new QuaternionTransform(this, i);
+  }
+
+  @Override
+  public boolean sameBits(int i, Transforms other, int j) {
+    return other instanceof QuaternionTransforms q
+        && Arrays.equals(bits, i * STRIDE, (i + 1) * STRIDE, q.bits, j * STRIDE, (j + 1) * STRIDE);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof QuaternionTransforms other && Arrays.equals(bits, other.bits);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bits);
+  }
+}

@@ -1,0 +1,64 @@
+package org.rtmtext.problem;
+
+import static org.rtmtext.problem.Severity.ERROR;
+import static org.rtmtext.problem.Severity.INFORMATION;
+import static org.rtmtext.problem.Severity.WARNING;
+
+import java.util.Locale;
+
+/**
+ * The stable codes of problems. Each has a section in {@code textformat/docs/problems.md}, under
+ * its {@link #id()}.
+ */
+public enum Code {
+  SYNTAX(ERROR),
+  ENCODING_MISSING(ERROR),
+  STATEMENT_TWICE(ERROR),
+  NOT_IN_ENCODING(ERROR),
+  VALUE_COUNT(ERROR),
+  VALUE_RANGE(ERROR),
+  CHARACTER(ERROR),
+  BONE_UNKNOWN(ERROR),
+  BONE_MISSING(ERROR),
+  BONE_TWICE(ERROR),
+  TRANSFORM_COUNT(ERROR),
+  NAME_TOO_LONG(ERROR),
+  NAME_WITH_NUL(ERROR),
+  STRING_TOO_LONG(ERROR),
+
+  PHASE_ORDER(WARNING),
+  PHASE_REPEATED(WARNING),
+  PHASE_RANGE(WARNING),
+  PHASE_ENDS(WARNING),
+  QUATERNION_LENGTH(WARNING),
+  MATRIX_ZERO(WARNING),
+  MATRIX_SCALE(WARNING),
+  MATRIX_SHEAR(WARNING),
+  MATRIX_MIRROR(WARNING),
+  NOT_FINITE(WARNING),
+  UPPER_CASE(WARNING),
+  BONE_LISTED_TWICE(WARNING),
+  NAME_IN_FRAME(WARNING),
+  COUNTS_DISAGREE(WARNING),
+  PROPERTY_UNKNOWN(WARNING),
+  NO_FRAMES(WARNING),
+
+  DIGITS_LOST(INFORMATION),
+  COMMENT_NOT_STORED(INFORMATION),
+  TRAILING_BYTES(INFORMATION);
+
+  private final Severity severity;
+
+  Code(Severity severity) {
+    this.severity = severity;
+  }
+
+  public Severity severity() {
+    return severity;
+  }
+
+  /** The code as users see it, for example {@code bone-unknown}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,53 @@
+package org.rtmtext.problem;
+
+/** A place in an animation, in its own terms; a text or a file turns it into a position. */
+public sealed interface Place {
+  /** A statement or section of the head. */
+  record Head(Section section) implements Place {}
+
+  /** A property, by its index. */
+  record PropertyEntry(int index, PropertyPart part) implements Place {}
+
+  /** A name in the list of bones, by its index. */
+  record Bone(int index) implements Place {}
+
+  /** The phase of a frame, by the frame's index. */
+  record FrameHead(int frame) implements Place {}
+
+  /**
+   * A part of a row.
+   *
+   * @param frame index of the frame
+   * @param row index of the transform, which is the index of its bone
+   */
+  record Row(int frame, int row, RowPart part) implements Place {}
+
+  /** The sections of the head. */
+  enum Section {
+    ENCODING,
+    MOTION,
+    REVERSED,
+    PRELOAD,
+    MDAT,
+    ANIMATED_BONES,
+    EXTRA_PHASES,
+    METADATA,
+    PROPERTIES,
+    BONES
+  }
+
+  /** The parts of a property. */
+  enum PropertyPart {
+    PHASE,
+    NAME,
+    VALUE,
+    TYPE
+  }
+
+  /** The parts of a row. */
+  enum RowPart {
+    NAME,
+    ROTATION,
+    POSITION
+  }
+}
