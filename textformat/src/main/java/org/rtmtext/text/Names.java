@@ -1,0 +1,145 @@
+package org.rtmtext.text;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Names and strings as a text writes them: bare where they are plain identifiers, else quoted, with
+ * the bytes that are not printable ASCII as {@code \xNN}.
+ */
+public final class Names {
+  /** The words of the grammar; a bone of such a name is quoted. */
+  public static final Set<String> KEYWORDS =
+      Set.of(
+          "rtm",
+          "plain",
+          "bmtr",
+          "motion",
+          "reversed",
+          "preload",
+          "mdat",
+          "animatedBones",
+          "extraPhases",
+          "metadata",
+          "properties",
+          "type",
+          "bones",
+          "frame",
+          "none",
+          "transforms",
+          "as",
+          "euler",
+          "axis",
+          "angle",
+          "nan",
+          "inf");
+
+  private Names() {}
+
+  /** A bone's name as the text writes it. */
+  public static String print(String name) {
+    return isIdentifier(name) && !KEYWORDS.contains(name) ? name : quote(name);
+  }
+
+  /** A string in quotes. */
+  public static String quote(String s) {
+    StringBuilder out = new StringBuilder(s.length() + 2).append('"');
+    for (int i = 0; i < s.length(); i++) {
+      char c = s.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (isPrintable(c)) {
+        out.append(c);
+      } else {
+        out.append(String.format("\\x%02X", (int) c));
+      }
+    }
+    return out.append('"').toString();
+  }
+
+  /** The name or string of a token of the text, or what is wrong with it. */
+  static Unquoted unquote(String token) {
+    if (token.isEmpty() || token.charAt(0) != '"') {
+      return new Unquoted(token, Optional.empty());
+    }
+    StringBuilder out = new StringBuilder(token.length());
+    for (int i = 1; i < token.length() - 1; i++) {
+      char c = token.charAt(i);
+      if (c != '\\') {
+        if (!isPrintable(c)) {
+          return Unquoted.wrong(
+              i,
+              1,
+              "the character "
+                  + describe(c)
+                  + " has no byte of its own in an RTM file; write its bytes as \\xNN");
+        }
+        out.append(c);
+        continue;
+      }
+      char escaped = token.charAt(++i);
+      if (escaped == '"' || escaped == '\\') {
+        out.append(escaped);
+      } else if (escaped == 'x' && hex(token, i + 1) >= 0) {
+        out.append((char) hex(token, i + 1));
+        i += 2;
+      } else {
+        return Unquoted.wrong(
+            i - 1, 2, "unknown escape; known are \\\" and \\\\ and \\xNN with two hex digits");
+      }
+    }
+    return new Unquoted(out.toString(), Optional.empty());
+  }
+
+  private static int hex(String token, int from) {
+    if (from + 2 >= token.length()) {
+      return -1;
+    }
+    int high = Character.digit(token.charAt(from), 16);
+    int low = Character.digit(token.charAt(from + 1), 16);
+    return high < 0 || low < 0 || token.charAt(from) > 'f' || token.charAt(from + 1) > 'f'
+        ? -1
+        : high * 16 + low;
+  }
+
+  private static String describe(char c) {
+    return c > ' ' && c != 0x7F && !Character.isISOControl(c) && !Character.isSurrogate(c)
+        ? "'" + c + "'"
+        : String.format("U+%04X", (int) c);
+  }
+
+  private static boolean isPrintable(char c) {
+    return c >= ' ' && c <= '~';
+  }
+
+  private static boolean isIdentifier(String s) {
+    if (s.isEmpty() || s.charAt(0) <= '9') {
+      return false;
+    }
+    for (int i = 0; i < s.length(); i++) {
+      if (!isIdentifierPart(s.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether this character goes on with an identifier of the text. */
+  static boolean isIdentifierPart(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= '0' && c <= '9';
+  }
+
+  /**
+   * A token without its quotes.
+   *
+   * @param value one char a byte; what could be read where something is wrong
+   */
+  record Unquoted(String value, Optional<Wrong> wrong) {
+    private static Unquoted wrong(int offset, int length, String message) {
+      return new Unquoted("", Optional.of(new Wrong(offset, length, message)));
+    }
+  }
+
+  /** What is wrong with a token, from its start. */
+  record Wrong(int offset, int length, String message) {}
+}

@@ -1,0 +1,255 @@
+package org.rtmtext.text;
+
+import org.rtmtext.model.Half;
+import org.rtmtext.model.QuaternionTransforms;
+
+/**
+ * A type of stored number: how it is written as the shortest decimal that reads back to the same
+ * bits, and how a decimal becomes bits.
+ */
+enum StoredType {
+  /** A 32-bit float. */
+  FLOAT("a float", -Float.MAX_VALUE, Float.MAX_VALUE) {
+    @Override
+    void append(StringBuilder out, int bits) {
+      int magnitude = bits & 0x7FFFFFFF;
+      if (magnitude > 0x7F800000) {
+        appendNan(out, bits, 0x7FC00000, 8);
+        return;
+      }
+      if (bits < 0) {
+        out.append('-');
+      }
+      if (magnitude == 0x7F800000) {
+        out.append("inf");
+      } else if (magnitude == 0) {
+        out.append('0');
+      } else {
+        double value = Float.intBitsToFloat(magnitude);
+        double below = Float.intBitsToFloat(magnitude - 1);
+        double above = magnitude == 0x7F7FFFFF ? 0x1p128 : Float.intBitsToFloat(magnitude + 1);
+        ShortestDecimal.append(
+            out, (below + value) / 2, value, (value + above) / 2, (bits & 1) == 0);
+      }
+    }
+
+    @Override
+    int nearest(Decimal decimal) {
+      double value = decimal.value();
+      // The double is a rounded value itself; where it lies between two floats, or floats are
+      // subnormal, the digits decide.
+      boolean tie = (Double.doubleToRawLongBits(value) & 0x1FFFFFFF) == 0x10000000;
+      return Float.floatToRawIntBits(
+          tie || Math.abs(value) < Float.MIN_NORMAL
+              ? Float.parseFloat(decimal.text())
+              : (float) value);
+    }
+
+    @Override
+    boolean isInRange(int bits) {
+      return (bits & 0x7FFFFFFF) < 0x7F800000;
+    }
+
+    @Override
+    boolean isNan(long bits) {
+      return bits <= 0xFFFFFFFFL && (bits & 0x7FFFFFFF) > 0x7F800000;
+    }
+
+    @Override
+    int special(double value) {
+      return Float.floatToIntBits((float) value);
+    }
+
+    @Override
+    double value(int bits) {
+      return Float.intBitsToFloat(bits);
+    }
+  },
+
+  /** A binary16. */
+  HALF("a binary16", -Half.MAX, Half.MAX) {
+    private final String[] texts = new String[1 << 16];
+
+    @Override
+    void append(StringBuilder out, int bits) {
+      out.append(cached(texts, bits));
+    }
+
+    @Override
+    void appendUncached(StringBuilder out, int bits) {
+      int magnitude = bits & 0x7FFF;
+      if (magnitude > 0x7C00) {
+        appendNan(out, bits & 0xFFFF, 0x7E00, 4);
+        return;
+      }
+      if ((bits & 0x8000) != 0) {
+        out.append('-');
+      }
+      if (magnitude == 0x7C00) {
+        out.append("inf");
+      } else if (magnitude == 0) {
+        out.append('0');
+      } else {
+        double value = Half.toFloat((short) magnitude);
+        double below = Half.toFloat((short) (magnitude - 1));
+        double above = magnitude == 0x7BFF ? 65536 : Half.toFloat((short) (magnitude + 1));
+        ShortestDecimal.append(
+            out, (below + value) / 2, value, (value + above) / 2, (bits & 1) == 0);
+      }
+    }
+
+    @Override
+    int nearest(Decimal decimal) {
+      double value = decimal.value();
+      boolean tie = (Double.doubleToRawLongBits(value) & (1L << 41) - 1) == 0;
+      return Half.round(tie ? decimal.roundedToOdd() : value);
+    }
+
+    @Override
+    boolean isInRange(int bits) {
+      return (bits & 0x7FFF) < 0x7C00;
+    }
+
+    @Override
+    boolean isNan(long bits) {
+      return bits <= 0xFFFF && Half.isNaN((short) bits);
+    }
+
+    @Override
+    int special(double value) {
+      return Half.round(value);
+    }
+
+    @Override
+    double value(int bits) {
+      return Half.toFloat((short) bits);
+    }
+  },
+
+  /** A 16-bit integer in units of 1/16384. */
+  QUATERNION("a quaternion component", -2, 32767.0 / QuaternionTransforms.ONE) {
+    private final String[] texts = new String[1 << 16];
+
+    @Override
+    void append(StringBuilder out, int bits) {
+      out.append(cached(texts, bits));
+    }
+
+    @Override
+    void appendUncached(StringBuilder out, int bits) {
+      int integer = (short) bits;
+      if (integer == 0) {
+        out.append('0');
+        return;
+      }
+      if (integer < 0) {
+        out.append('-');
+      }
+      double magnitude = Math.abs(integer);
+      double one = QuaternionTransforms.ONE;
+      ShortestDecimal.append(
+          out, (magnitude - 0.5) / one, magnitude / one, (magnitude + 0.5) / one, false);
+    }
+
+    @Override
+    int nearest(Decimal decimal) {
+      double scaled = decimal.value() * QuaternionTransforms.ONE;
+      if (Math.abs(scaled) % 1 == 0.5) {
+        scaled = decimal.roundedToOdd() * QuaternionTransforms.ONE;
+      }
+      return (int) Math.max(-1 << 20, Math.min(1 << 20, Math.rint(scaled)));
+    }
+
+    @Override
+    boolean isInRange(int bits) {
+      return bits == (short) bits;
+    }
+
+    @Override
+    boolean isNan(long bits) {
+      return false;
+    }
+
+    @Override
+    int special(double value) {
+      return 1 << 20;
+    }
+
+    @Override
+    double value(int bits) {
+      return (double) (short) bits / QuaternionTransforms.ONE;
+    }
+  };
+
+  private final String title;
+  private final double min;
+  private final double max;
+
+  StoredType(String title, double min, double max) {
+    this.title = title;
+    this.min = min;
+    this.max = max;
+  }
+
+  /** What a user calls this type, with its article. */
+  String title() {
+    return title;
+  }
+
+  double min() {
+    return min;
+  }
+
+  double max() {
+    return max;
+  }
+
+  /** Appends the shortest text of these bits. */
+  abstract void append(StringBuilder out, int bits);
+
+  void appendUncached(StringBuilder out, int bits) {
+    append(out, bits);
+  }
+
+  String text(int bits) {
+    StringBuilder out = new StringBuilder(16);
+    append(out, bits);
+    return out.toString();
+  }
+
+  /** The bits nearest to a decimal, ties to even; see {@link #isInRange} for decimals too large. */
+  abstract int nearest(Decimal decimal);
+
+  /** Whether what {@link #nearest} gave can be stored. */
+  abstract boolean isInRange(int bits);
+
+  /** Whether these bits, from a text, are a NaN of this type. */
+  abstract boolean isNan(long bits);
+
+  /** The bits of the usual NaN or an infinity; out of range where the type has none. */
+  abstract int special(double value);
+
+  /** The value of stored bits. */
+  abstract double value(int bits);
+
+  String cached(String[] texts, int bits) {
+    // Two threads may both make a text: they make the same one.
+    int index = bits & 0xFFFF;
+    String text = texts[index];
+    if (text == null) {
+      StringBuilder out = new StringBuilder(16);
+      appendUncached(out, bits);
+      text = out.toString();
+      texts[index] = text;
+    }
+    return text;
+  }
+
+  private static void appendNan(StringBuilder out, int bits, int usual, int hexDigits) {
+    out.append("nan");
+    if (bits != usual) {
+      String hex = Integer.toHexString(bits);
+      out.append(":0x").append("0".repeat(hexDigits - hex.length())).append(hex);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.rtmtext.text;
+
+import java.io.IOException;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+
+/** Prints an animation as text: columns aligned, numbers as short as their stored bits allow. */
+public final class TextPrinter {
+  private TextPrinter() {}
+
+  /**
+   * Prints an animation, frame by frame, so that no more than one frame's text is held here.
+   *
+   * @throws IOException of {@code out}
+   */
+  public static void print(Animation animation, Appendable out) throws IOException {
+    StringBuilder block = new StringBuilder();
+    HeadPrinter.print(animation, block);
+    out.append(block);
+    FramePrinter printer = new FramePrinter(animation.bones());
+    for (Frame frame : animation.frames()) {
+      block.setLength(0);
+      block.append('\n');
+      printer.print(frame, block);
+      out.append(block);
+    }
+  }
+
+  /** The text of an animation. */
+  public static String print(Animation animation) {
+    StringBuilder out = new StringBuilder();
+    try {
+      print(animation, out);
+    } catch (IOException e) {
+      throw new AssertionError("a StringBuilder does not fail", e);
+    }
+    return out.toString();
+  }
+}
