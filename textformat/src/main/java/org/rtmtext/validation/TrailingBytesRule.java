@@ -22,8 +22,8 @@ final class TrailingBytesRule implements Rule {
           new Place.Head(Section.ENCODING),
           () ->
               String.format(
-                  "the file has %s behind the end of the animation; the text does not show them,"
-                      + " and a save over the file keeps them",
+                  "the file goes on for %s behind the end of the animation; the text does not show"
+                      + " that, and a save over the file keeps it",
                   Wording.count(length, "byte")));
     }
   }
