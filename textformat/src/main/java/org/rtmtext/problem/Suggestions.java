@@ -66,7 +66,6 @@ public final class Suggestions {
     for (int j = 0; j <= b.length(); j++) {
       last[j] = j;
     }
-    int lastLeast = 0;
     for (int i = 1; i <= a.length(); i++) {
       row[0] = i;
       int least = i;
@@ -82,11 +81,9 @@ public final class Suggestions {
         row[j] = slips;
         least = Math.min(least, slips);
       }
-      // A swap reaches back two rows: only both of them above the limit end the search.
-      if (least > limit && lastLeast > limit) {
+      if (least > limit) {
         return limit + 1;
       }
-      lastLeast = least;
       int[] free = beforeLast;
       beforeLast = last;
       last = row;

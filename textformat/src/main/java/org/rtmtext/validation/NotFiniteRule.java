@@ -47,7 +47,7 @@ final class NotFiniteRule implements Rule {
   public void checkPhases(Animation a, Findings out) {
     for (int i = 0; i < a.frames().size(); i++) {
       Frame frame = a.frames().get(i);
-      if (frame.hasPhase() && !Float.isFinite(frame.phaseValue())) {
+      if (!Float.isFinite(frame.phaseValue())) {
         check("the phase of " + Wording.frame(i), frame.phase(), new Place.FrameHead(i), out);
       }
     }

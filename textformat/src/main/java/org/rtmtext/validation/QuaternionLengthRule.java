@@ -57,8 +57,8 @@ final class QuaternionLengthRule implements Rule {
   }
 
   /**
-   * The sum of four squares. The largest, 2^32, wraps to 0, and all from 2^31 on are negative: both
-   * are outside the bounds, as they should be.
+   * The sum of four squares, as an unsigned int; the largest, 2^32, wraps to 0 and is as far
+   * outside the bounds as before.
    */
   private static int squaredLength(short[] bits, int at) {
     int x = bits[at];
@@ -68,9 +68,12 @@ final class QuaternionLengthRule implements Rule {
     return x * x + y * y + z * z + w * w;
   }
 
-  /** Negative if a squared length is outside the bounds. */
+  /**
+   * Negative if a squared length is outside the bounds. What is 2^31 or more makes one of the two
+   * differences negative, whichever of them overflows.
+   */
   private static int outside(int squared) {
-    return squared | squared - LEAST | MOST - squared;
+    return squared - LEAST | MOST - squared;
   }
 
   private void report(Animation a, int frame, int row, short[] bits, Findings out) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -31,7 +32,7 @@ class ProblemsPageTest {
   void aSectionSaysHowBadAndWhyAndWhatToDo(Code code) throws IOException {
     String section = sections().get(code.id());
     String severity = code.severity().name();
-    String word = severity.charAt(0) + severity.substring(1).toLowerCase();
+    String word = severity.charAt(0) + severity.substring(1).toLowerCase(Locale.ROOT);
     assertTrue(section.startsWith("\n**" + word + ".** "), section);
     assertTrue(section.contains("\n**In the game:** "), section);
     assertTrue(section.contains("\n**Fix:** "), section);
