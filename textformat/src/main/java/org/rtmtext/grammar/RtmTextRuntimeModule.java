@@ -1,7 +1,10 @@
 package org.rtmtext.grammar;
 
-/**
- * Use this class to register components to be used at runtime / without the Equinox extension
- * registry.
- */
-public class RtmTextRuntimeModule extends AbstractRtmTextRuntimeModule {}
+import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
+
+/** What Xtext's parts are replaced by ours. */
+public class RtmTextRuntimeModule extends AbstractRtmTextRuntimeModule {
+  public Class<? extends ISyntaxErrorMessageProvider> bindISyntaxErrorMessageProvider() {
+    return SyntaxErrorMessages.class;
+  }
+}

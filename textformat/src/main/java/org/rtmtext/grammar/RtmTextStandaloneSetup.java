@@ -1,9 +1,4 @@
 package org.rtmtext.grammar;
 
-/** Initialization support for running Xtext languages without Equinox extension registry. */
-public class RtmTextStandaloneSetup extends RtmTextStandaloneSetupGenerated {
-
-  public static void doSetup() {
-    new RtmTextStandaloneSetup().createInjectorAndDoEMFRegistration();
-  }
-}
+/** Creates the injector of the grammar's parser, outside of Eclipse. */
+public class RtmTextStandaloneSetup extends RtmTextStandaloneSetupGenerated {}

@@ -57,6 +57,11 @@ public final class Names {
     return out.append('"').toString();
   }
 
+  /** A name in a message, cut where it is very long. */
+  static String quoted(String name) {
+    return org.rtmtext.problem.Wording.quoted(name);
+  }
+
   /** The name or string of a token of the text, or what is wrong with it. */
   static Unquoted unquote(String token) {
     if (token.isEmpty() || token.charAt(0) != '"') {

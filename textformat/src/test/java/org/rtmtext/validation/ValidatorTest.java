@@ -31,6 +31,7 @@ class ValidatorTest {
           Code.BONE_MISSING,
           Code.BONE_TWICE,
           Code.TRANSFORM_COUNT,
+          Code.PHASE_MISSING,
           Code.DIGITS_LOST,
           Code.COMMENT_NOT_STORED);
 

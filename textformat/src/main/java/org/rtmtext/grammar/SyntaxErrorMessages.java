@@ -1,0 +1,80 @@
+package org.rtmtext.grammar;
+
+import java.util.Map;
+import org.antlr.runtime.MismatchedTokenException;
+import org.antlr.runtime.RecognitionException;
+import org.antlr.runtime.Token;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
+import org.eclipse.xtext.parser.antlr.SyntaxErrorMessageProvider;
+import org.rtmtext.grammar.rtmText.Bones;
+import org.rtmtext.grammar.rtmText.Cell;
+import org.rtmtext.grammar.rtmText.Frame;
+import org.rtmtext.grammar.rtmText.Head;
+import org.rtmtext.grammar.rtmText.Metadata;
+import org.rtmtext.grammar.rtmText.Properties;
+import org.rtmtext.grammar.rtmText.Property;
+import org.rtmtext.grammar.rtmText.Row;
+import org.rtmtext.grammar.rtmText.Section;
+
+/** Syntax errors in the words of the format instead of the parser's. */
+public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
+  private static final Map<String, String> TOKENS =
+      Map.of(
+          "RULE_EOL", "the end of the line",
+          "RULE_DECIMAL", "a number",
+          "RULE_ID", "a name",
+          "RULE_STRING", "a string in quotes");
+
+  @Override
+  public SyntaxErrorMessage getSyntaxErrorMessage(IParserErrorContext context) {
+    RecognitionException e = context.getRecognitionException();
+    String found = e == null ? "" : found(e.token);
+    String expected =
+        e instanceof MismatchedTokenException mismatch
+            ? token(mismatch.expecting, context.getTokenNames())
+            : form(context.getCurrentContext());
+    return new SyntaxErrorMessage(found + "expected " + expected, SYNTAX_DIAGNOSTIC);
+  }
+
+  private static final String SYNTAX_DIAGNOSTIC =
+      org.eclipse.xtext.diagnostics.Diagnostic.SYNTAX_DIAGNOSTIC;
+
+  private static String found(Token token) {
+    if (token == null || token.getText() == null || token.getType() == Token.EOF) {
+      return "";
+    }
+    String text = token.getText();
+    if (text.isBlank()) {
+      return "the line ends here; ";
+    }
+    if (text.length() > 40) {
+      text = text.substring(0, 40) + "...";
+    }
+    return "unexpected '" + text + "'; ";
+  }
+
+  private static String token(int type, String[] names) {
+    String name = type >= 0 && type < names.length ? names[type] : "something else";
+    return TOKENS.getOrDefault(name, name);
+  }
+
+  private static String form(EObject context) {
+    if (context instanceof Row || context instanceof Cell) {
+      return "a row: bone | x y z w | x y z";
+    }
+    if (context instanceof Frame) {
+      return "a frame: 'frame' and its phase, then a row for each bone";
+    }
+    if (context instanceof Property || context instanceof Properties) {
+      return "a property: phase \"name\" = \"value\"";
+    }
+    if (context instanceof Bones || context instanceof Metadata) {
+      return "one name a line (in quotes if it is a word of the format)";
+    }
+    if (context instanceof Section || context instanceof Head) {
+      return "a statement (rtm, motion, ...), a section (properties, bones) or a frame";
+    }
+    return "something else here";
+  }
+}

@@ -1,0 +1,71 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.eclipse.xtext.parser.IParseResult;
+import org.rtmtext.problem.Code;
+
+/** Collects the problems of one block, with offsets from the block's start. */
+final class BlockProblems {
+  /** What is kept of one block: a broken block need not be described to the last row. */
+  static final int LIMIT = 1000;
+
+  private final int blockStart;
+  private final List<BlockProblem> problems = new ArrayList<>();
+  private boolean errors;
+
+  /**
+   * @param blockStart where the block starts in what was parsed: 0 unless more than it was
+   */
+  BlockProblems(int blockStart) {
+    this.blockStart = blockStart;
+  }
+
+  void add(Code code, int offset, int length, String message) {
+    errors |= code.severity() == org.rtmtext.problem.Severity.ERROR;
+    if (problems.size() < LIMIT) {
+      problems.add(new BlockProblem(code, offset - blockStart, length, message));
+    }
+  }
+
+  void add(Code code, INode node, String message) {
+    add(code, node.getOffset(), node.getLength(), message);
+  }
+
+  void add(Code code, EObject element, String message) {
+    add(code, NodeModelUtils.findActualNodeFor(element), message);
+  }
+
+  /** At the n-th value of a feature. */
+  void add(Code code, EObject element, EStructuralFeature feature, int n, String message) {
+    add(code, node(element, feature, n), message);
+  }
+
+  static INode node(EObject element, EStructuralFeature feature, int n) {
+    List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
+    return n < nodes.size() ? nodes.get(n) : NodeModelUtils.findActualNodeFor(element);
+  }
+
+  void addSyntaxErrors(IParseResult parsed) {
+    for (INode node : parsed.getSyntaxErrors()) {
+      add(Code.SYNTAX, node, node.getSyntaxErrorMessage().getMessage());
+    }
+  }
+
+  boolean hasErrors() {
+    return errors;
+  }
+
+  List<BlockProblem> sorted() {
+    problems.sort(Comparator.comparingInt(BlockProblem::offset));
+    return List.copyOf(problems);
+  }
+
+  /** A problem of a block. */
+  record BlockProblem(Code code, int offset, int length, String message) {}
+}

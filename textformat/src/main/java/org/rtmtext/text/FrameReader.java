@@ -1,0 +1,239 @@
+package org.rtmtext.text;
+
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.rtmtext.grammar.rtmText.Row;
+import org.rtmtext.grammar.rtmText.RtmTextPackage;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Suggestions;
+
+/** Turns one frame of the grammar into values, for a list of bones. */
+final class FrameReader {
+  private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
+
+  /** Names of missing bones in one message. */
+  private static final int NAMED = 5;
+
+  private final BoneLookup lookup;
+  private final Encoding encoding;
+  private final BlockProblems problems;
+  private final int blockStart;
+
+  private FrameReader(
+      BoneLookup lookup, Encoding encoding, BlockProblems problems, int blockStart) {
+    this.lookup = lookup;
+    this.encoding = encoding;
+    this.problems = problems;
+    this.blockStart = blockStart;
+  }
+
+  /**
+   * Reads a frame.
+   *
+   * @param frame null where the parser could make nothing of it
+   * @param blockStart where the frame's block starts in what was parsed
+   */
+  static FrameText read(
+      org.rtmtext.grammar.rtmText.Frame frame,
+      BoneLookup lookup,
+      Encoding encoding,
+      BlockProblems problems,
+      int blockStart) {
+    if (frame == null || problems.hasErrors()) {
+      return new FrameText(null, new int[0], problems.sorted());
+    }
+    return new FrameReader(lookup, encoding, problems, blockStart).read(frame);
+  }
+
+  private FrameText read(org.rtmtext.grammar.rtmText.Frame frame) {
+    int phase = phase(frame);
+    int count = count(frame);
+    int listed = Math.min(count, lookup.bones().size());
+    TransformsBuilder transforms = new TransformsBuilder(encoding, count);
+    boolean[] taken = new boolean[listed];
+    int[] rowOffsets = new int[count];
+    Arrays.fill(rowOffsets, -1);
+    String[] storedNames = null;
+    int unnamed = lookup.bones().size();
+    int likely = 0;
+    for (Row row : frame.getRows()) {
+      INode node = NodeModelUtils.findActualNodeFor(row);
+      int index;
+      if (row.getBone() == null) {
+        index = unnamed < count ? unnamed++ : -1;
+        if (index < 0) {
+          problems.add(Code.BONE_UNKNOWN, node, "this row does not name its bone");
+        }
+      } else {
+        index = bone(row, likely, taken);
+        likely = index + 1;
+      }
+      if (index >= 0) {
+        if (index < listed) {
+          taken[index] = true;
+        }
+        rowOffsets[index] = node.getOffset() - blockStart;
+      }
+      new RowReader(row, encoding, problems).read(transforms, Math.max(0, index));
+      if (row.getStored() != null && index >= 0) {
+        if (storedNames == null) {
+          storedNames = lookup.bones().toArray(String[]::new);
+        }
+        storedNames[index] = storedName(row, storedNames[index]);
+      }
+    }
+    reportMissing(frame, count, taken, unnamed);
+    if (problems.hasErrors()) {
+      return new FrameText(null, rowOffsets, problems.sorted());
+    }
+    NameFields names = storedNames == null ? null : NameFields.of(List.of(storedNames));
+    return new FrameText(
+        new Frame(phase, !frame.isUnphased(), transforms.build(), names, null),
+        rowOffsets,
+        problems.sorted());
+  }
+
+  private int phase(org.rtmtext.grammar.rtmText.Frame frame) {
+    if (frame.isUnphased()) {
+      if (!encoding.isBinarised()) {
+        problems.add(
+            Code.NOT_IN_ENCODING,
+            frame,
+            G.getFrame_Unphased(),
+            0,
+            "every frame of " + encoding.text() + " has a phase");
+      }
+      return 0;
+    }
+    return NumberReader.stored(
+        frame.getPhase(), StoredType.FLOAT, report(frame, G.getFrame_Phase()));
+  }
+
+  private NumberReader.Report report(
+      org.rtmtext.grammar.rtmText.Frame frame, EStructuralFeature feature) {
+    return (code, message) -> problems.add(code, frame, feature, 0, message);
+  }
+
+  /** How many transforms the frame has: one a bone unless it says otherwise. */
+  private int count(org.rtmtext.grammar.rtmText.Frame frame) {
+    int bones = lookup.bones().size();
+    if (frame.getCount() == null) {
+      return bones;
+    }
+    NumberReader.Report report = report(frame, G.getFrame_Count());
+    int rows = frame.getRows().size();
+    if (!encoding.isBinarised()) {
+      report.problem(
+          Code.NOT_IN_ENCODING,
+          "a frame of " + encoding.text() + " has one transform for each bone of the list");
+      return bones;
+    }
+    long count = NumberReader.integer(frame.getCount(), 0, Integer.MAX_VALUE, "a count", report);
+    if (count != rows) {
+      report.problem(
+          Code.TRANSFORM_COUNT,
+          "the frame says " + count + " transforms and has " + rows + " rows");
+    }
+    return rows;
+  }
+
+  private int bone(Row row, int likely, boolean[] taken) {
+    String name = name(row, G.getRow_Bone(), row.getBone());
+    int index = lookup.find(name, likely, taken);
+    if (index == -1) {
+      problems.add(
+          Code.BONE_TWICE,
+          row,
+          G.getRow_Bone(),
+          0,
+          "bone " + Names.quoted(name) + " already has a row in this frame");
+    } else if (index == -2) {
+      String hint =
+          Suggestions.nearest(name, lookup.bones())
+              .map(near -> "; did you mean " + Names.quoted(near) + "?")
+              .orElse("; add it there, or remove this row");
+      problems.add(
+          Code.BONE_UNKNOWN,
+          row,
+          G.getRow_Bone(),
+          0,
+          "bone " + Names.quoted(name) + " is not in the bones list" + hint);
+    }
+    return index;
+  }
+
+  private String storedName(Row row, String otherwise) {
+    String name = name(row, G.getRow_Stored(), row.getStored());
+    if (encoding.isBinarised()) {
+      problems.add(
+          Code.NOT_IN_ENCODING,
+          row,
+          G.getRow_Stored(),
+          0,
+          "frames of " + encoding.text() + " do not store names of bones");
+    } else if (name.length() > NameFields.SIZE) {
+      problems.add(
+          Code.NAME_TOO_LONG,
+          row,
+          G.getRow_Stored(),
+          0,
+          "the name has "
+              + name.length()
+              + " bytes; a plain file has "
+              + NameFields.SIZE
+              + " for it");
+    } else if (name.indexOf(0) >= 0) {
+      problems.add(
+          Code.NAME_WITH_NUL, row, G.getRow_Stored(), 0, "a name ends at its first NUL (\\x00)");
+    } else {
+      return name;
+    }
+    return otherwise;
+  }
+
+  private String name(Row row, EStructuralFeature feature, String token) {
+    Names.Unquoted name = Names.unquote(token);
+    name.wrong()
+        .ifPresent(
+            wrong ->
+                problems.add(
+                    Code.CHARACTER,
+                    BlockProblems.node(row, feature, 0).getOffset() + wrong.offset(),
+                    wrong.length(),
+                    wrong.message()));
+    return name.value();
+  }
+
+  private void reportMissing(
+      org.rtmtext.grammar.rtmText.Frame frame, int count, boolean[] taken, int unnamed) {
+    StringBuilder names = new StringBuilder();
+    int missing = 0;
+    for (int i = 0; i < taken.length; i++) {
+      if (!taken[i] && ++missing <= NAMED) {
+        names.append(missing == 1 ? "" : ", ").append(Names.quoted(lookup.bones().get(i)));
+      }
+    }
+    if (missing > NAMED) {
+      names.append(" and ").append(missing - NAMED).append(" more");
+    }
+    if (missing > 0) {
+      INode node = NodeModelUtils.findActualNodeFor(frame);
+      problems.add(
+          Code.BONE_MISSING,
+          node.getOffset(),
+          "frame".length(),
+          (missing == 1 ? "no row for bone " : "no rows for bones ") + names);
+    } else if (unnamed < count && !problems.hasErrors()) {
+      problems.add(
+          Code.TRANSFORM_COUNT,
+          frame,
+          "the rows behind the last bone of the list have no name; here are too few of them");
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package org.rtmtext.text;
+
+import java.util.List;
+import org.rtmtext.model.Frame;
+
+/**
+ * What was read of one frame.
+ *
+ * @param frame null where an error keeps it from being one
+ * @param rowOffsets where the row of each transform starts, from the block's start
+ * @param problems of this block
+ */
+record FrameText(Frame frame, int[] rowOffsets, List<BlockProblems.BlockProblem> problems) {}

@@ -1,0 +1,343 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.rtmtext.grammar.rtmText.AnimatedBones;
+import org.rtmtext.grammar.rtmText.Bones;
+import org.rtmtext.grammar.rtmText.ExtraPhases;
+import org.rtmtext.grammar.rtmText.Head;
+import org.rtmtext.grammar.rtmText.Mdat;
+import org.rtmtext.grammar.rtmText.Metadata;
+import org.rtmtext.grammar.rtmText.Preload;
+import org.rtmtext.grammar.rtmText.Properties;
+import org.rtmtext.grammar.rtmText.Reversed;
+import org.rtmtext.grammar.rtmText.RtmTextPackage;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Header;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Place.Section;
+
+/** Turns what the grammar found before the first frame into values. */
+final class HeadReader {
+  private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
+  private static final long MAX_WORD = 0xFFFFFFFFL;
+
+  private final BlockProblems problems;
+  private final Map<Section, Span> sections = new EnumMap<>(Section.class);
+  private final List<Span> boneSpans = new ArrayList<>();
+  private final List<Map<PropertyPart, Span>> propertySpans = new ArrayList<>();
+
+  private Encoding encoding;
+  private Motion motion = Motion.NONE;
+  private int reversed = 1;
+  private int preload;
+  private int mdatWord;
+  private int animatedBones = -1;
+  private int[] extraPhases = {};
+  private boolean hasMdat;
+  private List<String> metadata = List.of();
+  private final List<Property> properties = new ArrayList<>();
+  private final List<String> bones = new ArrayList<>();
+
+  private HeadReader(BlockProblems problems) {
+    this.problems = problems;
+  }
+
+  /**
+   * Reads a head.
+   *
+   * @param head null where the parser could make nothing of it
+   */
+  static HeadText read(Head head, BlockProblems problems) {
+    return new HeadReader(problems).read(head);
+  }
+
+  private HeadText read(Head head) {
+    if (head != null) {
+      head.getSections().forEach(this::readSection);
+    }
+    if (encoding == null) {
+      if (!sections.containsKey(Section.ENCODING) && !problems.hasErrors()) {
+        problems.add(
+            Code.ENCODING_MISSING,
+            0,
+            1,
+            "the text does not say its encoding; begin it with 'rtm plain' or 'rtm bmtr 5'");
+      }
+    } else {
+      refuseWhatTheEncodingLacks();
+    }
+    return new HeadText(
+        Optional.ofNullable(encoding),
+        motion,
+        header(),
+        properties,
+        bones,
+        sections,
+        boneSpans,
+        propertySpans,
+        problems.sorted());
+  }
+
+  private Header header() {
+    if (encoding == null || !encoding.isBinarised()) {
+      return new PlainHeader(hasMdat || mdatWord != 0, mdatWord, null);
+    }
+    boolean counted = sections.containsKey(Section.ANIMATED_BONES);
+    return new BmtrHeader(
+        reversed, preload, counted ? animatedBones : bones.size(), metadata, extraPhases, null);
+  }
+
+  private void readSection(org.rtmtext.grammar.rtmText.Section section) {
+    Section kind = Section.valueOf(upperSnake(section.eClass().getName()));
+    INode node = NodeModelUtils.findActualNodeFor(section);
+    int firstLine = firstLineLength(node.getText());
+    Span span = new Span(node.getOffset(), Math.min(node.getLength(), firstLine));
+    if (sections.putIfAbsent(kind, span) != null) {
+      problems.add(
+          Code.STATEMENT_TWICE,
+          span.offset(),
+          span.length(),
+          "'" + keyword(kind) + "' stands here a second time; only the first counts");
+      return;
+    }
+    if (kind != Section.ENCODING && encoding == null) {
+      if (sections.size() == 1) {
+        problems.add(
+            Code.ENCODING_MISSING,
+            span.offset(),
+            span.length(),
+            "the encoding comes first: 'rtm plain' or 'rtm bmtr 5'");
+      }
+    }
+    switch (kind) {
+      case ENCODING -> readEncoding((org.rtmtext.grammar.rtmText.Encoding) section);
+      case MOTION -> readMotion((org.rtmtext.grammar.rtmText.Motion) section);
+      case REVERSED ->
+          reversed =
+              (int)
+                  integer(
+                      section, ((Reversed) section).getValue(), G.getReversed_Value(), 255, kind);
+      case PRELOAD ->
+          preload =
+              (int)
+                  integer(
+                      section,
+                      ((Preload) section).getValue(),
+                      G.getPreload_Value(),
+                      MAX_WORD,
+                      kind);
+      case MDAT ->
+          mdatWord =
+              (int)
+                  integer(section, ((Mdat) section).getValue(), G.getMdat_Value(), MAX_WORD, kind);
+      case ANIMATED_BONES ->
+          animatedBones =
+              (int)
+                  integer(
+                      section,
+                      ((AnimatedBones) section).getValue(),
+                      G.getAnimatedBones_Value(),
+                      MAX_WORD,
+                      kind);
+      case EXTRA_PHASES ->
+          extraPhases =
+              floats(section, ((ExtraPhases) section).getValues(), G.getExtraPhases_Values());
+      case METADATA ->
+          metadata =
+              names(section, ((Metadata) section).getStrings(), G.getMetadata_Strings(), null);
+      case PROPERTIES -> readProperties((Properties) section);
+      case BONES ->
+          bones.addAll(names(section, ((Bones) section).getNames(), G.getBones_Names(), boneSpans));
+    }
+  }
+
+  private void readEncoding(org.rtmtext.grammar.rtmText.Encoding statement) {
+    if (statement.isPlain()) {
+      encoding = Encoding.PLAIN;
+      return;
+    }
+    String version = statement.getVersion();
+    encoding =
+        version == null
+            ? null
+            : Encoding.ofBmtrVersion(version.length() == 1 ? version.charAt(0) - '0' : -1)
+                .orElse(null);
+    if (encoding == null && version != null) {
+      problems.add(
+          Code.VALUE_RANGE,
+          statement,
+          G.getEncoding_Version(),
+          0,
+          "the versions of bmtr that can be stored are 3, 4 and 5, not " + version);
+    }
+  }
+
+  private void readMotion(org.rtmtext.grammar.rtmText.Motion statement) {
+    int[] bits = floats(statement, statement.getValues(), G.getMotion_Values());
+    if (bits.length == 3) {
+      motion = new Motion(bits[0], bits[1], bits[2]);
+    } else {
+      problems.add(
+          Code.VALUE_COUNT,
+          statement,
+          "a motion has 3 numbers, x y z in metres; here are " + bits.length);
+    }
+  }
+
+  private void readProperties(Properties section) {
+    hasMdat = true;
+    for (org.rtmtext.grammar.rtmText.Property entry : section.getEntries()) {
+      if (entry.getPhase() == null || entry.getName() == null || entry.getValue() == null) {
+        continue; // a syntax error says so
+      }
+      int phase =
+          NumberReader.stored(
+              entry.getPhase(),
+              StoredType.FLOAT,
+              (code, message) -> problems.add(code, entry, G.getProperty_Phase(), 0, message));
+      int type = 0;
+      if (entry.getKind() != null) {
+        type =
+            (int)
+                NumberReader.integer(
+                    entry.getKind(),
+                    Integer.MIN_VALUE,
+                    Integer.MAX_VALUE,
+                    "a type",
+                    (code, message) -> problems.add(code, entry, G.getProperty_Kind(), 0, message));
+      }
+      properties.add(
+          new Property(
+              phase,
+              name(BlockProblems.node(entry, G.getProperty_Name(), 0), entry.getName()),
+              name(BlockProblems.node(entry, G.getProperty_Value(), 0), entry.getValue()),
+              type));
+      Map<PropertyPart, Span> spans = new EnumMap<>(PropertyPart.class);
+      spans.put(PropertyPart.PHASE, span(entry, G.getProperty_Phase()));
+      spans.put(PropertyPart.NAME, span(entry, G.getProperty_Name()));
+      spans.put(PropertyPart.VALUE, span(entry, G.getProperty_Value()));
+      spans.put(
+          PropertyPart.TYPE,
+          span(entry, entry.getKind() == null ? G.getProperty_Name() : G.getProperty_Kind()));
+      propertySpans.add(spans);
+    }
+  }
+
+  private static Span span(EObject element, EStructuralFeature feature) {
+    INode node = BlockProblems.node(element, feature, 0);
+    return new Span(node.getOffset(), node.getLength());
+  }
+
+  private long integer(
+      EObject statement, String token, EStructuralFeature feature, long max, Section kind) {
+    if (token == null) {
+      return 0; // a syntax error says so
+    }
+    return NumberReader.integer(
+        token,
+        0,
+        max,
+        keyword(kind),
+        (code, message) -> problems.add(code, statement, feature, 0, message));
+  }
+
+  private int[] floats(EObject statement, List<String> tokens, EStructuralFeature feature) {
+    int[] bits = new int[tokens.size()];
+    for (int i = 0; i < bits.length; i++) {
+      int n = i;
+      bits[i] =
+          NumberReader.stored(
+              tokens.get(i),
+              StoredType.FLOAT,
+              (code, message) -> problems.add(code, statement, feature, n, message));
+    }
+    return bits;
+  }
+
+  private List<String> names(
+      EObject section, List<String> tokens, EStructuralFeature feature, List<Span> spans) {
+    List<INode> nodes = NodeModelUtils.findNodesForFeature(section, feature);
+    List<String> names = new ArrayList<>(tokens.size());
+    for (int i = 0; i < Math.min(tokens.size(), nodes.size()); i++) {
+      names.add(name(nodes.get(i), tokens.get(i)));
+      if (spans != null) {
+        spans.add(new Span(nodes.get(i).getOffset(), nodes.get(i).getLength()));
+      }
+    }
+    return names;
+  }
+
+  private String name(INode node, String token) {
+    Names.Unquoted name = Names.unquote(token);
+    name.wrong()
+        .ifPresent(
+            wrong ->
+                problems.add(
+                    Code.CHARACTER,
+                    node.getOffset() + wrong.offset(),
+                    wrong.length(),
+                    wrong.message()));
+    return name.value();
+  }
+
+  private void refuseWhatTheEncodingLacks() {
+    boolean binarised = encoding.isBinarised();
+    refuse(Section.REVERSED, binarised);
+    refuse(Section.PRELOAD, binarised);
+    refuse(Section.ANIMATED_BONES, binarised);
+    refuse(Section.EXTRA_PHASES, binarised);
+    refuse(Section.MDAT, !binarised);
+    if (!binarised) {
+      refuse(Section.METADATA, false);
+    }
+  }
+
+  private void refuse(Section section, boolean allowed) {
+    Span span = sections.get(section);
+    if (!allowed && span != null) {
+      problems.add(
+          Code.NOT_IN_ENCODING,
+          span.offset(),
+          span.length(),
+          "'" + keyword(section) + "' cannot be stored in " + encoding.text());
+    }
+  }
+
+  private static String keyword(Section section) {
+    return switch (section) {
+      case ENCODING -> "rtm";
+      case ANIMATED_BONES -> "animatedBones";
+      case EXTRA_PHASES -> "extraPhases";
+      default -> section.name().toLowerCase(java.util.Locale.ROOT);
+    };
+  }
+
+  private static String upperSnake(String name) {
+    return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(java.util.Locale.ROOT);
+  }
+
+  private static int firstLineLength(String text) {
+    int i = 0;
+    while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
+      i++;
+    }
+    int start = i;
+    while (i < text.length() && text.charAt(i) != '\n' && text.charAt(i) != '\r') {
+      i++;
+    }
+    return i - start;
+  }
+}

@@ -1,0 +1,118 @@
+package org.rtmtext.text;
+
+import org.rtmtext.problem.Code;
+
+/** Turns a number of the text into stored bits, and says where that cannot be or costs digits. */
+final class NumberReader {
+  /** Told of what is wrong with the number at hand. */
+  interface Report {
+    void problem(Code code, String message);
+  }
+
+  private NumberReader() {}
+
+  /** The bits of a number in a stored type; 0 where a problem was reported that is an error. */
+  static int stored(String token, StoredType type, Report report) {
+    char last = token.charAt(token.length() - 1);
+    if (last == 'n' || last == 'f' || token.startsWith("nan")) {
+      return special(token, type, report);
+    }
+    if (token.length() > Decimal.MAX_LENGTH) {
+      report.problem(
+          Code.VALUE_RANGE, "a number has at most " + Decimal.MAX_LENGTH + " characters");
+      return 0;
+    }
+    Decimal decimal = Decimal.of(token);
+    int bits = type.nearest(decimal);
+    if (!type.isInRange(bits)) {
+      report.problem(
+          Code.VALUE_RANGE,
+          cut(token) + " is more than " + type.title() + " can hold: " + range(type));
+      return 0;
+    }
+    if (losesDigits(token, decimal, type, bits)) {
+      report.problem(
+          Code.DIGITS_LOST,
+          cut(token) + " is stored as " + type.text(bits) + ", the nearest value");
+    }
+    return bits;
+  }
+
+  private static String range(StoredType type) {
+    StringBuilder out = new StringBuilder();
+    return out.append((float) type.min()).append(" to ").append((float) type.max()).toString();
+  }
+
+  private static int special(String token, StoredType type, Report report) {
+    double value =
+        switch (token) {
+          case "nan" -> Double.NaN;
+          case "inf" -> Double.POSITIVE_INFINITY;
+          case "-inf" -> Double.NEGATIVE_INFINITY;
+          default -> 0;
+        };
+    if (value != 0) {
+      int bits = type.special(value);
+      if (type == StoredType.QUATERNION) {
+        report.problem(
+            Code.VALUE_RANGE, token + " cannot be stored as " + type.title() + ": " + range(type));
+      }
+      return bits;
+    }
+    String hex = token.substring(token.indexOf('x') + 1);
+    long bits = hex.length() <= 8 ? Long.parseLong(hex, 16) : -1;
+    if (bits < 0 || !type.isNan(bits)) {
+      report.problem(
+          Code.VALUE_RANGE, cut(token) + " does not give the bits of a NaN of " + type.title());
+      return 0;
+    }
+    return (int) bits;
+  }
+
+  /** Whether another number would be shown when the stored one is opened again. */
+  private static boolean losesDigits(String token, Decimal decimal, StoredType type, int bits) {
+    if (type == StoredType.FLOAT && token.length() <= 7) {
+      return false;
+    }
+    double value = decimal.value();
+    if (value == type.value(bits)) {
+      return false;
+    }
+    String shown = type.text(bits);
+    return !shown.equals(token) && Decimal.of(shown).value() != value;
+  }
+
+  /** A finite number for computing; NaN after a problem was reported. */
+  static double finite(String token, String what, Report report) {
+    char last = token.charAt(token.length() - 1);
+    if (last == 'n' || last == 'f' || token.startsWith("nan")) {
+      report.problem(Code.VALUE_RANGE, token + " cannot be " + what);
+      return Double.NaN;
+    }
+    if (token.length() > Decimal.MAX_LENGTH || Double.isInfinite(Decimal.of(token).value())) {
+      report.problem(Code.VALUE_RANGE, cut(token) + " is too large to be " + what);
+      return Double.NaN;
+    }
+    return Decimal.of(token).value();
+  }
+
+  /** An integer between two bounds; {@code min} after a problem was reported. */
+  static long integer(String token, long min, long max, String what, Report report) {
+    try {
+      long value = Long.parseLong(token);
+      if (value >= min && value <= max) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Not an integer, or far out of range: the message is the same.
+    }
+    report.problem(
+        Code.VALUE_RANGE,
+        what + " is an integer from " + min + " to " + max + ", not " + cut(token));
+    return min;
+  }
+
+  private static String cut(String token) {
+    return token.length() <= 40 ? token : token.substring(0, 40) + "...";
+  }
+}

@@ -1,0 +1,219 @@
+package org.rtmtext.text;
+
+import java.util.List;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.grammar.rtmText.Cell;
+import org.rtmtext.grammar.rtmText.Row;
+import org.rtmtext.grammar.rtmText.RtmTextPackage;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.problem.Code;
+
+/**
+ * Reads the transform of a row: a rotation in any form, and a position. A form that is not the
+ * stored one is computed in double precision and rounded once.
+ */
+final class RowReader {
+  private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
+
+  /** How far the lengths of rows may be from 1 before storing them as a quaternion loses them. */
+  private static final double UNIT = 1e-3;
+
+  private final Row row;
+  private final boolean binarised;
+  private final BlockProblems problems;
+
+  RowReader(Row row, Encoding encoding, BlockProblems problems) {
+    this.row = row;
+    this.binarised = encoding.isBinarised();
+    this.problems = problems;
+  }
+
+  void read(TransformsBuilder out, int index) {
+    List<Cell> cells = row.getCells();
+    Cell position = cells.get(cells.size() - 1);
+    if (cells.size() == 4 && isPlainCells(cells)) {
+      readRows(cells, out, index);
+    } else if (cells.size() == 2) {
+      readRotation(cells.get(0), out, index);
+    } else {
+      problems.add(
+          Code.VALUE_COUNT,
+          row,
+          "a row is: bone | x y z w | x y z, or with three rows of three numbers before the"
+              + " position; here are "
+              + cells.size()
+              + " cells");
+      return;
+    }
+    readPosition(position, out, index);
+  }
+
+  private static boolean isPlainCells(List<Cell> cells) {
+    return cells.stream().noneMatch(c -> c.isEuler() || c.isAxis() || c.isAngle());
+  }
+
+  private void readPosition(Cell cell, TransformsBuilder out, int index) {
+    if (cell.isEuler() || cell.isAxis() || cell.isAngle()) {
+      problems.add(Code.VALUE_COUNT, cell, "the last cell is the position, x y z in metres");
+    } else if (hasCount(cell, 3, "a position has 3 numbers, x y z in metres")) {
+      StoredType type = binarised ? StoredType.HALF : StoredType.FLOAT;
+      for (int i = 0; i < 3; i++) {
+        out.position(index, i, stored(cell, i, type));
+      }
+    }
+  }
+
+  private void readRows(List<Cell> cells, TransformsBuilder out, int index) {
+    String[] titles = {"aside", "up", "direction"};
+    boolean whole = true;
+    for (int r = 0; r < 3; r++) {
+      whole &= hasCount(cells.get(r), 3, "the row " + titles[r] + " has 3 numbers");
+    }
+    if (!whole) {
+      return;
+    }
+    if (!binarised) {
+      for (int i = 0; i < 9; i++) {
+        out.rotation(index, i, stored(cells.get(i / 3), i % 3, StoredType.FLOAT));
+      }
+      return;
+    }
+    Vector3d[] rows = new Vector3d[3];
+    for (int r = 0; r < 3; r++) {
+      Cell cell = cells.get(r);
+      rows[r] =
+          new Vector3d(
+              finite(cell, 0, "part of a rotation"),
+              finite(cell, 1, "part of a rotation"),
+              finite(cell, 2, "part of a rotation"));
+    }
+    Matrix3d matrix = new Matrix3d(rows[0], rows[1], rows[2]);
+    if (!matrix.isFinite()) {
+      return;
+    }
+    Quaterniond q = Rotations.fromRows(matrix);
+    if (!Rotations.toRows(q).equals(matrix, UNIT)) {
+      problems.add(
+          Code.MATRIX_SCALE,
+          row,
+          "these rows are not only a rotation; a binarised file stores a quaternion, which cannot"
+              + " keep their scale, shear or mirroring");
+    }
+    store(q, row, out, index);
+  }
+
+  private void readRotation(Cell cell, TransformsBuilder out, int index) {
+    if (cell.isEuler()) {
+      readEuler(cell, out, index);
+    } else if (cell.isAxis() || cell.isAngle()) {
+      readAxis(cell, out, index);
+    } else if (hasCount(cell, 4, "a quaternion has 4 numbers, x y z w")) {
+      if (binarised) {
+        for (int i = 0; i < 4; i++) {
+          out.rotation(index, i, stored(cell, i, StoredType.QUATERNION));
+        }
+      } else {
+        Quaterniond q =
+            new Quaterniond(
+                finite(cell, 0, "part of a quaternion"),
+                finite(cell, 1, "part of a quaternion"),
+                finite(cell, 2, "part of a quaternion"),
+                finite(cell, 3, "part of a quaternion"));
+        store(q, cell, out, index);
+      }
+    }
+  }
+
+  private void readEuler(Cell cell, TransformsBuilder out, int index) {
+    if (cell.isAngle()) {
+      problems.add(Code.VALUE_COUNT, cell, "'angle' belongs to 'axis', not to 'euler'");
+    } else if (hasCount(cell, 3, "'euler' has 3 angles, X Y Z in degrees")) {
+      double x = finite(cell, 0, "an angle");
+      double y = finite(cell, 1, "an angle");
+      double z = finite(cell, 2, "an angle");
+      store(positive(Rotations.euler(x, y, z)), cell, out, index);
+    }
+  }
+
+  private void readAxis(Cell cell, TransformsBuilder out, int index) {
+    if (!cell.isAxis() || !cell.isAngle() || cell.getDegrees() == null) {
+      problems.add(
+          Code.VALUE_COUNT, cell, "a rotation about an axis is: axis x y z angle A, in degrees");
+      return;
+    }
+    if (!hasCount(cell, 3, "an axis has 3 numbers, x y z")) {
+      return;
+    }
+    Vector3d axis =
+        new Vector3d(
+            finite(cell, 0, "part of an axis"),
+            finite(cell, 1, "part of an axis"),
+            finite(cell, 2, "part of an axis"));
+    double degrees =
+        NumberReader.finite(
+            cell.getDegrees(),
+            "an angle",
+            (code, message) -> problems.add(code, cell, G.getCell_Degrees(), 0, message));
+    // Largest component first: squares of very small or large ones would not be finite.
+    double largest = Math.max(Math.abs(axis.x), Math.max(Math.abs(axis.y), Math.abs(axis.z)));
+    if (largest == 0) {
+      problems.add(Code.VALUE_RANGE, cell, "an axis of length 0 has no direction");
+    } else if (axis.isFinite()) {
+      store(positive(Rotations.axisAngle(axis.div(largest), degrees)), cell, out, index);
+    }
+  }
+
+  private static Quaterniond positive(Quaterniond q) {
+    return q.w < 0 ? q.set(-q.x, -q.y, -q.z, -q.w) : q;
+  }
+
+  private void store(
+      Quaterniond q, org.eclipse.emf.ecore.EObject at, TransformsBuilder out, int index) {
+    if (!q.isFinite()) {
+      return; // reported where its numbers were read
+    }
+    if (binarised) {
+      double[] components = {q.x, q.y, q.z, q.w};
+      for (int i = 0; i < 4; i++) {
+        out.rotation(
+            index, i, (int) Math.rint(components[i] * org.rtmtext.model.QuaternionTransforms.ONE));
+      }
+      return;
+    }
+    Matrix3d rows = Rotations.toRows(q);
+    for (int i = 0; i < 9; i++) {
+      float value = (float) rows.get(i / 3, i % 3);
+      if (!Float.isFinite(value)) {
+        problems.add(
+            Code.VALUE_RANGE, at, "the rotation of these numbers is more than a float can hold");
+        return;
+      }
+      out.rotation(index, i, Float.floatToRawIntBits(value));
+    }
+  }
+
+  private boolean hasCount(Cell cell, int count, String rule) {
+    int found = cell.getValues().size();
+    if (found != count) {
+      problems.add(Code.VALUE_COUNT, found == 0 ? row : cell, rule + "; here are " + found);
+    }
+    return found == count;
+  }
+
+  private int stored(Cell cell, int i, StoredType type) {
+    return NumberReader.stored(
+        cell.getValues().get(i),
+        type,
+        (code, message) -> problems.add(code, cell, G.getCell_Values(), i, message));
+  }
+
+  private double finite(Cell cell, int i, String what) {
+    return NumberReader.finite(
+        cell.getValues().get(i),
+        what,
+        (code, message) -> problems.add(code, cell, G.getCell_Values(), i, message));
+  }
+}
