@@ -1,0 +1,173 @@
+package org.rtmtext.codec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.Property;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.StoredArray;
+
+/** Decodes {@code BMTR} versions 3 to 5. */
+final class BmtrDecoder {
+  static final byte[] SIGNATURE = Signatures.of("BMTR");
+
+  /** Bytes of a transform. */
+  static final int TRANSFORM = 2 * QuaternionTransforms.STRIDE;
+
+  /** Flag of an array that is stored as it is. */
+  static final int FLAG_RAW = 0;
+
+  /** Flag of an array that is an LZO1X block. */
+  static final int FLAG_LZO = 2;
+
+  /** A property: type, name, phase and value, both strings maybe only a NUL. */
+  private static final int SMALLEST_PROPERTY = 10;
+
+  private final ByteReader in;
+  private final long maxDecodedBytes;
+  private Encoding encoding;
+  private long decodedBytes;
+
+  BmtrDecoder(ByteReader in, long maxDecodedBytes) {
+    this.in = in;
+    this.maxDecodedBytes = maxDecodedBytes;
+  }
+
+  Animation decode() throws RtmFormatException {
+    in.skipTo(SIGNATURE.length);
+    encoding = version();
+    int reversed = in.u8("reversed");
+    Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
+    int smallestFrame = encoding.hasCompressionFlags() ? 5 : 4;
+    int frameCount = in.count(smallestFrame, "frame count", "frames");
+    int preload = in.i32("preload");
+    int animatedBones = in.i32("animated bone count");
+    List<String> bones = strings("bone");
+    List<String> metadata = List.of();
+    List<Property> properties = List.of();
+    if (encoding.hasKeystones()) {
+      metadata = strings("metadata");
+      properties = properties();
+    }
+    Array phaseArray = array(4, "phases");
+    int[] phases = new int[phaseArray.count];
+    ByteReader.copyWords(phaseArray.bytes, phaseArray.offset, phases, 0, phases.length);
+    List<Frame> frames = new ArrayList<>(frameCount);
+    for (int f = 0; f < frameCount; f++) {
+      Array a = array(TRANSFORM, "frame " + (f + 1) + ", transforms");
+      short[] values = ByteReader.shorts(a.bytes, a.offset, a.count * QuaternionTransforms.STRIDE);
+      boolean hasPhase = f < phases.length;
+      frames.add(
+          new Frame(
+              hasPhase ? phases[f] : 0,
+              hasPhase,
+              new QuaternionTransforms(values),
+              null,
+              a.stored));
+    }
+    int[] extra =
+        phases.length > frameCount
+            ? Arrays.copyOfRange(phases, frameCount, phases.length)
+            : new int[0];
+    return new Animation(
+        encoding,
+        motion,
+        new BmtrHeader(reversed, preload, animatedBones, metadata, extra, phaseArray.stored),
+        properties,
+        bones,
+        frames,
+        in.bytes(in.left(), "trailing bytes"));
+  }
+
+  private Encoding version() throws RtmFormatException {
+    long version = Integer.toUnsignedLong(in.i32("version"));
+    return Encoding.ofBmtrVersion(version)
+        .orElseThrow(
+            () ->
+                new RtmFormatException(
+                    SIGNATURE.length, "version", "expected 3, 4 or 5, found " + version));
+  }
+
+  private List<String> strings(String what) throws RtmFormatException {
+    int count = in.count(1, what + " count", "strings");
+    List<String> strings = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      strings.add(in.asciiz(what + " " + (i + 1)));
+    }
+    return strings;
+  }
+
+  private List<Property> properties() throws RtmFormatException {
+    int count = in.count(SMALLEST_PROPERTY, "property count", "properties");
+    List<Property> properties = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      String property = "property " + (i + 1);
+      int type = in.i32(property + ", type");
+      String name = in.asciiz(property + ", name");
+      int phase = in.i32(property + ", phase");
+      properties.add(new Property(phase, name, in.asciiz(property + ", value"), type));
+    }
+    return properties;
+  }
+
+  private Array array(int elementSize, String field) throws RtmFormatException {
+    int at = in.position();
+    long count = Integer.toUnsignedLong(in.i32(field));
+    long size = count * elementSize;
+    boolean compressed;
+    if (encoding.hasCompressionFlags()) {
+      int flag = in.u8(field + ", compression flag");
+      if (flag != FLAG_RAW && flag != FLAG_LZO) {
+        throw new RtmFormatException(
+            in.position() - 1,
+            field + ", compression flag",
+            "expected 0 (raw) or 2 (LZO), found " + flag);
+      }
+      compressed = flag == FLAG_LZO;
+    } else {
+      compressed = StoredArray.bySize(size).isCompressed();
+    }
+    if (!compressed) {
+      if (size > in.left()) {
+        throw new RtmFormatException(
+            at,
+            field,
+            "expected at most "
+                + in.left() / elementSize
+                + " elements in the bytes that are left,"
+                + " found "
+                + count);
+      }
+      take(size, at, field);
+      int offset = in.position();
+      in.skipTo(offset + (int) size);
+      return new Array(in.array(), offset, (int) count, StoredArray.RAW);
+    }
+    int start = in.position();
+    int end = LzoScanner.end(in.array(), start, size, field);
+    take(size, at, field);
+    byte[] raw = Lzo.decompress(in.array(), start, end, (int) size, field);
+    in.skipTo(end);
+    StoredArray stored = StoredArray.block(Arrays.copyOfRange(in.array(), start, end));
+    return new Array(raw, 0, (int) count, stored);
+  }
+
+  private void take(long size, int at, String field) throws RtmFormatException {
+    decodedBytes += size;
+    if (decodedBytes > Math.min(maxDecodedBytes, Integer.MAX_VALUE - 16)) {
+      throw new RtmFormatException(
+          at,
+          field,
+          "the animation has more than the "
+              + maxDecodedBytes / 1_000_000
+              + " MB of decoded data that memory is given for");
+    }
+  }
+
+  private record Array(byte[] bytes, int offset, int count, StoredArray stored) {}
+}

@@ -1,0 +1,134 @@
+package org.rtmtext.codec;
+
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Property;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.StoredArray;
+
+/** Encodes {@code BMTR} versions 3 to 5. */
+final class BmtrEncoder {
+  private final Animation animation;
+  private final Encoding encoding;
+  private final ByteWriter out;
+
+  private BmtrEncoder(Animation animation) {
+    this.animation = animation;
+    encoding = animation.encoding();
+    out = new ByteWriter(1 << 12);
+  }
+
+  static byte[] encode(Animation animation) throws RtmEncodeException {
+    try {
+      return new BmtrEncoder(animation).encode();
+    } catch (ArithmeticException e) {
+      throw new RtmEncodeException("the file would have more than 2 GB");
+    }
+  }
+
+  private byte[] encode() throws RtmEncodeException {
+    writeHead();
+    phases();
+    for (Frame frame : animation.frames()) {
+      frame(frame);
+    }
+    out.bytes(animation.trailing());
+    return out.toByteArray();
+  }
+
+  private void writeHead() throws RtmEncodeException {
+    BmtrHeader header = animation.bmtr();
+    out.bytes(BmtrDecoder.SIGNATURE);
+    out.i32(encoding.version());
+    out.u8(header.reversed());
+    out.i32(animation.motion().x());
+    out.i32(animation.motion().y());
+    out.i32(animation.motion().z());
+    out.i32(animation.frames().size());
+    out.i32(header.preload());
+    out.i32(header.animatedBones());
+    strings(animation.bones());
+    if (encoding.hasKeystones()) {
+      strings(header.metadata());
+      out.i32(animation.properties().size());
+      for (Property p : animation.properties()) {
+        out.i32(p.type());
+        asciiz(p.name());
+        out.i32(p.phase());
+        asciiz(p.value());
+      }
+    } else if (!header.metadata().isEmpty() || !animation.properties().isEmpty()) {
+      throw new RtmEncodeException("bmtr 3 cannot store properties or metadata");
+    }
+  }
+
+  private void strings(List<String> strings) throws RtmEncodeException {
+    out.i32(strings.size());
+    for (String s : strings) {
+      asciiz(s);
+    }
+  }
+
+  private void asciiz(String s) throws RtmEncodeException {
+    if (s.indexOf(0) >= 0) {
+      throw new RtmEncodeException("a string with NUL inside, which would end it");
+    }
+    out.string(s);
+    out.u8(0);
+  }
+
+  private void phases() throws RtmEncodeException {
+    BmtrHeader header = animation.bmtr();
+    int[] extra = header.extraPhases();
+    int phased = 0;
+    for (Frame frame : animation.frames()) {
+      phased += frame.hasPhase() ? 1 : 0;
+    }
+    ByteWriter raw = new ByteWriter(4 * (phased + extra.length));
+    for (Frame frame : animation.frames()) {
+      if (frame.hasPhase()) {
+        raw.i32(frame.phase());
+      }
+    }
+    raw.words(extra, 0, extra.length);
+    array(phased + extra.length, raw.toByteArray(), header.phases());
+  }
+
+  private void frame(Frame frame) throws RtmEncodeException {
+    if (!(frame.transforms() instanceof QuaternionTransforms quaternions)) {
+      throw new RtmEncodeException("a binarised frame with matrices");
+    }
+    StoredArray stored = frame.stored();
+    if (stored != null && stored.block() != null) {
+      array(quaternions.count(), null, stored);
+      return;
+    }
+    ByteWriter raw = new ByteWriter(BmtrDecoder.TRANSFORM * quaternions.count());
+    raw.shorts(quaternions.array());
+    array(quaternions.count(), raw.toByteArray(), stored);
+  }
+
+  /**
+   * @param raw the array's bytes; may be null where {@code stored} has a block
+   * @param stored null means by size
+   */
+  private void array(int count, byte[] raw, StoredArray stored) {
+    out.i32(count);
+    boolean hasBlock = stored != null && stored.block() != null;
+    boolean compressed;
+    if (hasBlock) {
+      compressed = true;
+    } else if (stored != null && encoding.hasCompressionFlags()) {
+      compressed = stored.isCompressed() && raw.length > 0;
+    } else {
+      compressed = StoredArray.bySize(raw.length).isCompressed();
+    }
+    if (encoding.hasCompressionFlags()) {
+      out.u8(compressed ? BmtrDecoder.FLAG_LZO : BmtrDecoder.FLAG_RAW);
+    }
+    out.bytes(hasBlock ? stored.block() : compressed ? Lzo.compress(raw) : raw);
+  }
+}

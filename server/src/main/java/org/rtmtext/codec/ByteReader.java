@@ -1,0 +1,144 @@
+package org.rtmtext.codec;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Reads little-endian fields, each checked against the bytes that are there. */
+final class ByteReader {
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle SHORT =
+      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private final byte[] bytes;
+  private int position;
+
+  ByteReader(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  byte[] array() {
+    return bytes;
+  }
+
+  int position() {
+    return position;
+  }
+
+  int left() {
+    return bytes.length - position;
+  }
+
+  void skipTo(int offset) {
+    position = offset;
+  }
+
+  boolean startsWith(byte[] signature) {
+    return left() >= signature.length
+        && Arrays.equals(
+            bytes, position, position + signature.length, signature, 0, signature.length);
+  }
+
+  /** Fails unless this many bytes are there. */
+  void require(long size, String field) throws RtmFormatException {
+    if (size > left()) {
+      throw error(
+          field, "expected " + size + " bytes, found " + left() + " at the end of the file");
+    }
+  }
+
+  int u8(String field) throws RtmFormatException {
+    require(1, field);
+    return bytes[position++] & 0xFF;
+  }
+
+  int i32(String field) throws RtmFormatException {
+    require(4, field);
+    int value = (int) INT.get(bytes, position);
+    position += 4;
+    return value;
+  }
+
+  /**
+   * A count of things that take at least {@code size} bytes each of what is left.
+   *
+   * @param what the things, for the message
+   */
+  int count(long size, String field, String what) throws RtmFormatException {
+    long value = Integer.toUnsignedLong(i32(field));
+    long most = size == 0 ? Integer.MAX_VALUE : left() / size;
+    if (value > most) {
+      position -= 4;
+      throw error(
+          field,
+          "expected at most "
+              + most
+              + " "
+              + what
+              + " in the "
+              + (left() - 4)
+              + " bytes that are left, found "
+              + value);
+    }
+    return (int) value;
+  }
+
+  byte[] bytes(int size, String field) throws RtmFormatException {
+    require(size, field);
+    byte[] copy = Arrays.copyOfRange(bytes, position, position + size);
+    position += size;
+    return copy;
+  }
+
+  /** {@code count} 32-bit words; room for them must have been required. */
+  int[] words(int count) {
+    int[] words = new int[count];
+    copyWords(bytes, position, words, 0, count);
+    position += 4 * count;
+    return words;
+  }
+
+  static void copyWords(byte[] from, int offset, int[] to, int index, int count) {
+    for (int i = 0; i < count; i++) {
+      to[index + i] = (int) INT.get(from, offset + 4 * i);
+    }
+  }
+
+  static short[] shorts(byte[] from, int offset, int count) {
+    short[] values = new short[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = (short) SHORT.get(from, offset + 2 * i);
+    }
+    return values;
+  }
+
+  /** A string up to its NUL, without it. */
+  String asciiz(String field) throws RtmFormatException {
+    int end = position;
+    while (end < bytes.length && bytes[end] != 0) {
+      end++;
+    }
+    if (end == bytes.length) {
+      throw error(field, "expected a string that ends with NUL, found the end of the file");
+    }
+    String s = new String(bytes, position, end - position, StandardCharsets.ISO_8859_1);
+    position = end + 1;
+    return s;
+  }
+
+  /** A string behind a byte with its length. */
+  String lascii(String field) throws RtmFormatException {
+    int length = u8(field);
+    require(length, field);
+    String s = new String(bytes, position, length, StandardCharsets.ISO_8859_1);
+    position += length;
+    return s;
+  }
+
+  RtmFormatException error(String field, String message) {
+    return new RtmFormatException(position, field, message);
+  }
+}

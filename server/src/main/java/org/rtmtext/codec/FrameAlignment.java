@@ -1,0 +1,96 @@
+package org.rtmtext.codec;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.rtmtext.model.Frame;
+
+/**
+ * Which frame of the file that is saved over each edited frame was: so that deleting, inserting,
+ * moving or retiming frames leaves the others' bytes alone. Linear in the number of frames.
+ */
+final class FrameAlignment {
+  private final List<Frame> edited;
+  private final List<Frame> base;
+  private final int[] match;
+  private final boolean[] taken;
+
+  private FrameAlignment(List<Frame> edited, List<Frame> base) {
+    this.edited = edited;
+    this.base = base;
+    match = new int[edited.size()];
+    Arrays.fill(match, -1);
+    taken = new boolean[base.size()];
+  }
+
+  /** The index in {@code base} of each edited frame, or -1 for a new one. */
+  static int[] of(List<Frame> edited, List<Frame> base) {
+    FrameAlignment a = new FrameAlignment(edited, base);
+    a.matchEnds();
+    a.matchEqual(f -> List.of(f.phase(), f.hasPhase(), f.transforms()));
+    a.matchEqual(Frame::transforms);
+    a.matchEqual(f -> f.hasPhase() ? f.phase() : null);
+    a.matchNeighbours();
+    return a.match;
+  }
+
+  private void matchEnds() {
+    int shared = Math.min(edited.size(), base.size());
+    int front = 0;
+    while (front < shared && isSame(front, front)) {
+      take(front, front);
+      front++;
+    }
+    int back = 1;
+    while (back <= shared - front && isSame(edited.size() - back, base.size() - back)) {
+      take(edited.size() - back, base.size() - back);
+      back++;
+    }
+  }
+
+  private boolean isSame(int e, int b) {
+    Frame x = edited.get(e);
+    Frame y = base.get(b);
+    return x.phase() == y.phase()
+        && x.hasPhase() == y.hasPhase()
+        && x.transforms().equals(y.transforms());
+  }
+
+  /** Matches frames of the same key in order; a key of null is none. */
+  private void matchEqual(Function<Frame, Object> key) {
+    Map<Object, Deque<Integer>> left = new HashMap<>();
+    for (int b = 0; b < taken.length; b++) {
+      Object k = taken[b] ? null : key.apply(base.get(b));
+      if (k != null) {
+        left.computeIfAbsent(k, any -> new ArrayDeque<>()).add(b);
+      }
+    }
+    for (int e = 0; e < match.length && !left.isEmpty(); e++) {
+      Object k = match[e] >= 0 ? null : key.apply(edited.get(e));
+      Deque<Integer> found = k == null ? null : left.get(k);
+      if (found != null && !found.isEmpty()) {
+        take(e, found.remove());
+      }
+    }
+  }
+
+  /** An edited frame that nothing else matches was the one behind its neighbour's. */
+  private void matchNeighbours() {
+    for (int e = 0; e < match.length; e++) {
+      int before = e == 0 ? -1 : match[e - 1];
+      int next = before + 1;
+      if (match[e] < 0 && (e == 0 || before >= 0) && next < taken.length && !taken[next]) {
+        take(e, next);
+      }
+    }
+  }
+
+  private void take(int e, int b) {
+    match[e] = b;
+    taken[b] = true;
+  }
+}

@@ -1,0 +1,46 @@
+package org.rtmtext.codec;
+
+import io.airlift.compress.MalformedInputException;
+import io.airlift.compress.lzo.LzoCompressor;
+import io.airlift.compress.lzo.LzoDecompressor;
+import java.util.Arrays;
+
+/**
+ * LZO1X blocks through aircompressor, which is only given blocks that {@link LzoScanner} passed.
+ */
+final class Lzo {
+  private Lzo() {}
+
+  /**
+   * Decompresses a block.
+   *
+   * @param start of the block
+   * @param end of the block, behind its end marker
+   * @param length of the result
+   */
+  static byte[] decompress(byte[] in, int start, int end, int length, String field)
+      throws RtmFormatException {
+    byte[] out = new byte[length];
+    if (length == 0) {
+      return out;
+    }
+    try {
+      int produced = new LzoDecompressor().decompress(in, start, end - start, out, 0, length);
+      if (produced != length) {
+        throw new RtmFormatException(
+            start, field, "expected " + length + " bytes of an LZO block, found " + produced);
+      }
+    } catch (MalformedInputException e) {
+      throw new RtmFormatException(
+          start + e.getOffset(), field, "malformed LZO block: " + e.getMessage());
+    }
+    return out;
+  }
+
+  /** A block with its end marker. */
+  static byte[] compress(byte[] raw) {
+    LzoCompressor compressor = new LzoCompressor();
+    byte[] out = new byte[compressor.maxCompressedLength(raw.length)];
+    return Arrays.copyOf(out, compressor.compress(raw, 0, raw.length, out, 0, out.length));
+  }
+}

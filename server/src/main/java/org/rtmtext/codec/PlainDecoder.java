@@ -1,0 +1,129 @@
+package org.rtmtext.codec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+
+/** Decodes {@code RTM_0101}, with or without {@code RTM_MDAT} before it. */
+final class PlainDecoder {
+  static final byte[] SIGNATURE = Signatures.of("RTM_0101");
+  static final byte[] MDAT_SIGNATURE = Signatures.of("RTM_MDAT");
+
+  /** A row of a frame: name field and twelve floats. */
+  static final int ROW = NameFields.SIZE + 4 * MatrixTransforms.STRIDE;
+
+  /** A property: a float and two strings of a length byte and maybe no more. */
+  private static final int SMALLEST_PROPERTY = 6;
+
+  private final ByteReader in;
+  private byte[] fields;
+
+  PlainDecoder(ByteReader in) {
+    this.in = in;
+  }
+
+  Animation decode() throws RtmFormatException {
+    boolean hasMdat = in.startsWith(MDAT_SIGNATURE);
+    int mdatWord = 0;
+    List<Property> properties = new ArrayList<>();
+    if (hasMdat) {
+      in.skipTo(MDAT_SIGNATURE.length);
+      mdatWord = in.i32("word behind RTM_MDAT");
+      int count = in.count(SMALLEST_PROPERTY, "property count", "properties");
+      for (int i = 0; i < count; i++) {
+        String property = "property " + (i + 1);
+        int phase = in.i32(property + ", phase");
+        String name = in.lascii(property + ", name");
+        properties.add(new Property(phase, name, in.lascii(property + ", value"), 0));
+      }
+      if (!in.startsWith(SIGNATURE)) {
+        throw in.error(
+            "signature behind RTM_MDAT",
+            "expected RTM_0101, found " + Signatures.describe(in.array(), in.position()));
+      }
+    }
+    in.skipTo(in.position() + SIGNATURE.length);
+    Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
+    int countsAt = in.position();
+    int frameCount = in.count(4, "frame count", "frames");
+    int boneCount = in.count(NameFields.SIZE, "bone count", "bones");
+    long frameSize = 4 + (long) boneCount * ROW;
+    long most = (in.left() - (long) boneCount * NameFields.SIZE) / frameSize;
+    if (frameCount > most) {
+      throw new RtmFormatException(
+          countsAt,
+          "frame count",
+          "expected at most "
+              + most
+              + " frames of "
+              + boneCount
+              + " bones in the bytes that are"
+              + " left, found "
+              + frameCount);
+    }
+    fields = in.bytes(boneCount * NameFields.SIZE, "bones");
+    NameFields names = new NameFields(fields);
+    List<String> bones = new ArrayList<>(boneCount);
+    for (int i = 0; i < boneCount; i++) {
+      bones.add(names.name(i));
+    }
+    List<Frame> frames = new ArrayList<>(frameCount);
+    for (int f = 0; f < frameCount; f++) {
+      frames.add(frame(boneCount));
+    }
+    boolean padded = !names.equals(NameFields.of(bones));
+    return new Animation(
+        Encoding.PLAIN,
+        motion,
+        new PlainHeader(hasMdat, mdatWord, padded ? names : null),
+        properties,
+        bones,
+        frames,
+        in.bytes(in.left(), "trailing bytes"));
+  }
+
+  private Frame frame(int boneCount) throws RtmFormatException {
+    int phase = in.i32("phase");
+    byte[] source = in.array();
+    int start = in.position();
+    int[] bits = new int[boneCount * MatrixTransforms.STRIDE];
+    boolean sameFields = true;
+    for (int i = 0; i < boneCount; i++) {
+      int row = start + i * ROW;
+      sameFields =
+          sameFields
+              && Arrays.equals(
+                  source,
+                  row,
+                  row + NameFields.SIZE,
+                  fields,
+                  i * NameFields.SIZE,
+                  (i + 1) * NameFields.SIZE);
+      ByteReader.copyWords(
+          source,
+          row + NameFields.SIZE,
+          bits,
+          i * MatrixTransforms.STRIDE,
+          MatrixTransforms.STRIDE);
+    }
+    in.skipTo(start + boneCount * ROW);
+    NameFields names = sameFields ? null : fieldsOfRows(source, start, boneCount);
+    return new Frame(phase, true, new MatrixTransforms(bits), names, null);
+  }
+
+  private static NameFields fieldsOfRows(byte[] source, int start, int boneCount) {
+    byte[] copy = new byte[boneCount * NameFields.SIZE];
+    for (int i = 0; i < boneCount; i++) {
+      System.arraycopy(source, start + i * ROW, copy, i * NameFields.SIZE, NameFields.SIZE);
+    }
+    return new NameFields(copy);
+  }
+}

@@ -1,0 +1,90 @@
+package org.rtmtext.codec;
+
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+
+/** Encodes {@code RTM_0101}, with {@code RTM_MDAT} where the animation has it. */
+final class PlainEncoder {
+  private PlainEncoder() {}
+
+  static byte[] encode(Animation a) throws RtmEncodeException {
+    PlainHeader header = a.plain();
+    int bones = a.bones().size();
+    checkNames(a);
+    long size =
+        64
+            + (long) bones * NameFields.SIZE
+            + a.frames().size() * (4L + (long) bones * PlainDecoder.ROW)
+            + a.trailing().length;
+    if (size > Integer.MAX_VALUE - 1_000_000) {
+      throw new RtmEncodeException("the file would have " + size + " bytes, more than 2 GB");
+    }
+    ByteWriter out = new ByteWriter((int) size);
+    if (header.hasMdat()) {
+      writeMdat(a, header, out);
+    } else if (!a.properties().isEmpty()) {
+      throw new RtmEncodeException("properties without an RTM_MDAT block to hold them");
+    }
+    out.bytes(PlainDecoder.SIGNATURE);
+    out.i32(a.motion().x());
+    out.i32(a.motion().y());
+    out.i32(a.motion().z());
+    out.i32(a.frames().size());
+    out.i32(bones);
+    NameFields fields = header.names() != null ? header.names() : NameFields.of(a.bones());
+    int at = out.reserve(bones * NameFields.SIZE);
+    fields.copyAll(out.array(), at);
+    for (Frame frame : a.frames()) {
+      writeFrame(frame, frame.names() != null ? frame.names() : fields, bones, out);
+    }
+    out.bytes(a.trailing());
+    return out.toByteArray();
+  }
+
+  private static void checkNames(Animation a) throws RtmEncodeException {
+    for (String name : a.bones()) {
+      if (name.length() > NameFields.SIZE || name.indexOf(0) >= 0) {
+        throw new RtmEncodeException(
+            "bone name of " + name.length() + " bytes, or with NUL, for a field of 32");
+      }
+    }
+  }
+
+  private static void writeMdat(Animation a, PlainHeader header, ByteWriter out)
+      throws RtmEncodeException {
+    out.bytes(PlainDecoder.MDAT_SIGNATURE);
+    out.i32(header.mdatWord());
+    out.i32(a.properties().size());
+    for (Property p : a.properties()) {
+      out.i32(p.phase());
+      lascii(p.name(), out);
+      lascii(p.value(), out);
+    }
+  }
+
+  private static void lascii(String s, ByteWriter out) throws RtmEncodeException {
+    if (s.length() > 255) {
+      throw new RtmEncodeException(
+          "a string of " + s.length() + " bytes in a property, at most 255");
+    }
+    out.u8(s.length());
+    out.string(s);
+  }
+
+  private static void writeFrame(Frame frame, NameFields fields, int bones, ByteWriter out)
+      throws RtmEncodeException {
+    if (!(frame.transforms() instanceof MatrixTransforms matrices) || matrices.count() != bones) {
+      throw new RtmEncodeException("a frame without one matrix for each of " + bones + " bones");
+    }
+    out.i32(frame.phase());
+    for (int i = 0; i < bones; i++) {
+      int at = out.reserve(NameFields.SIZE);
+      fields.copyField(i, out.array(), at);
+      out.words(matrices.array(), i * MatrixTransforms.STRIDE, MatrixTransforms.STRIDE);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.rtmtext.codec;
+
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Place;
+
+/** Animations from and to the bytes of a file. */
+public final class RtmCodec {
+  private RtmCodec() {}
+
+  /**
+   * Decodes a file, taking at most a quarter of the memory that Java may use.
+   *
+   * @see #decode(byte[], long)
+   */
+  public static Animation decode(byte[] file) throws RtmFormatException {
+    return decode(file, Runtime.getRuntime().maxMemory() / 4);
+  }
+
+  /**
+   * Decodes a file of any encoding.
+   *
+   * @param maxDecodedBytes how large the decoded transforms may be; a compressed block of a few
+   *     bytes can stand for many
+   * @throws RtmFormatException for everything that is not an animation, with offset and field
+   */
+  public static Animation decode(byte[] file, long maxDecodedBytes) throws RtmFormatException {
+    ByteReader in = new ByteReader(file);
+    if (in.startsWith(BmtrDecoder.SIGNATURE)) {
+      return new BmtrDecoder(in, maxDecodedBytes).decode();
+    }
+    if (in.startsWith(PlainDecoder.SIGNATURE) || in.startsWith(PlainDecoder.MDAT_SIGNATURE)) {
+      return new PlainDecoder(in).decode();
+    }
+    throw in.error(
+        "signature", "expected RTM_0101, RTM_MDAT or BMTR, found " + Signatures.describe(file));
+  }
+
+  /**
+   * Encodes an animation. One that was decoded gives the bytes that it was decoded from.
+   *
+   * @throws RtmEncodeException if its encoding cannot hold it
+   */
+  public static byte[] encode(Animation animation) throws RtmEncodeException {
+    return animation.encoding().isBinarised()
+        ? BmtrEncoder.encode(animation)
+        : PlainEncoder.encode(animation);
+  }
+
+  /**
+   * Gives an animation what only a binary file has, from the file that it is saved over.
+   *
+   * @see CarryOver
+   */
+  public static Animation carryOver(Animation edited, Animation base) {
+    return CarryOver.carry(edited, base);
+  }
+
+  /** Where a place of a decoded animation stands in its file. */
+  public static long byteOffset(Animation animation, Place place) {
+    return ByteOffsets.of(animation, place);
+  }
+}

@@ -1,0 +1,63 @@
+package org.rtmtext.testing;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/**
+ * Real animations, which stand beside the project and not in it. Tests of them are skipped, saying
+ * so, where they are absent.
+ */
+public final class Corpus {
+  private Corpus() {}
+
+  /**
+   * The folder, from the property {@code rtm.corpus} or {@code shared/corpus} of a folder above.
+   */
+  public static Optional<Path> folder() {
+    String property = System.getProperty("rtm.corpus");
+    if (property != null) {
+      return Optional.of(Path.of(property));
+    }
+    for (Path p = Path.of("").toAbsolutePath(); p != null; p = p.getParent()) {
+      if (Files.isDirectory(p.resolve("shared/corpus"))) {
+        return Optional.of(p.resolve("shared/corpus"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** All animations; empty where the folder is absent. */
+  public static List<Path> files() {
+    if (folder().isEmpty()) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder().get())) {
+      return files.filter(f -> f.toString().endsWith(".rtm")).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A test for each file, or one that is skipped. */
+  public static Stream<DynamicTest> tests(ThrowingConsumer<Path> test) {
+    if (files().isEmpty()) {
+      return Stream.of(
+          DynamicTest.dynamicTest(
+              "corpus", () -> assumeTrue(false, "there is no folder shared/corpus")));
+    }
+    return files().stream()
+        .map(
+            f ->
+                DynamicTest.dynamicTest(
+                    folder().get().relativize(f).toString(), () -> test.accept(f)));
+  }
+}
