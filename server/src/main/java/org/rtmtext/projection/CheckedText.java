@@ -9,6 +9,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.text.ReadResult;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.validation.Findings;
@@ -49,7 +50,9 @@ public record CheckedText(
       problems.add(new Problem(f.code(), read.range(f.place()), f.message()));
     }
     problems.sort(Comparator.comparingInt(p -> p.range().offset()));
-    boolean refused = problems.stream().anyMatch(Problem::isError);
+    boolean refused =
+        problems.stream().anyMatch(Problem::isError)
+            || findings.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
     return new CheckedText(
         refused ? Optional.empty() : read.animation(), problems, findings.leftOut());
   }

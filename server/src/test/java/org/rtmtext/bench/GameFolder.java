@@ -148,6 +148,8 @@ public final class GameFolder {
           peak >> 10,
           process.exitValue(),
           Files.readString(out).strip());
+      // Findings are no news here; that nothing was checked would be.
+      Files.readString(err).lines().filter(l -> l.startsWith("rtm: ")).forEach(GameFolder::say);
     } finally {
       Files.delete(out);
       Files.delete(err);
