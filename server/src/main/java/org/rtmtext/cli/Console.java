@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -112,7 +113,7 @@ final class Console {
         String device = Files.readSymbolicLink(link).toString();
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
       }
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       // As elsewhere, then.
     }
     return System.console() != null;

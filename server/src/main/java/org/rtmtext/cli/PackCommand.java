@@ -66,19 +66,20 @@ final class PackCommand implements Callable<Integer> {
     if (Paths.isStandard(output) && console.outIsTerminal()) {
       throw Failure.usage("rtm: a binary file is not written to a terminal; use -o FILE or a pipe");
     }
-    byte[] text = Paths.read(file, console);
-    Paths.requireOther(file, output);
+    if (base != null && Paths.isStandard(base) && Paths.isStandard(file)) {
+      throw Failure.usage("rtm: text and base cannot both come from standard input");
+    }
     Optional<OpenedFile> old =
         base == null
             ? Optional.empty()
             : Optional.of(Opening.open(Paths.nameOfInput(base), Paths.read(base, console)));
-    // Asked before the text is read: the base may change meanwhile.
     boolean overBase =
         old.isPresent()
             && !Paths.isStandard(base)
             && Files.exists(output)
             && Files.isSameFile(base, output);
-
+    byte[] text = Paths.read(file, console);
+    Paths.requireOther(file, output);
     Packed packed = pack(read(text), old.map(OpenedFile::animation));
     if (Paths.isStandard(output)) {
       console.out().write(packed.bytes());

@@ -3,6 +3,7 @@ package org.rtmtext.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -90,7 +91,7 @@ final class GameAnimation {
     return names;
   }
 
-  private List<Frame> list(java.util.function.IntFunction<Transforms> transforms) {
+  private List<Frame> list(IntFunction<Transforms> transforms) {
     List<Frame> list = new ArrayList<>();
     for (int f = 0; f < frames; f++) {
       list.add(new Frame(bits((float) f / (frames - 1)), transforms.apply(f)));

@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -10,7 +11,7 @@ import java.util.Map;
 
 /** Runs a command within the test. */
 final class Cli {
-  private byte[] input = new byte[0];
+  private InputStream input = InputStream.nullInputStream();
   private boolean terminal;
   private Map<String, String> environment = Map.of();
 
@@ -34,7 +35,11 @@ final class Cli {
   }
 
   Cli input(byte[] bytes) {
-    input = bytes;
+    return input(new ByteArrayInputStream(bytes));
+  }
+
+  Cli input(InputStream stream) {
+    input = stream;
     return this;
   }
 
@@ -48,14 +53,7 @@ final class Cli {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
-        new Console(
-            new ByteArrayInputStream(input),
-            out,
-            err,
-            StandardCharsets.UTF_8,
-            terminal,
-            terminal,
-            environment);
+        new Console(input, out, err, StandardCharsets.UTF_8, terminal, terminal, environment);
     String[] strings =
         Arrays.stream(args)
             .map(a -> a instanceof Path p ? p.toString() : (String) a)

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.model.Animation;
@@ -30,9 +31,7 @@ class InfoCommandTest {
             "\n",
             file.toString(),
             "  encoding    bmtr 5",
-            "  size        "
-                + String.format(java.util.Locale.ROOT, "%,d", Files.size(file))
-                + " bytes",
+            "  size        " + String.format(Locale.ROOT, "%,d", Files.size(file)) + " bytes",
             "  bones       100",
             "  frames      5",
             "  phases      0 to 1",

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -138,6 +141,35 @@ class PackCommandTest {
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", folder.resolve("none.rtm"));
     assertEquals(2, result.code());
     assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aBaseThatChangedMeanwhileIsNotWrittenOver() throws IOException {
+    byte[] foreign = "what another program wrote".getBytes(UTF_8);
+    // Somebody writes to the file after it was read, and before the text is.
+    InputStream input =
+        new SequenceInputStream(
+            new InputStream() {
+              @Override
+              public int read() throws IOException {
+                Files.write(old, foreign);
+                return -1;
+              }
+            },
+            new ByteArrayInputStream(Files.readAllBytes(text)));
+    Cli.Result result = new Cli().input(input).run("pack", "-", "-o", old, "--base", old);
+    assertEquals(1, result.code());
+    assertEquals(
+        "rtm: cannot write "
+            + old
+            + ": the file was changed by another program since it was read\n",
+        result.err());
+    assertArrayEquals(foreign, Files.readAllBytes(old));
+  }
+
+  @Test
+  void onlyOneInputCanBeStandardInput() {
+    assertEquals(2, Cli.rtm("pack", "-", "-o", out, "--base", "-").code());
   }
 
   private void edit(String what, String by, int times) throws IOException {

@@ -1,11 +1,13 @@
 package org.rtmtext.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +40,7 @@ class TextCommandTest {
   void aDamagedFileIsAFinding() throws IOException {
     byte[] bytes = Samples.encode(Samples.plain(3, 2));
     Path file = folder.resolve("walk.rtm");
-    Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length - 1));
+    Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
     Path out = folder.resolve("walk.rtmt");
     Cli.Result result = Cli.rtm("text", file, "-o", out);
     assertEquals(1, result.code());
@@ -55,7 +57,7 @@ class TextCommandTest {
     Cli.Result result = Cli.rtm("text", file, "-o", folder.resolve(".").resolve("walk.rtm"));
     assertEquals(2, result.code());
     assertTrue(result.err().contains("is the input"), result.err());
-    org.junit.jupiter.api.Assertions.assertArrayEquals(before, Files.readAllBytes(file));
+    assertArrayEquals(before, Files.readAllBytes(file));
   }
 
   @Test
