@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.rtmtext.projection.FileErrors;
 import picocli.CommandLine;
@@ -87,6 +88,8 @@ public final class Main implements Callable<Integer> {
     line.setExecutionExceptionHandler((e, c, r) -> main.failed(e));
     try {
       return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      return main.outOfMemory();
     } finally {
       console.flush();
     }
@@ -126,6 +129,16 @@ public final class Main implements Callable<Integer> {
     }
     err.println("rtm: internal error: " + e);
     err.println("Please report it, with what --debug prints.");
+    return FINDINGS;
+  }
+
+  private int outOfMemory() {
+    console
+        .errors()
+        .printf(
+            Locale.ROOT,
+            "rtm: this needs more memory than Java may use (%,d MB); give it more with java -Xmx%n",
+            Runtime.getRuntime().maxMemory() >> 20);
     return FINDINGS;
   }
 
