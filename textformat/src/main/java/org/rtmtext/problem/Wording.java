@@ -1,0 +1,77 @@
+package org.rtmtext.problem;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** How numbers, names and frames are written in messages, so that all messages read alike. */
+public final class Wording {
+  private static final MathContext SIX_DIGITS = new MathContext(6);
+
+  /** From here on plain decimals are longer than an exponent. */
+  private static final int PLAIN_EXPONENTS = 7;
+
+  /** A name in a message is cut behind so many bytes. */
+  private static final int NAME_LENGTH = 48;
+
+  private Wording() {}
+
+  /** A computed number to six significant digits, without zeros at its end. */
+  public static String number(double value) {
+    return Double.isFinite(value)
+        ? decimal(new BigDecimal(value).round(SIX_DIGITS))
+        : special(value);
+  }
+
+  /**
+   * A stored float with every digit that it needs: two phases that differ in the last one must not
+   * read the same.
+   */
+  public static String stored(float value) {
+    return Float.isFinite(value) ? decimal(new BigDecimal(Float.toString(value))) : special(value);
+  }
+
+  /** A frame by its index; frames are counted from 1. */
+  public static String frame(int index) {
+    return "frame " + (index + 1);
+  }
+
+  /** A count with its noun, for example {@code 1 bone}, {@code 2 bones}. */
+  public static String count(long n, String noun) {
+    return n + " " + noun + (n == 1 ? "" : "s");
+  }
+
+  /**
+   * A name in quotes, as a text would have it: bytes that are not printable ASCII are {@code \xNN}.
+   * A long one is cut.
+   */
+  public static String quoted(String bytes) {
+    StringBuilder out = new StringBuilder("\"");
+    for (int i = 0; i < Math.min(bytes.length(), NAME_LENGTH); i++) {
+      char c = bytes.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c >= ' ' && c < 0x7F) {
+        out.append(c);
+      } else {
+        out.append(String.format("\\x%02X", (int) c));
+      }
+    }
+    return out.append(bytes.length() > NAME_LENGTH ? "...\"" : "\"").toString();
+  }
+
+  private static String decimal(BigDecimal value) {
+    if (value.signum() == 0) {
+      return "0";
+    }
+    BigDecimal shortest = value.stripTrailingZeros();
+    int exponent = shortest.precision() - shortest.scale() - 1;
+    if (Math.abs(exponent) < PLAIN_EXPONENTS) {
+      return shortest.toPlainString();
+    }
+    return shortest.scaleByPowerOfTen(-exponent).toPlainString() + "e" + exponent;
+  }
+
+  private static String special(double value) {
+    return Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
+  }
+}

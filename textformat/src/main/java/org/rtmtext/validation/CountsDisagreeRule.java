@@ -1,0 +1,72 @@
+package org.rtmtext.validation;
+
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Wording;
+
+/** Binarised files store some counts twice, or where they follow from others. */
+final class CountsDisagreeRule implements Rule {
+  @Override
+  public Code code() {
+    return Code.COUNTS_DISAGREE;
+  }
+
+  @Override
+  public void checkHead(Animation a, Findings out) {
+    if (!a.encoding().isBinarised()) {
+      return;
+    }
+    int animated = a.bmtr().animatedBones();
+    if (animated != a.bones().size()) {
+      out.add(
+          code(),
+          new Place.Head(Section.ANIMATED_BONES),
+          () ->
+              String.format(
+                  "animatedBones is %s, but the list has %s: remove the line to store the length"
+                      + " of the list",
+                  Integer.toUnsignedString(animated), Wording.count(a.bones().size(), "bone")));
+    }
+    int extra = a.bmtr().extraPhases().length;
+    if (extra > 0) {
+      out.add(
+          code(),
+          new Place.Head(Section.EXTRA_PHASES),
+          () ->
+              String.format(
+                  "%s for no frame behind the phases of the frames: remove extraPhases",
+                  Wording.count(extra, "phase")));
+    }
+  }
+
+  @Override
+  public void checkPhases(Animation a, Findings out) {
+    for (int i = 0; i < a.frames().size(); i++) {
+      if (!a.frames().get(i).hasPhase()) {
+        int frame = i;
+        out.add(
+            code(),
+            new Place.FrameHead(frame),
+            () -> Wording.frame(frame) + " has no phase: write one in place of \"none\"");
+      }
+    }
+  }
+
+  @Override
+  public void checkFrame(Animation a, int frame, Findings out) {
+    int transforms = a.frames().get(frame).transforms().count();
+    if (transforms != a.bones().size()) {
+      out.add(
+          code(),
+          new Place.FrameHead(frame),
+          () ->
+              String.format(
+                  "%s has %s for %s: give each bone one row",
+                  Wording.frame(frame),
+                  Wording.count(transforms, "transform"),
+                  Wording.count(a.bones().size(), "bone")));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.rtmtext.validation;
+
+import org.joml.Vector3d;
+import org.rtmtext.problem.Wording;
+
+/** Lengths and angles of the three rows of a plain file's matrix. */
+final class MatrixMeasures {
+  private final Vector3d[] rows = new Vector3d[3];
+  private final double[] lengths = new double[3];
+
+  /**
+   * @param bits of floats
+   * @param at index of the first of nine values
+   */
+  MatrixMeasures(int[] bits, int at) {
+    for (int i = 0; i < 3; i++) {
+      rows[i] =
+          new Vector3d(
+              Float.intBitsToFloat(bits[at + 3 * i]),
+              Float.intBitsToFloat(bits[at + 3 * i + 1]),
+              Float.intBitsToFloat(bits[at + 3 * i + 2]));
+      lengths[i] = rows[i].length();
+    }
+  }
+
+  boolean isFinite() {
+    return rows[0].isFinite() && rows[1].isFinite() && rows[2].isFinite();
+  }
+
+  double shortest() {
+    return Math.min(lengths[0], Math.min(lengths[1], lengths[2]));
+  }
+
+  double largestLengthError() {
+    double error = 0;
+    for (double length : lengths) {
+      error = Math.max(error, Math.abs(length - 1));
+    }
+    return error;
+  }
+
+  /** The cosine between two rows that is farthest from 0, which is a right angle's. */
+  double worstCosine() {
+    double worst = cosine(0, 1);
+    for (double other : new double[] {cosine(0, 2), cosine(1, 2)}) {
+      if (Math.abs(other) > Math.abs(worst)) {
+        worst = other;
+      }
+    }
+    return worst;
+  }
+
+  /** The volume that the rows span, were each of length 1: 1 at right angles, -1 mirrored. */
+  double volume() {
+    return rows[0].dot(rows[1].cross(rows[2], new Vector3d()))
+        / (lengths[0] * lengths[1] * lengths[2]);
+  }
+
+  /** The lengths for a message: one number where all are the same. */
+  String describeLengths() {
+    String a = Wording.number(lengths[0]);
+    String b = Wording.number(lengths[1]);
+    String c = Wording.number(lengths[2]);
+    return a.equals(b) && b.equals(c) ? a : a + ", " + b + " and " + c;
+  }
+
+  private double cosine(int i, int j) {
+    return rows[i].dot(rows[j]) / (lengths[i] * lengths[j]);
+  }
+}

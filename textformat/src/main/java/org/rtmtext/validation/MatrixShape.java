@@ -1,0 +1,103 @@
+package org.rtmtext.validation;
+
+/**
+ * What the three rows of a plain file's matrix are: a rotation, or what else.
+ *
+ * <p>Where more than one is true, the first of zero, mirror, shear, scale is given.
+ */
+enum MatrixShape {
+  /** Three rows of length 1 at right angles, right-handed, within the tolerances. */
+  ROTATION,
+  /** A row, at least, shrinks to nothing. */
+  ZERO,
+  /** Left-handed: turns the model inside out. */
+  MIRROR,
+  /** Two rows are not at right angles. */
+  SHEAR,
+  /** Rows of another length than 1. */
+  SCALE,
+  /** A value is NaN or infinite: there is no telling. */
+  NOT_FINITE;
+
+  /**
+   * A row shorter than this is nothing: a metre becomes less than a millimetre. Exporters hide
+   * objects with a scale of 0; a camera of scale 0.01 is real, and a scale.
+   */
+  static final double ZERO_LENGTH = 0.001;
+
+  /**
+   * How far the length of a row may be from 1. Exporters of single precision stay within 4e-5; an
+   * animation that went through 14-byte quaternions and back is off by up to 0.004, and looks
+   * right. The smallest scale that somebody left in a real file by mistake is 1.019.
+   */
+  static final double LENGTH_TOLERANCE = 0.01;
+
+  /**
+   * How large the cosine between two rows may be; 0.02 is 1.1 degrees. Exporters stay within 5e-5,
+   * the animation that went through quaternions within 0.0104. The smallest real shear known is
+   * 0.078.
+   */
+  static final double COSINE_TOLERANCE = 0.02;
+
+  /**
+   * A volume, relative to that of three rows at right angles, above minus this is no mirror: rows
+   * in one plane have a volume of any sign.
+   */
+  private static final double FLAT = 0.001;
+
+  private static final float LEAST_SQUARE = (float) square(1 - 0.98 * LENGTH_TOLERANCE);
+  private static final float MOST_SQUARE = (float) square(1 + 0.98 * LENGTH_TOLERANCE);
+  private static final float MOST_PRODUCT = (float) (0.97 * COSINE_TOLERANCE);
+
+  /**
+   * The shape of one matrix.
+   *
+   * @param bits of floats
+   * @param at index of the first of its nine values
+   */
+  static MatrixShape of(int[] bits, int at) {
+    float a0 = Float.intBitsToFloat(bits[at]);
+    float a1 = Float.intBitsToFloat(bits[at + 1]);
+    float a2 = Float.intBitsToFloat(bits[at + 2]);
+    float b0 = Float.intBitsToFloat(bits[at + 3]);
+    float b1 = Float.intBitsToFloat(bits[at + 4]);
+    float b2 = Float.intBitsToFloat(bits[at + 5]);
+    float c0 = Float.intBitsToFloat(bits[at + 6]);
+    float c1 = Float.intBitsToFloat(bits[at + 7]);
+    float c2 = Float.intBitsToFloat(bits[at + 8]);
+    // In floats, with bounds a little tighter than the tolerances: what passes is a rotation.
+    boolean rotation =
+        isUnit(a0 * a0 + a1 * a1 + a2 * a2)
+            && isUnit(b0 * b0 + b1 * b1 + b2 * b2)
+            && isUnit(c0 * c0 + c1 * c1 + c2 * c2)
+            && Math.abs(a0 * b0 + a1 * b1 + a2 * b2) < MOST_PRODUCT
+            && Math.abs(a0 * c0 + a1 * c1 + a2 * c2) < MOST_PRODUCT
+            && Math.abs(b0 * c0 + b1 * c1 + b2 * c2) < MOST_PRODUCT
+            && a0 * (b1 * c2 - b2 * c1) + a1 * (b2 * c0 - b0 * c2) + a2 * (b0 * c1 - b1 * c0) > 0;
+    return rotation ? ROTATION : of(new MatrixMeasures(bits, at));
+  }
+
+  private static MatrixShape of(MatrixMeasures m) {
+    if (!m.isFinite()) {
+      return NOT_FINITE;
+    }
+    if (m.shortest() < ZERO_LENGTH) {
+      return ZERO;
+    }
+    if (m.volume() < -FLAT) {
+      return MIRROR;
+    }
+    if (Math.abs(m.worstCosine()) > COSINE_TOLERANCE) {
+      return SHEAR;
+    }
+    return m.largestLengthError() > LENGTH_TOLERANCE ? SCALE : ROTATION;
+  }
+
+  private static boolean isUnit(float square) {
+    return square > LEAST_SQUARE && square < MOST_SQUARE;
+  }
+
+  private static double square(double v) {
+    return v * v;
+  }
+}

@@ -1,0 +1,41 @@
+package org.rtmtext.validation;
+
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Wording;
+
+/**
+ * Rows that a plain file stores under another name than the list's. Letter case does not count: the
+ * engine ignores it, and it differs in the game's own files.
+ */
+final class NameInFrameRule implements Rule {
+  @Override
+  public Code code() {
+    return Code.NAME_IN_FRAME;
+  }
+
+  @Override
+  public void checkFrame(Animation a, int frame, Findings out) {
+    NameFields names = a.frames().get(frame).names();
+    // Most fields differ only in the junk behind the name: rows are looked at in few files.
+    if (names == null || NameFields.of(a.bones()).sameNames(names)) {
+      return;
+    }
+    for (int i = 0; i < Math.min(names.count(), a.bones().size()); i++) {
+      String stored = names.name(i);
+      String listed = a.bones().get(i);
+      if (!stored.equalsIgnoreCase(listed)) {
+        out.add(
+            code(),
+            new Place.Row(frame, i, RowPart.NAME),
+            () ->
+                String.format(
+                    "the row of bone %s in %s is stored as %s: give it the name of the list",
+                    Wording.quoted(listed), Wording.frame(frame), Wording.quoted(stored)));
+      }
+    }
+  }
+}

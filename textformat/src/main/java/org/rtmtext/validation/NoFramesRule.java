@@ -1,0 +1,34 @@
+package org.rtmtext.validation;
+
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+
+/** Animations that move nothing, because they have no frame or no bone. */
+final class NoFramesRule implements Rule {
+  @Override
+  public Code code() {
+    return Code.NO_FRAMES;
+  }
+
+  @Override
+  public void checkHead(Animation a, Findings out) {
+    if (a.bones().isEmpty()) {
+      out.add(
+          code(),
+          new Place.Head(Section.BONES),
+          () -> "the animation has no bone, so it moves nothing: list its bones under \"bones\"");
+    }
+  }
+
+  @Override
+  public void checkPhases(Animation a, Findings out) {
+    if (a.frames().isEmpty()) {
+      out.add(
+          code(),
+          new Place.Head(Section.ENCODING),
+          () -> "the animation has no frame, so there is nothing to play: add \"frame 0\"");
+    }
+  }
+}

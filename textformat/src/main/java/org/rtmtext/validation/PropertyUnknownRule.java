@@ -1,0 +1,40 @@
+package org.rtmtext.validation;
+
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+
+/** Frame properties that no game is known to look at. */
+final class PropertyUnknownRule implements Rule {
+  /** The only name in the games' own files. */
+  private static final List<String> KNOWN = List.of("StepSound");
+
+  @Override
+  public Code code() {
+    return Code.PROPERTY_UNKNOWN;
+  }
+
+  @Override
+  public void checkHead(Animation a, Findings out) {
+    List<Property> properties = a.properties();
+    for (int i = 0; i < properties.size(); i++) {
+      String name = properties.get(i).name();
+      if (KNOWN.stream().noneMatch(name::equalsIgnoreCase)) {
+        out.add(code(), new Place.PropertyEntry(i, PropertyPart.NAME), () -> message(name));
+      }
+    }
+  }
+
+  private static String message(String name) {
+    String wayOut =
+        Suggestions.nearest(name, KNOWN)
+            .map(near -> "did you mean " + Wording.quoted(near) + "?")
+            .orElse("it knows " + Wording.quoted(KNOWN.get(0)));
+    return "property " + Wording.quoted(name) + " means nothing to the engine; " + wayOut;
+  }
+}

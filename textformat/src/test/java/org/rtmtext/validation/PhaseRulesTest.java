@@ -1,0 +1,126 @@
+package org.rtmtext.validation;
+
+import static org.rtmtext.validation.AnimationBuilder.bmtr;
+import static org.rtmtext.validation.AnimationBuilder.plain;
+import static org.rtmtext.validation.Checks.check;
+import static org.rtmtext.validation.Checks.checkClean;
+import static org.rtmtext.validation.Checks.checkCodes;
+
+import org.junit.jupiter.api.Test;
+
+class PhaseRulesTest {
+  @Test
+  void order() {
+    check(
+        plain().frames(0, 0.2f, 0.4f, 0.3f, 1),
+        "phase-order @frame[3]: phase 0.3 of frame 4 is before 0.4 of frame 3; frames are played in"
+            + " the order of their phases");
+  }
+
+  @Test
+  void onlyTheFrameThatGoesBackIsOutOfOrder() {
+    checkCodes(plain().frames(0, 0.8f, 0.1f, 0.2f, 1), "phase-order @frame[2]");
+  }
+
+  @Test
+  void phasesThatDifferInTheirLastDigitReadDifferently() {
+    check(
+        plain().frames(0, 0.3000001f, 0.3f, 1),
+        "phase-order @frame[2]: phase 0.3 of frame 3 is before 0.3000001 of frame 2; frames are"
+            + " played in the order of their phases");
+  }
+
+  @Test
+  void repeated() {
+    check(
+        bmtr(5).frames(0, 0.5f, 0.5f, 1),
+        "phase-repeated @frame[2]: phase 0.5 of frame 3 is also the phase of frame 2; the pose"
+            + " jumps there: give each frame a phase of its own");
+    checkCodes(plain().frames(0, -0f, 1), "phase-repeated @frame[1]");
+  }
+
+  @Test
+  void everyPhaseAtOne() {
+    check(
+        bmtr(5).frames(1, 1, 1),
+        "phase-repeated @frame[1]: phase 1 of frame 2 is also the phase of frame 1; the pose jumps"
+            + " there: give each frame a phase of its own",
+        "phase-repeated @frame[2]: phase 1 of frame 3 is also the phase of frame 2; the pose jumps"
+            + " there: give each frame a phase of its own",
+        "phase-ends @frame[0]: the first phase is 1; before it the animation has no frame: let it"
+            + " begin at 0");
+  }
+
+  @Test
+  void rangeHasATolerance() {
+    checkClean(plain().frames(-0.9e-5f, 0.5f, 1.000009f));
+    checkCodes(
+        plain().frames(-1.1e-5f, 0.5f, 1.000011f),
+        "phase-range @frame[0]",
+        "phase-range @frame[2]");
+    checkClean(plain().property(1.000009f, "StepSound").frames(0, 1));
+    check(
+        plain().property(1.5f, "StepSound").frames(0, 1),
+        "phase-range @property[0].phase: phase 1.5 of the property is outside 0 to 1; phases are"
+            + " fractions of the animation's length");
+  }
+
+  @Test
+  void phasesInFrameNumbers() {
+    check(
+        plain().frames(0.5f, 1.5f, 2.5f),
+        "phase-range @frame[1]: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the"
+            + " animation's length",
+        "phase-range @frame[2]: phase 2.5 of frame 3 is outside 0 to 1; phases are fractions of the"
+            + " animation's length",
+        "phase-ends @frame[0]: the first phase is 0.5; before it the animation has no frame: let it"
+            + " begin at 0");
+  }
+
+  @Test
+  void endsHaveATolerance() {
+    checkClean(plain().frames(0.9e-5f, 0.99999994f));
+    checkClean(plain().frames(0, 0.999991f));
+    check(
+        plain().frames(1.1e-5f, 0.99998f),
+        "phase-ends @frame[0]: the first phase is 0.000011; before it the animation has no frame:"
+            + " let it begin at 0",
+        "phase-ends @frame[1]: the last phase is 0.99998; behind it the animation has no frame: let"
+            + " it end at 1");
+  }
+
+  @Test
+  void aSingleFrameIsBothEnds() {
+    checkClean(plain().frames(0));
+    checkClean(plain().frames(1));
+    check(
+        plain().frames(0.5f),
+        "phase-ends @frame[0]: the only phase 0.5 is neither 0 nor 1: a pose of one frame has phase"
+            + " 0");
+  }
+
+  @Test
+  void phasesThatAreNotFiniteAreNotCompared() {
+    check(
+        plain().frames(0, 0.6f, Float.NaN, 0.7f, 1),
+        "not-finite @frame[2]: the phase of frame 3 is nan, which is no place or time: write a"
+            + " number");
+    checkCodes(
+        plain().frames(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY),
+        "not-finite @frame[0]",
+        "not-finite @frame[1]",
+        "not-finite @frame[2]");
+    checkCodes(
+        plain().frames(0, 0.6f, Float.NaN, 0.5f, 1),
+        "not-finite @frame[2]",
+        "phase-order @frame[3]");
+  }
+
+  @Test
+  void framesWithoutPhaseAreNotCompared() {
+    checkCodes(
+        bmtr(5).frames(0, 1).frameWithoutPhase().frameWithoutPhase(),
+        "counts-disagree @frame[2]",
+        "counts-disagree @frame[3]");
+  }
+}
