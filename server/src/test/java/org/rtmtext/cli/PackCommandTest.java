@@ -40,7 +40,7 @@ class PackCommandTest {
     Cli.Result result = Cli.rtm("pack", text, "-o", out);
     assertEquals(0, result.code(), result.err());
     assertArrayEquals(Samples.encode(Samples.plain(3, 2)), Files.readAllBytes(out));
-    assertEquals("wrote " + out + ": plain, 2 bones, 3 frames, 580 bytes\n", result.out());
+    assertEquals("wrote " + out + ": plain, 2 bones, 3 frames, 584 bytes\n", result.out());
   }
 
   @Test
