@@ -5,6 +5,8 @@ import org.rtmtext.problem.Wording;
 
 /** Lengths and angles of the three rows of a plain file's matrix. */
 final class MatrixMeasures {
+  private static final double MUCH_THE_SAME = 0.001;
+
   private final Vector3d[] rows = new Vector3d[3];
   private final double[] lengths = new double[3];
 
@@ -56,12 +58,17 @@ final class MatrixMeasures {
         / (lengths[0] * lengths[1] * lengths[2]);
   }
 
-  /** The lengths for a message: one number where all are the same. */
+  /** The lengths for a message: one number where all are much the same. */
   String describeLengths() {
-    String a = Wording.number(lengths[0]);
-    String b = Wording.number(lengths[1]);
-    String c = Wording.number(lengths[2]);
-    return a.equals(b) && b.equals(c) ? a : a + ", " + b + " and " + c;
+    double longest = Math.max(lengths[0], Math.max(lengths[1], lengths[2]));
+    if (longest - shortest() <= MUCH_THE_SAME * longest) {
+      return Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
+    }
+    return Wording.number(lengths[0])
+        + ", "
+        + Wording.number(lengths[1])
+        + " and "
+        + Wording.number(lengths[2]);
   }
 
   private double cosine(int i, int j) {

@@ -113,9 +113,9 @@ class RowRulesTest {
   @Test
   void matrixScale() {
     check(
-        matrix(0.833333, 0, 0, 0, 0.833333, 0, 0, 0, 0.833333),
+        matrix(0.8333, 0, 0, 0, 0.8334, 0, 0, 0, 0.8335),
         "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 is scaled: its rows have length"
-            + " 0.833333 instead of 1; divide each row by its length");
+            + " 0.8334 instead of 1; divide each row by its length");
     check(
         matrix(1, 0, 0, 0, 1, 0, 0, 0, 2),
         "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 is scaled: its rows have length 1,"
