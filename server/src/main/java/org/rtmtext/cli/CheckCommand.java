@@ -1,0 +1,103 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.rtmtext.projection.FileCheck;
+import org.rtmtext.projection.FileReport;
+import org.rtmtext.projection.ParallelCheck;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Looks for what is wrong with files. */
+@Command(
+    name = "check",
+    description = {
+      "Checks animations, binary and text, and all that are in folders.",
+      "Findings go to standard error, as FILE:LINE:COLUMN: or FILE:@OFFSET: and a message;"
+          + " a summary to standard output."
+    },
+    footer = {
+      "  rtm check walk.rtm walk.rtmt",
+      "  rtm check addons/ --strict              warnings fail, too",
+      "  rtm check addons/ --json > report.json"
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "1..*",
+      description = "Files, and folders with .rtm and .rtmt files; - is standard input.")
+  private List<Path> paths;
+
+  @Option(names = "--json", description = "Report everything as one JSON document.")
+  private boolean json;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Report errors only, without a summary.")
+  private boolean quiet;
+
+  @Option(names = "--strict", description = "Exit with 1 on warnings, too.")
+  private boolean strict;
+
+  @Option(
+      names = "--max-findings",
+      paramLabel = "N",
+      defaultValue = "20",
+      description =
+          "At most so many findings are listed for a file; ${DEFAULT-VALUE} if not given.")
+  private int maxFindings;
+
+  private final Console console;
+
+  CheckCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    if (maxFindings < 0) {
+      throw Failure.usage("rtm: --max-findings cannot be negative");
+    }
+    for (Path path : paths) {
+      if (!Paths.isStandard(path)) {
+        Paths.requireExisting(path);
+      }
+    }
+    Totals totals = new Totals();
+    try (CheckOutput output = json ? new JsonOutput(console) : new LineOutput(console, quiet)) {
+      check(totals, output);
+      output.end(totals);
+    }
+    return totals.errors() > 0 || strict && totals.warnings() > 0 ? Main.FINDINGS : Main.GOOD;
+  }
+
+  private void check(Totals totals, CheckOutput output) throws IOException {
+    FileCheck check = new FileCheck(maxFindings);
+    ProgressBar bar = new ProgressBar(console);
+    ParallelCheck.Listener listener =
+        new ParallelCheck.Listener() {
+          @Override
+          public void report(FileReport report) throws IOException {
+            totals.add(report);
+            if (output.isShown(report)) {
+              bar.clear();
+              output.report(report);
+            }
+          }
+
+          @Override
+          public void progress(int done, int all) {
+            bar.show(done, all);
+          }
+        };
+    if (paths.stream().anyMatch(Paths::isStandard)) {
+      listener.report(check.check("<stdin>", console.in().readAllBytes()));
+    }
+    List<Path> files = paths.stream().filter(p -> !Paths.isStandard(p)).toList();
+    new ParallelCheck(check).run(files, listener);
+    bar.clear();
+  }
+}

@@ -1,0 +1,90 @@
+package org.rtmtext.cli;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.rtmtext.projection.FileInfo;
+import org.rtmtext.projection.OpenedFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Describes files. */
+@Command(
+    name = "info",
+    description = "Tells what binary animations are: encoding, frames, bones, properties and more.",
+    footer = {"  rtm info walk.rtm", "  rtm info *.rtm --json"})
+final class InfoCommand implements Callable<Integer> {
+  /**
+   * A file that was described.
+   *
+   * @param info null when the file cannot be read
+   * @param error null when it can
+   */
+  private record Described(String name, FileInfo info, String error) {}
+
+  @Parameters(
+      paramLabel = "FILE.rtm",
+      arity = "1..*",
+      description = "Binary animations; - is standard input.")
+  private List<Path> files;
+
+  @Option(names = "--json", description = "One JSON document for all files.")
+  private boolean json;
+
+  private final Console console;
+
+  InfoCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    for (Path file : files) {
+      if (!Paths.isStandard(file)) {
+        Paths.requireExisting(file);
+      }
+    }
+    List<Described> all = new ArrayList<>();
+    for (Path file : files) {
+      all.add(describe(file));
+    }
+    if (json) {
+      printJson(all);
+    } else {
+      InfoLines lines = new InfoLines(console.lines());
+      all.stream().filter(d -> d.info() != null).forEach(d -> lines.print(d.name(), d.info()));
+    }
+    console.lines().flush();
+    List<Described> failed = all.stream().filter(d -> d.info() == null).toList();
+    failed.forEach(d -> console.errors().println(d.error()));
+    return failed.isEmpty() ? Main.GOOD : Main.FINDINGS;
+  }
+
+  /** What cannot be read must not keep the others from being described. */
+  private Described describe(Path file) {
+    String name = Paths.nameOfInput(file);
+    try {
+      byte[] bytes = Paths.read(file, console);
+      OpenedFile opened = Opening.open(name, bytes);
+      return new Described(name, FileInfo.of(opened.animation(), bytes.length), null);
+    } catch (IOException e) {
+      return new Described(name, null, "rtm: " + e.getMessage());
+    } catch (Failure e) {
+      return new Described(name, null, e.getMessage());
+    }
+  }
+
+  private void printJson(List<Described> all) throws IOException {
+    JsonWriter writer = JsonOutput.writer(console);
+    writer.beginArray();
+    for (Described d : all) {
+      InfoJson.write(writer, d.name(), d.info(), d.error());
+    }
+    writer.endArray();
+    writer.flush();
+  }
+}

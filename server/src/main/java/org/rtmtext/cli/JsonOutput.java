@@ -1,0 +1,84 @@
+package org.rtmtext.cli;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.FileReport;
+import org.rtmtext.projection.Position;
+
+/** All results as one JSON document on standard output, written as they come. */
+final class JsonOutput implements CheckOutput {
+  private final JsonWriter json;
+
+  JsonOutput(Console console) throws IOException {
+    json = writer(console);
+    json.beginObject().name("files").beginArray();
+  }
+
+  /** A writer to standard output, for people and programs. */
+  static JsonWriter writer(Console console) {
+    JsonWriter json = new JsonWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
+    json.setIndent(" ");
+    json.setSerializeNulls(false);
+    return json;
+  }
+
+  @Override
+  public boolean isShown(FileReport report) {
+    return true;
+  }
+
+  @Override
+  public void report(FileReport report) throws IOException {
+    json.beginObject();
+    json.name("path").value(report.name());
+    json.name("size").value(report.size());
+    if (report.summary() != null) {
+      json.name("encoding").value(report.summary().encoding());
+      json.name("frames").value(report.summary().frames());
+      json.name("bones").value(report.summary().bones());
+    }
+    json.name("findings").beginArray();
+    for (FileFinding f : report.findings()) {
+      finding(f);
+    }
+    json.endArray();
+    json.name("omitted").value(report.leftOut());
+    json.endObject();
+  }
+
+  private void finding(FileFinding f) throws IOException {
+    json.beginObject();
+    json.name("code").value(f.code());
+    json.name("severity").value(FindingLines.word(f.severity()));
+    json.name("message").value(f.message());
+    if (f.position() instanceof Position.Offset o) {
+      json.name("offset").value(o.offset());
+    } else if (f.position() instanceof Position.LineColumn l) {
+      json.name("line").value(l.line());
+      json.name("column").value(l.column());
+    }
+    json.endObject();
+  }
+
+  @Override
+  public void end(Totals totals) throws IOException {
+    json.endArray();
+    json.name("summary").beginObject();
+    json.name("files").value(totals.files());
+    json.name("frames").value(totals.frames());
+    json.name("errors").value(totals.errors());
+    json.name("warnings").value(totals.warnings());
+    json.name("seconds").value(Math.round(totals.seconds() * 1000) / 1000.0);
+    json.endObject();
+    json.endObject();
+  }
+
+  /** A document that was broken off stays one, visibly: it is flushed, not completed. */
+  @Override
+  public void close() throws IOException {
+    json.flush();
+  }
+}

@@ -1,0 +1,155 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.rtmtext.projection.FileErrors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command {@code rtm}. */
+@Command(
+    name = "rtm",
+    description = "Arma animations (RTM files) as text, and back to the same bytes.",
+    scope = ScopeType.INHERIT,
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    usageHelpAutoWidth = true,
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all is well",
+      "1:something is wrong with a file; it is said on standard error",
+      "2:the command was used in a wrong way"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  rtm text walk.rtm               print an animation as text",
+      "  rtm text walk.rtm -o walk.rtmt  write it to a file",
+      "  rtm pack walk.rtmt -o walk.rtm --base walk.rtm",
+      "                                  save the edited text over the old file",
+      "  rtm check addons/               check all animations of a folder",
+      "  rtm info walk.rtm               encoding, frames, bones and more",
+      "%nHelp for a command: rtm COMMAND --help"
+    })
+public final class Main implements Callable<Integer> {
+  static final int GOOD = 0;
+  static final int FINDINGS = 1;
+  static final int WRONG_USE = 2;
+
+  private static final String BROKEN_PIPE = "Broken pipe";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show the stack trace of an unexpected error; also RTM_DEBUG=1.")
+  private boolean debug;
+
+  private final Console console;
+
+  private Main(Console console) {
+    this.console = console;
+  }
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(run(Console.ofProcess(), args));
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @return the exit code
+   */
+  static int run(Console console, String... args) {
+    Main main = new Main(console);
+    CommandLine line =
+        new CommandLine(main)
+            .addSubcommand(new TextCommand(console))
+            .addSubcommand(new PackCommand(console))
+            .addSubcommand(new CheckCommand(console))
+            .addSubcommand(new InfoCommand(console));
+    line.setOut(console.lines());
+    line.setErr(console.errors());
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(console.outHasColours() ? Ansi.ON : Ansi.OFF));
+    line.setParameterExceptionHandler((e, a) -> main.wrongUse(e));
+    line.setExecutionExceptionHandler((e, c, r) -> main.failed(e));
+    try {
+      return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      return main.outOfMemory();
+    } finally {
+      console.flush();
+    }
+  }
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(spec.commandLine(), "which command?");
+  }
+
+  private int wrongUse(ParameterException e) {
+    PrintWriter err = console.errors();
+    CommandLine command = e.getCommandLine();
+    err.println("rtm: " + e.getMessage());
+    UnmatchedArgumentException.printSuggestions(e, err);
+    err.println(
+        "Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
+    return WRONG_USE;
+  }
+
+  private int failed(Exception e) {
+    PrintWriter err = console.errors();
+    if (debug || console.isDebug()) {
+      e.printStackTrace(err);
+    }
+    if (e instanceof Failure f) {
+      f.lines().forEach(err::println);
+      return f.exitCode();
+    }
+    if (e instanceof IOException io) {
+      if (BROKEN_PIPE.equals(io.getMessage())) {
+        // Whoever read our output has seen enough, as "head" does.
+        return FINDINGS;
+      }
+      err.println("rtm: " + FileErrors.reason(io));
+      return FINDINGS;
+    }
+    err.println("rtm: internal error: " + e);
+    err.println("Please report it, with what --debug prints.");
+    return FINDINGS;
+  }
+
+  private int outOfMemory() {
+    console
+        .errors()
+        .printf(
+            Locale.ROOT,
+            "rtm: this needs more memory than Java may use (%,d MB); give it more with java -Xmx%n",
+            Runtime.getRuntime().maxMemory() >> 20);
+    return FINDINGS;
+  }
+
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "rtm " + (version == null ? "(development)" : version),
+        "Java " + Runtime.version() + ", " + System.getProperty("os.name")
+      };
+    }
+  }
+}

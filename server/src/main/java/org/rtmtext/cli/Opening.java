@@ -1,0 +1,27 @@
+package org.rtmtext.cli;
+
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.projection.OpenedFile;
+
+/** Opens a binary file for a command that needs it whole. */
+final class Opening {
+  private Opening() {}
+
+  /**
+   * Decodes a file.
+   *
+   * @throws Failure that says where it is damaged
+   */
+  static OpenedFile open(String name, byte[] bytes) throws Failure {
+    try {
+      return OpenedFile.of(bytes);
+    } catch (RtmFormatException e) {
+      throw Failure.finding(
+          FindingLines.printable(name)
+              + ":@"
+              + e.offset()
+              + ": error: "
+              + FindingLines.printable(e.getMessage()));
+    }
+  }
+}

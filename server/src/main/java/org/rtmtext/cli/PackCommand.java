@@ -1,0 +1,142 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.projection.AtomicFile;
+import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.Expected;
+import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.Packed;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Text to binary. */
+@Command(
+    name = "pack",
+    description = {
+      "Writes the binary animation of a text.",
+      "Nothing is written when the text has errors. A file is replaced in one step: it is"
+          + " always the old one or the new one, whole."
+    },
+    footer = {
+      "  rtm pack walk.rtmt -o walk.rtm",
+      "  rtm pack walk.rtmt -o walk.rtm --base walk.rtm",
+      "        over the file it came from: bytes of what was not edited stay the same",
+      "  rtm text a.rtm | sed s/pelvis/Pelvis/ | rtm pack - -o b.rtm --base a.rtm"
+    })
+final class PackCommand implements Callable<Integer> {
+  private static final int MOST_WARNINGS = 1000;
+
+  @Parameters(paramLabel = "FILE.rtmt", description = "The text; - is standard input.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT.rtm",
+      required = true,
+      description = "Where to write; - is standard output.")
+  private Path output;
+
+  @Option(
+      names = "--base",
+      paramLabel = "OLD.rtm",
+      description =
+          "The binary file that the text was made from: what the text does not show (bytes"
+              + " behind names, compressed blocks, flags) is taken from there.")
+  private Path base;
+
+  private final Console console;
+
+  PackCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    if (Paths.isStandard(output) && console.outIsTerminal()) {
+      throw Failure.usage("rtm: a binary file is not written to a terminal; use -o FILE or a pipe");
+    }
+    if (base != null && Paths.isStandard(base) && Paths.isStandard(file)) {
+      throw Failure.usage("rtm: text and base cannot both come from standard input");
+    }
+    Optional<OpenedFile> old =
+        base == null
+            ? Optional.empty()
+            : Optional.of(Opening.open(Paths.nameOfInput(base), Paths.read(base, console)));
+    boolean overBase =
+        old.isPresent()
+            && !Paths.isStandard(base)
+            && Files.exists(output)
+            && Files.isSameFile(base, output);
+    byte[] text = Paths.read(file, console);
+    Paths.requireOther(file, output);
+    Packed packed = pack(read(text), old.map(OpenedFile::animation));
+    if (Paths.isStandard(output)) {
+      console.out().write(packed.bytes());
+      console.out().flush();
+    } else {
+      AtomicFile.write(
+          output, packed.bytes(), overBase ? old.get().expected() : Expected.anything());
+      console.lines().println(summary(packed, old.map(OpenedFile::animation)));
+    }
+    return Main.GOOD;
+  }
+
+  private Animation read(byte[] text) throws Failure {
+    CheckedText checked = CheckedText.of(text, MOST_WARNINGS);
+    FindingLines lines = new FindingLines(console.hasColours());
+    PrintWriter err = console.errors();
+    for (Problem p : checked.problems()) {
+      err.println(lines.line(Paths.nameOfInput(file), FileFinding.of(p)));
+    }
+    int leftOut = checked.leftOut().values().stream().mapToInt(Integer::intValue).sum();
+    if (leftOut > 0) {
+      err.printf(Locale.ROOT, "... and %,d more%n", leftOut);
+    }
+    if (checked.hasErrors()) {
+      long errors = checked.problems().stream().filter(Problem::isError).count();
+      throw Failure.finding("rtm: " + Counted.of(errors, "error") + ", nothing written");
+    }
+    return checked.animation().orElseThrow();
+  }
+
+  private Packed pack(Animation edited, Optional<Animation> old) throws Failure {
+    try {
+      return Packed.pack(edited, old);
+    } catch (RtmEncodeException e) {
+      throw Failure.finding(
+          Paths.nameOfInput(file) + ": error: " + e.getMessage(), "rtm: nothing written");
+    }
+  }
+
+  private String summary(Packed packed, Optional<Animation> old) {
+    Animation a = packed.animation();
+    String summary =
+        String.format(
+            Locale.ROOT,
+            "wrote %s: %s, %s, %s, %s",
+            FindingLines.printable(output.toString()),
+            a.encoding().text(),
+            Counted.of(a.bones().size(), "bone"),
+            Counted.of(a.frames().size(), "frame"),
+            Counted.of(packed.bytes().length, "byte"));
+    if (old.isEmpty()) {
+      return summary;
+    }
+    int unlike = packed.framesUnlike(old.get());
+    return summary
+        + "; "
+        + (unlike == 0 ? "no frame" : Counted.of(unlike, "frame"))
+        + (unlike <= 1 ? " differs from the base" : " differ from the base");
+  }
+}

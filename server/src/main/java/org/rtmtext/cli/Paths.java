@@ -1,0 +1,48 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.rtmtext.projection.FileBytes;
+
+/** Arguments that are paths; {@code -} is standard input or output. */
+final class Paths {
+  private Paths() {}
+
+  static boolean isStandard(Path path) {
+    return path.toString().equals("-");
+  }
+
+  /** The name of an input in messages. */
+  static String nameOfInput(Path path) {
+    return isStandard(path) ? "<stdin>" : path.toString();
+  }
+
+  /** The bytes of an argument that is a file or {@code -}. */
+  static byte[] read(Path path, Console console) throws IOException, Failure {
+    if (isStandard(path)) {
+      return console.in().readAllBytes();
+    }
+    requireExisting(path);
+    return FileBytes.read(path);
+  }
+
+  static void requireExisting(Path path) throws Failure {
+    if (!Files.exists(path)) {
+      throw Failure.usage(
+          Files.isSymbolicLink(path)
+              ? "rtm: " + path + ": a link to a file that does not exist"
+              : "rtm: " + path + ": no such file or folder");
+    }
+  }
+
+  /** Keeps a command from writing over what it reads, which is never meant. */
+  static void requireOther(Path input, Path output) throws IOException, Failure {
+    if (!isStandard(input)
+        && !isStandard(output)
+        && Files.exists(output)
+        && Files.isSameFile(input, output)) {
+      throw Failure.usage("rtm: " + output + " is the input; write to another file");
+    }
+  }
+}

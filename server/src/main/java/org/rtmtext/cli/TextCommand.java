@@ -1,0 +1,69 @@
+package org.rtmtext.cli;
+
+import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.rtmtext.model.Animation;
+import org.rtmtext.projection.AtomicFile;
+import org.rtmtext.projection.Expected;
+import org.rtmtext.text.TextPrinter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Binary to text. */
+@Command(
+    name = "text",
+    description = "Prints a binary animation as text.",
+    footer = {
+      "  rtm text walk.rtm | less",
+      "  rtm text walk.rtm -o walk.rtmt",
+      "  git config diff.rtm.textconv 'java -jar rtm.jar text'",
+      "        and '*.rtm diff=rtm' in .gitattributes: git diff shows animations as text"
+    })
+final class TextCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "FILE.rtm", description = "A binary animation; - is standard input.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      description = "Where to write the text; standard output otherwise.")
+  private Path output;
+
+  private final Console console;
+
+  TextCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    byte[] bytes = Paths.read(file, console);
+    if (output != null) {
+      Paths.requireOther(file, output);
+    }
+    Animation animation = Opening.open(Paths.nameOfInput(file), bytes).animation();
+    if (output == null || Paths.isStandard(output)) {
+      print(animation, console.out());
+    } else {
+      ByteArrayOutputStream text = new ByteArrayOutputStream(4 * bytes.length + 1024);
+      print(animation, text);
+      AtomicFile.write(output, text.toByteArray(), Expected.anything());
+    }
+    return Main.GOOD;
+  }
+
+  private static void print(Animation animation, OutputStream out) throws IOException {
+    Writer writer =
+        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+    TextPrinter.print(animation, writer);
+    writer.flush();
+  }
+}

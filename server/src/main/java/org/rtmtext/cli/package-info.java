@@ -1,0 +1,2 @@
+/** The command line: parses arguments, calls {@code org.rtmtext.projection}, and prints. */
+package org.rtmtext.cli;

@@ -1,0 +1,258 @@
+package org.rtmtext.projection;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.Set;
+
+/**
+ * Replaces files in one step. Whoever looks at the file, and whatever happens meanwhile, sees the
+ * old content or the new one, whole.
+ */
+public final class AtomicFile {
+  private static final int MOST_LINKS = 40;
+
+  /** Taken from the last look at the target to its replacement, for writers of this process. */
+  private static final Object REPLACING = new Object();
+
+  /** How content gets into an open file; tests put failing ones in its place. */
+  @FunctionalInterface
+  interface Transfer {
+    void write(FileChannel channel, byte[] content) throws IOException;
+  }
+
+  private AtomicFile() {}
+
+  /**
+   * Writes a file, new or over an old one. A symbolic link stays one: what it points to is
+   * replaced. Permissions of an old file are kept, and its owner where the system allows that.
+   *
+   * @param content not changed meanwhile
+   * @param expected what the file must still be when it is replaced
+   * @throws ConflictException if the file is something else; it stays as it is
+   * @throws IOException if the file cannot be written; it stays as it was. The message names the
+   *     file and the reason
+   */
+  public static void write(Path target, byte[] content, Expected expected) throws IOException {
+    write(target, content, expected, FileBytes::write);
+  }
+
+  static void write(Path target, byte[] content, Expected expected, Transfer transfer)
+      throws IOException {
+    try {
+      Path file = withoutLinks(target.toAbsolutePath());
+      checkReplaceable(file);
+      TemporaryFiles.removeAbandoned(file);
+      writeBeside(file, content, expected, transfer);
+      flushFolder(file.getParent());
+    } catch (ConflictException e) {
+      throw new ConflictException("cannot write " + target + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw new IOException("cannot write " + target + ": " + FileErrors.reason(e), e);
+    }
+  }
+
+  private static void writeBeside(Path file, byte[] content, Expected expected, Transfer transfer)
+      throws IOException {
+    PosixFileAttributes old = posix(file);
+    Path temporary = TemporaryFiles.reserve(file);
+    try (FileChannel channel = create(temporary, old)) {
+      lock(channel);
+      transfer.write(channel, content);
+      channel.force(true);
+      FileBytes.verify(channel, content);
+      if (old != null) {
+        takeOver(temporary, old);
+      }
+      synchronized (REPLACING) {
+        replace(temporary, file, expected);
+        // What was the temporary file is now the file, which the next writer wants to lock.
+        channel.close();
+      }
+    } finally {
+      TemporaryFiles.release(temporary);
+    }
+  }
+
+  private static void replace(Path temporary, Path file, Expected expected) throws IOException {
+    if (expected instanceof Expected.Absent) {
+      createNew(temporary, file);
+    } else if (expected instanceof Expected.Content content) {
+      replaceContent(temporary, file, content);
+    } else {
+      move(temporary, file);
+    }
+  }
+
+  /** A hard link fails where a file is, which a rename does not. */
+  private static void createNew(Path temporary, Path file) throws IOException {
+    try {
+      Files.createLink(file, temporary);
+    } catch (FileAlreadyExistsException e) {
+      throw new ConflictException("another program has made this file meanwhile");
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        throw new ConflictException("another program has made this file meanwhile");
+      }
+      move(temporary, file);
+    }
+  }
+
+  /**
+   * Compares and replaces under a lock on the old file, so that of two writers that expect the same
+   * content only one succeeds. The content is read after the lock is taken, and through a handle of
+   * its own: the file at the path may no longer be the one that is locked. Both stay open until the
+   * rename, since closing either would give up the lock.
+   */
+  private static void replaceContent(Path temporary, Path file, Expected.Content expected)
+      throws IOException {
+    if (posix(file) == null) {
+      // Elsewhere an open file cannot be replaced: compare, then rename.
+      compare(file, expected);
+      move(temporary, file);
+      return;
+    }
+    try (FileChannel locked =
+            FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileLock lock = locked.tryLock()) {
+      if (lock == null) {
+        throw new ConflictException("another program is writing this file");
+      }
+      try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
+        compare(now, expected);
+        move(temporary, file);
+      }
+    } catch (NoSuchFileException e) {
+      throw new ConflictException("the file was removed since it was read");
+    }
+  }
+
+  private static void compare(Path file, Expected.Content expected) throws IOException {
+    try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
+      compare(now, expected);
+    } catch (NoSuchFileException e) {
+      throw new ConflictException("the file was removed since it was read");
+    }
+  }
+
+  private static void compare(FileChannel now, Expected.Content expected) throws IOException {
+    if (!Arrays.equals(FileBytes.sha256(now), expected.sha256())) {
+      throw new ConflictException("the file was changed by another program since it was read");
+    }
+  }
+
+  private static void move(Path temporary, Path file) throws IOException {
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Also follows a link whose target does not exist yet. */
+  private static Path withoutLinks(Path path) throws IOException {
+    Path file = path;
+    for (int i = 0; Files.isSymbolicLink(file); i++) {
+      if (i == MOST_LINKS) {
+        throw new FileSystemLoopException(path.toString());
+      }
+      file = file.resolveSibling(Files.readSymbolicLink(file));
+    }
+    Path folder = file.getParent();
+    if (folder == null || file.getFileName() == null) {
+      throw new IOException("is a folder");
+    }
+    if (!Files.exists(folder)) {
+      throw new IOException("the folder " + folder + " does not exist");
+    }
+    return folder.toRealPath().resolve(file.getFileName());
+  }
+
+  private static void checkReplaceable(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("is a folder");
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException("not a regular file");
+    }
+    // The folder's permissions alone would allow replacing it; its owner says otherwise.
+    if (Files.exists(file) && !Files.isWritable(file)) {
+      throw new IOException("the file is write-protected");
+    }
+  }
+
+  private static FileChannel create(Path temporary, PosixFileAttributes old) throws IOException {
+    // Until it has the old file's permissions nobody else may look into it.
+    FileAttribute<?>[] attributes =
+        old == null
+            ? new FileAttribute<?>[0]
+            : new FileAttribute<?>[] {
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            };
+    return FileChannel.open(
+        temporary,
+        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+        attributes);
+  }
+
+  /**
+   * Says to other processes that the file's writer lives, until the channel is closed. Closing any
+   * other channel on the file would give up the lock, too: content is read back through this one.
+   */
+  private static void lock(FileChannel channel) {
+    try {
+      channel.tryLock();
+    } catch (IOException e) {
+      // Some network file systems have no locks; there, left-over files simply stay.
+    }
+  }
+
+  /** The attributes of an existing file on a POSIX system; otherwise null. */
+  private static PosixFileAttributes posix(Path file) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    try {
+      return view == null ? null : view.readAttributes();
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+
+  private static void takeOver(Path temporary, PosixFileAttributes old) throws IOException {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
+    PosixFileAttributes made = view.readAttributes();
+    try {
+      if (!made.owner().equals(old.owner())) {
+        view.setOwner(old.owner());
+      }
+      if (!made.group().equals(old.group())) {
+        view.setGroup(old.group());
+      }
+    } catch (IOException e) {
+      // Only the superuser can give files away; the writer then owns the new file.
+    }
+    if (!view.readAttributes().permissions().equals(old.permissions())) {
+      view.setPermissions(old.permissions());
+    }
+  }
+
+  /** Makes the rename itself last; what cannot be flushed (Windows) needs none. */
+  private static void flushFolder(Path folder) {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // The rename is done, and the file is whole either way.
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.rtmtext.projection;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Says in words why a file could not be used: Java's exceptions often hold only its path. */
+public final class FileErrors {
+  private FileErrors() {}
+
+  /** The reason without the path, for example {@code No space left on device}. */
+  public static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NotDirectoryException) {
+      return "not a folder";
+    }
+    if (e instanceof FileSystemLoopException) {
+      return "too many levels of symbolic links";
+    }
+    if (e instanceof FileSystemException f && f.getReason() != null) {
+      return f.getReason();
+    }
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message;
+  }
+}

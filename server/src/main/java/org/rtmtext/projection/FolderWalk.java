@@ -1,0 +1,81 @@
+package org.rtmtext.projection;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Finds the {@code .rtm} and {@code .rtmt} files under folders. Links are followed, but no folder
+ * is entered twice, so that links in a loop do no harm.
+ */
+final class FolderWalk {
+  /**
+   * A file, or a folder that could not be listed.
+   *
+   * @param failure why; null for a file
+   */
+  record Found(Path path, IOException failure) {}
+
+  private final List<Found> found = new ArrayList<>();
+  private final Set<Path> entered = new HashSet<>();
+
+  private FolderWalk() {}
+
+  /**
+   * Files in the order of the paths given, those of a folder by name.
+   *
+   * @param paths files, which are taken whatever their names are, and folders
+   */
+  static List<Found> find(List<Path> paths) {
+    FolderWalk walk = new FolderWalk();
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        walk.enter(path);
+      } else {
+        walk.found.add(new Found(path, null));
+      }
+    }
+    return walk.found;
+  }
+
+  private void enter(Path folder) {
+    List<Path> entries = new ArrayList<>();
+    try {
+      if (!entered.add(folder.toRealPath())) {
+        return;
+      }
+      try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+        stream.forEach(entries::add);
+      }
+    } catch (IOException e) {
+      found.add(new Found(folder, e));
+      return;
+    } catch (DirectoryIteratorException e) {
+      found.add(new Found(folder, e.getCause()));
+      return;
+    }
+    Collections.sort(entries);
+    for (Path entry : entries) {
+      if (Files.isDirectory(entry)) {
+        enter(entry);
+      } else if (isAnimation(entry)) {
+        found.add(new Found(entry, null));
+      }
+    }
+  }
+
+  /** By name; of those, pipes and devices are left alone, and a link to nothing is not. */
+  private static boolean isAnimation(Path file) {
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    return (name.endsWith(".rtm") || name.endsWith(".rtmt"))
+        && (Files.isRegularFile(file) || Files.isSymbolicLink(file) && !Files.exists(file));
+  }
+}

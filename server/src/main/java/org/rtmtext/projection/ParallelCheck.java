@@ -1,0 +1,147 @@
+package org.rtmtext.projection;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.rtmtext.projection.FolderWalk.Found;
+
+/**
+ * Checks many files on all processors, and reports them in order. Files are worked on at once as
+ * far as memory allows, so that the largest file decides how much is needed.
+ */
+public final class ParallelCheck {
+  private static final long PROGRESS_MILLISECONDS = 100;
+
+  /** Who is told of the results, on the caller's thread. */
+  public interface Listener {
+    /** A file's report, in the order of the files. */
+    void report(FileReport report) throws IOException;
+
+    /** How far the work is; called about ten times a second. */
+    default void progress(int done, int all) {}
+  }
+
+  private final FileCheck check;
+  private final MemoryGate gate;
+  private final AtomicInteger done = new AtomicInteger();
+
+  public ParallelCheck(FileCheck check) {
+    this.check = check;
+    // The other half is for what the collector has not yet taken back.
+    this.gate = new MemoryGate(Runtime.getRuntime().maxMemory() / 2);
+  }
+
+  /**
+   * Checks files, and all files under folders.
+   *
+   * @throws IOException from the listener
+   */
+  public void run(List<Path> paths, Listener listener) throws IOException {
+    List<Found> files = FolderWalk.find(paths);
+    ExecutorService pool =
+        Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors(), ParallelCheck::worker);
+    try {
+      Queue<Future<FileReport>> reports = new ArrayDeque<>();
+      for (Found file : files) {
+        reports.add(pool.submit(() -> check(file)));
+      }
+      while (!reports.isEmpty()) {
+        listener.report(await(reports.remove(), listener, files.size()));
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private FileReport await(Future<FileReport> report, Listener listener, int all) {
+    while (true) {
+      try {
+        return report.get(PROGRESS_MILLISECONDS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        listener.progress(done.get(), all);
+      } catch (InterruptedException | ExecutionException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private FileReport check(Found file) {
+    try {
+      return file.failure() == null
+          ? checkWithinMemory(file.path())
+          : FileCheck.unreadable(file.path(), file.failure());
+    } finally {
+      done.incrementAndGet();
+    }
+  }
+
+  private FileReport checkWithinMemory(Path path) {
+    long size = size(path);
+    int weight = gate.enter(size);
+    try {
+      return checkGuarded(path, size);
+    } catch (OutOfMemoryError e) {
+      // The others may have had the memory: once more, alone.
+    } finally {
+      gate.leave(weight);
+    }
+    weight = gate.enterAlone();
+    try {
+      return checkGuarded(path, size);
+    } catch (OutOfMemoryError e) {
+      return FileReport.failed(path.toString(), size, tooLarge(size));
+    } finally {
+      gate.leave(weight);
+    }
+  }
+
+  /** One file that brings out a mistake in this program must not end the check of all others. */
+  private FileReport checkGuarded(Path path, long size) {
+    try {
+      return check.check(path);
+    } catch (RuntimeException | StackOverflowError e) {
+      return FileReport.failed(
+          path.toString(),
+          size,
+          FileFinding.error(FileFinding.INTERNAL, "internal error, please report it: " + e));
+    }
+  }
+
+  private static FileFinding tooLarge(long size) {
+    return FileFinding.error(
+        FileFinding.TOO_LARGE,
+        String.format(
+            Locale.ROOT,
+            "a file of %,d bytes needs more memory than Java may use (%,d MB);"
+                + " give it more with java -Xmx",
+            size,
+            Runtime.getRuntime().maxMemory() >> 20));
+  }
+
+  private static long size(Path path) {
+    try {
+      return Files.size(path);
+    } catch (IOException e) {
+      // Reading it will say what is wrong.
+      return 0;
+    }
+  }
+
+  private static Thread worker(Runnable work) {
+    Thread thread = new Thread(work, "check");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,204 @@
+package org.rtmtext.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+
+class CheckCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void goodFilesAreCounted() throws IOException {
+    Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Samples.write(folder.resolve("sub").resolve("B.RTM"), Samples.bmtr5(5, 2));
+    Files.writeString(folder.resolve("readme.txt"), "not an animation");
+    Cli.Result result = Cli.rtm("check", folder);
+    assertEquals(0, result.code(), result.err());
+    assertEquals("", result.err());
+    assertTrue(
+        result
+            .out()
+            .matches("checked 2 files \\(8 frames\\) in \\d+\\.\\d s: 0 errors, 0 warnings\n"),
+        result.out());
+  }
+
+  @Test
+  void textAndBinaryAreBothChecked() throws IOException {
+    Path binary = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Path text = folder.resolve("a.rtmt");
+    assertEquals(0, Cli.rtm("text", binary, "-o", text).code());
+    assertTrue(Cli.rtm("check", folder).out().startsWith("checked 2 files (6 frames)"));
+  }
+
+  @Test
+  void findingsStandWithTheirPlaces() throws IOException {
+    Path damaged = Files.write(folder.resolve("a.rtm"), "RTM_0101".getBytes(UTF_8));
+    Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
+    Path text = folder.resolve("c.rtmt");
+    Files.writeString(
+        text, "rtm plain\nbones\n  a\nframe 0\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    Cli.Result result = Cli.rtm("check", folder);
+    assertEquals(1, result.code());
+    List<String> lines = result.errLines();
+    assertTrue(lines.get(0).startsWith(damaged + ":@8: error: "), result.err());
+    assertTrue(lines.get(1).matches(".*b\\.rtm:@\\d+: warning: .* \\[phase-.*]"), result.err());
+    assertTrue(lines.get(1).startsWith(odd.toString()), result.err());
+    assertTrue(lines.stream().anyMatch(l -> l.startsWith(text + ":5:3: error: ")), result.err());
+    assertTrue(result.out().startsWith("checked 3 files"), result.out());
+  }
+
+  @Test
+  void warningsCountWhenStrict() throws IOException {
+    Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
+    assertEquals(0, Cli.rtm("check", odd).code());
+    assertEquals(1, Cli.rtm("check", "--strict", odd).code());
+  }
+
+  @Test
+  void quietShowsErrorsOnly() throws IOException {
+    Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
+    Cli.Result result = Cli.rtm("check", "--quiet", odd);
+    assertEquals("", result.err());
+    assertEquals("", result.out());
+  }
+
+  @Test
+  void manyFindingsAreCutShort() throws IOException {
+    Path odd = Samples.write(folder.resolve("b.rtm"), samePhases(Samples.bmtr5(30, 2)));
+    Cli.Result result = Cli.rtm("check", "--max-findings=3", odd);
+    assertEquals(4, result.errLines().size(), result.err());
+    assertTrue(
+        result.errLines().get(3).matches(".*b\\.rtm: \\.\\.\\. and [\\d,]+ more"), result.err());
+    int all = Cli.rtm("check", "--max-findings=1000", odd).errLines().size();
+    assertTrue(all > 20, all + " findings");
+    assertTrue(result.err().contains("and " + (all - 3) + " more"), result.err());
+    assertEquals(21, Cli.rtm("check", odd).errLines().size());
+  }
+
+  @Test
+  void reportsComeInOrder() throws IOException {
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      Path sub = Files.createDirectories(folder.resolve("sub" + i / 100));
+      Path file = Files.write(sub.resolve(String.format("%03d.rtm", i)), new byte[i % 7]);
+      expected.add(file.toString());
+    }
+    Cli.Result result = Cli.rtm("check", folder);
+    List<String> found =
+        result.errLines().stream().map(l -> l.substring(0, l.indexOf(":@"))).toList();
+    assertEquals(expected, found);
+  }
+
+  @Test
+  void linksInALoopAreWalkedOnce() throws IOException {
+    Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
+    Files.createSymbolicLink(folder.resolve("sub").resolve("up"), Path.of(".."));
+    Files.createSymbolicLink(folder.resolve("again"), Path.of("sub"));
+    assertTrue(Cli.rtm("check", folder).out().startsWith("checked 1 file (3 frames)"));
+  }
+
+  @Test
+  void aLinkToNothingIsAnError() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("a.rtm"), Path.of("none"));
+    Cli.Result result = Cli.rtm("check", folder);
+    assertEquals(1, result.code());
+    assertEquals(link + ": error: cannot be read: no such file or folder\n", result.err());
+  }
+
+  @Test
+  void standardInput() {
+    byte[] bytes = Samples.encode(Samples.plain(3, 2));
+    assertTrue(
+        new Cli().input(bytes).run("check", "-").out().startsWith("checked 1 file (3 frames)"));
+    Cli.Result result = new Cli().input(Arrays.copyOf(bytes, 60)).run("check", "-");
+    assertEquals(1, result.code());
+    assertTrue(result.err().startsWith("<stdin>:@"), result.err());
+  }
+
+  @Test
+  void jsonHoldsEverything() throws IOException {
+    Samples.write(folder.resolve("a.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
+    Files.write(folder.resolve("b.rtm"), "RTM_0101".getBytes(UTF_8));
+    Files.writeString(folder.resolve("c.rtmt"), "rtm plain\nbones\n  a\nframe 0\n  b | 1 0 0\n");
+    Cli.Result result = Cli.rtm("check", "--json", folder);
+    assertEquals(1, result.code());
+    assertEquals("", result.err());
+    JsonObject json = JsonParser.parseString(result.out()).getAsJsonObject();
+    JsonArray files = json.getAsJsonArray("files");
+    assertEquals(3, files.size());
+
+    JsonObject a = files.get(0).getAsJsonObject();
+    assertEquals(folder.resolve("a.rtm").toString(), a.get("path").getAsString());
+    assertEquals("bmtr 5", a.get("encoding").getAsString());
+    assertEquals(3, a.get("frames").getAsInt());
+    assertEquals(2, a.get("bones").getAsInt());
+    assertEquals(0, a.get("omitted").getAsInt());
+    JsonObject warning = a.getAsJsonArray("findings").get(0).getAsJsonObject();
+    assertEquals("warning", warning.get("severity").getAsString());
+    assertEquals("phase-ends", warning.get("code").getAsString());
+    assertTrue(warning.get("offset").getAsLong() > 0);
+    assertFalse(warning.has("line"));
+
+    JsonObject b = files.get(1).getAsJsonObject();
+    assertFalse(b.has("encoding"));
+    JsonObject error = b.getAsJsonArray("findings").get(0).getAsJsonObject();
+    assertEquals("malformed", error.get("code").getAsString());
+    assertEquals(8, error.get("offset").getAsLong());
+
+    JsonObject c = files.get(2).getAsJsonObject();
+    JsonObject problem = c.getAsJsonArray("findings").get(0).getAsJsonObject();
+    assertEquals("error", problem.get("severity").getAsString());
+    assertTrue(problem.get("line").getAsInt() >= 4);
+    assertTrue(problem.get("column").getAsInt() >= 1);
+
+    JsonObject summary = json.getAsJsonObject("summary");
+    assertEquals(3, summary.get("files").getAsInt());
+    assertEquals(3, summary.get("frames").getAsInt());
+    assertTrue(summary.get("errors").getAsInt() >= 2);
+    assertEquals(1, summary.get("warnings").getAsInt());
+  }
+
+  @Test
+  void aTerminalHasColoursAndNoOneElse() throws IOException {
+    Files.write(folder.resolve("b.rtm"), "RTM_0101".getBytes(UTF_8));
+    Map<String, String> terminal = Map.of("TERM", "xterm");
+    assertTrue(new Cli().onTerminal(terminal).run("check", folder).err().contains("\u001b[1;31m"));
+    assertFalse(Cli.rtm("check", folder).err().contains("\u001b"));
+  }
+
+  @Test
+  void namesCannotSteerTheTerminal() throws IOException {
+    Files.write(folder.resolve("b\u001b[2J.rtm"), new byte[3]);
+    Cli.Result result = Cli.rtm("check", folder);
+    assertTrue(result.err().contains("b\\x1B[2J.rtm:@"), result.err());
+  }
+
+  private static Animation lastPhase(Animation a, float phase) {
+    List<Frame> frames = new ArrayList<>(a.frames());
+    int last = frames.size() - 1;
+    // Still above the one before it: that is another finding.
+    frames.set(last, frames.get(last).withPhase(Float.floatToRawIntBits(phase + 0.25f)));
+    return a.withFrames(frames);
+  }
+
+  private static Animation samePhases(Animation a) {
+    return a.withFrames(
+        a.frames().stream().map(f -> f.withPhase(Float.floatToRawIntBits(1))).toList());
+  }
+}

@@ -1,0 +1,64 @@
+package org.rtmtext.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a command within the test. */
+final class Cli {
+  private InputStream input = InputStream.nullInputStream();
+  private boolean terminal;
+  private Map<String, String> environment = Map.of();
+
+  /**
+   * What a command did.
+   *
+   * @param bytes of standard output
+   */
+  record Result(int code, byte[] bytes, String err) {
+    String out() {
+      return new String(bytes, StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+    }
+
+    List<String> errLines() {
+      return err.lines().toList();
+    }
+  }
+
+  static Result rtm(Object... args) {
+    return new Cli().run(args);
+  }
+
+  Cli input(byte[] bytes) {
+    return input(new ByteArrayInputStream(bytes));
+  }
+
+  Cli input(InputStream stream) {
+    input = stream;
+    return this;
+  }
+
+  Cli onTerminal(Map<String, String> variables) {
+    terminal = true;
+    environment = variables;
+    return this;
+  }
+
+  Result run(Object... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(input, out, err, StandardCharsets.UTF_8, terminal, terminal, environment);
+    String[] strings =
+        Arrays.stream(args)
+            .map(a -> a instanceof Path p ? p.toString() : (String) a)
+            .toArray(String[]::new);
+    int code = Main.run(console, strings);
+    return new Result(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+  }
+}

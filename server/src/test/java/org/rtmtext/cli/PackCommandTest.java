@@ -1,0 +1,184 @@
+package org.rtmtext.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackCommandTest {
+  @TempDir Path folder;
+  private Path old;
+  private Path text;
+  private Path out;
+
+  @BeforeEach
+  void files() throws IOException {
+    // Junk behind a name, which only the base knows of.
+    byte[] bytes = Samples.encode(Samples.plain(3, 2));
+    bytes[8 + 12 + 8 + 20] = 'j';
+    old = Files.write(folder.resolve("old.rtm"), bytes);
+    text = folder.resolve("walk.rtmt");
+    out = folder.resolve("walk.rtm");
+    assertEquals(0, Cli.rtm("text", old, "-o", text).code());
+  }
+
+  @Test
+  void packsWithoutABase() throws IOException {
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertArrayEquals(Samples.encode(Samples.plain(3, 2)), Files.readAllBytes(out));
+    assertEquals("wrote " + out + ": plain, 2 bones, 3 frames, 584 bytes\n", result.out());
+  }
+
+  @Test
+  void anUneditedTextOverItsBaseIsTheBase() throws IOException {
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
+    assertEquals(0, result.code(), result.err());
+    assertArrayEquals(Files.readAllBytes(old), Files.readAllBytes(out));
+    assertTrue(result.out().endsWith("; no frame differs from the base\n"), result.out());
+  }
+
+  @Test
+  void savesOverTheBase() throws IOException {
+    edit("1.25", "1.5", 1);
+    byte[] before = Files.readAllBytes(old);
+    Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.out().endsWith("; 1 frame differs from the base\n"), result.out());
+    byte[] after = Files.readAllBytes(old);
+    assertEquals(before.length, after.length);
+    int differences = 0;
+    for (int i = 0; i < before.length; i++) {
+      differences += before[i] == after[i] ? 0 : 1;
+    }
+    assertTrue(differences >= 1 && differences <= 4, differences + " bytes differ");
+  }
+
+  @Test
+  void standardInputToStandardOutput() throws IOException {
+    Cli.Result result = new Cli().input(Files.readAllBytes(text)).run("pack", "-", "-o", "-");
+    assertEquals(0, result.code(), result.err());
+    assertArrayEquals(Samples.encode(Samples.plain(3, 2)), result.bytes());
+  }
+
+  @Test
+  void noBinaryToATerminal() {
+    Cli.Result result = new Cli().onTerminal(Map.of()).run("pack", text, "-o", "-");
+    assertEquals(2, result.code());
+    assertEquals(0, result.bytes().length);
+  }
+
+  @Test
+  void errorsRefuse() throws IOException {
+    Files.write(out, "untouched".getBytes(UTF_8));
+    edit("bone1 ", "bone7 ", 2);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(1, result.code());
+    assertTrue(
+        result.errLines().stream()
+            .anyMatch(l -> l.matches(".*walk\\.rtmt:\\d+:3: error: .* \\[bone-unknown]")),
+        result.err());
+    assertTrue(result.err().contains("nothing written"), result.err());
+    assertEquals("", result.out());
+    assertEquals("untouched", Files.readString(out));
+  }
+
+  @Test
+  void warningsDoNot() throws IOException {
+    edit("frame 1\n", "frame 0.75\n", 1);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.err().contains(": warning: "), result.err());
+    assertTrue(result.err().contains("[phase-ends]"), result.err());
+  }
+
+  @Test
+  void byteOrderMarkAndWindowsLineEnds() throws IOException {
+    String windows = "\uFEFF" + Files.readString(text).replace("\n", "\r\n");
+    Files.writeString(text, windows);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertArrayEquals(Samples.encode(Samples.plain(3, 2)), Files.readAllBytes(out));
+  }
+
+  @Test
+  void whatIsNotUtf8IsLocated() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write("rtm plain\r\n// \u00e4\r\nbones\r\n  b".getBytes(UTF_8));
+    bytes.write(0xE9);
+    bytes.write("\r\n".getBytes(UTF_8));
+    Files.write(text, bytes.toByteArray());
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(1, result.code());
+    assertTrue(result.err().startsWith(text + ":4:4: error: byte 0xE9 is not UTF-8"), result.err());
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aDamagedBaseIsAFinding() throws IOException {
+    Files.write(old, "RTM_0101".getBytes(UTF_8));
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
+    assertEquals(1, result.code());
+    assertTrue(result.err().startsWith(old + ":@8: error: "), result.err());
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aBaseThatIsNotThereIsWrongUse() {
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", folder.resolve("none.rtm"));
+    assertEquals(2, result.code());
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aBaseThatChangedMeanwhileIsNotWrittenOver() throws IOException {
+    byte[] foreign = "what another program wrote".getBytes(UTF_8);
+    // Somebody writes to the file after it was read, and before the text is.
+    InputStream input =
+        new SequenceInputStream(
+            new InputStream() {
+              @Override
+              public int read() throws IOException {
+                Files.write(old, foreign);
+                return -1;
+              }
+            },
+            new ByteArrayInputStream(Files.readAllBytes(text)));
+    Cli.Result result = new Cli().input(input).run("pack", "-", "-o", old, "--base", old);
+    assertEquals(1, result.code());
+    assertEquals(
+        "rtm: cannot write "
+            + old
+            + ": the file was changed by another program since it was read\n",
+        result.err());
+    assertArrayEquals(foreign, Files.readAllBytes(old));
+  }
+
+  @Test
+  void onlyOneInputCanBeStandardInput() {
+    assertEquals(2, Cli.rtm("pack", "-", "-o", out, "--base", "-").code());
+  }
+
+  private void edit(String what, String by, int times) throws IOException {
+    String s = Files.readString(text);
+    for (int i = 0; i < times; i++) {
+      int at = s.lastIndexOf(what);
+      assertTrue(at >= 0, "not in the text: " + what + "\n" + s);
+      s = s.substring(0, at) + by + s.substring(at + what.length());
+    }
+    Files.writeString(text, s);
+  }
+}
