@@ -41,6 +41,9 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
       return "";
     }
     String text = token.getText();
+    if (text.startsWith("\"") && (text.length() < 2 || !text.endsWith("\""))) {
+      return "the string does not end on its line; ";
+    }
     if (text.isBlank()) {
       return "the line ends here; ";
     }
@@ -60,8 +63,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
       return "a row: bone | x y z w | x y z";
     }
     if (context instanceof Frame) {
-      return "a frame: 'frame' and its phase, then a row for each bone (a bone named like a word of"
-          + " the format is quoted)";
+      return "a frame: 'frame' and its phase, then a row for each bone";
     }
     if (context instanceof Property || context instanceof Properties) {
       return "a property: phase \"name\" = \"value\"";
@@ -69,6 +71,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     if (context instanceof Bones || context instanceof Metadata) {
       return "one name a line (in quotes if it is a word of the format)";
     }
-    return "a statement (rtm, motion, ...), a section (properties, bones) or a frame";
+    return "a statement (rtm, motion, ...), a section (properties, bones) or a frame with its phase;"
+        + " a bone named like one of these words stands in quotes";
   }
 }

@@ -12,6 +12,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Wording;
 
 /**
  * Reads the transform of a row: a rotation in any form, and a position. A form that is not the
@@ -45,9 +46,8 @@ final class RowReader {
           Code.VALUE_COUNT,
           row,
           "a row is: bone | x y z w | x y z, or with three rows of three numbers before the"
-              + " position; here are "
-              + cells.size()
-              + " cells");
+              + " position; here: "
+              + Wording.count(cells.size(), "cell"));
       return;
     }
     readPosition(position, out, index);
