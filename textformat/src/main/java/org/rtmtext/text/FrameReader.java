@@ -72,7 +72,7 @@ final class FrameReader {
         }
       } else {
         index = bone(row, likely, taken);
-        likely = index + 1;
+        likely = Math.max(0, index + 1);
       }
       if (index >= 0) {
         if (index < listed) {
