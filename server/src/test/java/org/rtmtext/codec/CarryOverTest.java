@@ -144,8 +144,11 @@ class CarryOverTest {
   private static List<byte[]> blocks(Animation a) {
     List<byte[]> blocks = new ArrayList<>();
     for (Frame f : a.frames()) {
-      byte[] block = f.stored().block();
-      blocks.add(block == null ? new byte[] {(byte) (f.stored().isCompressed() ? 1 : 0)} : block);
+      byte[] block = new byte[f.stored().blockSize()];
+      if (f.stored().hasBlock()) {
+        f.stored().copyBlock(block, 0);
+      }
+      blocks.add(block);
     }
     return blocks;
   }
