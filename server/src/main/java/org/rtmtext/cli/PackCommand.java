@@ -35,7 +35,10 @@ import picocli.CommandLine.Parameters;
       "  rtm text a.rtm | sed s/pelvis/Pelvis/ | rtm pack - -o b.rtm --base a.rtm"
     })
 final class PackCommand implements Callable<Integer> {
-  private static final int MOST_WARNINGS = 1000;
+  /** Lines of errors, and lines of all else: what comes behind is only counted. */
+  private static final int MOST_ERRORS = 100;
+
+  private static final int MOST_OTHERS = 20;
 
   @Parameters(paramLabel = "FILE.rtmt", description = "The text; - is standard input.")
   private Path file;
@@ -93,13 +96,20 @@ final class PackCommand implements Callable<Integer> {
   }
 
   private Animation read(byte[] text) throws Failure {
-    CheckedText checked = CheckedText.of(text, MOST_WARNINGS);
+    CheckedText checked = CheckedText.of(text, MOST_ERRORS);
     FindingLines lines = new FindingLines(console.hasColours());
     PrintWriter err = console.errors();
-    for (Problem p : checked.problems()) {
-      err.println(lines.line(Paths.nameOfInput(file), FileFinding.of(p)));
-    }
+    int errorLines = 0;
+    int otherLines = 0;
     int leftOut = checked.leftOut().values().stream().mapToInt(Integer::intValue).sum();
+    for (Problem p : checked.problems()) {
+      boolean shown = p.isError() ? errorLines++ < MOST_ERRORS : otherLines++ < MOST_OTHERS;
+      if (shown) {
+        err.println(lines.line(Paths.nameOfInput(file), FileFinding.of(p)));
+      } else {
+        leftOut++;
+      }
+    }
     if (leftOut > 0) {
       err.printf(Locale.ROOT, "... and %,d more%n", leftOut);
     }

@@ -30,6 +30,8 @@ final class BmtrDecoder {
 
   private final ByteReader in;
   private final long maxDecodedBytes;
+  private final Lzo lzo = new Lzo();
+  private byte[] unpacked = new byte[0];
   private Encoding encoding;
   private long decodedBytes;
 
@@ -151,10 +153,13 @@ final class BmtrDecoder {
     int start = in.position();
     int end = LzoScanner.end(in.array(), start, size, field);
     take(size, at, field);
-    byte[] raw = Lzo.decompress(in.array(), start, end, (int) size, field);
+    // One buffer for all blocks: what an array holds is taken out before the next is read.
+    if (unpacked.length < size) {
+      unpacked = new byte[(int) size];
+    }
+    lzo.decompress(in.array(), start, end, unpacked, (int) size, field);
     in.skipTo(end);
-    StoredArray stored = StoredArray.block(Arrays.copyOfRange(in.array(), start, end));
-    return new Array(raw, 0, (int) count, stored);
+    return new Array(unpacked, 0, (int) count, StoredArray.block(in.array(), start, end));
   }
 
   private void take(long size, int at, String field) throws RtmFormatException {

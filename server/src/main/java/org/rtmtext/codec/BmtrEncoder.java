@@ -102,7 +102,7 @@ final class BmtrEncoder {
       throw new RtmEncodeException("a binarised frame with matrices");
     }
     StoredArray stored = frame.stored();
-    if (stored != null && stored.block() != null) {
+    if (stored != null && stored.hasBlock()) {
       array(quaternions.count(), null, stored);
       return;
     }
@@ -117,7 +117,7 @@ final class BmtrEncoder {
    */
   private void array(int count, byte[] raw, StoredArray stored) {
     out.i32(count);
-    boolean hasBlock = stored != null && stored.block() != null;
+    boolean hasBlock = stored != null && stored.hasBlock();
     boolean compressed;
     if (hasBlock) {
       compressed = true;
@@ -129,6 +129,11 @@ final class BmtrEncoder {
     if (encoding.hasCompressionFlags()) {
       out.u8(compressed ? BmtrDecoder.FLAG_LZO : BmtrDecoder.FLAG_RAW);
     }
-    out.bytes(hasBlock ? stored.block() : compressed ? Lzo.compress(raw) : raw);
+    if (hasBlock) {
+      int at = out.reserve(stored.blockSize());
+      stored.copyBlock(out.array(), at);
+    } else {
+      out.bytes(compressed ? Lzo.compress(raw) : raw);
+    }
   }
 }

@@ -148,6 +148,6 @@ final class ByteOffsets {
   }
 
   private static long stored(StoredArray array, long size) {
-    return array == null || array.block() == null ? size : array.block().length;
+    return array == null || !array.hasBlock() ? size : array.blockSize();
   }
 }

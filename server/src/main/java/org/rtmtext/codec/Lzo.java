@@ -9,23 +9,23 @@ import java.util.Arrays;
  * LZO1X blocks through aircompressor, which is only given blocks that {@link LzoScanner} passed.
  */
 final class Lzo {
-  private Lzo() {}
+  private final LzoDecompressor decompressor = new LzoDecompressor();
 
   /**
    * Decompresses a block.
    *
    * @param start of the block
    * @param end of the block, behind its end marker
+   * @param out for the result, from its start
    * @param length of the result
    */
-  static byte[] decompress(byte[] in, int start, int end, int length, String field)
+  void decompress(byte[] in, int start, int end, byte[] out, int length, String field)
       throws RtmFormatException {
-    byte[] out = new byte[length];
     if (length == 0) {
-      return out;
+      return;
     }
     try {
-      int produced = new LzoDecompressor().decompress(in, start, end - start, out, 0, length);
+      int produced = decompressor.decompress(in, start, end - start, out, 0, length);
       if (produced != length) {
         throw new RtmFormatException(
             start, field, "expected " + length + " bytes of an LZO block, found " + produced);
@@ -34,7 +34,6 @@ final class Lzo {
       throw new RtmFormatException(
           start + e.getOffset(), field, "malformed LZO block: " + e.getMessage());
     }
-    return out;
   }
 
   /** A block with its end marker. */

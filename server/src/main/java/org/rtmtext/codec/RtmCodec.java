@@ -19,6 +19,7 @@ public final class RtmCodec {
   /**
    * Decodes a file of any encoding.
    *
+   * @param file not to be written to afterwards: the animation keeps its compressed blocks there
    * @param maxDecodedBytes how large the decoded transforms may be; a compressed block of a few
    *     bytes can stand for many
    * @throws RtmFormatException for everything that is not an animation, with offset and field

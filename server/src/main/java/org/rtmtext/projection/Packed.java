@@ -3,6 +3,7 @@ package org.rtmtext.projection;
 import java.util.Optional;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 
@@ -17,10 +18,24 @@ public record Packed(Animation animation, byte[] bytes) {
    *
    * @param base the file that it came from: bytes of what did not change are taken from there
    * @throws RtmEncodeException if the encoding cannot hold it
+   * @throws IllegalStateException if reading the bytes back gives anything else
    */
   public static Packed pack(Animation edited, Optional<Animation> base) throws RtmEncodeException {
     Animation animation = base.isPresent() ? RtmCodec.carryOver(edited, base.get()) : edited;
-    return new Packed(animation, RtmCodec.encode(animation));
+    byte[] bytes = RtmCodec.encode(animation);
+    if (!holds(bytes, edited)) {
+      throw new IllegalStateException("the encoded file does not hold the animation");
+    }
+    return new Packed(animation, bytes);
+  }
+
+  /** Reads back what is to be written: a fault of the encoder must not reach a user's file. */
+  private static boolean holds(byte[] bytes, Animation edited) {
+    try {
+      return RtmCodec.decode(bytes, Long.MAX_VALUE).sameContent(edited);
+    } catch (RtmFormatException e) {
+      return false;
+    }
   }
 
   /** How many frames hold other values than the frame of the same number in {@code base}. */

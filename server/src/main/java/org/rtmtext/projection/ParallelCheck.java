@@ -34,6 +34,7 @@ public final class ParallelCheck {
 
   private final FileCheck check;
   private final MemoryGate gate;
+  private final HeapRestraint restraint = new HeapRestraint();
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelCheck(FileCheck check) {
@@ -83,6 +84,7 @@ public final class ParallelCheck {
           ? checkWithinMemory(file.path())
           : FileCheck.unreadable(file.path(), file.failure());
     } finally {
+      restraint.relax();
       done.incrementAndGet();
     }
   }

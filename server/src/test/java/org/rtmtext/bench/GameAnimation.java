@@ -29,10 +29,19 @@ final class GameAnimation {
   private final short[] offsets;
   private final boolean[] rests;
 
+  /** One of the game's bone counts: nearly always that of a man. */
   GameAnimation(int number, int frames) {
-    Random random = new Random(number);
+    this(new Random(number), frames, 0);
+  }
+
+  GameAnimation(int number, int frames, int bones) {
+    this(new Random(number), frames, bones);
+  }
+
+  private GameAnimation(Random random, int frames, int givenBones) {
     this.frames = frames;
-    this.bones = random.nextInt(25) == 0 ? 40 + random.nextInt(89) : 103;
+    int usual = random.nextInt(25) == 0 ? 40 + random.nextInt(89) : 103;
+    bones = givenBones == 0 ? usual : givenBones;
     axes = new float[bones][3];
     swing = new float[bones];
     start = new float[bones];

@@ -28,6 +28,7 @@ final class MalformedFiles {
     files.put("signature-cut", new Raw().text("RTM_"));
     files.put("is-a-text", new Raw().text("rtm plain\nmotion 0 0 0\n"));
     files.put("mdat-alone", new Raw().text("RTM_MDAT").u32(0).u32(0));
+    files.put("mdat-before-other", new Raw().text("RTM_MDAT").u32(0).u32(0).text("RTM_0102"));
     files.put("mdat-before-bmtr", new Raw().text("RTM_MDAT").u32(0).u32(0).text("BMTR").u32(5));
   }
 

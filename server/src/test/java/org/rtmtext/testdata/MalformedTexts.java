@@ -100,6 +100,7 @@ final class MalformedTexts {
     texts.put("value-count-angle", bmtr("  pelvis | angle 30 | 0 1 0\n" + SPINE));
     texts.put("value-count-euler-last", bmtr("  pelvis | 0 0 0 1 | euler 0 1 0\n" + SPINE));
     texts.put("value-range-quaternion", bmtr("  pelvis | 0 0 0 2.5 | 0 1 0\n" + SPINE));
+    texts.put("value-range-quaternion-2", bmtr("  pelvis | 0 0 0 2 | 0 1 0\n" + SPINE));
     texts.put("value-range-quaternion-nan", bmtr("  pelvis | 0 0 0 nan | 0 1 0\n" + SPINE));
     texts.put("value-range-position", bmtr("  pelvis | 0 0 0 1 | 0 70000 0\n" + SPINE));
     texts.put("value-range-float", "rtm plain\nmotion 0 0 1e39\nbones\n");

@@ -83,19 +83,23 @@ final class OddPlainFiles {
 
   /** Uninitialised memory of the exporter behind the names, different in every record. */
   private static byte[] junk() {
-    List<String> bones = List.of("Pelvis", "Head");
-    Sketch sketch = Sketch.plain("Pelvis", "Head").header(new PlainHeader(false, 0, fields(1)));
-    for (int f = 0; f < 3; f++) {
-      Frame frame =
-          Sketch.plain(bones.toArray(String[]::new)).frame(f / 2f).animation().frames().get(0);
-      sketch.frame(f == 1 ? frame : frame.withNames(fields(100 + 77 * f)));
+    NameFields header = fields(1, "Pelvis", "Head");
+    Sketch sketch = Sketch.plain("Pelvis", "Head").header(new PlainHeader(false, 0, header));
+    for (int f = 0; f < 4; f++) {
+      Frame frame = Sketch.plain("Pelvis", "Head").frame(f / 4f).animation().frames().get(0);
+      sketch.frame(
+          switch (f) {
+            case 0, 2 -> frame.withNames(fields(100 + 77 * f, "Pelvis", "Head"));
+            case 3 -> frame.withNames(fields(5, "pelvis", "Head"));
+            default -> frame; // the fields of the list
+          });
     }
     return sketch.bytes();
   }
 
-  private static NameFields fields(int seed) {
-    byte[] bytes = new byte[2 * NameFields.SIZE];
-    NameFields names = NameFields.of(List.of("Pelvis", "Head"));
+  private static NameFields fields(int seed, String... bones) {
+    byte[] bytes = new byte[bones.length * NameFields.SIZE];
+    NameFields names = NameFields.of(List.of(bones));
     names.copyAll(bytes, 0);
     for (int i = 0; i < bytes.length; i++) {
       int inField = i % NameFields.SIZE;

@@ -32,6 +32,7 @@ final class ValidFiles {
         threeFrames(Sketch.bmtr(Encoding.BMTR4, "pelvis", "spine"))
             .property(0.5f, "StepSound", "", 0)
             .bytes());
+    files.put("bmtr4-lzo.rtm", Sketch.bmtr(Encoding.BMTR4, manyBones()).frame(0).frame(1).bytes());
     files.put(
         "bmtr5.rtm",
         threeFrames(Sketch.bmtr(Encoding.BMTR5, "pelvis", "spine"))

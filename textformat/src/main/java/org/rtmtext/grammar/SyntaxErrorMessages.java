@@ -5,17 +5,16 @@ import org.antlr.runtime.MismatchedTokenException;
 import org.antlr.runtime.RecognitionException;
 import org.antlr.runtime.Token;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.diagnostics.Diagnostic;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.SyntaxErrorMessageProvider;
 import org.rtmtext.grammar.rtmText.Bones;
 import org.rtmtext.grammar.rtmText.Cell;
 import org.rtmtext.grammar.rtmText.Frame;
-import org.rtmtext.grammar.rtmText.Head;
 import org.rtmtext.grammar.rtmText.Metadata;
 import org.rtmtext.grammar.rtmText.Properties;
 import org.rtmtext.grammar.rtmText.Property;
 import org.rtmtext.grammar.rtmText.Row;
-import org.rtmtext.grammar.rtmText.Section;
 
 /** Syntax errors in the words of the format instead of the parser's. */
 public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
@@ -31,20 +30,20 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     RecognitionException e = context.getRecognitionException();
     String found = e == null ? "" : found(e.token);
     String expected =
-        e instanceof MismatchedTokenException mismatch
+        e instanceof MismatchedTokenException mismatch && mismatch.expecting >= 0
             ? token(mismatch.expecting, context.getTokenNames())
             : form(context.getCurrentContext());
-    return new SyntaxErrorMessage(found + "expected " + expected, SYNTAX_DIAGNOSTIC);
+    return new SyntaxErrorMessage(found + "expected " + expected, Diagnostic.SYNTAX_DIAGNOSTIC);
   }
-
-  private static final String SYNTAX_DIAGNOSTIC =
-      org.eclipse.xtext.diagnostics.Diagnostic.SYNTAX_DIAGNOSTIC;
 
   private static String found(Token token) {
     if (token == null || token.getText() == null || token.getType() == Token.EOF) {
       return "";
     }
     String text = token.getText();
+    if (text.startsWith("\"") && (text.length() < 2 || !text.endsWith("\""))) {
+      return "the string does not end on its line; ";
+    }
     if (text.isBlank()) {
       return "the line ends here; ";
     }
@@ -55,7 +54,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
   }
 
   private static String token(int type, String[] names) {
-    String name = type >= 0 && type < names.length ? names[type] : "something else";
+    String name = names[type];
     return TOKENS.getOrDefault(name, name);
   }
 
@@ -72,9 +71,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     if (context instanceof Bones || context instanceof Metadata) {
       return "one name a line (in quotes if it is a word of the format)";
     }
-    if (context instanceof Section || context instanceof Head) {
-      return "a statement (rtm, motion, ...), a section (properties, bones) or a frame";
-    }
-    return "something else here";
+    return "a statement (rtm, motion, ...), a section (properties, bones) or a frame with its phase;"
+        + " a bone named like one of these words stands in quotes";
   }
 }

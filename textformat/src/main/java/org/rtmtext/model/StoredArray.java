@@ -1,6 +1,7 @@
 package org.rtmtext.model;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * How a binarised file stores an array: raw, or as an LZO1X block. A block that was read is kept,
@@ -8,26 +9,33 @@ import java.util.Arrays;
  */
 public final class StoredArray {
   /** Stored as it is. */
-  public static final StoredArray RAW = new StoredArray(false, null);
+  public static final StoredArray RAW = new StoredArray(false, null, 0, 0);
 
   /** To be compressed when it is written. */
-  public static final StoredArray COMPRESSED = new StoredArray(true, null);
+  public static final StoredArray COMPRESSED = new StoredArray(true, null, 0, 0);
 
   private final boolean compressed;
-  private final byte[] block;
+  private final byte[] source;
+  private final int from;
+  private final int to;
 
-  private StoredArray(boolean compressed, byte[] block) {
+  private StoredArray(boolean compressed, byte[] source, int from, int to) {
     this.compressed = compressed;
-    this.block = block;
+    this.source = source;
+    this.from = from;
+    this.to = to;
   }
 
   /**
-   * An array that is stored as this block.
+   * An array that is stored as an LZO1X block with its end marker.
    *
-   * @param block an LZO1X block with its end marker
+   * @param source the bytes that the block is a part of, usually a file; kept, not copied
+   * @param from where the block starts
+   * @param to behind its end
    */
-  public static StoredArray block(byte[] block) {
-    return new StoredArray(true, block);
+  public static StoredArray block(byte[] source, int from, int to) {
+    Objects.checkFromToIndex(from, to, source.length);
+    return new StoredArray(true, source, from, to);
   }
 
   /**
@@ -42,9 +50,19 @@ public final class StoredArray {
     return compressed;
   }
 
-  /** The block as it was read, or null where there is none; not to be written to. */
-  public byte[] block() {
-    return block;
+  /** Whether this has the block as it was read. */
+  public boolean hasBlock() {
+    return source != null;
+  }
+
+  /** Bytes of the block; 0 where there is none. */
+  public int blockSize() {
+    return to - from;
+  }
+
+  /** Copies the block to {@code target}. */
+  public void copyBlock(byte[] target, int offset) {
+    System.arraycopy(source, from, target, offset, blockSize());
   }
 
   /** The same way of storing, for other content. */
@@ -56,11 +74,13 @@ public final class StoredArray {
   public boolean equals(Object o) {
     return o instanceof StoredArray other
         && compressed == other.compressed
-        && Arrays.equals(block, other.block);
+        && hasBlock() == other.hasBlock()
+        && (!hasBlock() || Arrays.equals(source, from, to, other.source, other.from, other.to));
   }
 
   @Override
   public int hashCode() {
-    return 31 * Boolean.hashCode(compressed) + Arrays.hashCode(block);
+    // Blocks of the same size that differ are rare enough.
+    return 31 * Boolean.hashCode(compressed) + blockSize();
   }
 }

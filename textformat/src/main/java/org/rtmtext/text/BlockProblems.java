@@ -9,6 +9,7 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Severity;
 
 /** Collects the problems of one block, with offsets from the block's start. */
 final class BlockProblems {
@@ -27,7 +28,7 @@ final class BlockProblems {
   }
 
   void add(Code code, int offset, int length, String message) {
-    errors |= code.severity() == org.rtmtext.problem.Severity.ERROR;
+    errors |= code.severity() == Severity.ERROR;
     if (problems.size() < LIMIT) {
       problems.add(new BlockProblem(code, offset - blockStart, length, message));
     }
@@ -52,7 +53,13 @@ final class BlockProblems {
   }
 
   void addSyntaxErrors(IParseResult parsed) {
+    int line = -1;
     for (INode node : parsed.getSyntaxErrors()) {
+      // The first error of a line; more of it are echoes while the parser finds its way again.
+      if (node.getStartLine() == line) {
+        continue;
+      }
+      line = node.getStartLine();
       add(Code.SYNTAX, node, node.getSyntaxErrorMessage().getMessage());
     }
   }

@@ -48,8 +48,21 @@ final class Decimal {
     if (!Double.isFinite(value)) {
       return value;
     }
+    if (value == 0) {
+      // Its exponent may be more than a BigDecimal can have.
+      return isZero() ? value : Math.copySign(Double.MIN_VALUE, value);
+    }
     int order = new BigDecimal(text).compareTo(new BigDecimal(value));
     return order > 0 ? Math.nextUp(value) : order < 0 ? Math.nextDown(value) : value;
+  }
+
+  private boolean isZero() {
+    for (int i = 0; i < text.length() && (text.charAt(i) | 0x20) != 'e'; i++) {
+      if (text.charAt(i) >= '1' && text.charAt(i) <= '9') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

@@ -12,6 +12,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
 
 /** Turns one frame of the grammar into values, for a list of bones. */
 final class FrameReader {
@@ -138,7 +139,10 @@ final class FrameReader {
     if (count != rows) {
       report.problem(
           Code.TRANSFORM_COUNT,
-          "the frame says " + count + " transforms and has " + rows + " rows");
+          "the frame says "
+              + Wording.count(count, "transform")
+              + " and has "
+              + Wording.count(rows, "row"));
     }
     return rows;
   }

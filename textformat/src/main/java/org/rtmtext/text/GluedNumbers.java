@@ -2,6 +2,7 @@ package org.rtmtext.text;
 
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.rtmtext.problem.Code;
 
 /**
@@ -25,14 +26,9 @@ final class GluedNumbers {
   }
 
   private static void check(ICompositeNode root, int offset, BlockProblems problems) {
-    ILeafNode leaf =
-        org.eclipse.xtext.nodemodel.util.NodeModelUtils.findLeafNodeAtOffset(root, offset);
-    if (leaf != null && !leaf.isHidden() && leaf.getOffset() == offset && !isLone(leaf)) {
+    ILeafNode leaf = NodeModelUtils.findLeafNodeAtOffset(root, offset);
+    if (leaf != null && !leaf.isHidden() && leaf.getOffset() == offset && leaf.getLength() > 1) {
       problems.add(Code.SYNTAX, leaf, "a space is missing before " + leaf.getText());
     }
-  }
-
-  private static boolean isLone(ILeafNode leaf) {
-    return leaf.getText().length() < 2;
   }
 }

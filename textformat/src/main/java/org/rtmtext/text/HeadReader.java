@@ -3,6 +3,7 @@ package org.rtmtext.text;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
@@ -321,12 +322,12 @@ final class HeadReader {
       case ENCODING -> "rtm";
       case ANIMATED_BONES -> "animatedBones";
       case EXTRA_PHASES -> "extraPhases";
-      default -> section.name().toLowerCase(java.util.Locale.ROOT);
+      default -> section.name().toLowerCase(Locale.ROOT);
     };
   }
 
   private static String upperSnake(String name) {
-    return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(java.util.Locale.ROOT);
+    return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
   }
 
   private static int firstLineLength(String text) {

@@ -7,6 +7,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Header;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.Property;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 
@@ -24,4 +25,9 @@ record HeadText(
     Map<Section, Span> sections,
     List<Span> boneSpans,
     List<Map<PropertyPart, Span>> propertySpans,
-    List<BlockProblems.BlockProblem> problems) {}
+    List<BlockProblems.BlockProblem> problems) {
+  /** Whether the head could not be parsed, so that its list of bones may not be whole. */
+  boolean isBroken() {
+    return problems.stream().anyMatch(p -> p.code() == Code.SYNTAX);
+  }
+}

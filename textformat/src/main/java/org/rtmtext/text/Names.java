@@ -2,6 +2,7 @@ package org.rtmtext.text;
 
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.problem.Wording;
 
 /**
  * Names and strings as a text writes them: bare where they are plain identifiers, else quoted, with
@@ -59,7 +60,7 @@ public final class Names {
 
   /** A name in a message, cut where it is very long. */
   static String quoted(String name) {
-    return org.rtmtext.problem.Wording.quoted(name);
+    return Wording.quoted(name);
   }
 
   /** The name or string of a token of the text, or what is wrong with it. */

@@ -1,6 +1,7 @@
 package org.rtmtext.text;
 
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Wording;
 
 /** Turns a number of the text into stored bits, and says where that cannot be or costs digits. */
 final class NumberReader {
@@ -39,8 +40,7 @@ final class NumberReader {
   }
 
   private static String range(StoredType type) {
-    StringBuilder out = new StringBuilder();
-    return out.append((float) type.min()).append(" to ").append((float) type.max()).toString();
+    return Wording.number(type.min()) + " to " + Wording.number(type.max());
   }
 
   private static int special(String token, StoredType type, Report report) {

@@ -1,6 +1,7 @@
 package org.rtmtext.text;
 
 import java.util.List;
+import org.eclipse.emf.ecore.EObject;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -8,8 +9,10 @@ import org.rtmtext.grammar.rtmText.Cell;
 import org.rtmtext.grammar.rtmText.Row;
 import org.rtmtext.grammar.rtmText.RtmTextPackage;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Wording;
 
 /**
  * Reads the transform of a row: a rotation in any form, and a position. A form that is not the
@@ -43,9 +46,8 @@ final class RowReader {
           Code.VALUE_COUNT,
           row,
           "a row is: bone | x y z w | x y z, or with three rows of three numbers before the"
-              + " position; here are "
-              + cells.size()
-              + " cells");
+              + " position; here: "
+              + Wording.count(cells.size(), "cell"));
       return;
     }
     readPosition(position, out, index);
@@ -170,16 +172,14 @@ final class RowReader {
     return q.w < 0 ? q.set(-q.x, -q.y, -q.z, -q.w) : q;
   }
 
-  private void store(
-      Quaterniond q, org.eclipse.emf.ecore.EObject at, TransformsBuilder out, int index) {
+  private void store(Quaterniond q, EObject at, TransformsBuilder out, int index) {
     if (!q.isFinite()) {
       return; // reported where its numbers were read
     }
     if (binarised) {
       double[] components = {q.x, q.y, q.z, q.w};
       for (int i = 0; i < 4; i++) {
-        out.rotation(
-            index, i, (int) Math.rint(components[i] * org.rtmtext.model.QuaternionTransforms.ONE));
+        out.rotation(index, i, (int) Math.rint(components[i] * QuaternionTransforms.ONE));
       }
       return;
     }

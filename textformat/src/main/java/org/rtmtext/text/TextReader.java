@@ -13,7 +13,9 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
 
 /**
  * Reads a text. Never throws for what a text says: the result is as much as could be read, and
@@ -38,10 +40,12 @@ public final class TextReader {
     TextBlocks blocks = TextBlocks.of(text, lines);
     HeadText head = readHead(blocks.head());
     BoneLookup lookup = new BoneLookup(head.bones());
+    // Without a whole list of bones no row could be told from a wrong one: only syntax is checked.
+    Optional<Encoding> encoding = head.isBroken() ? Optional.empty() : head.encoding();
     FrameText[] frames = new FrameText[blocks.frameCount()];
     IntStream.range(0, frames.length)
         .parallel()
-        .forEach(i -> frames[i] = readFrame(blocks.frame(i), lookup, head.encoding()));
+        .forEach(i -> frames[i] = readFrame(blocks.frame(i), lookup, encoding));
     return join(text, lines, blocks, head, Arrays.asList(frames));
   }
 
@@ -98,7 +102,7 @@ public final class TextReader {
       problems.add(
           new Problem(
               Code.PHASE_MISSING,
-              lines.range(head.sections().get(SECTION_OF_EXTRA_PHASES).offset(), 11),
+              lines.range(head.sections().get(Section.EXTRA_PHASES).offset(), 11),
               "there are frames without a phase: give them these"));
     }
     problems.sort(Comparator.comparingInt(p -> p.range().offset()));
@@ -114,9 +118,6 @@ public final class TextReader {
         animation,
         List.copyOf(problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS))));
   }
-
-  private static final org.rtmtext.problem.Place.Section SECTION_OF_EXTRA_PHASES =
-      org.rtmtext.problem.Place.Section.EXTRA_PHASES;
 
   private static Animation animation(HeadText head, List<FrameText> texts) {
     List<Frame> frames = new ArrayList<>(texts.size());
@@ -137,7 +138,7 @@ public final class TextReader {
       List<Problem> all, List<BlockProblems.BlockProblem> some, int start, LineIndex lines) {
     for (BlockProblems.BlockProblem p : some) {
       // Errors are kept whatever their number: they decide whether there is an animation.
-      if (all.size() < MOST_PROBLEMS || p.code().severity() == org.rtmtext.problem.Severity.ERROR) {
+      if (all.size() < MOST_PROBLEMS || p.code().severity() == Severity.ERROR) {
         all.add(new Problem(p.code(), lines.range(start + p.offset(), p.length()), p.message()));
       }
     }

@@ -1,0 +1,140 @@
+package org.rtmtext.codec;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.rtmtext.model.Animation;
+import org.rtmtext.projection.FileCheck;
+import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.FileReport;
+import org.rtmtext.projection.Position;
+import org.rtmtext.testing.Corpus;
+import org.rtmtext.testing.Mutator;
+
+/**
+ * Damaged files are refused at an offset of the file, or read and written as they are. How many
+ * mutations there are is the property {@code rtm.mutations}.
+ */
+class MutationTest {
+  private static final int MUTATIONS = Integer.getInteger("rtm.mutations", 4000);
+  private static final int SMALL = 20_000;
+  private static final FileCheck CHECK = new FileCheck(100);
+
+  private final AtomicReference<Slowest> slowest = new AtomicReference<>(new Slowest(0, ""));
+  private final AtomicInteger refused = new AtomicInteger();
+
+  @TestFactory
+  Stream<DynamicTest> everyTruncationOfSmallFiles() {
+    return Corpus.tests(
+        file -> {
+          byte[] bytes = Files.readAllBytes(file);
+          assumeFalse(bytes.length >= SMALL, "not a small file");
+          IntStream.range(0, bytes.length)
+              .parallel()
+              .forEach(n -> verify(Arrays.copyOf(bytes, n), file + " cut to " + n));
+        });
+  }
+
+  @Test
+  void mutationsOfTheCorpus() throws IOException {
+    List<Path> names = Corpus.files();
+    List<byte[]> files = new ArrayList<>();
+    for (Path file : names) {
+      files.add(Files.readAllBytes(file));
+    }
+    assumeFalse(files.isEmpty(), "there is no folder shared/corpus");
+    int[] shares = shares(files);
+    long start = System.nanoTime();
+    IntStream.range(0, MUTATIONS)
+        .parallel()
+        .forEach(
+            seed -> {
+              int file = pick(shares, seed);
+              verify(
+                  Mutator.mutate(files.get(file), seed), "seed " + seed + " of " + names.get(file));
+            });
+    System.out.printf(
+        "%d mutations in %d ms, %d refused; the slowest took %d ms: %s%n",
+        MUTATIONS,
+        (System.nanoTime() - start) / 1_000_000,
+        refused.get(),
+        slowest.get().nanos() / 1_000_000,
+        slowest.get().what());
+  }
+
+  /** Sums of weights: a large file comes up less often, so that it takes no more of the time. */
+  private static int[] shares(List<byte[]> files) {
+    int[] shares = new int[files.size()];
+    int sum = 0;
+    for (int i = 0; i < shares.length; i++) {
+      sum += 1 + 10_000_000 / (50_000 + files.get(i).length);
+      shares[i] = sum;
+    }
+    return shares;
+  }
+
+  private static int pick(int[] shares, long seed) {
+    int at = new SplittableRandom(~seed).nextInt(shares[shares.length - 1]);
+    int i = 0;
+    while (shares[i] <= at) {
+      i++;
+    }
+    return i;
+  }
+
+  private void verify(byte[] bytes, String what) {
+    long start = System.nanoTime();
+    try {
+      decode(bytes);
+      check(bytes);
+    } catch (Throwable e) {
+      throw new AssertionError(what + ": " + e, e);
+    }
+    Slowest s = new Slowest(System.nanoTime() - start, what);
+    slowest.accumulateAndGet(s, (a, b) -> a.nanos() >= b.nanos() ? a : b);
+  }
+
+  private void decode(byte[] bytes) throws RtmEncodeException {
+    Animation animation;
+    try {
+      animation = RtmCodec.decode(bytes);
+    } catch (RtmFormatException e) {
+      refused.incrementAndGet();
+      assertTrue(e.offset() >= 0 && e.offset() <= bytes.length, () -> e + " at " + e.offset());
+      assertTrue(e.getMessage().startsWith(e.field() + ": "), e.getMessage());
+      return;
+    }
+    assertArrayEquals(bytes, RtmCodec.encode(animation));
+  }
+
+  private static void check(byte[] bytes) {
+    FileReport report = CHECK.check("a.rtm", bytes);
+    assertEquals(
+        report.summary() == null,
+        report.findings().stream().anyMatch(f -> f.code().equals(FileFinding.MALFORMED)));
+    for (FileFinding f : report.findings()) {
+      assertNotNull(f.message());
+      long offset = ((Position.Offset) f.position()).offset();
+      assertTrue(offset >= 0 && offset <= bytes.length, () -> f + " of " + bytes.length);
+    }
+  }
+
+  private record Slowest(long nanos, String what) {}
+}

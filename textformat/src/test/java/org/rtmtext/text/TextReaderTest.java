@@ -1,0 +1,173 @@
+package org.rtmtext.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.rtmtext.text.Fixture.check;
+
+import java.util.TreeSet;
+import org.eclipse.xtext.GrammarUtil;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.grammar.RtmTextStandaloneSetup;
+import org.rtmtext.grammar.services.RtmTextGrammarAccess;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transform;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.TextRange;
+
+class TextReaderTest {
+  private static final String BMTR = "rtm bmtr 5\nbones\n  pelvis\n  spine\n";
+  private static final String SPINE = "  spine | 0 0 0 1 | 0 0 0\n";
+
+  @Test
+  void aSyntaxErrorInOneFrameLeavesTheOthersRead() {
+    ReadResult read =
+        check(
+            BMTR
+                + "frame 0\n  pelvis | 0 0 0 1 | 0 0 0\n"
+                + SPINE
+                + "frame 0.5\n  pelvis «!» | 0 0 0 1 | 0 0 0\n"
+                + SPINE
+                + "frame 1\n  pelvis | 0 0 0 1 | 0 0 0\n"
+                + SPINE,
+            "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
+    assertEquals(2, read.framesRead());
+    assertTrue(read.animation().isEmpty());
+  }
+
+  @Test
+  void commentsBlankLinesTabsAndOtherLineEndsAreFine() {
+    String text =
+        "// first\r\n\r\nrtm bmtr 5 // encoding\r\n\tbones\r\npelvis // one\r\n\r\n\r\n"
+            + "  frame\t0 //\r\npelvis|0 0 0 1|0 0 0// end";
+    assertEquals(1, check(text).animation().orElseThrow().frames().size());
+    assertEquals(1, check(text.replace("\r\n", "\r")).animation().orElseThrow().frames().size());
+  }
+
+  @Test
+  void rowsCanStandInAnyOrder() {
+    Animation a =
+        check(BMTR + "frame 0\n" + SPINE + "  pelvis | 1 0 0 0 | 0 0 0\n")
+            .animation()
+            .orElseThrow();
+    assertEquals(1, a.frames().get(0).transforms().get(0).quaternion().x);
+  }
+
+  @Test
+  void aNameThatIsListedTwiceHasTwoRowsInOrder() {
+    Animation a =
+        check("rtm bmtr 5\nbones\n a\n a\nframe 0\n a | 1 0 0 0 | 0 0 0\n a | 0 1 0 0 | 0 0 0\n")
+            .animation()
+            .orElseThrow();
+    assertEquals(1, a.frames().get(0).transforms().get(0).quaternion().x);
+    assertEquals(1, a.frames().get(0).transforms().get(1).quaternion().y);
+  }
+
+  @Test
+  void namesAreCheckedAgainstTheList() {
+    check(
+        BMTR
+            + "«frame» 0\n  «Pelvis» | 0 0 0 1 | 0 0 0\n"
+            + SPINE
+            + "  «spine» | 0 0 0 1 | 0 0 0\n"
+            + "  «tail» | 0 0 0 1 | 0 0 0\n",
+        "bone-missing: no row for bone \"pelvis\"",
+        "bone-unknown: bone \"Pelvis\" is not in the bones list; did you mean \"pelvis\"?",
+        "bone-twice: bone \"spine\" already has a row in this frame",
+        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+  }
+
+  @Test
+  void numbersAreCheckedWhereTheyStand() {
+    check(
+        BMTR
+            + "frame «0.123456789»\n  pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»\n"
+            + "  spine | «0 0 1» | «0 0 0 0»\n",
+        "digits-lost: 0.123456789 is stored as 0.12345679, the nearest value",
+        "value-range: 2 is more than a quaternion component can hold: -2 to 1.99994",
+        "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
+        "value-range: 65520 is more than a binary16 can hold: -65504 to 65504",
+        "value-range: nan:0x1 does not give the bits of a NaN of a binary16",
+        "value-count: a quaternion has 4 numbers, x y z w; here are 3",
+        "value-count: a position has 3 numbers, x y z in metres; here are 4");
+  }
+
+  @Test
+  void aBrokenHeadDoesNotMakeEveryRowWrong() {
+    check(
+        "rtm bmtr 5\nbones\n  pelvis\n  «-»spine\nframe 0\n  pelvis | 0 0 0 1 | 0 0 0\n" + SPINE,
+        "syntax: unexpected '-'; expected a statement (rtm, motion, ...), a section (properties,"
+            + " bones) or a frame with its phase; a bone named like one of these words stands in"
+            + " quotes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0.5 0.5 0.5 0.5",
+        "euler 0 90 90",
+        "axis 1 1 1 angle 120",
+        "axis 1e-30 1e-30 1e-30 angle 120",
+        "0 0 1 | -1 0 0 | 0 -1 0"
+      })
+  void everyFormOfTheSameRotationGivesTheSame(String form) {
+    Matrix3d rows = Rotations.toRows(new Quaterniond(0.5, 0.5, 0.5, 0.5));
+    for (String encoding : new String[] {"plain", "bmtr 3", "bmtr 4", "bmtr 5"}) {
+      Animation a =
+          check("rtm " + encoding + "\nbones\n  a\nframe 0\n  a | " + form + " | 1 2 3\n")
+              .animation()
+              .orElseThrow();
+      Transform t = a.frames().get(0).transforms().get(0);
+      assertTrue(t.rows().equals(rows, 1e-6), () -> encoding + " " + t.rows());
+      assertTrue(t.quaternion().equals(new Quaterniond(0.5, 0.5, 0.5, 0.5), 1e-6));
+      assertEquals(120, t.axisAngle().degrees(), 1e-3);
+      assertEquals(2, t.position().y);
+    }
+  }
+
+  @Test
+  void rowsThatAreMoreThanARotationAreSaidWhereAQuaternionIsStored() {
+    check(
+        "rtm bmtr 5\nbones\n a\nframe 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
+        "matrix-scale: these rows are not only a rotation; a binarised file stores a quaternion,"
+            + " which cannot keep their scale, shear or mirroring");
+  }
+
+  @Test
+  void placesHaveRanges() {
+    String text =
+        "rtm bmtr 5\nmotion 0 0 0\nproperties\n  0.5 \"StepSound\" = \"v\" type -1\nbones\n"
+            + "  \"a|b\"\nframe 0.25 // c\n  \"a|b\" | 0 0 0 1 | 1 2 3 // d\n";
+    ReadResult read = check(text);
+    assertEquals("motion 0 0 0", at(text, read, new Place.Head(Place.Section.MOTION)));
+    assertEquals("\"a|b\"", at(text, read, new Place.Bone(0)));
+    assertEquals("frame 0.25", at(text, read, new Place.FrameHead(0)));
+    assertEquals("\"a|b\"", at(text, read, new Place.Row(0, 0, Place.RowPart.NAME)));
+    assertEquals("0 0 0 1", at(text, read, new Place.Row(0, 0, Place.RowPart.ROTATION)));
+    assertEquals("1 2 3", at(text, read, new Place.Row(0, 0, Place.RowPart.POSITION)));
+    assertEquals("-1", at(text, read, new Place.PropertyEntry(0, Place.PropertyPart.TYPE)));
+    assertEquals("\"v\"", at(text, read, new Place.PropertyEntry(0, Place.PropertyPart.VALUE)));
+  }
+
+  private static String at(String text, ReadResult read, Place place) {
+    TextRange r = read.range(place);
+    return text.substring(r.offset(), r.offset() + r.length());
+  }
+
+  @Test
+  void theKeywordsAreThoseOfTheGrammar() {
+    RtmTextGrammarAccess grammar =
+        new RtmTextStandaloneSetup()
+            .createInjectorAndDoEMFRegistration()
+            .getInstance(RtmTextGrammarAccess.class);
+    TreeSet<String> words = new TreeSet<>(GrammarUtil.getAllKeywords(grammar.getGrammar()));
+    words.removeIf(w -> !Character.isLetter(w.charAt(0)));
+    assertEquals(words, new TreeSet<>(Names.KEYWORDS));
+    assertFalse(words.isEmpty());
+  }
+}
