@@ -139,10 +139,13 @@ final class BmtrDecoder {
         throw new RtmFormatException(
             at,
             field,
-            "expected at most "
+            "expected a count of at most "
                 + in.left() / elementSize
-                + " elements in the bytes that are left,"
-                + " found "
+                + ", "
+                + elementSize
+                + " bytes each, in the "
+                + in.left()
+                + " bytes that are left, found "
                 + count);
       }
       take(size, at, field);

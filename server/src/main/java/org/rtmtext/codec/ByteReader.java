@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.rtmtext.problem.Wording;
 
 /** Reads little-endian fields, each checked against the bytes that are there. */
 final class ByteReader {
@@ -46,7 +47,12 @@ final class ByteReader {
   void require(long size, String field) throws RtmFormatException {
     if (size > left()) {
       throw error(
-          field, "expected " + size + " bytes, found " + left() + " at the end of the file");
+          field,
+          "expected "
+              + Wording.count(size, "byte")
+              + ", found "
+              + left()
+              + " at the end of the file");
     }
   }
 

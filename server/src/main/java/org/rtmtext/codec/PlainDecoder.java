@@ -11,6 +11,7 @@ import org.rtmtext.model.Motion;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.problem.Wording;
 
 /** Decodes {@code RTM_0101}, with or without {@code RTM_MDAT} before it. */
 final class PlainDecoder {
@@ -62,11 +63,10 @@ final class PlainDecoder {
           countsAt,
           "frame count",
           "expected at most "
-              + most
-              + " frames of "
-              + boneCount
-              + " bones in the bytes that are"
-              + " left, found "
+              + Wording.count(most, "frame")
+              + " of "
+              + Wording.count(boneCount, "bone")
+              + " in the bytes that are left, found "
               + frameCount);
     }
     fields = in.bytes(boneCount * NameFields.SIZE, "bones");

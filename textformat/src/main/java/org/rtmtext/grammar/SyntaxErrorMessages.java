@@ -4,6 +4,7 @@ import java.util.Map;
 import org.antlr.runtime.MismatchedTokenException;
 import org.antlr.runtime.RecognitionException;
 import org.antlr.runtime.Token;
+import org.antlr.runtime.TokenStream;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.diagnostics.Diagnostic;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
@@ -32,7 +33,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     String expected =
         e instanceof MismatchedTokenException mismatch && mismatch.expecting >= 0
             ? token(mismatch.expecting, context.getTokenNames())
-            : form(context.getCurrentContext());
+            : form(wordBefore(e), context.getCurrentContext());
     return new SyntaxErrorMessage(found + "expected " + expected, Diagnostic.SYNTAX_DIAGNOSTIC);
   }
 
@@ -41,9 +42,6 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
       return "";
     }
     String text = token.getText();
-    if (text.startsWith("\"") && (text.length() < 2 || !text.endsWith("\""))) {
-      return "the string does not end on its line; ";
-    }
     if (text.isBlank()) {
       return "the line ends here; ";
     }
@@ -58,7 +56,21 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     return TOKENS.getOrDefault(name, name);
   }
 
-  private static String form(EObject context) {
+  /** The token before the one that is wrong; nothing of the statement may be in the model yet. */
+  private static String wordBefore(RecognitionException e) {
+    Token before = e != null && e.input instanceof TokenStream tokens ? tokens.LT(-1) : null;
+    return before == null || before.getText() == null ? "" : before.getText();
+  }
+
+  private static String form(String wordBefore, EObject context) {
+    switch (wordBefore) {
+      case "rtm":
+        return "the encoding: plain, bmtr 3, bmtr 4 or bmtr 5";
+      case "frame":
+        return "the phase of the frame, or none";
+      default:
+        break;
+    }
     if (context instanceof Row || context instanceof Cell) {
       return "a row: bone | x y z w | x y z";
     }

@@ -60,7 +60,10 @@ final class BlockProblems {
         continue;
       }
       line = node.getStartLine();
-      add(Code.SYNTAX, node, node.getSyntaxErrorMessage().getMessage());
+      String text = node.getText();
+      boolean open = text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""));
+      String message = node.getSyntaxErrorMessage().getMessage();
+      add(Code.SYNTAX, node, open ? "the string does not end on its line" : message);
     }
   }
 

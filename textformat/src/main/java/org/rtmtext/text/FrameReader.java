@@ -108,7 +108,7 @@ final class FrameReader {
             frame,
             G.getFrame_Unphased(),
             0,
-            "every frame of " + encoding.text() + " has a phase");
+            "'none' cannot be stored in " + encoding.text() + ": every frame has a phase");
       }
       return 0;
     }
@@ -132,11 +132,14 @@ final class FrameReader {
     if (!encoding.isBinarised()) {
       report.problem(
           Code.NOT_IN_ENCODING,
-          "a frame of " + encoding.text() + " has one transform for each bone of the list");
+          "'transforms' cannot be stored in "
+              + encoding.text()
+              + ": every frame has one for each bone of the list");
       return bones;
     }
     long count = NumberReader.integer(frame.getCount(), 0, Integer.MAX_VALUE, "a count", report);
-    if (count != rows) {
+    boolean refused = frame.getCount().startsWith("-"); // reported as out of range
+    if (count != rows && !refused) {
       report.problem(
           Code.TRANSFORM_COUNT,
           "the frame says "
@@ -180,7 +183,9 @@ final class FrameReader {
           row,
           G.getRow_Stored(),
           0,
-          "frames of " + encoding.text() + " do not store names of bones");
+          "frames of "
+              + encoding.text()
+              + " do not store names of bones: remove 'as' and the name");
     } else if (name.length() > NameFields.SIZE) {
       problems.add(
           Code.NAME_TOO_LONG,

@@ -28,7 +28,7 @@ final class NumberReader {
     if (!type.isInRange(bits)) {
       report.problem(
           Code.VALUE_RANGE,
-          cut(token) + " is more than " + type.title() + " can hold: " + range(type));
+          cut(token) + " is out of the range of " + type.title() + ": " + range(type));
       return 0;
     }
     if (losesDigits(token, decimal, type, bits)) {

@@ -59,7 +59,8 @@ final class RowReader {
 
   private void readPosition(Cell cell, TransformsBuilder out, int index) {
     if (cell.isEuler() || cell.isAxis() || cell.isAngle()) {
-      problems.add(Code.VALUE_COUNT, cell, "the last cell is the position, x y z in metres");
+      problems.add(
+          Code.VALUE_COUNT, cell, "the last cell is the position, x y z in metres, not a rotation");
     } else if (hasCount(cell, 3, "a position has 3 numbers, x y z in metres")) {
       StoredType type = binarised ? StoredType.HALF : StoredType.FLOAT;
       for (int i = 0; i < 3; i++) {

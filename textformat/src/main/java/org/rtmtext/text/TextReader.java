@@ -103,7 +103,7 @@ public final class TextReader {
           new Problem(
               Code.PHASE_MISSING,
               lines.range(head.sections().get(Section.EXTRA_PHASES).offset(), 11),
-              "there are frames without a phase: give them these"));
+              "there are frames without a phase ('frame none'): give these phases to them"));
     }
     problems.sort(Comparator.comparingInt(p -> p.range().offset()));
     errors |= problems.stream().anyMatch(Problem::isError);

@@ -89,9 +89,9 @@ class TextReaderTest {
             + "frame «0.123456789»\n  pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»\n"
             + "  spine | «0 0 1» | «0 0 0 0»\n",
         "digits-lost: 0.123456789 is stored as 0.12345679, the nearest value",
-        "value-range: 2 is more than a quaternion component can hold: -2 to 1.99994",
+        "value-range: 2 is out of the range of a quaternion component: -2 to 1.99994",
         "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
-        "value-range: 65520 is more than a binary16 can hold: -65504 to 65504",
+        "value-range: 65520 is out of the range of a binary16: -65504 to 65504",
         "value-range: nan:0x1 does not give the bits of a NaN of a binary16",
         "value-count: a quaternion has 4 numbers, x y z w; here are 3",
         "value-count: a position has 3 numbers, x y z in metres; here are 4");
