@@ -1,71 +1,101 @@
 package org.rtmtext.testdata;
 
 import java.util.Map;
+import java.util.TreeMap;
 
-/** Files that are no animations, one for each thing that can be wrong. */
+/** Files that no animation can be read from, each with one thing wrong. */
 final class MalformedFiles {
-  private static final long MANY = 0xFFFFFFFFL;
+  private static final int RAW = 0;
+  private static final int LZO = 2;
 
   private MalformedFiles() {}
 
-  static void add(Map<String, byte[]> files) {
-    put(files, "empty", new Bytes());
-    put(files, "signature", new Bytes().text("RIFF....WAVE"));
-    put(files, "plain-truncated-header", new Bytes().text("RTM_0101").f32(0));
-    put(files, "plain-frame-count", new Bytes().plain(MANY, 0));
-    put(files, "plain-bone-count", new Bytes().plain(0, MANY));
-    put(files, "plain-too-few-bytes", new Bytes().plain(3, 1).field("Pelvis", "").f32(0));
-    put(files, "mdat-count", new Bytes().text("RTM_MDAT").u32(0).u32(MANY));
-    put(
-        files,
-        "mdat-string",
-        new Bytes().text("RTM_MDAT").u32(0).u32(1).f32(0).u8(200).text("too short"));
-    put(files, "mdat-alone", new Bytes().text("RTM_MDAT").u32(0).u32(0).text("RTM_0102"));
-    put(files, "bmtr-version", new Bytes().text("BMTR").u32(2).u8(1));
-    put(files, "bmtr-truncated-header", new Bytes().text("BMTR").u32(5).u8(1).f32(0));
-    put(files, "bmtr-frame-count", new Bytes().bmtr(5, MANY));
-    put(
-        files,
-        "bmtr-bone-count",
-        new Bytes().text("BMTR").u32(5).u8(1).f32(0, 0, 0).u32(0).u32(0).u32(0).u32(MANY));
-    put(
-        files,
-        "bmtr-bone-name",
-        new Bytes()
-            .text("BMTR")
-            .u32(3)
-            .u8(1)
-            .f32(0, 0, 0)
-            .u32(0)
-            .u32(0)
-            .u32(1)
-            .u32(1)
-            .text("pelvis"));
-    put(files, "bmtr-metadata-count", new Bytes().bmtr(4, 0, "a").u32(MANY));
-    put(files, "bmtr-property-count", new Bytes().bmtr(4, 0, "a").u32(0).u32(MANY));
-    put(files, "bmtr-phase-count", head().u32(MANY).u8(0));
-    put(files, "bmtr-flag", head().u32(1).u8(1).f32(0));
-    put(files, "bmtr-frame-missing", head().u32(1).u8(0).f32(0).u32(1));
-    put(files, "bmtr-transform-count", head().u32(1).u8(0).f32(0).u32(MANY).u8(0).identity());
-    put(files, "lzo-before-its-start", lzo(18, 'a', 0x4C, 1, 0x11, 0, 0));
-    put(files, "lzo-too-long", lzo(17 + 20).text("x".repeat(20)).u8(0x11, 0, 0));
-    put(files, "lzo-too-short", lzo(18, 'a', 0x11, 0, 0));
-    put(files, "lzo-without-end", lzo(17 + 14).text("x".repeat(14)));
-    put(files, "lzo-literals", lzo(17 + 14).text("x"));
-    put(files, "lzo-other-end", lzo(17 + 14).text("x".repeat(14)).u8(0x12, 0, 0));
+  static Map<String, byte[]> all() {
+    Map<String, Raw> files = new TreeMap<>();
+    signatures(files);
+    plain(files);
+    bmtr(files);
+    arrays(files);
+    lzo(files);
+    Map<String, byte[]> bytes = new TreeMap<>();
+    files.forEach((name, raw) -> bytes.put("bad-" + name + ".rtm", raw.bytes()));
+    return bytes;
   }
 
-  private static void put(Map<String, byte[]> files, String name, Bytes bytes) {
-    files.put("malformed/bad-" + name + ".rtm", bytes.get());
+  private static void signatures(Map<String, Raw> files) {
+    files.put("empty", new Raw());
+    files.put("signature", new Raw().text("RIFF").zeros(60));
+    files.put("signature-cut", new Raw().text("RTM_"));
+    files.put("is-a-text", new Raw().text("rtm plain\nmotion 0 0 0\n"));
+    files.put("mdat-alone", new Raw().text("RTM_MDAT").u32(0).u32(0));
+    files.put("mdat-before-other", new Raw().text("RTM_MDAT").u32(0).u32(0).text("RTM_0102"));
+    files.put("mdat-before-bmtr", new Raw().text("RTM_MDAT").u32(0).u32(0).text("BMTR").u32(5));
   }
 
-  /** A head of version 5 with a bone and a frame. */
-  private static Bytes head() {
-    return new Bytes().bmtr(5, 1, "pelvis").u32(0).u32(0);
+  private static void plain(Map<String, Raw> files) {
+    files.put("mdat-cut", new Raw().text("RTM_MDAT").u32(0).u8(1, 0));
+    files.put("mdat-count", new Raw().text("RTM_MDAT").u32(0).u32(Raw.FOUR_BILLION).zeros(20));
+    files.put(
+        "mdat-property-cut",
+        new Raw().text("RTM_MDAT").u32(0).u32(1).f32(0.5f).u8(200).text("StepSound"));
+    files.put("plain-header-cut", new Raw().text("RTM_0101").f32(0).u8(0, 0));
+    files.put("plain-frame-count", Raw.plain().u32(Raw.FOUR_BILLION).u32(1).zeros(200));
+    files.put("plain-bone-count", Raw.plain().u32(1).u32(Raw.FOUR_BILLION).zeros(200));
+    files.put("plain-bones-cut", Raw.plain().u32(1).u32(2).field("Pelvis").text("He"));
+    files.put(
+        "plain-frame-cut",
+        Raw.plain().u32(2).u32(1).field("Pelvis").f32(0).field("Pelvis").zeros(48).f32(1));
   }
 
-  /** One frame of one transform as an LZO block that begins so. */
-  private static Bytes lzo(int... block) {
-    return head().u32(1).u8(0).f32(0).u32(1).u8(2).u8(block);
+  private static void bmtr(Map<String, Raw> files) {
+    files.put("bmtr-version-2", Raw.bmtr(2, 0).u32(0));
+    files.put("bmtr-version-large", Raw.bmtr((int) Raw.FOUR_BILLION, 0).u32(0));
+    files.put("bmtr-header-cut", new Raw().text("BMTR").u32(5).u8(1).f32(0).f32(0));
+    files.put("bmtr-frame-count", Raw.bmtr(5, Raw.FOUR_BILLION).zeros(40));
+    files.put("bmtr-bone-count", Raw.bmtr(5, 0).u32(Raw.FOUR_BILLION).zeros(40));
+    files.put("bmtr-bone-cut", Raw.bmtr(5, 0).u32(1).text("pelv"));
+    files.put("bmtr-metadata-count", Raw.bmtr(5, 0).u32(0).u32(Raw.FOUR_BILLION).zeros(40));
+    files.put("bmtr-property-count", Raw.bmtr(5, 0).u32(0).u32(0).u32(Raw.FOUR_BILLION).zeros(40));
+    files.put(
+        "bmtr-property-cut",
+        Raw.bmtr(5, 0).u32(0).u32(0).u32(1).u32(0).text("StepSound").u8(0).u8(0, 0));
+  }
+
+  private static void arrays(Map<String, Raw> files) {
+    files.put("bmtr-phases-missing", Raw.bmtr5(0));
+    files.put("bmtr-phase-count", Raw.bmtr5(1).u32(Raw.FOUR_BILLION).u8(RAW).zeros(40));
+    files.put("bmtr-phases-cut", Raw.bmtr5(2).u32(2).u8(RAW).f32(0).zeros(3));
+    files.put("bmtr-transform-count", onePhase().u32(Raw.FOUR_BILLION).u8(RAW).zeros(40));
+    files.put("bmtr-frame-cut", onePhase().u32(1).u8(RAW).zeros(13));
+    files.put("bmtr-flag-1", onePhase().u32(1).u8(1).zeros(14));
+    files.put("bmtr-flag-cut", onePhase().u32(1));
+  }
+
+  /** The block stands for 14 bytes: 0x11 + 14 begins it with as many literals. */
+  private static void lzo(Map<String, Raw> files) {
+    files.put("lzo-end-missing", block().u8(0x11 + 14).zeros(14));
+    files.put("lzo-end-other", block().u8(0x11 + 14).zeros(14).u8(0x12, 0, 0));
+    files.put("lzo-cut", block().u8(0x11 + 14).zeros(5));
+    files.put("lzo-too-short", block().u8(0x11 + 10).zeros(10).u8(0x11, 0, 0));
+    files.put("lzo-too-long", block().u8(0x11 + 15).zeros(15).u8(0x11, 0, 0));
+    // A match of 8 bytes, 5 back, behind 4 literals.
+    files.put(
+        "lzo-match-before-start", block().u8(0x11 + 4).zeros(4).u8(0xe0 | 4 << 2, 0, 0x11, 0, 0));
+    // A match of 255 x 3 + 34 bytes, 1 back.
+    files.put(
+        "lzo-match-too-long", block().u8(0x11 + 4).zeros(4).u8(0x20, 0, 0, 0, 1, 0, 0, 0x11, 0, 0));
+    files.put(
+        "lzo-transform-count",
+        onePhase().u32(Raw.FOUR_BILLION).u8(LZO, 0x11 + 14).zeros(14).u8(0x11, 0, 0));
+    files.put(
+        "lzo-version-3", Raw.bmtr(3, 0).u32(0).u32(256).u8(0x11 + 14).zeros(14).u8(0x11, 0, 0));
+  }
+
+  private static Raw block() {
+    return onePhase().u32(1).u8(LZO);
+  }
+
+  private static Raw onePhase() {
+    return Raw.bmtr5(1).u32(1).u8(RAW).f32(0);
   }
 }

@@ -9,143 +9,174 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.Executable;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.CheckedText;
-import org.rtmtext.text.ReadResult;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
 
 /**
- * The files of {@code testdata} are those that are made here, and read as the expectations beside
- * them say. {@code -Dgolden.update=true} writes all of them anew.
+ * The folder {@code testdata} is what {@link TestData} generates, and its files go to text and
+ * back. {@code -Dgolden.update=true} writes the folder instead of comparing with it.
  */
 class TestDataTest {
-  private static final Path FOLDER = folder();
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
+  private static final Path FOLDER = TestData.folder();
+  private static final int ALL_FINDINGS = 1000;
 
-  private static Path folder() {
-    for (Path p = Path.of("").toAbsolutePath(); p != null; p = p.getParent()) {
-      if (Files.isDirectory(p.resolve("testdata")) && Files.isDirectory(p.resolve("textformat"))) {
-        return p.resolve("testdata");
-      }
-    }
-    throw new IllegalStateException("the folder testdata is not above the working directory");
-  }
-
-  /** All that belongs into the folder, by its path there. */
-  private static Map<String, byte[]> expected() throws Exception {
-    Map<String, byte[]> animations = new TreeMap<>();
-    ValidFiles.add(animations);
-    OddFiles.add(animations);
-    Map<String, byte[]> all = new TreeMap<>(animations);
-    for (Map.Entry<String, byte[]> e : animations.entrySet()) {
-      String text = TextPrinter.print(RtmCodec.decode(e.getValue()));
-      all.put(e.getKey() + "t", utf8(text));
-    }
-    Map<String, byte[]> malformed = new TreeMap<>();
-    MalformedFiles.add(malformed);
-    for (Map.Entry<String, byte[]> e : malformed.entrySet()) {
-      all.put(e.getKey(), e.getValue());
-      all.put(e.getKey().replace(".rtm", ".txt"), utf8(error(e.getValue())));
-    }
-    Map<String, String> texts = new TreeMap<>();
-    MalformedTexts.add(texts);
-    for (Map.Entry<String, String> e : texts.entrySet()) {
-      all.put(e.getKey(), utf8(e.getValue()));
-      all.put(e.getKey().replace(".rtmt", "-text.txt"), utf8(problems(e.getValue())));
-    }
-    return all;
-  }
-
-  private static byte[] utf8(String s) {
-    return s.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String error(byte[] file) {
-    RtmFormatException e = assertThrows(RtmFormatException.class, () -> RtmCodec.decode(file));
-    assertTrue(e.offset() >= 0 && e.offset() <= file.length, "offset " + e.offset());
-    return "@" + e.offset() + ": " + e.getMessage() + "\n";
-  }
-
-  private static String problems(String text) {
-    CheckedText checked = CheckedText.of(utf8(text), 100);
-    assertTrue(checked.hasErrors(), text);
-    return checked.problems().stream().map(TestDataTest::line).collect(Collectors.joining());
-  }
-
-  private static String line(Problem p) {
-    return "%d:%d: %s: %s [%s]%n"
-        .formatted(
-            p.range().line() + 1,
-            p.range().column() + 1,
-            p.severity().name().toLowerCase(java.util.Locale.ROOT),
-            p.message(),
-            p.code().id());
+  @TestFactory
+  Stream<DynamicTest> animationsAreAsGenerated() {
+    return tests(TestData.animations(), TestDataTest::golden);
   }
 
   @TestFactory
-  Stream<DynamicTest> filesAreAsTheyAreMade() throws Exception {
-    return expected().entrySet().stream()
-        .map(
-            e ->
-                DynamicTest.dynamicTest(
-                    e.getKey(),
-                    () -> {
-                      Path file = FOLDER.resolve(e.getKey());
-                      if (UPDATE) {
-                        Files.createDirectories(file.getParent());
-                        Files.write(file, e.getValue());
-                      }
-                      if (file.toString().endsWith(".rtm")) {
-                        assertArrayEquals(e.getValue(), Files.readAllBytes(file));
-                      } else {
-                        assertEquals(
-                            new String(e.getValue(), StandardCharsets.UTF_8),
-                            Files.readString(file));
-                      }
-                    }));
+  Stream<DynamicTest> animationsEncodeToTheSameBytes() {
+    return tests(
+        TestData.animations(),
+        (name, bytes) -> assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.decode(bytes))));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> animationsPrintAsTheGoldenText() {
+    return tests(
+        TestData.animations(),
+        (name, bytes) ->
+            golden(
+                beside(name, ".rtmt"),
+                TextPrinter.print(RtmCodec.decode(bytes)).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> textsHoldEveryValue() {
+    return tests(
+        TestData.animations(),
+        (name, bytes) -> {
+          Animation animation = RtmCodec.decode(bytes);
+          Animation read = read(animation);
+          assertTrue(animation.sameContent(read), "content of the text");
+          Animation packed = RtmCodec.decode(RtmCodec.encode(read));
+          assertTrue(animation.sameContent(packed), "content packed without the file");
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> textsPackOverTheirFilesToTheSameBytes() {
+    return tests(
+        TestData.animations(),
+        (name, bytes) -> {
+          Animation base = RtmCodec.decode(bytes);
+          assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.carryOver(read(base), base)));
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> malformedFilesHaveTheirMessage() {
+    return tests(
+        TestData.malformedFiles(),
+        (name, bytes) -> {
+          golden(name, bytes);
+          RtmFormatException e =
+              assertThrows(RtmFormatException.class, () -> RtmCodec.decode(bytes));
+          String line = "@" + e.offset() + ": " + e.getMessage() + "\n";
+          golden(beside(name, ".txt"), line.getBytes(StandardCharsets.UTF_8));
+          assertTrue(e.offset() <= bytes.length, "the offset lies in the file");
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> malformedTextsHaveTheirProblems() {
+    return tests(
+        TestData.malformedTexts(),
+        (name, bytes) -> {
+          golden(name, bytes);
+          CheckedText checked = CheckedText.of(bytes, ALL_FINDINGS);
+          assertTrue(!checked.problems().isEmpty(), "there are problems");
+          String lines =
+              checked.problems().stream().map(TestDataTest::line).collect(Collectors.joining());
+          golden(beside(name, ".txt"), lines.getBytes(StandardCharsets.UTF_8));
+        });
   }
 
   @Test
-  void nothingElseLiesInTheFolder() throws Exception {
+  void nothingElseLiesInTheFolder() throws IOException {
+    TreeSet<String> expected = new TreeSet<>();
+    expected.add("README.md");
+    TestData.animations().keySet().forEach(n -> addPair(expected, n, ".rtmt"));
+    TestData.malformedFiles().keySet().forEach(n -> addPair(expected, n, ".txt"));
+    TestData.malformedTexts().keySet().forEach(n -> addPair(expected, n, ".txt"));
     TreeSet<String> found = new TreeSet<>();
     try (Stream<Path> files = Files.walk(FOLDER)) {
       files
           .filter(Files::isRegularFile)
           .forEach(f -> found.add(FOLDER.relativize(f).toString().replace('\\', '/')));
     }
-    found.remove("README.md");
-    assertEquals(new TreeSet<>(expected().keySet()), found);
+    if (UPDATE) {
+      // What is to be there may be written after this.
+      found.addAll(expected);
+    }
+    assertEquals(String.join("\n", expected), String.join("\n", found));
   }
 
-  @TestFactory
-  Stream<DynamicTest> animationsGoToTextAndBack() throws IOException {
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.filter(f -> f.toString().endsWith(".rtm")).sorted().toList().stream()
-          .map(f -> DynamicTest.dynamicTest(f.getFileName().toString(), () -> roundTrip(f)));
+  private static void addPair(TreeSet<String> names, String name, String ending) {
+    assertTrue(names.add(name) && names.add(beside(name, ending)), () -> "two files are " + name);
+  }
+
+  private static Animation read(Animation animation) {
+    return TextReader.read(TextPrinter.print(animation)).animation().orElseThrow();
+  }
+
+  private static String line(Problem p) {
+    return String.format(
+        "%d:%d: %s: %s [%s]\n",
+        p.range().line() + 1,
+        p.range().column() + 1,
+        p.severity().name().toLowerCase(Locale.ROOT),
+        p.message(),
+        p.code().id());
+  }
+
+  private static String beside(String name, String ending) {
+    return name.substring(0, name.lastIndexOf('.')) + ending;
+  }
+
+  /** Compares with a file of the folder, or writes it. */
+  private static void golden(String name, byte[] bytes) throws IOException {
+    Path file = FOLDER.resolve(name);
+    if (UPDATE) {
+      Files.createDirectories(file.getParent());
+      Files.write(file, bytes);
+      return;
+    }
+    byte[] expected = Files.readAllBytes(file);
+    if (name.endsWith(".rtm")) {
+      assertArrayEquals(expected, bytes);
+    } else {
+      assertEquals(
+          new String(expected, StandardCharsets.UTF_8), new String(bytes, StandardCharsets.UTF_8));
     }
   }
 
-  private static void roundTrip(Path file) throws Exception {
-    byte[] bytes = Files.readAllBytes(file);
-    Animation base = RtmCodec.decode(bytes);
-    assertArrayEquals(bytes, RtmCodec.encode(base));
-    ReadResult read = TextReader.read(Files.readString(Path.of(file + "t")));
-    assertTrue(read.animation().isPresent(), () -> read.problems().toString());
-    Animation text = read.animation().get();
-    assertTrue(text.sameContent(base));
-    assertTrue(RtmCodec.decode(RtmCodec.encode(text)).sameContent(base));
-    assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.carryOver(text, base)));
+  private static Stream<DynamicTest> tests(Map<String, byte[]> files, FileTest test) {
+    return files.entrySet().stream()
+        .map(
+            file -> {
+              Executable run = () -> test.run(file.getKey(), file.getValue());
+              return DynamicTest.dynamicTest(file.getKey(), run);
+            });
+  }
+
+  private interface FileTest {
+    void run(String name, byte[] bytes) throws Exception;
   }
 }

@@ -2,116 +2,167 @@ package org.rtmtext.testdata;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.rtmtext.model.Animation;
-import org.rtmtext.model.BmtrHeader;
+import org.joml.Vector3d;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.Motion;
-import org.rtmtext.model.PlainHeader;
-import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 
-/** A made-up walk of the Arma man: legs and arms swing, the pelvis goes up and down. */
+/**
+ * A made-up walk of the Arma man: arms and legs swing with sines about the joints of the rest pose.
+ * He looks along -z; his left is +x. Bones are named, and hang together, as in the game.
+ */
 final class WalkCycle {
-  private static final int FRAMES = 9;
+  private static final int FRAMES = 13;
 
-  /** A bone, how far it swings about aside (degrees), and when. */
-  private record Swing(String bone, double rest, double degrees, double shift) {}
+  /** One step of each leg, metres. */
+  private static final float LENGTH = -1.62f;
 
-  private static final List<Swing> SWINGS =
+  /** The plain walk has the legs only. */
+  private static final List<String> LEGS =
+      List.of("pelvis", "leftupleg", "leftleg", "leftfoot", "rightupleg", "rightleg", "rightfoot");
+
+  /** The bones, parents first. */
+  private static final List<Bone> BONES =
       List.of(
-          new Swing("pelvis", 0, 0, 0),
-          new Swing("spine", 2, 1, 0),
-          new Swing("spine1", 1, 1, 0),
-          new Swing("spine2", 0, 1, 0),
-          new Swing("spine3", 0, 1, 0),
-          new Swing("neck", -2, 1, 0.5),
-          new Swing("head", -1, 1, 0.5),
-          new Swing("leftshoulder", 0, 2, 0.5),
-          new Swing("leftarm", 4, 22, 0.5),
-          new Swing("leftforearm", 18, 9, 0.5),
-          new Swing("lefthand", 4, 3, 0.5),
-          new Swing("rightshoulder", 0, 2, 0),
-          new Swing("rightarm", 4, 22, 0),
-          new Swing("rightforearm", 18, 9, 0),
-          new Swing("righthand", 4, 3, 0),
-          new Swing("leftupleg", 3, 26, 0),
-          new Swing("leftleg", -22, 20, 0.2),
-          new Swing("leftfoot", 4, 12, 0.1),
-          new Swing("lefttoebase", 2, 8, 0.1),
-          new Swing("rightupleg", 3, 26, 0.5),
-          new Swing("rightleg", -22, 20, 0.7),
-          new Swing("rightfoot", 4, 12, 0.6),
-          new Swing("righttoebase", 2, 8, 0.6),
-          new Swing("weapon", 0, 2, 0.25));
+          new Bone("pelvis", "", 0, 0.98),
+          new Bone("spine", "pelvis", 0, 1.06),
+          new Bone("spine1", "spine", 0, 1.16),
+          new Bone("spine2", "spine1", 0, 1.26),
+          new Bone("spine3", "spine2", 0, 1.36),
+          new Bone("neck", "spine3", 0, 1.5),
+          new Bone("head", "neck", 0, 1.6),
+          new Bone("leftshoulder", "spine3", 0.06, 1.44),
+          new Bone("leftarm", "leftshoulder", 0.19, 1.44),
+          new Bone("leftforearm", "leftarm", 0.2, 1.16),
+          new Bone("lefthand", "leftforearm", 0.2, 0.9),
+          new Bone("rightshoulder", "spine3", -0.06, 1.44),
+          new Bone("rightarm", "rightshoulder", -0.19, 1.44),
+          new Bone("rightforearm", "rightarm", -0.2, 1.16),
+          new Bone("righthand", "rightforearm", -0.2, 0.9),
+          new Bone("leftupleg", "pelvis", 0.1, 0.95),
+          new Bone("leftleg", "leftupleg", 0.1, 0.52),
+          new Bone("leftfoot", "leftleg", 0.1, 0.09),
+          new Bone("rightupleg", "pelvis", -0.1, 0.95),
+          new Bone("rightleg", "rightupleg", -0.1, 0.52),
+          new Bone("rightfoot", "rightleg", -0.1, 0.09));
 
   private WalkCycle() {}
 
-  static Animation binarised() {
-    List<String> bones = SWINGS.stream().map(Swing::bone).toList();
-    List<Frame> frames = new ArrayList<>();
+  static byte[] bmtr5() {
+    Sketch sketch =
+        Sketch.bmtr(Encoding.BMTR5, BONES.stream().map(Bone::name).toArray(String[]::new));
+    sketch.motion(0, 0, LENGTH);
+    sketch.property(0.27f, "StepSound", "", 0).property(0.77f, "StepSound", "", 0);
     for (int f = 0; f < FRAMES; f++) {
-      double phase = f / (FRAMES - 1.0);
-      short[] bits = new short[SWINGS.size() * QuaternionTransforms.STRIDE];
-      for (int b = 0; b < SWINGS.size(); b++) {
-        Quaterniond q = Rotations.euler(degrees(SWINGS.get(b), phase), 0, 0);
-        double[] components = {q.x, q.y, q.z, q.w};
-        for (int i = 0; i < 4; i++) {
-          bits[b * 7 + i] = (short) Math.rint(components[i] * QuaternionTransforms.ONE);
+      int[] values = new int[BONES.size() * QuaternionTransforms.STRIDE];
+      for (int b = 0; b < BONES.size(); b++) {
+        Local local = local(BONES.get(b), time(f));
+        Quaterniond q = local.rotation();
+        Vector3d p = local.position();
+        // A binarised file has aside and direction the other way round.
+        double[] numbers = {q.x, q.y, q.z, q.w, -p.x, p.y, -p.z};
+        for (int i = 0; i < numbers.length; i++) {
+          values[b * QuaternionTransforms.STRIDE + i] =
+              i < 4 ? (int) Math.rint(numbers[i] * QuaternionTransforms.ONE) : half(numbers[i]);
         }
       }
-      bits[5] = Half.round(-0.02 * Math.pow(StrictMath.sin(2 * Math.PI * phase), 2));
-      frames.add(new Frame(Float.floatToIntBits((float) phase), new QuaternionTransforms(bits)));
+      sketch.stored((float) time(f), values);
     }
-    List<Property> properties = List.of(step(0.25f), step(0.75f));
-    return new Animation(
-        Encoding.BMTR5,
-        new Motion(0, 0, Float.floatToIntBits(-1.62f)),
-        BmtrHeader.of(bones.size()),
-        properties,
-        bones,
-        frames,
-        new byte[0]);
+    return sketch.bytes();
   }
 
-  /** The legs alone, as matrices about their own origin. */
-  static Animation plain() {
-    List<Swing> legs = SWINGS.subList(15, 19);
-    List<String> names = List.of("LeftUpLeg", "LeftLeg", "LeftFoot", "LeftToeBase");
-    List<Frame> frames = new ArrayList<>();
-    for (int f = 0; f < 5; f++) {
-      double phase = f / 4.0;
-      int[] bits = new int[legs.size() * MatrixTransforms.STRIDE];
-      for (int b = 0; b < legs.size(); b++) {
-        double angle = StrictMath.toRadians(degrees(legs.get(b), phase));
-        float sine = (float) StrictMath.sin(angle);
-        float cosine = (float) StrictMath.cos(angle);
-        float[] rows = {1, 0, 0, 0, cosine, sine, 0, -sine, cosine, 0, 0.1f * b, sine / 10};
-        for (int i = 0; i < rows.length; i++) {
-          bits[b * 12 + i] = Float.floatToRawIntBits(rows[i] + 0f);
+  /** The same legs in model space. */
+  static byte[] plain() {
+    Sketch sketch = Sketch.plain(LEGS.toArray(String[]::new)).motion(0, 0, LENGTH);
+    for (int f = 0; f < FRAMES; f += 2) {
+      List<Float> values = new ArrayList<>();
+      for (String bone : LEGS) {
+        Matrix3d rows = new Matrix3d();
+        Vector3d position = new Vector3d();
+        for (Bone b = bone(bone); b != null; b = bone(b.parent())) {
+          Local local = local(b, time(f));
+          Matrix3d turn = Rotations.toRows(local.rotation());
+          rows.mulLocal(turn);
+          turn.transform(position).add(local.position());
         }
+        for (int i = 0; i < 9; i++) {
+          values.add(rounded(rows.get(i / 3, i % 3)));
+        }
+        values.add(rounded(position.x));
+        values.add(rounded(position.y));
+        values.add(rounded(position.z));
       }
-      frames.add(new Frame(Float.floatToIntBits((float) phase), new MatrixTransforms(bits)));
+      float[] array = new float[values.size()];
+      for (int i = 0; i < array.length; i++) {
+        array[i] = values.get(i);
+      }
+      sketch.rows((float) time(f), array);
     }
-    return new Animation(
-        Encoding.PLAIN,
-        new Motion(0, 0, Float.floatToIntBits(-1.62f)),
-        PlainHeader.DEFAULT,
-        List.of(),
-        names,
-        frames,
-        new byte[0]);
+    return sketch.bytes();
   }
 
-  private static double degrees(Swing swing, double phase) {
-    return swing.rest + swing.degrees * StrictMath.sin(2 * Math.PI * (phase + swing.shift));
+  private static double time(int frame) {
+    return (double) frame / (FRAMES - 1);
   }
 
-  private static Property step(float phase) {
-    return new Property(Float.floatToIntBits(phase), "StepSound", "", 0);
+  /** How a bone moves in its parent: turned about its joint, and the pelvis up and down. */
+  private static Local local(Bone bone, double time) {
+    Vector3d angles = angles(bone.name(), time);
+    Quaterniond q = Rotations.euler(angles.x, angles.y, angles.z);
+    Vector3d joint = new Vector3d(bone.x(), bone.y(), 0);
+    Vector3d position = joint.sub(Rotations.toRows(q).transform(joint, new Vector3d()));
+    if (bone.parent().isEmpty()) {
+      position.add(0.015 * wave(time, 0), -0.02 + 0.02 * wave(2 * time, 0.25), 0);
+    }
+    return new Local(q, position);
   }
+
+  /** Pitch (forwards is positive for what hangs down), turn and roll in degrees. */
+  private static Vector3d angles(String bone, double time) {
+    // The right side does the same half a cycle later.
+    double t = bone.startsWith("right") ? time + 0.5 : time;
+    double side = bone.startsWith("right") ? -1 : 1;
+    return switch (bone.replaceFirst("^(left|right)", "")) {
+      case "pelvis" -> new Vector3d(0, 5 * wave(t, 0), 2 * wave(t, 0.25));
+      case "spine" -> new Vector3d(-2, -4 * wave(t, 0), -1 * wave(t, 0.25));
+      case "spine1", "spine2" -> new Vector3d(-1, -2 * wave(t, 0), -0.5 * wave(t, 0.25));
+      case "spine3" -> new Vector3d(0, -2 * wave(t, 0), 0);
+      case "neck" -> new Vector3d(2, 2 * wave(t, 0), 0);
+      case "head" -> new Vector3d(2 + wave(2 * t, 0), 3 * wave(t, 0), 0);
+      case "shoulder" -> new Vector3d(0, 0, side * (2 + wave(2 * t, 0)));
+      case "arm" -> new Vector3d(-22 * wave(t, 0), 0, side * 6);
+      case "forearm" -> new Vector3d(18 - 10 * wave(t, 0), 0, 0);
+      case "hand" -> new Vector3d(4 - 4 * wave(t, 0), 0, 0);
+      case "upleg" -> new Vector3d(6 + 24 * wave(t, 0), 0, 0);
+      case "leg" -> new Vector3d(-24 - 20 * wave(t, 0.25), 0, 0);
+      case "foot" -> new Vector3d(4 + 12 * wave(t, 0.05), 0, 0);
+      default -> throw new AssertionError(bone);
+    };
+  }
+
+  /** A sine of the walk's cycle that is {@code ahead} of it. */
+  private static double wave(double time, double ahead) {
+    return StrictMath.sin(2 * StrictMath.PI * (time + ahead));
+  }
+
+  /** To six digits, as exporters do; -0 becomes 0. */
+  private static float rounded(double value) {
+    return (float) (Math.rint(value * 1e6) / 1e6 + 0.0);
+  }
+
+  private static int half(double value) {
+    return Half.round(Math.rint(value * 1e4) / 1e4 + 0.0);
+  }
+
+  private static Bone bone(String name) {
+    return BONES.stream().filter(b -> b.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** A bone and its joint in the rest pose; all joints lie in the plane z = 0. */
+  private record Bone(String name, String parent, double x, double y) {}
+
+  private record Local(Quaterniond rotation, Vector3d position) {}
 }
