@@ -31,6 +31,7 @@ final class FrameAlignment {
   static int[] of(List<Frame> edited, List<Frame> base) {
     FrameAlignment a = new FrameAlignment(edited, base);
     a.matchEnds();
+    a.matchPlaces();
     a.matchEqual(f -> List.of(f.phase(), f.hasPhase(), f.transforms()));
     a.matchEqual(Frame::transforms);
     a.matchEqual(f -> f.hasPhase() ? f.phase() : null);
@@ -49,6 +50,18 @@ final class FrameAlignment {
     while (back <= shared - front && isSame(edited.size() - back, base.size() - back)) {
       take(edited.size() - back, base.size() - back);
       back++;
+    }
+  }
+
+  /** Where no frame came or went, a new phase does not make a frame another of the same pose. */
+  private void matchPlaces() {
+    if (edited.size() != base.size()) {
+      return;
+    }
+    for (int i = 0; i < match.length; i++) {
+      if (match[i] < 0 && edited.get(i).transforms().equals(base.get(i).transforms())) {
+        take(i, i);
+      }
     }
   }
 

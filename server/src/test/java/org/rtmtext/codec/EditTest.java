@@ -89,7 +89,7 @@ class EditTest {
     int newSize = size;
     if (frame.stored() != null && frame.stored().isCompressed()) {
       offset += base.encoding().hasCompressionFlags() ? 5 : 4;
-      size = frame.stored().block().length;
+      size = frame.stored().blockSize();
       newSize = size + packed.length - was.length;
     }
     assertTrue(newSize > 0);
