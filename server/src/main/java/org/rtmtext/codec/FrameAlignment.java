@@ -30,8 +30,11 @@ final class FrameAlignment {
   /** The index in {@code base} of each edited frame, or -1 for a new one. */
   static int[] of(List<Frame> edited, List<Frame> base) {
     FrameAlignment a = new FrameAlignment(edited, base);
+    if (a.isRetimed()) {
+      Arrays.setAll(a.match, i -> i);
+      return a.match;
+    }
     a.matchEnds();
-    a.matchPlaces();
     a.matchEqual(f -> List.of(f.phase(), f.hasPhase(), f.transforms()));
     a.matchEqual(Frame::transforms);
     a.matchEqual(f -> f.hasPhase() ? f.phase() : null);
@@ -53,16 +56,25 @@ final class FrameAlignment {
     }
   }
 
-  /** Where no frame came or went, a new phase does not make a frame another of the same pose. */
-  private void matchPlaces() {
+  /**
+   * Whether nothing but phases changed, and not their order: then poses that are equal are not
+   * exchanged.
+   */
+  private boolean isRetimed() {
     if (edited.size() != base.size()) {
-      return;
+      return false;
     }
     for (int i = 0; i < match.length; i++) {
-      if (match[i] < 0 && edited.get(i).transforms().equals(base.get(i).transforms())) {
-        take(i, i);
+      if (!edited.get(i).transforms().equals(base.get(i).transforms())
+          || i > 0 && order(edited, i) != order(base, i)) {
+        return false;
       }
     }
+    return true;
+  }
+
+  private static int order(List<Frame> frames, int i) {
+    return Integer.signum(Float.compare(frames.get(i - 1).phaseValue(), frames.get(i).phaseValue()));
   }
 
   private boolean isSame(int e, int b) {
