@@ -74,7 +74,8 @@ final class FrameAlignment {
   }
 
   private static int order(List<Frame> frames, int i) {
-    return Integer.signum(Float.compare(frames.get(i - 1).phaseValue(), frames.get(i).phaseValue()));
+    return Integer.signum(
+        Float.compare(frames.get(i - 1).phaseValue(), frames.get(i).phaseValue()));
   }
 
   private boolean isSame(int e, int b) {
