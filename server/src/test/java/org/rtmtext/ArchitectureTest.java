@@ -8,14 +8,23 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.File;
 
 /** The direction of imports, as ARCHITECTURE.md gives it. */
-@AnalyzeClasses(packages = "org.rtmtext", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.rtmtext", importOptions = ArchitectureTest.WithoutTests.class)
 class ArchitectureTest {
+  /** Neither the tests of this module nor the other module's, which come as a jar. */
+  static final class WithoutTests implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return new DoNotIncludeTests().includes(location) && !location.contains("-tests.jar");
+    }
+  }
+
   private static final String[] TEXTFORMAT = {
     "org.rtmtext.model..",
     "org.rtmtext.problem..",

@@ -18,7 +18,7 @@ final class BmtrEncoder {
   private BmtrEncoder(Animation animation) {
     this.animation = animation;
     encoding = animation.encoding();
-    out = new ByteWriter(1 << 12);
+    out = new ByteWriter(size(animation));
   }
 
   static byte[] encode(Animation animation) throws RtmEncodeException {
@@ -27,6 +27,20 @@ final class BmtrEncoder {
     } catch (ArithmeticException e) {
       throw new RtmEncodeException("the file would have more than 2 GB");
     }
+  }
+
+  /** About what the file will take at most, so that it is not copied as it grows. */
+  private static int size(Animation a) {
+    long size = (1 << 12) + a.trailing().length;
+    for (Frame f : a.frames()) {
+      StoredArray stored = f.stored();
+      size +=
+          stored != null && stored.hasBlock()
+              ? stored.blockSize()
+              : (long) BmtrDecoder.TRANSFORM * f.transforms().count();
+      size += 9;
+    }
+    return (int) Math.min(size, 1 << 30);
   }
 
   private byte[] encode() throws RtmEncodeException {

@@ -30,6 +30,10 @@ final class FrameAlignment {
   /** The index in {@code base} of each edited frame, or -1 for a new one. */
   static int[] of(List<Frame> edited, List<Frame> base) {
     FrameAlignment a = new FrameAlignment(edited, base);
+    if (a.isRetimed()) {
+      Arrays.setAll(a.match, i -> i);
+      return a.match;
+    }
     a.matchEnds();
     a.matchEqual(f -> List.of(f.phase(), f.hasPhase(), f.transforms()));
     a.matchEqual(Frame::transforms);
@@ -50,6 +54,28 @@ final class FrameAlignment {
       take(edited.size() - back, base.size() - back);
       back++;
     }
+  }
+
+  /**
+   * Whether nothing but phases changed, and not their order: then poses that are equal are not
+   * exchanged.
+   */
+  private boolean isRetimed() {
+    if (edited.size() != base.size()) {
+      return false;
+    }
+    for (int i = 0; i < match.length; i++) {
+      if (!edited.get(i).transforms().equals(base.get(i).transforms())
+          || i > 0 && order(edited, i) != order(base, i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int order(List<Frame> frames, int i) {
+    return Integer.signum(
+        Float.compare(frames.get(i - 1).phaseValue(), frames.get(i).phaseValue()));
   }
 
   private boolean isSame(int e, int b) {

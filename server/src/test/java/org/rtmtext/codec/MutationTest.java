@@ -42,7 +42,7 @@ class MutationTest {
 
   @TestFactory
   Stream<DynamicTest> everyTruncationOfSmallFiles() {
-    return Corpus.tests(
+    return Corpus.testsWithOwnData(
         file -> {
           byte[] bytes = Files.readAllBytes(file);
           assumeFalse(bytes.length >= SMALL, "not a small file");
@@ -53,13 +53,13 @@ class MutationTest {
   }
 
   @Test
-  void mutationsOfTheCorpus() throws IOException {
-    List<Path> names = Corpus.files();
+  void mutationsOfAllFiles() throws IOException {
+    List<Path> names = new ArrayList<>(Corpus.ownFiles());
+    names.addAll(Corpus.files());
     List<byte[]> files = new ArrayList<>();
     for (Path file : names) {
       files.add(Files.readAllBytes(file));
     }
-    assumeFalse(files.isEmpty(), "there is no folder shared/corpus");
     int[] shares = shares(files);
     long start = System.nanoTime();
     IntStream.range(0, MUTATIONS)

@@ -60,4 +60,30 @@ public final class Corpus {
                 DynamicTest.dynamicTest(
                     folder().get().relativize(f).toString(), () -> test.accept(f)));
   }
+
+  /**
+   * A test for each file of the project's own {@code testdata} that is right, and of the corpus.
+   */
+  public static Stream<DynamicTest> testsWithOwnData(ThrowingConsumer<Path> test) {
+    return Stream.concat(
+        ownFiles().stream()
+            .map(f -> DynamicTest.dynamicTest("testdata/" + f.getFileName(), () -> test.accept(f))),
+        tests(test));
+  }
+
+  /** The project's own animations that are right. */
+  public static List<Path> ownFiles() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (folder != null && !Files.isDirectory(folder.resolve("testdata/malformed"))) {
+      folder = folder.getParent();
+    }
+    if (folder == null) {
+      throw new IllegalStateException("the folder testdata is not above the working directory");
+    }
+    try (Stream<Path> files = Files.list(folder.resolve("testdata"))) {
+      return files.filter(f -> f.toString().endsWith(".rtm")).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 }

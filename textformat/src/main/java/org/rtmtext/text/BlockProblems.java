@@ -13,8 +13,11 @@ import org.rtmtext.problem.Severity;
 
 /** Collects the problems of one block, with offsets from the block's start. */
 final class BlockProblems {
-  /** What is kept of one block: a broken block need not be described to the last row. */
-  static final int LIMIT = 1000;
+  /**
+   * What is kept of one block: a broken block need not be described to the last row, and finding
+   * the place of each problem takes time that grows with the block.
+   */
+  static final int LIMIT = 250;
 
   private final int blockStart;
   private final List<BlockProblem> problems = new ArrayList<>();
@@ -28,8 +31,8 @@ final class BlockProblems {
   }
 
   void add(Code code, int offset, int length, String message) {
-    errors |= code.severity() == Severity.ERROR;
-    if (problems.size() < LIMIT) {
+    count(code);
+    if (!isFull()) {
       problems.add(new BlockProblem(code, offset - blockStart, length, message));
     }
   }
@@ -44,7 +47,21 @@ final class BlockProblems {
 
   /** At the n-th value of a feature. */
   void add(Code code, EObject element, EStructuralFeature feature, int n, String message) {
-    add(code, node(element, feature, n), message);
+    if (isFull()) {
+      count(code);
+    } else {
+      add(code, node(element, feature, n), message);
+    }
+  }
+
+  /** Whether further problems are only counted. */
+  boolean isFull() {
+    return problems.size() >= LIMIT;
+  }
+
+  /** A problem that is not described. */
+  void count(Code code) {
+    errors |= code.severity() == Severity.ERROR;
   }
 
   static INode node(EObject element, EStructuralFeature feature, int n) {

@@ -3,12 +3,18 @@ package org.rtmtext.text;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.rtmtext.problem.Suggestions;
 
 /** Finds the bones of a list by name; a name that is listed more than once has several. */
 final class BoneLookup {
+  private static final int MOST_NEAREST = 1000;
+
   private final List<String> bones;
   private final Map<String, Integer> first = new HashMap<>();
   private final int[] next;
+  private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
 
   BoneLookup(List<String> bones) {
     this.bones = bones;
@@ -17,6 +23,16 @@ final class BoneLookup {
       Integer later = first.put(bones.get(i), i);
       next[i] = later == null ? -1 : later;
     }
+  }
+
+  /**
+   * The bone that a wrong name was probably meant to be. A name that is wrong in one frame is so in
+   * all of them: what was found is kept.
+   */
+  Optional<String> nearest(String wrong) {
+    return nearest.size() < MOST_NEAREST || nearest.containsKey(wrong)
+        ? nearest.computeIfAbsent(wrong, w -> Suggestions.nearest(w, bones))
+        : Optional.empty();
   }
 
   List<String> bones() {

@@ -11,7 +11,6 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
 /** Turns one frame of the grammar into values, for a list of bones. */
@@ -160,9 +159,12 @@ final class FrameReader {
           G.getRow_Bone(),
           0,
           "bone " + Names.quoted(name) + " already has a row in this frame");
+    } else if (index == -2 && problems.isFull()) {
+      problems.count(Code.BONE_UNKNOWN);
     } else if (index == -2) {
       String hint =
-          Suggestions.nearest(name, lookup.bones())
+          lookup
+              .nearest(name)
               .map(near -> "; did you mean " + Names.quoted(near) + "?")
               .orElse("; add it there, or remove this row");
       problems.add(

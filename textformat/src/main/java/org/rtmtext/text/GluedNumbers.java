@@ -13,7 +13,7 @@ final class GluedNumbers {
   private GluedNumbers() {}
 
   static void report(CharSequence block, ICompositeNode root, BlockProblems problems) {
-    for (int i = 1; i < block.length(); i++) {
+    for (int i = 1; i < block.length() && !problems.isFull(); i++) {
       char c = block.charAt(i);
       if ((c == '-' || c == '+') && isDigit(block.charAt(i - 1))) {
         check(root, i, problems);

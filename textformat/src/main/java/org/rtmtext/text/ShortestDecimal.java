@@ -10,8 +10,13 @@ import java.math.BigDecimal;
 final class ShortestDecimal {
   private static final int MIN_POWER = -60;
   private static final double[] POWERS = new double[121];
+  private static final long[] LONG_POWERS = new long[19];
 
   static {
+    long power = 1;
+    for (int i = 0; i < LONG_POWERS.length; i++, power *= 10) {
+      LONG_POWERS[i] = power;
+    }
     for (int i = 0; i < POWERS.length; i++) {
       POWERS[i] = Double.parseDouble("1e" + (i + MIN_POWER));
     }
@@ -71,7 +76,7 @@ final class ShortestDecimal {
       best = belowFits && (!aboveFits || isNearer(below, above)) ? below : above;
       bestZeros = zeros;
     }
-    format(out, best / pow10(bestZeros), exponent + bestZeros);
+    format(out, best / LONG_POWERS[bestZeros], exponent + bestZeros);
   }
 
   private boolean contains(long candidate) {
@@ -99,14 +104,6 @@ final class ShortestDecimal {
 
   private BigDecimal exact(long candidate) {
     return BigDecimal.valueOf(candidate).scaleByPowerOfTen(exponent);
-  }
-
-  private static long pow10(int n) {
-    long p = 1;
-    for (int i = 0; i < n; i++) {
-      p *= 10;
-    }
-    return p;
   }
 
   /** Digits times a power of ten: in full from 0.0001 to 9999999999, else with an exponent. */
