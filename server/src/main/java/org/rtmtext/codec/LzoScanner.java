@@ -95,8 +95,9 @@ final class LzoScanner {
   }
 
   private void end(int at) throws RtmFormatException {
-    // The marker is 11 00 00; other instructions of this distance copy nothing that is defined.
-    if (in[at] != 0x11 || position != at + 3 || in[at + 1] != 0) {
+    // The marker is 11 00 00; other instructions of this distance copy nothing that is defined. Of
+    // the bytes behind 11 only the literal bits of the first can be set here.
+    if (in[at] != 0x11 || in[at + 1] != 0) {
       throw error(at, "expected the end marker 11 00 00 of an LZO block, found another form of it");
     }
     if (produced != limit) {
