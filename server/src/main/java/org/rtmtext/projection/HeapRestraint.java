@@ -1,6 +1,7 @@
 package org.rtmtext.projection;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * Keeps the memory of a long check small. Java may use a quarter of the machine's memory by
@@ -9,22 +10,37 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class HeapRestraint {
   /** With Java's own some 100 MB, well below what is asked of a check: 512 MB. */
-  private static final long LIMIT = 160L << 20;
+  static final long LIMIT = 160L << 20;
 
+  private final LongSupplier used;
+  private final Runnable collector;
   private final AtomicLong allowed = new AtomicLong(LIMIT);
+
+  HeapRestraint() {
+    this(HeapRestraint::usedOfHeap, System::gc);
+  }
+
+  /**
+   * @param used bytes that are taken, in use or not
+   * @param collector gives back what is not in use
+   */
+  HeapRestraint(LongSupplier used, Runnable collector) {
+    this.used = used;
+    this.collector = collector;
+  }
 
   /** To be called between files: collects if more than the limit is taken. */
   void relax() {
     long limit = allowed.get();
     // Of threads that come at once, one does it.
-    if (used() > limit && allowed.compareAndSet(limit, Long.MAX_VALUE)) {
-      System.gc();
+    if (used.getAsLong() > limit && allowed.compareAndSet(limit, Long.MAX_VALUE)) {
+      collector.run();
       // What is really in use may be more: then it is no use to ask again for every file.
-      allowed.set(Math.max(LIMIT, 2 * used()));
+      allowed.set(Math.max(LIMIT, 2 * used.getAsLong()));
     }
   }
 
-  private static long used() {
+  private static long usedOfHeap() {
     Runtime runtime = Runtime.getRuntime();
     return runtime.totalMemory() - runtime.freeMemory();
   }
