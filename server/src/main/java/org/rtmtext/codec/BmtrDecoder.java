@@ -28,16 +28,18 @@ final class BmtrDecoder {
   /** A property: type, name, phase and value, both strings maybe only a NUL. */
   private static final int SMALLEST_PROPERTY = 10;
 
+  /** Java's largest array of bytes. */
+  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 16;
+
   private final ByteReader in;
-  private final long maxDecodedBytes;
+  private final DecodeBudget budget;
   private final Lzo lzo = new Lzo();
   private byte[] unpacked = new byte[0];
   private Encoding encoding;
-  private long decodedBytes;
 
-  BmtrDecoder(ByteReader in, long maxDecodedBytes) {
+  BmtrDecoder(ByteReader in, DecodeBudget budget) {
     this.in = in;
-    this.maxDecodedBytes = maxDecodedBytes;
+    this.budget = budget;
   }
 
   Animation decode() throws RtmFormatException {
@@ -46,14 +48,15 @@ final class BmtrDecoder {
     int reversed = in.u8("reversed");
     Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
     int smallestFrame = encoding.hasCompressionFlags() ? 5 : 4;
-    int frameCount = in.count(smallestFrame, "frame count", "frames");
+    int frameCount = in.count(smallestFrame, "frame count", "frame", "frames");
+    take((long) frameCount * DecodeBudget.FRAME, "frame count");
     int preload = in.i32("preload");
     int animatedBones = in.i32("animated bone count");
-    List<String> bones = strings("bone");
+    List<String> bones = strings("bone", "bone", "bones");
     List<String> metadata = List.of();
     List<Property> properties = List.of();
     if (encoding.hasKeystones()) {
-      metadata = strings("metadata");
+      metadata = strings("metadata", "string", "strings");
       properties = properties();
     }
     Array phaseArray = array(4, "phases");
@@ -76,6 +79,7 @@ final class BmtrDecoder {
         phases.length > frameCount
             ? Arrays.copyOfRange(phases, frameCount, phases.length)
             : new int[0];
+    take(in.left(), "trailing bytes");
     return new Animation(
         encoding,
         motion,
@@ -95,17 +99,22 @@ final class BmtrDecoder {
                     SIGNATURE.length, "version", "expected 3, 4 or 5, found " + version));
   }
 
-  private List<String> strings(String what) throws RtmFormatException {
-    int count = in.count(1, what + " count", "strings");
+  private List<String> strings(String what, String one, String many) throws RtmFormatException {
+    int count = in.count(1, what + " count", one, many);
+    take((long) count * DecodeBudget.STRING, what + " count");
+    int start = in.position();
     List<String> strings = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       strings.add(in.asciiz(what + " " + (i + 1)));
     }
+    take(in.position() - start, what + " count");
     return strings;
   }
 
   private List<Property> properties() throws RtmFormatException {
-    int count = in.count(SMALLEST_PROPERTY, "property count", "properties");
+    int count = in.count(SMALLEST_PROPERTY, "property count", "property", "properties");
+    take((long) count * DecodeBudget.PROPERTY, "property count");
+    int start = in.position();
     List<Property> properties = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       String property = "property " + (i + 1);
@@ -114,6 +123,7 @@ final class BmtrDecoder {
       int phase = in.i32(property + ", phase");
       properties.add(new Property(phase, name, in.asciiz(property + ", value"), type));
     }
+    take(in.position() - start, "property count");
     return properties;
   }
 
@@ -143,21 +153,26 @@ final class BmtrDecoder {
                 + in.left() / elementSize
                 + ", "
                 + elementSize
-                + " bytes each, in the "
-                + in.left()
-                + " bytes that are left, found "
+                + " bytes each, in "
+                + ByteReader.bytesLeft(in.left())
+                + ", found "
                 + count);
       }
-      take(size, at, field);
+      budget.take(size, at, field);
       int offset = in.position();
       in.skipTo(offset + (int) size);
       return new Array(in.array(), offset, (int) count, StoredArray.RAW);
     }
     int start = in.position();
     int end = LzoScanner.end(in.array(), start, size, field);
-    take(size, at, field);
+    if (size > LARGEST_ARRAY) {
+      throw new RtmTooLargeException(
+          at, field, "expected an array of at most 2 GB, found one of " + size + " bytes");
+    }
+    budget.take(size, at, field);
     // One buffer for all blocks: what an array holds is taken out before the next is read.
     if (unpacked.length < size) {
+      budget.take(size, at, field);
       unpacked = new byte[(int) size];
     }
     lzo.decompress(in.array(), start, end, unpacked, (int) size, field);
@@ -165,16 +180,8 @@ final class BmtrDecoder {
     return new Array(unpacked, 0, (int) count, StoredArray.block(in.array(), start, end));
   }
 
-  private void take(long size, int at, String field) throws RtmFormatException {
-    decodedBytes += size;
-    if (decodedBytes > Math.min(maxDecodedBytes, Integer.MAX_VALUE - 16)) {
-      throw new RtmFormatException(
-          at,
-          field,
-          "the animation has more than the "
-              + maxDecodedBytes / 1_000_000
-              + " MB of decoded data that memory is given for");
-    }
+  private void take(long size, String field) throws RtmTooLargeException {
+    budget.take(size, in.position(), field);
   }
 
   private record Array(byte[] bytes, int offset, int count, StoredArray stored) {}

@@ -71,9 +71,10 @@ final class ByteReader {
   /**
    * A count of things that take at least {@code size} bytes each of what is left.
    *
-   * @param what the things, for the message
+   * @param one what one of them is called, for the message
+   * @param many what several are called
    */
-  int count(long size, String field, String what) throws RtmFormatException {
+  int count(long size, String field, String one, String many) throws RtmFormatException {
     long value = Integer.toUnsignedLong(i32(field));
     long most = size == 0 ? Integer.MAX_VALUE : left() / size;
     if (value > most) {
@@ -83,13 +84,20 @@ final class ByteReader {
           "expected at most "
               + most
               + " "
-              + what
-              + " in the "
-              + (left() - 4)
-              + " bytes that are left, found "
+              + (most == 1 ? one : many)
+              + " in "
+              + bytesLeft(left() - 4)
+              + ", found "
               + value);
     }
     return (int) value;
+  }
+
+  /** A number of bytes to the end of the file, in words. */
+  static String bytesLeft(int bytes) {
+    return "the "
+        + Wording.count(bytes, "byte")
+        + (bytes == 1 ? " that is left" : " that are left");
   }
 
   byte[] bytes(int size, String field) throws RtmFormatException {

@@ -25,10 +25,12 @@ final class PlainDecoder {
   private static final int SMALLEST_PROPERTY = 6;
 
   private final ByteReader in;
+  private final DecodeBudget budget;
   private byte[] fields;
 
-  PlainDecoder(ByteReader in) {
+  PlainDecoder(ByteReader in, DecodeBudget budget) {
     this.in = in;
+    this.budget = budget;
   }
 
   Animation decode() throws RtmFormatException {
@@ -38,13 +40,16 @@ final class PlainDecoder {
     if (hasMdat) {
       in.skipTo(MDAT_SIGNATURE.length);
       mdatWord = in.i32("word behind RTM_MDAT");
-      int count = in.count(SMALLEST_PROPERTY, "property count", "properties");
+      int count = in.count(SMALLEST_PROPERTY, "property count", "property", "properties");
+      take((long) count * DecodeBudget.PROPERTY, "property count");
+      int start = in.position();
       for (int i = 0; i < count; i++) {
         String property = "property " + (i + 1);
         int phase = in.i32(property + ", phase");
         String name = in.lascii(property + ", name");
         properties.add(new Property(phase, name, in.lascii(property + ", value"), 0));
       }
+      take(in.position() - start, "property count");
       if (!in.startsWith(SIGNATURE)) {
         throw in.error(
             "signature behind RTM_MDAT",
@@ -54,8 +59,8 @@ final class PlainDecoder {
     in.skipTo(in.position() + SIGNATURE.length);
     Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
     int countsAt = in.position();
-    int frameCount = in.count(4, "frame count", "frames");
-    int boneCount = in.count(NameFields.SIZE, "bone count", "bones");
+    int frameCount = in.count(4, "frame count", "frame", "frames");
+    int boneCount = in.count(NameFields.SIZE, "bone count", "bone", "bones");
     long frameSize = 4 + (long) boneCount * ROW;
     long most = (in.left() - (long) boneCount * NameFields.SIZE) / frameSize;
     if (frameCount > most) {
@@ -69,6 +74,10 @@ final class PlainDecoder {
               + " in the bytes that are left, found "
               + frameCount);
     }
+    // The fields are there twice where there is something behind the names.
+    take(boneCount * (DecodeBudget.STRING + 3L * NameFields.SIZE), "bone count");
+    long frameMemory = DecodeBudget.FRAME + 4L * MatrixTransforms.STRIDE * boneCount;
+    take(frameCount * frameMemory, "frame count");
     fields = in.bytes(boneCount * NameFields.SIZE, "bones");
     NameFields names = new NameFields(fields);
     List<String> bones = new ArrayList<>(boneCount);
@@ -79,6 +88,7 @@ final class PlainDecoder {
     for (int f = 0; f < frameCount; f++) {
       frames.add(frame(boneCount));
     }
+    take(in.left(), "trailing bytes");
     boolean padded = !names.equals(NameFields.of(bones));
     return new Animation(
         Encoding.PLAIN,
@@ -119,11 +129,17 @@ final class PlainDecoder {
     return new Frame(phase, true, new MatrixTransforms(bits), names, null);
   }
 
-  private static NameFields fieldsOfRows(byte[] source, int start, int boneCount) {
+  private NameFields fieldsOfRows(byte[] source, int start, int boneCount)
+      throws RtmTooLargeException {
+    take((long) boneCount * NameFields.SIZE, "frame");
     byte[] copy = new byte[boneCount * NameFields.SIZE];
     for (int i = 0; i < boneCount; i++) {
       System.arraycopy(source, start + i * ROW, copy, i * NameFields.SIZE, NameFields.SIZE);
     }
     return new NameFields(copy);
+  }
+
+  private void take(long size, String field) throws RtmTooLargeException {
+    budget.take(size, in.position(), field);
   }
 }

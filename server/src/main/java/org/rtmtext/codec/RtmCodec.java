@@ -8,29 +8,40 @@ public final class RtmCodec {
   private RtmCodec() {}
 
   /**
-   * Decodes a file, taking at most a quarter of the memory that Java may use.
+   * Bytes that files and their animations may take together: half of what Java may use. The other
+   * half is for the work on them, and for what the collector cannot fill or has not yet taken back.
+   */
+  public static long memory() {
+    return Runtime.getRuntime().maxMemory() / 2;
+  }
+
+  /**
+   * Decodes a file, which may take {@link #memory()}.
    *
    * @see #decode(byte[], long)
    */
   public static Animation decode(byte[] file) throws RtmFormatException {
-    return decode(file, Runtime.getRuntime().maxMemory() / 4);
+    return decode(file, memory());
   }
 
   /**
    * Decodes a file of any encoding.
    *
    * @param file not to be written to afterwards: the animation keeps its compressed blocks there
-   * @param maxDecodedBytes how large the decoded transforms may be; a compressed block of a few
-   *     bytes can stand for many
+   * @param memory bytes that the file and its animation may take; a compressed block of a few bytes
+   *     can stand for many
+   * @throws RtmTooLargeException if they take more
    * @throws RtmFormatException for everything that is not an animation, with offset and field
    */
-  public static Animation decode(byte[] file, long maxDecodedBytes) throws RtmFormatException {
+  public static Animation decode(byte[] file, long memory) throws RtmFormatException {
     ByteReader in = new ByteReader(file);
+    DecodeBudget budget = new DecodeBudget(memory);
+    budget.take(file.length, 0, "file");
     if (in.startsWith(BmtrDecoder.SIGNATURE)) {
-      return new BmtrDecoder(in, maxDecodedBytes).decode();
+      return new BmtrDecoder(in, budget).decode();
     }
     if (in.startsWith(PlainDecoder.SIGNATURE) || in.startsWith(PlainDecoder.MDAT_SIGNATURE)) {
-      return new PlainDecoder(in).decode();
+      return new PlainDecoder(in, budget).decode();
     }
     throw in.error(
         "signature", "expected RTM_0101, RTM_MDAT or BMTR, found " + Signatures.describe(file));

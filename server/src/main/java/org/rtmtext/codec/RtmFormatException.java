@@ -1,7 +1,7 @@
 package org.rtmtext.codec;
 
 /** Bytes that are no animation. */
-public final class RtmFormatException extends Exception {
+public sealed class RtmFormatException extends Exception permits RtmTooLargeException {
   private static final long serialVersionUID = 1;
 
   private final long offset;

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.codec.RtmTooLargeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
@@ -26,8 +27,17 @@ import org.rtmtext.validation.Validator;
 public record FileCheck(int limit) {
   /** Checks the file at a path; what keeps it from being read is a finding too. */
   public FileReport check(Path path) {
+    return check(path, RtmCodec.memory());
+  }
+
+  /**
+   * The same with a limit; texts may take more.
+   *
+   * @param memory bytes that the file and its animation may take
+   */
+  FileReport check(Path path, long memory) {
     try {
-      return check(path.toString(), FileBytes.read(path));
+      return check(path.toString(), FileBytes.read(path), memory);
     } catch (IOException e) {
       return unreadable(path, e);
     }
@@ -39,7 +49,11 @@ public record FileCheck(int limit) {
    * @param name of the file; its extension tells text from binary where the content does not
    */
   public FileReport check(String name, byte[] bytes) {
-    return isBinary(name, bytes) ? checkBinary(name, bytes) : checkText(name, bytes);
+    return check(name, bytes, RtmCodec.memory());
+  }
+
+  private FileReport check(String name, byte[] bytes, long memory) {
+    return isBinary(name, bytes) ? checkBinary(name, bytes, memory) : checkText(name, bytes);
   }
 
   static FileReport unreadable(Path path, IOException e) {
@@ -49,16 +63,15 @@ public record FileCheck(int limit) {
         path.toString(), 0, FileFinding.error(FileFinding.UNREADABLE, "cannot be read: " + reason));
   }
 
-  private FileReport checkBinary(String name, byte[] bytes) {
+  private FileReport checkBinary(String name, byte[] bytes, long memory) {
     Animation animation;
     try {
-      // What cannot fit into memory is refused before it is unpacked.
-      animation = RtmCodec.decode(bytes, Runtime.getRuntime().maxMemory());
+      animation = RtmCodec.decode(bytes, memory);
     } catch (RtmFormatException e) {
       FileFinding error =
           new FileFinding(
               Severity.ERROR,
-              FileFinding.MALFORMED,
+              e instanceof RtmTooLargeException ? FileFinding.TOO_LARGE : FileFinding.MALFORMED,
               e.getMessage(),
               new Position.Offset(e.offset()));
       return FileReport.failed(name, bytes.length, error);

@@ -29,6 +29,11 @@ public record FileReport(
     return counts.total() - findings.size();
   }
 
+  /** Whether memory was what was missing. */
+  boolean isTooLarge() {
+    return findings.stream().anyMatch(f -> f.code().equals(FileFinding.TOO_LARGE));
+  }
+
   /**
    * The size of an animation.
    *

@@ -10,6 +10,11 @@ final class MemoryGate {
   /** Of a file's bytes, what reading and checking it takes at its peak; generous for texts. */
   private static final int PEAK = 10;
 
+  /**
+   * What any file may take: a small one that is well compressed decodes to much more than its size.
+   */
+  private static final long LEAST = 1 << 20;
+
   private final int permits;
   private final Semaphore semaphore;
 
@@ -29,9 +34,19 @@ final class MemoryGate {
    * @return to be handed to {@link #leave}
    */
   int enter(long size) {
-    int weight = (int) Math.max(1, Math.min(permits, size * PEAK >> 10));
+    int weight = (int) Math.max(1, Math.min(permits, Math.max(LEAST, size * PEAK) >> 10));
     semaphore.acquireUninterruptibly(weight);
     return weight;
+  }
+
+  /**
+   * What may be taken by one who has entered.
+   *
+   * @param weight that entering gave
+   * @return bytes
+   */
+  long memory(int weight) {
+    return (long) weight << 10;
   }
 
   /** Waits until there is nobody else. */

@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.projection.FolderWalk.Found;
 
 /**
@@ -38,9 +39,15 @@ public final class ParallelCheck {
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelCheck(FileCheck check) {
+    this(check, RtmCodec.memory());
+  }
+
+  /**
+   * @param memory bytes that all files may take together
+   */
+  ParallelCheck(FileCheck check, long memory) {
     this.check = check;
-    // The other half is for what the collector has not yet taken back.
-    this.gate = new MemoryGate(Runtime.getRuntime().maxMemory() / 2);
+    this.gate = new MemoryGate(memory);
   }
 
   /**
@@ -93,7 +100,11 @@ public final class ParallelCheck {
     long size = size(path);
     int weight = gate.enter(size);
     try {
-      return checkGuarded(path, size);
+      FileReport report = checkGuarded(path, size, gate.memory(weight));
+      if (!report.isTooLarge()) {
+        return report;
+      }
+      // More than its share; it may have more when it is alone.
     } catch (OutOfMemoryError e) {
       // The others may have had the memory: once more, alone.
     } finally {
@@ -101,7 +112,7 @@ public final class ParallelCheck {
     }
     weight = gate.enterAlone();
     try {
-      return checkGuarded(path, size);
+      return checkGuarded(path, size, gate.memory(weight));
     } catch (OutOfMemoryError e) {
       return FileReport.failed(path.toString(), size, tooLarge(size));
     } finally {
@@ -110,9 +121,12 @@ public final class ParallelCheck {
   }
 
   /** One file that brings out a mistake in this program must not end the check of all others. */
-  private FileReport checkGuarded(Path path, long size) {
+  private FileReport checkGuarded(Path path, long size, long memory) {
+    if (size > memory) {
+      return FileReport.failed(path.toString(), size, tooLarge(size));
+    }
     try {
-      return check.check(path);
+      return check.check(path, memory);
     } catch (RuntimeException | StackOverflowError e) {
       return FileReport.failed(
           path.toString(),

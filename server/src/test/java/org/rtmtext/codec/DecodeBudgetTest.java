@@ -1,0 +1,29 @@
+package org.rtmtext.codec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class DecodeBudgetTest {
+  private static final int FRAMES = 20;
+  private static final int FRAME = 10_000 * BmtrDecoder.TRANSFORM;
+
+  @Test
+  void allThatIsTakenIsCounted() throws RtmFormatException {
+    byte[] bomb = LzoBomb.bytes(FRAMES, 10_000);
+    // The file, the phases, and a buffer that blocks are unpacked to beside the frames.
+    long needed = bomb.length + 4 * FRAMES + FRAMES * (FRAME + DecodeBudget.FRAME) + FRAME;
+    assertEquals(FRAMES, RtmCodec.decode(bomb, needed).frames().size());
+    RtmTooLargeException e =
+        assertThrows(RtmTooLargeException.class, () -> RtmCodec.decode(bomb, needed - 1));
+    assertEquals("frame 20, transforms", e.field());
+    assertTrue(e.getMessage().contains("up to here 3 MB are needed, and 2 MB"), e.getMessage());
+  }
+
+  @Test
+  void aFileMayTakeHalfOfTheHeap() {
+    assertEquals(Runtime.getRuntime().maxMemory() / 2, RtmCodec.memory());
+  }
+}
