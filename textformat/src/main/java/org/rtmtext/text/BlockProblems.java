@@ -13,13 +13,11 @@ import org.rtmtext.problem.Severity;
 
 /** Collects the problems of one block, with offsets from the block's start. */
 final class BlockProblems {
-  /**
-   * What is kept of one block: a broken block need not be described to the last row, and finding
-   * the place of each problem takes time that grows with the block.
-   */
+  /** What is kept of one block: a broken block need not be described to the last row. */
   static final int LIMIT = 250;
 
   private final int blockStart;
+  private final FeatureNodes nodes = new FeatureNodes();
   private final List<BlockProblem> problems = new ArrayList<>();
   private boolean errors;
 
@@ -64,9 +62,8 @@ final class BlockProblems {
     errors |= code.severity() == Severity.ERROR;
   }
 
-  static INode node(EObject element, EStructuralFeature feature, int n) {
-    List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
-    return n < nodes.size() ? nodes.get(n) : NodeModelUtils.findActualNodeFor(element);
+  INode node(EObject element, EStructuralFeature feature, int n) {
+    return nodes.get(element, feature, n);
   }
 
   void addSyntaxErrors(IParseResult parsed) {

@@ -223,8 +223,8 @@ final class HeadReader {
       properties.add(
           new Property(
               phase,
-              name(BlockProblems.node(entry, G.getProperty_Name(), 0), entry.getName()),
-              name(BlockProblems.node(entry, G.getProperty_Value(), 0), entry.getValue()),
+              name(problems.node(entry, G.getProperty_Name(), 0), entry.getName()),
+              name(problems.node(entry, G.getProperty_Value(), 0), entry.getValue()),
               type));
       Map<PropertyPart, Span> spans = new EnumMap<>(PropertyPart.class);
       spans.put(PropertyPart.PHASE, span(entry, G.getProperty_Phase()));
@@ -237,8 +237,8 @@ final class HeadReader {
     }
   }
 
-  private static Span span(EObject element, EStructuralFeature feature) {
-    INode node = BlockProblems.node(element, feature, 0);
+  private Span span(EObject element, EStructuralFeature feature) {
+    INode node = problems.node(element, feature, 0);
     return new Span(node.getOffset(), node.getLength());
   }
 
