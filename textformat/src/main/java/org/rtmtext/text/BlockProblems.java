@@ -67,6 +67,7 @@ final class BlockProblems {
   }
 
   void addSyntaxErrors(IParseResult parsed) {
+    SyntaxHints hints = null;
     int line = -1;
     for (INode node : parsed.getSyntaxErrors()) {
       // The first error of a line; more of it are echoes while the parser finds its way again.
@@ -74,11 +75,34 @@ final class BlockProblems {
         continue;
       }
       line = node.getStartLine();
-      String text = node.getText();
-      boolean open = text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""));
-      String message = node.getSyntaxErrorMessage().getMessage();
-      add(Code.SYNTAX, node, open ? "the string does not end on its line" : message);
+      if (isFull()) {
+        count(Code.SYNTAX);
+        return;
+      }
+      if (hints == null) {
+        hints = new SyntaxHints(parsed.getRootNode().getText());
+      }
+      add(Code.SYNTAX, node, syntaxMessage(node, hints));
     }
+  }
+
+  private static String syntaxMessage(INode node, SyntaxHints hints) {
+    String text = node.getText();
+    if (text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""))) {
+      return "the string does not end on its line: close it with \"";
+    }
+    return hints
+        .at(node.getOffset())
+        .map(hint -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + hint)
+        .orElse(node.getSyntaxErrorMessage().getMessage());
+  }
+
+  /** Whether a syntax error lies in a range. */
+  boolean hasSyntaxError(int offset, int length) {
+    int from = offset - blockStart;
+    return problems.stream()
+        .anyMatch(
+            p -> p.code() == Code.SYNTAX && p.offset() >= from && p.offset() <= from + length);
   }
 
   boolean hasErrors() {

@@ -120,7 +120,9 @@ final class FrameReader {
             frame,
             G.getFrame_Unphased(),
             0,
-            "'none' cannot be stored in " + encoding.text() + ": every frame has a phase");
+            "'none' cannot be stored in "
+                + encoding.text()
+                + ": every frame has a phase, write it in its place");
       }
       return 0;
     }
@@ -146,7 +148,7 @@ final class FrameReader {
           Code.NOT_IN_ENCODING,
           "'transforms' cannot be stored in "
               + encoding.text()
-              + ": every frame has one for each bone of the list");
+              + ": remove it; every frame has one for each bone of the list");
       return bones;
     }
     long count = NumberReader.integer(frame.getCount(), 0, Integer.MAX_VALUE, "a count", report);
@@ -157,7 +159,10 @@ final class FrameReader {
           "the frame says "
               + Wording.count(count, "transform")
               + " and has "
-              + Wording.count(rows, "row"));
+              + Wording.count(rows, "row")
+              + ": write transforms "
+              + rows
+              + ", or give each transform a row");
     }
     return rows;
   }
@@ -172,7 +177,7 @@ final class FrameReader {
           G.getRow_Bone(),
           0,
           "bone "
-              + Names.quoted(name)
+              + Wording.quoted(name)
               + " already has a row in this frame: remove one of them or correct its name");
     } else if (index == FreeBones.UNKNOWN && problems.isFull()) {
       problems.count(Code.BONE_UNKNOWN);
@@ -191,9 +196,9 @@ final class FrameReader {
         G.getRow_Bone(),
         0,
         "bone "
-            + Names.quoted(name)
+            + Wording.quoted(name)
             + " is not in the bones list"
-            + near.map(n -> "; did you mean " + Names.quoted(n) + "?")
+            + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                 .orElse("; add it there, or remove this row"));
   }
 
@@ -252,7 +257,7 @@ final class FrameReader {
     int missing = free.count();
     if (missing > 0) {
       String names =
-          free.names(NAMED).stream().map(Names::quoted).collect(Collectors.joining(", "));
+          free.names(NAMED).stream().map(Wording::quoted).collect(Collectors.joining(", "));
       INode node = NodeModelUtils.findActualNodeFor(frame);
       problems.add(
           Code.BONE_MISSING,
@@ -268,7 +273,7 @@ final class FrameReader {
       problems.add(
           Code.TRANSFORM_COUNT,
           frame,
-          "the rows behind the last bone of the list have no name; here are too few of them");
+          "the rows behind the last bone of the list have no name; here are too few of them: add the others");
     }
   }
 }

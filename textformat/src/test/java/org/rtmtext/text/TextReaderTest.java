@@ -135,7 +135,7 @@ class TextReaderTest {
         "value-range: 2 is out of the range of a quaternion component: -2 to 1.99994",
         "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
         "value-range: 65520 is out of the range of a binary16: -65504 to 65504",
-        "value-range: nan:0x1 does not give the bits of a NaN of a binary16",
+        "value-range: nan:0x1 does not give the bits of a NaN of a binary16: write nan",
         "value-count: a quaternion has 4 numbers, x y z w; here are 3",
         "value-count: a position has 3 numbers, x y z in metres; here are 4");
   }
@@ -177,8 +177,9 @@ class TextReaderTest {
   void rowsThatAreMoreThanARotationAreSaidWhereAQuaternionIsStored() {
     check(
         "rtm bmtr 5\nbones\n a\nframe 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
-        "matrix-scale: these rows are not only a rotation; a binarised file stores a quaternion,"
-            + " which cannot keep their scale, shear or mirroring");
+        "matrix-scale: these rows are more than a rotation, which is all that a binarised file"
+            + " stores: their scale, shear or mirroring is lost; write it as 'euler' or 'axis', or use"
+            + " 'rtm plain'");
   }
 
   @Test
