@@ -36,6 +36,8 @@ final class MalformedTexts {
     texts.put("syntax-keyword-as-name", "rtm bmtr 5\nbones\n  type\n");
     texts.put("syntax-quote", "rtm bmtr 5\nbones\n  \"pelvis\n");
     texts.put("syntax-number", bmtr("  pelvis | 0 0 .5 1 | 0 1 0\n" + SPINE));
+    texts.put("syntax-name-in-row", bmtr("  left arm | 0 0 0 1 | 0 1 0\n" + SPINE));
+    texts.put("syntax-decimal-comma", bmtr("  pelvis | 0 0 0,5 1 | 0 1 0\n" + SPINE));
     texts.put("syntax-comma", bmtr("  pelvis | 0, 0, 0, 1 | 0 1 0\n" + SPINE));
     texts.put("syntax-numbers-glued", bmtr("  pelvis | 0 0-1 0 | 0 1 0\n" + SPINE));
     texts.put("syntax-phase", BMTR + "\nframe\n" + PELVIS + SPINE);

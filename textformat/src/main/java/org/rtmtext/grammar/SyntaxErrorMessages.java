@@ -81,7 +81,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
       return "a property: phase \"name\" = \"value\"";
     }
     if (context instanceof Bones || context instanceof Metadata) {
-      return "one name a line (in quotes if it is a word of the format)";
+      return "one name a line, in quotes unless it is letters, digits and _ only";
     }
     return "a statement (rtm, motion, ...), a section (properties, bones) or a frame with its phase;"
         + " a bone named like one of these words stands in quotes";

@@ -1,7 +1,10 @@
 package org.rtmtext.problem;
 
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** "Did you mean": the known word that a wrong one was probably meant to be. */
@@ -15,31 +18,50 @@ public final class Suggestions {
   /** A word with more slips than this is another word. */
   private static final int MOST_SLIPS = 3;
 
-  private Suggestions() {}
+  private final Map<String, String> byFolded = new HashMap<>();
+  private final List<String> near;
+
+  /**
+   * Suggests among candidates, which are looked at once, however often it is asked.
+   *
+   * @param candidates not changed while this is used
+   */
+  public Suggestions(Collection<String> candidates) {
+    for (String candidate : candidates) {
+      byFolded.putIfAbsent(folded(candidate), candidate);
+    }
+    near = candidates.stream().limit(MOST_CANDIDATES).toList();
+  }
 
   /**
    * The candidate nearest to {@code wrong}: one that is equal ignoring case, or else the one with
    * the fewest slips of the pen (a letter left out, added, changed, or two swapped), at most one
    * for every three letters and three in all. Of several the first.
    */
-  public static Optional<String> nearest(String wrong, Collection<String> candidates) {
-    for (String candidate : candidates) {
-      if (candidate.equalsIgnoreCase(wrong)) {
-        return Optional.of(candidate);
-      }
+  public Optional<String> nearest(String wrong) {
+    String same = byFolded.get(folded(wrong));
+    if (same != null) {
+      return Optional.of(same);
     }
-    if (wrong.length() > LONGEST) {
-      return Optional.empty();
-    }
-    return withFewestSlips(wrong.toLowerCase(Locale.ROOT), candidates);
+    return wrong.length() > LONGEST
+        ? Optional.empty()
+        : withFewestSlips(wrong.toLowerCase(Locale.ROOT));
   }
 
-  private static Optional<String> withFewestSlips(String wrong, Collection<String> candidates) {
+  /** What two words have in common exactly when they are equal ignoring case. */
+  private static String folded(String word) {
+    char[] chars = word.toCharArray();
+    for (int i = 0; i < chars.length; i++) {
+      chars[i] = Character.toLowerCase(Character.toUpperCase(chars[i]));
+    }
+    return new String(chars);
+  }
+
+  private Optional<String> withFewestSlips(String wrong) {
     int limit = Math.min(MOST_SLIPS, wrong.length() / 3);
     String best = null;
-    int seen = 0;
-    for (String candidate : candidates) {
-      if (limit == 0 || ++seen > MOST_CANDIDATES) {
+    for (String candidate : near) {
+      if (limit == 0) {
         break;
       }
       if (Math.abs(candidate.length() - wrong.length()) > limit) {

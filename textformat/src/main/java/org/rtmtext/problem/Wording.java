@@ -45,18 +45,11 @@ public final class Wording {
    * A long one is cut.
    */
   public static String quoted(String bytes) {
-    StringBuilder out = new StringBuilder("\"");
-    for (int i = 0; i < Math.min(bytes.length(), NAME_LENGTH); i++) {
-      char c = bytes.charAt(i);
-      if (c == '"' || c == '\\') {
-        out.append('\\').append(c);
-      } else if (c >= ' ' && c < 0x7F) {
-        out.append(c);
-      } else {
-        out.append(String.format("\\x%02X", (int) c));
-      }
+    if (bytes.length() <= NAME_LENGTH) {
+      return Quotes.quote(bytes);
     }
-    return out.append(bytes.length() > NAME_LENGTH ? "...\"" : "\"").toString();
+    String start = Quotes.quote(bytes.substring(0, NAME_LENGTH));
+    return start.substring(0, start.length() - 1) + "...\"";
   }
 
   private static String decimal(BigDecimal value) {

@@ -13,13 +13,11 @@ import org.rtmtext.problem.Severity;
 
 /** Collects the problems of one block, with offsets from the block's start. */
 final class BlockProblems {
-  /**
-   * What is kept of one block: a broken block need not be described to the last row, and finding
-   * the place of each problem takes time that grows with the block.
-   */
+  /** What is kept of one block: a broken block need not be described to the last row. */
   static final int LIMIT = 250;
 
   private final int blockStart;
+  private final FeatureNodes nodes = new FeatureNodes();
   private final List<BlockProblem> problems = new ArrayList<>();
   private boolean errors;
 
@@ -64,12 +62,12 @@ final class BlockProblems {
     errors |= code.severity() == Severity.ERROR;
   }
 
-  static INode node(EObject element, EStructuralFeature feature, int n) {
-    List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
-    return n < nodes.size() ? nodes.get(n) : NodeModelUtils.findActualNodeFor(element);
+  INode node(EObject element, EStructuralFeature feature, int n) {
+    return nodes.get(element, feature, n);
   }
 
   void addSyntaxErrors(IParseResult parsed) {
+    SyntaxHints hints = null;
     int line = -1;
     for (INode node : parsed.getSyntaxErrors()) {
       // The first error of a line; more of it are echoes while the parser finds its way again.
@@ -77,11 +75,34 @@ final class BlockProblems {
         continue;
       }
       line = node.getStartLine();
-      String text = node.getText();
-      boolean open = text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""));
-      String message = node.getSyntaxErrorMessage().getMessage();
-      add(Code.SYNTAX, node, open ? "the string does not end on its line" : message);
+      if (isFull()) {
+        count(Code.SYNTAX);
+        return;
+      }
+      if (hints == null) {
+        hints = new SyntaxHints(parsed.getRootNode().getText());
+      }
+      add(Code.SYNTAX, node, syntaxMessage(node, hints));
     }
+  }
+
+  private static String syntaxMessage(INode node, SyntaxHints hints) {
+    String text = node.getText();
+    if (text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""))) {
+      return "the string does not end on its line: close it with \"";
+    }
+    return hints
+        .at(node.getOffset())
+        .map(hint -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + hint)
+        .orElse(node.getSyntaxErrorMessage().getMessage());
+  }
+
+  /** Whether a syntax error lies in a range. */
+  boolean hasSyntaxError(int offset, int length) {
+    int from = offset - blockStart;
+    return problems.stream()
+        .anyMatch(
+            p -> p.code() == Code.SYNTAX && p.offset() >= from && p.offset() <= from + length);
   }
 
   boolean hasErrors() {

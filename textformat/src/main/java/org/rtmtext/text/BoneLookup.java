@@ -14,10 +14,12 @@ final class BoneLookup {
   private final List<String> bones;
   private final Map<String, Integer> first = new HashMap<>();
   private final int[] next;
+  private final Suggestions suggestions;
   private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
 
   BoneLookup(List<String> bones) {
     this.bones = bones;
+    suggestions = new Suggestions(bones);
     next = new int[bones.size()];
     for (int i = bones.size() - 1; i >= 0; i--) {
       Integer later = first.put(bones.get(i), i);
@@ -31,7 +33,7 @@ final class BoneLookup {
    */
   Optional<String> nearest(String wrong) {
     return nearest.size() < MOST_NEAREST || nearest.containsKey(wrong)
-        ? nearest.computeIfAbsent(wrong, w -> Suggestions.nearest(w, bones))
+        ? nearest.computeIfAbsent(wrong, suggestions::nearest)
         : Optional.empty();
   }
 
@@ -39,27 +41,13 @@ final class BoneLookup {
     return bones;
   }
 
-  /**
-   * The first bone of this name that is not taken yet.
-   *
-   * @return -1 when there is none left, -2 when the name is not in the list
-   */
-  int find(String name, int likely, boolean[] taken) {
-    if (likely < taken.length && !taken[likely] && bones.get(likely).equals(name)) {
-      // In the usual order of rows the bones before have been taken, also those of the same name.
-      if (first.get(name) == likely) {
-        return likely;
-      }
-    }
-    Integer index = first.get(name);
-    if (index == null) {
-      return -2;
-    }
-    for (int i = index; i >= 0; i = next[i]) {
-      if (i < taken.length && !taken[i]) {
-        return i;
-      }
-    }
-    return -1;
+  /** The index of the first bone of a name; -1 when the list has none. */
+  int first(String name) {
+    return first.getOrDefault(name, -1);
+  }
+
+  /** The index of the next bone with the same name as this one; -1 behind the last. */
+  int next(int bone) {
+    return next[bone];
   }
 }

@@ -1,7 +1,12 @@
 package org.rtmtext.text;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
@@ -24,6 +29,9 @@ final class FrameReader {
   private final Encoding encoding;
   private final BlockProblems problems;
   private final int blockStart;
+
+  /** The bones that misspelled names were probably meant to be. */
+  private final List<String> meant = new ArrayList<>();
 
   private FrameReader(
       BoneLookup lookup, Encoding encoding, BlockProblems problems, int blockStart) {
@@ -54,49 +62,54 @@ final class FrameReader {
   private FrameText read(org.rtmtext.grammar.rtmText.Frame frame) {
     int phase = phase(frame);
     int count = count(frame);
-    int listed = Math.min(count, lookup.bones().size());
-    TransformsBuilder transforms = new TransformsBuilder(encoding, count);
-    boolean[] taken = new boolean[listed];
-    int[] rowOffsets = new int[count];
+    // Too few rows are an error, whatever they say. Nothing is kept then: short frames of a long
+    // list must not take their product.
+    int kept = frame.getRows().size() < count ? 0 : count;
+    FreeBones free = new FreeBones(lookup, Math.min(count, lookup.bones().size()));
+    TransformsBuilder transforms = new TransformsBuilder(encoding, kept);
+    int[] rowOffsets = new int[kept];
     Arrays.fill(rowOffsets, -1);
-    String[] storedNames = null;
+    Map<Integer, String> storedNames = new HashMap<>();
     int unnamed = lookup.bones().size();
-    int likely = 0;
     for (Row row : frame.getRows()) {
       INode node = NodeModelUtils.findActualNodeFor(row);
       int index;
-      if (row.getBone() == null) {
-        index = unnamed < count ? unnamed++ : -1;
-        if (index < 0) {
-          problems.add(Code.BONE_UNKNOWN, node, "this row does not name its bone");
-        }
+      if (row.getBone() != null) {
+        index = bone(row, free);
+      } else if (unnamed < count) {
+        index = unnamed++;
       } else {
-        index = bone(row, likely, taken);
-        likely = Math.max(0, index + 1);
+        index = -1;
+        problems.add(
+            Code.BONE_UNKNOWN,
+            node,
+            "this row does not name its bone: write the name before the first '|'");
       }
-      if (index >= 0) {
-        if (index < listed) {
-          taken[index] = true;
-        }
+      if (index >= 0 && index < kept) {
         rowOffsets[index] = node.getOffset() - blockStart;
       }
       new RowReader(row, encoding, problems).read(transforms, Math.max(0, index));
       if (row.getStored() != null && index >= 0) {
-        if (storedNames == null) {
-          storedNames = lookup.bones().toArray(String[]::new);
-        }
-        storedNames[index] = storedName(row, storedNames[index]);
+        storedName(row).ifPresent(name -> storedNames.put(index, name));
       }
     }
-    reportMissing(frame, count, taken, unnamed);
+    reportMissing(frame, count, free, unnamed);
     if (problems.hasErrors()) {
       return new FrameText(null, rowOffsets, problems.sorted());
     }
-    NameFields names = storedNames == null ? null : NameFields.of(List.of(storedNames));
     return new FrameText(
-        new Frame(phase, !frame.isUnphased(), transforms.build(), names, null),
+        new Frame(phase, !frame.isUnphased(), transforms.build(), names(storedNames), null),
         rowOffsets,
         problems.sorted());
+  }
+
+  private NameFields names(Map<Integer, String> stored) {
+    if (stored.isEmpty()) {
+      return null;
+    }
+    List<String> names = new ArrayList<>(lookup.bones());
+    stored.forEach(names::set);
+    return NameFields.of(names);
   }
 
   private int phase(org.rtmtext.grammar.rtmText.Frame frame) {
@@ -107,7 +120,9 @@ final class FrameReader {
             frame,
             G.getFrame_Unphased(),
             0,
-            "'none' cannot be stored in " + encoding.text() + ": every frame has a phase");
+            "'none' cannot be stored in "
+                + encoding.text()
+                + ": every frame has a phase, write it in its place");
       }
       return 0;
     }
@@ -133,7 +148,7 @@ final class FrameReader {
           Code.NOT_IN_ENCODING,
           "'transforms' cannot be stored in "
               + encoding.text()
-              + ": every frame has one for each bone of the list");
+              + ": remove it; every frame has one for each bone of the list");
       return bones;
     }
     long count = NumberReader.integer(frame.getCount(), 0, Integer.MAX_VALUE, "a count", report);
@@ -144,40 +159,50 @@ final class FrameReader {
           "the frame says "
               + Wording.count(count, "transform")
               + " and has "
-              + Wording.count(rows, "row"));
+              + Wording.count(rows, "row")
+              + ": write transforms "
+              + rows
+              + ", or give each transform a row");
     }
     return rows;
   }
 
-  private int bone(Row row, int likely, boolean[] taken) {
+  private int bone(Row row, FreeBones free) {
     String name = name(row, G.getRow_Bone(), row.getBone());
-    int index = lookup.find(name, likely, taken);
-    if (index == -1) {
+    int index = free.take(name);
+    if (index == FreeBones.NONE_LEFT) {
       problems.add(
           Code.BONE_TWICE,
           row,
           G.getRow_Bone(),
           0,
-          "bone " + Names.quoted(name) + " already has a row in this frame");
-    } else if (index == -2 && problems.isFull()) {
+          "bone "
+              + Wording.quoted(name)
+              + " already has a row in this frame: remove one of them or correct its name");
+    } else if (index == FreeBones.UNKNOWN && problems.isFull()) {
       problems.count(Code.BONE_UNKNOWN);
-    } else if (index == -2) {
-      String hint =
-          lookup
-              .nearest(name)
-              .map(near -> "; did you mean " + Names.quoted(near) + "?")
-              .orElse("; add it there, or remove this row");
-      problems.add(
-          Code.BONE_UNKNOWN,
-          row,
-          G.getRow_Bone(),
-          0,
-          "bone " + Names.quoted(name) + " is not in the bones list" + hint);
+    } else if (index == FreeBones.UNKNOWN) {
+      reportUnknown(row, name);
     }
     return index;
   }
 
-  private String storedName(Row row, String otherwise) {
+  private void reportUnknown(Row row, String name) {
+    Optional<String> near = lookup.nearest(name);
+    near.ifPresent(meant::add);
+    problems.add(
+        Code.BONE_UNKNOWN,
+        row,
+        G.getRow_Bone(),
+        0,
+        "bone "
+            + Wording.quoted(name)
+            + " is not in the bones list"
+            + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                .orElse("; add it there, or remove this row"));
+  }
+
+  private Optional<String> storedName(Row row) {
     String name = name(row, G.getRow_Stored(), row.getStored());
     if (encoding.isBinarised()) {
       problems.add(
@@ -198,14 +223,18 @@ final class FrameReader {
               + name.length()
               + " bytes; a plain file has "
               + NameFields.SIZE
-              + " for it");
+              + " for it: shorten it");
     } else if (name.indexOf(0) >= 0) {
       problems.add(
-          Code.NAME_WITH_NUL, row, G.getRow_Stored(), 0, "a name ends at its first NUL (\\x00)");
+          Code.NAME_WITH_NUL,
+          row,
+          G.getRow_Stored(),
+          0,
+          "a name ends at its first NUL (\\x00): remove it");
     } else {
-      return name;
+      return Optional.of(name);
     }
-    return otherwise;
+    return Optional.empty();
   }
 
   private String name(Row row, EStructuralFeature feature, String token) {
@@ -215,36 +244,36 @@ final class FrameReader {
             wrong ->
                 problems.add(
                     Code.CHARACTER,
-                    BlockProblems.node(row, feature, 0).getOffset() + wrong.offset(),
+                    problems.node(row, feature, 0).getOffset() + wrong.offset(),
                     wrong.length(),
                     wrong.message()));
     return name.value();
   }
 
   private void reportMissing(
-      org.rtmtext.grammar.rtmText.Frame frame, int count, boolean[] taken, int unnamed) {
-    StringBuilder names = new StringBuilder();
-    int missing = 0;
-    for (int i = 0; i < taken.length; i++) {
-      if (!taken[i] && ++missing <= NAMED) {
-        names.append(missing == 1 ? "" : ", ").append(Names.quoted(lookup.bones().get(i)));
-      }
-    }
-    if (missing > NAMED) {
-      names.append(" and ").append(missing - NAMED).append(" more");
-    }
+      org.rtmtext.grammar.rtmText.Frame frame, int count, FreeBones free, int unnamed) {
+    // The bone that a misspelled name was meant to be has its row: one message says enough.
+    meant.forEach(free::take);
+    int missing = free.count();
     if (missing > 0) {
+      String names =
+          free.names(NAMED).stream().map(Wording::quoted).collect(Collectors.joining(", "));
       INode node = NodeModelUtils.findActualNodeFor(frame);
       problems.add(
           Code.BONE_MISSING,
           node.getOffset(),
           "frame".length(),
-          (missing == 1 ? "no row for bone " : "no rows for bones ") + names);
+          (missing == 1 ? "no row for bone " : "no rows for bones ")
+              + names
+              + (missing > NAMED ? " and " + (missing - NAMED) + " more" : "")
+              + (missing == 1
+                  ? ": add it, or remove the bone from the list"
+                  : ": add them, or remove the bones from the list"));
     } else if (unnamed < count && !problems.hasErrors()) {
       problems.add(
           Code.TRANSFORM_COUNT,
           frame,
-          "the rows behind the last bone of the list have no name; here are too few of them");
+          "the rows behind the last bone of the list have no name; here are too few of them: add the others");
     }
   }
 }

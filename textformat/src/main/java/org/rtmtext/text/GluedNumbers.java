@@ -2,7 +2,6 @@ package org.rtmtext.text;
 
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.rtmtext.problem.Code;
 
 /**
@@ -13,22 +12,37 @@ final class GluedNumbers {
   private GluedNumbers() {}
 
   static void report(CharSequence block, ICompositeNode root, BlockProblems problems) {
-    for (int i = 1; i < block.length() && !problems.isFull(); i++) {
-      char c = block.charAt(i);
-      if ((c == '-' || c == '+') && isDigit(block.charAt(i - 1))) {
-        check(root, i, problems);
+    // Characters are looked at first: hardly a block has such numbers, and leaves cost much more.
+    int first = next(block, 1);
+    if (first == block.length()) {
+      return;
+    }
+    for (ILeafNode leaf : root.getLeafNodes()) {
+      if (problems.isFull()) {
+        return;
+      }
+      int offset = leaf.getOffset();
+      if (offset >= first && !leaf.isHidden() && leaf.getLength() > 1 && isGlued(block, offset)) {
+        problems.add(Code.SYNTAX, leaf, "a space is missing before " + leaf.getText());
       }
     }
   }
 
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
+  private static int next(CharSequence block, int from) {
+    int i = from;
+    while (i < block.length() && !isGlued(block, i)) {
+      i++;
+    }
+    return Math.min(i, block.length());
   }
 
-  private static void check(ICompositeNode root, int offset, BlockProblems problems) {
-    ILeafNode leaf = NodeModelUtils.findLeafNodeAtOffset(root, offset);
-    if (leaf != null && !leaf.isHidden() && leaf.getOffset() == offset && leaf.getLength() > 1) {
-      problems.add(Code.SYNTAX, leaf, "a space is missing before " + leaf.getText());
+  /** Whether a sign stands here directly behind a digit. */
+  private static boolean isGlued(CharSequence block, int i) {
+    char c = block.charAt(i);
+    if (c != '-' && c != '+') {
+      return false;
     }
+    char before = block.charAt(i - 1);
+    return before >= '0' && before <= '9';
   }
 }

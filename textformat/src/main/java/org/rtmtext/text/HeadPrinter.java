@@ -6,6 +6,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.problem.Quotes;
 
 /** Prints what is before the first frame. */
 final class HeadPrinter {
@@ -59,7 +60,7 @@ final class HeadPrinter {
     if (!header.metadata().isEmpty()) {
       out.append("\nmetadata\n");
       for (String s : header.metadata()) {
-        out.append("  ").append(Names.quote(s)).append('\n');
+        out.append("  ").append(Quotes.quote(s)).append('\n');
       }
     }
     if (!animation.properties().isEmpty()) {
@@ -79,7 +80,7 @@ final class HeadPrinter {
     for (int i = 0; i < phases.size(); i++) {
       Property p = animation.properties().get(i);
       out.append("  ").append(phases.get(i)).append(" ".repeat(width - phases.get(i).length()));
-      out.append(' ').append(Names.quote(p.name())).append(" = ").append(Names.quote(p.value()));
+      out.append(' ').append(Quotes.quote(p.name())).append(" = ").append(Quotes.quote(p.value()));
       if (animation.encoding().hasKeystones() || p.type() != 0) {
         out.append(" type ").append(p.type());
       }

@@ -111,7 +111,9 @@ final class HeadReader {
           Code.STATEMENT_TWICE,
           span.offset(),
           span.length(),
-          "'" + keyword(kind) + "' stands here a second time; only the first counts");
+          "'"
+              + keyword(kind)
+              + "' stands here a second time; only the first counts: remove one of the two");
       return;
     }
     if (kind != Section.ENCODING && encoding == null) {
@@ -190,12 +192,25 @@ final class HeadReader {
     int[] bits = floats(statement, statement.getValues(), G.getMotion_Values());
     if (bits.length == 3) {
       motion = new Motion(bits[0], bits[1], bits[2]);
-    } else {
+    } else if (!isBroken(statement)) {
       problems.add(
           Code.VALUE_COUNT,
           statement,
           "a motion has 3 numbers, x y z in metres; here are " + bits.length);
     }
+  }
+
+  /**
+   * Whether the line of a statement has a syntax error, which may have taken some of its values.
+   */
+  private boolean isBroken(EObject statement) {
+    INode node = NodeModelUtils.findActualNodeFor(statement);
+    String text = node.getRootNode().getText();
+    int end = node.getOffset();
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    return problems.hasSyntaxError(node.getOffset(), end - node.getOffset());
   }
 
   private void readProperties(Properties section) {
@@ -223,8 +238,8 @@ final class HeadReader {
       properties.add(
           new Property(
               phase,
-              name(BlockProblems.node(entry, G.getProperty_Name(), 0), entry.getName()),
-              name(BlockProblems.node(entry, G.getProperty_Value(), 0), entry.getValue()),
+              name(problems.node(entry, G.getProperty_Name(), 0), entry.getName()),
+              name(problems.node(entry, G.getProperty_Value(), 0), entry.getValue()),
               type));
       Map<PropertyPart, Span> spans = new EnumMap<>(PropertyPart.class);
       spans.put(PropertyPart.PHASE, span(entry, G.getProperty_Phase()));
@@ -237,8 +252,8 @@ final class HeadReader {
     }
   }
 
-  private static Span span(EObject element, EStructuralFeature feature) {
-    INode node = BlockProblems.node(element, feature, 0);
+  private Span span(EObject element, EStructuralFeature feature) {
+    INode node = problems.node(element, feature, 0);
     return new Span(node.getOffset(), node.getLength());
   }
 
@@ -313,7 +328,12 @@ final class HeadReader {
           Code.NOT_IN_ENCODING,
           span.offset(),
           span.length(),
-          "'" + keyword(section) + "' cannot be stored in " + encoding.text());
+          "'"
+              + keyword(section)
+              + "' cannot be stored in "
+              + encoding.text()
+              + ": remove it, or write 'rtm "
+              + (encoding.isBinarised() ? "plain'" : "bmtr 5'"));
     }
   }
 

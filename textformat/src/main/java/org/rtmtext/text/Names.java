@@ -2,7 +2,7 @@ package org.rtmtext.text;
 
 import java.util.Optional;
 import java.util.Set;
-import org.rtmtext.problem.Wording;
+import org.rtmtext.problem.Quotes;
 
 /**
  * Names and strings as a text writes them: bare where they are plain identifiers, else quoted, with
@@ -39,28 +39,7 @@ public final class Names {
 
   /** A bone's name as the text writes it. */
   public static String print(String name) {
-    return isIdentifier(name) && !KEYWORDS.contains(name) ? name : quote(name);
-  }
-
-  /** A string in quotes. */
-  public static String quote(String s) {
-    StringBuilder out = new StringBuilder(s.length() + 2).append('"');
-    for (int i = 0; i < s.length(); i++) {
-      char c = s.charAt(i);
-      if (c == '"' || c == '\\') {
-        out.append('\\').append(c);
-      } else if (isPrintable(c)) {
-        out.append(c);
-      } else {
-        out.append(String.format("\\x%02X", (int) c));
-      }
-    }
-    return out.append('"').toString();
-  }
-
-  /** A name in a message, cut where it is very long. */
-  static String quoted(String name) {
-    return Wording.quoted(name);
+    return isIdentifier(name) && !KEYWORDS.contains(name) ? name : Quotes.quote(name);
   }
 
   /** The name or string of a token of the text, or what is wrong with it. */
@@ -72,7 +51,7 @@ public final class Names {
     for (int i = 1; i < token.length() - 1; i++) {
       char c = token.charAt(i);
       if (c != '\\') {
-        if (!isPrintable(c)) {
+        if (!Quotes.isPrintable(c)) {
           return Unquoted.wrong(
               i,
               1,
@@ -112,10 +91,6 @@ public final class Names {
     return c > ' ' && c != 0x7F && !Character.isISOControl(c) && !Character.isSurrogate(c)
         ? "'" + c + "'"
         : String.format("U+%04X", (int) c);
-  }
-
-  private static boolean isPrintable(char c) {
-    return c >= ' ' && c <= '~';
   }
 
   private static boolean isIdentifier(String s) {

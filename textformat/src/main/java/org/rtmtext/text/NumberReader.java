@@ -20,7 +20,8 @@ final class NumberReader {
     }
     if (token.length() > Decimal.MAX_LENGTH) {
       report.problem(
-          Code.VALUE_RANGE, "a number has at most " + Decimal.MAX_LENGTH + " characters");
+          Code.VALUE_RANGE,
+          "a number has at most " + Decimal.MAX_LENGTH + " characters: shorten it");
       return 0;
     }
     Decimal decimal = Decimal.of(token);
@@ -63,7 +64,8 @@ final class NumberReader {
     long bits = hex.length() <= 8 ? Long.parseLong(hex, 16) : -1;
     if (bits < 0 || !type.isNan(bits)) {
       report.problem(
-          Code.VALUE_RANGE, cut(token) + " does not give the bits of a NaN of " + type.title());
+          Code.VALUE_RANGE,
+          cut(token) + " does not give the bits of a NaN of " + type.title() + ": write nan");
       return 0;
     }
     return (int) bits;
@@ -86,7 +88,7 @@ final class NumberReader {
   static double finite(String token, String what, Report report) {
     char last = token.charAt(token.length() - 1);
     if (last == 'n' || last == 'f' || token.startsWith("nan")) {
-      report.problem(Code.VALUE_RANGE, token + " cannot be " + what);
+      report.problem(Code.VALUE_RANGE, token + " cannot be " + what + ": write a number");
       return Double.NaN;
     }
     if (token.length() > Decimal.MAX_LENGTH || Double.isInfinite(Decimal.of(token).value())) {
@@ -112,7 +114,8 @@ final class NumberReader {
     return min;
   }
 
-  private static String cut(String token) {
+  /** A part of the text for a message. */
+  static String cut(String token) {
     return token.length() <= 40 ? token : token.substring(0, 40) + "...";
   }
 }

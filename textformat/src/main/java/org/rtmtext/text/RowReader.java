@@ -102,8 +102,8 @@ final class RowReader {
       problems.add(
           Code.MATRIX_SCALE,
           row,
-          "these rows are not only a rotation; a binarised file stores a quaternion, which cannot"
-              + " keep their scale, shear or mirroring");
+          "these rows are more than a rotation, which is all that a binarised file stores: their"
+              + " scale, shear or mirroring is lost; write it as 'euler' or 'axis', or use 'rtm plain'");
     }
     store(q, row, out, index);
   }
@@ -163,7 +163,10 @@ final class RowReader {
     // Largest component first: squares of very small or large ones would not be finite.
     double largest = Math.max(Math.abs(axis.x), Math.max(Math.abs(axis.y), Math.abs(axis.z)));
     if (largest == 0) {
-      problems.add(Code.VALUE_RANGE, cell, "an axis of length 0 has no direction");
+      problems.add(
+          Code.VALUE_RANGE,
+          cell,
+          "an axis of length 0 has no direction: write one, for example 0 1 0");
     } else if (axis.isFinite()) {
       store(positive(Rotations.axisAngle(axis.div(largest), degrees)), cell, out, index);
     }

@@ -94,7 +94,8 @@ public final class TextReader {
             new Problem(
                 Code.PHASE_MISSING,
                 lines.range(start, "frame".length()),
-                "a frame before this one has no phase; only the last frames can be without"));
+                "a frame before this one has no phase; only the last frames can be without: write its"
+                    + " phase"));
       }
       unphased |= frame.frame() != null && !frame.frame().hasPhase();
     }

@@ -27,7 +27,7 @@ enum MatrixRule implements Rule {
       m ->
           "is sheared: two of its rows meet at "
               + Wording.number(Math.toDegrees(Math.acos(m.worstCosine())))
-              + " degrees instead of 90; a binarised file cannot hold that"),
+              + " degrees instead of 90; a binarised file cannot hold that; write the rotation as euler or axis"),
   SCALE(
       Code.MATRIX_SCALE,
       MatrixShape.SCALE,

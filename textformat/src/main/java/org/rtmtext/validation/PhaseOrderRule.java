@@ -27,7 +27,7 @@ final class PhaseOrderRule implements Rule {
                 () ->
                     String.format(
                         "phase %s of %s is before %s of %s; frames are played in the order of"
-                            + " their phases",
+                            + " their phases: move the frame or correct its phase",
                         Wording.stored(phase),
                         Wording.frame(frame),
                         Wording.stored(previousPhase),

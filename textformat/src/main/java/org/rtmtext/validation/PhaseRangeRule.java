@@ -40,7 +40,8 @@ final class PhaseRangeRule implements Rule {
           place,
           () ->
               String.format(
-                  "phase %s of %s is outside 0 to 1; phases are fractions of the animation's length",
+                  "phase %s of %s is outside 0 to 1; phases are fractions of the animation's length:"
+                      + " divide them by it",
                   Wording.stored(phase), owner));
     }
   }

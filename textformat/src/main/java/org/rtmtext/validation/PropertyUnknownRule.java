@@ -14,6 +14,8 @@ final class PropertyUnknownRule implements Rule {
   /** The only name in the games' own files. */
   private static final List<String> KNOWN = List.of("StepSound");
 
+  private static final Suggestions SUGGESTIONS = new Suggestions(KNOWN);
+
   @Override
   public Code code() {
     return Code.PROPERTY_UNKNOWN;
@@ -32,7 +34,8 @@ final class PropertyUnknownRule implements Rule {
 
   private static String message(String name) {
     String wayOut =
-        Suggestions.nearest(name, KNOWN)
+        SUGGESTIONS
+            .nearest(name)
             .map(near -> "did you mean " + Wording.quoted(near) + "?")
             .orElse("it knows " + Wording.quoted(KNOWN.get(0)));
     return "property " + Wording.quoted(name) + " means nothing to the engine; " + wayOut;

@@ -36,13 +36,13 @@ class SuggestionsTest {
     "spine2, spine",
   })
   void nearest(String wrong, String expected) {
-    assertEquals(Optional.of(expected), Suggestions.nearest(wrong, BONES));
+    assertEquals(Optional.of(expected), new Suggestions(BONES).nearest(wrong));
   }
 
   @ParameterizedTest
   @CsvSource({"b", "he", "hxxd", "weapon", "lftForArmmmm", "''"})
   void nothingNear(String wrong) {
-    assertEquals(Optional.empty(), Suggestions.nearest(wrong, BONES));
+    assertEquals(Optional.empty(), new Suggestions(BONES).nearest(wrong));
   }
 
   @Test
@@ -50,9 +50,9 @@ class SuggestionsTest {
     List<String> many = Collections.nCopies(1_000_000, "x".repeat(60) + "yyyyy".substring(1));
     assertTimeout(
         Duration.ofSeconds(5),
-        () -> assertEquals(Optional.empty(), Suggestions.nearest("x".repeat(64), many)));
+        () -> assertEquals(Optional.empty(), new Suggestions(many).nearest("x".repeat(64))));
     String huge = "x".repeat(1_000_000);
-    assertEquals(Optional.empty(), Suggestions.nearest(huge, List.of(huge + "y")));
-    assertEquals(Optional.of(huge), Suggestions.nearest(huge, List.of("x", huge)));
+    assertEquals(Optional.empty(), new Suggestions(List.of(huge + "y")).nearest(huge));
+    assertEquals(Optional.of(huge), new Suggestions(List.of("x", huge)).nearest(huge));
   }
 }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.text.Fixture.check;
 
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.eclipse.xtext.GrammarUtil;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.grammar.RtmTextStandaloneSetup;
 import org.rtmtext.grammar.services.RtmTextGrammarAccess;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
 import org.rtmtext.problem.Place;
@@ -72,14 +75,54 @@ class TextReaderTest {
   void namesAreCheckedAgainstTheList() {
     check(
         BMTR
-            + "«frame» 0\n  «Pelvis» | 0 0 0 1 | 0 0 0\n"
+            + "frame 0\n  «Pelvis» | 0 0 0 1 | 0 0 0\n"
             + SPINE
             + "  «spine» | 0 0 0 1 | 0 0 0\n"
             + "  «tail» | 0 0 0 1 | 0 0 0\n",
-        "bone-missing: no row for bone \"pelvis\"",
         "bone-unknown: bone \"Pelvis\" is not in the bones list; did you mean \"pelvis\"?",
-        "bone-twice: bone \"spine\" already has a row in this frame",
+        "bone-twice: bone \"spine\" already has a row in this frame: remove one of them or correct its"
+            + " name",
         "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+  }
+
+  @Test
+  void aMisspelledBoneIsNotMissingButOthersAre() {
+    check(
+        BMTR + "«frame» 0\n  «pelvsi» | 0 0 0 1 | 0 0 0\n",
+        "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
+        "bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?");
+    check(
+        BMTR + "«frame» 0\n" + SPINE + "  «tail» | 0 0 0 1 | 0 0 0\n",
+        "bone-missing: no row for bone \"pelvis\": add it, or remove the bone from the list",
+        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+  }
+
+  @Test
+  void aMisspelledNameStandsForOneOfSeveralBonesOfTheName() {
+    check(
+        "rtm bmtr 5\nbones\n spine\n spine\n«frame» 0\n «spien» | 0 0 0 1 | 0 0 0\n",
+        "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
+        "bone-unknown: bone \"spien\" is not in the bones list; did you mean \"spine\"?");
+  }
+
+  @Test
+  void whatAFrameKeepsFollowsItsRowsAndNotTheListOfBones() {
+    BoneLookup lookup = new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList());
+    FrameText frame =
+        TextReader.readFrame(
+            "frame 0\n b1 | 0 0 0 1 | 0 0 0\n", lookup, Optional.of(Encoding.PLAIN));
+    assertEquals(0, frame.rowOffsets().length);
+    assertEquals(
+        "no rows for bones \"b0\", \"b2\", \"b3\", \"b4\", \"b5\" and 994 more: add them, or remove the"
+            + " bones from the list",
+        frame.problems().get(0).message());
+  }
+
+  @Test
+  void glueInCommentsIsNone() {
+    check(
+        "rtm bmtr 5\nmotion 0 0«-1» // 1-2\n// 1-1\nbones\n",
+        "syntax: a space is missing before -1");
   }
 
   @Test
@@ -92,7 +135,7 @@ class TextReaderTest {
         "value-range: 2 is out of the range of a quaternion component: -2 to 1.99994",
         "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
         "value-range: 65520 is out of the range of a binary16: -65504 to 65504",
-        "value-range: nan:0x1 does not give the bits of a NaN of a binary16",
+        "value-range: nan:0x1 does not give the bits of a NaN of a binary16: write nan",
         "value-count: a quaternion has 4 numbers, x y z w; here are 3",
         "value-count: a position has 3 numbers, x y z in metres; here are 4");
   }
@@ -134,8 +177,9 @@ class TextReaderTest {
   void rowsThatAreMoreThanARotationAreSaidWhereAQuaternionIsStored() {
     check(
         "rtm bmtr 5\nbones\n a\nframe 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
-        "matrix-scale: these rows are not only a rotation; a binarised file stores a quaternion,"
-            + " which cannot keep their scale, shear or mirroring");
+        "matrix-scale: these rows are more than a rotation, which is all that a binarised file"
+            + " stores: their scale, shear or mirroring is lost; write it as 'euler' or 'axis', or use"
+            + " 'rtm plain'");
   }
 
   @Test

@@ -14,7 +14,7 @@ class PhaseRulesTest {
     check(
         plain().frames(0, 0.2f, 0.4f, 0.3f, 1),
         "phase-order @frame[3]: phase 0.3 of frame 4 is before 0.4 of frame 3; frames are played in"
-            + " the order of their phases");
+            + " the order of their phases: move the frame or correct its phase");
   }
 
   @Test
@@ -27,7 +27,7 @@ class PhaseRulesTest {
     check(
         plain().frames(0, 0.3000001f, 0.3f, 1),
         "phase-order @frame[2]: phase 0.3 of frame 3 is before 0.3000001 of frame 2; frames are"
-            + " played in the order of their phases");
+            + " played in the order of their phases: move the frame or correct its phase");
   }
 
   @Test
@@ -62,7 +62,7 @@ class PhaseRulesTest {
     check(
         plain().property(1.5f, "StepSound").frames(0, 1),
         "phase-range @property[0].phase: phase 1.5 of the property is outside 0 to 1; phases are"
-            + " fractions of the animation's length");
+            + " fractions of the animation's length: divide them by it");
   }
 
   @Test
@@ -70,9 +70,9 @@ class PhaseRulesTest {
     check(
         plain().frames(0.5f, 1.5f, 2.5f),
         "phase-range @frame[1]: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the"
-            + " animation's length",
+            + " animation's length: divide them by it",
         "phase-range @frame[2]: phase 2.5 of frame 3 is outside 0 to 1; phases are fractions of the"
-            + " animation's length",
+            + " animation's length: divide them by it",
         "phase-ends @frame[0]: the first phase is 0.5; before it the animation has no frame: let it"
             + " begin at 0");
   }

@@ -151,7 +151,7 @@ class RowRulesTest {
     check(
         matrix(1, 0, 0, 0.6, 0.8, 0, 0, 0, 1),
         "matrix-shear @row[1][1].rotation: \"spine\" in frame 2 is sheared: two of its rows meet at"
-            + " 53.1301 degrees instead of 90; a binarised file cannot hold that");
+            + " 53.1301 degrees instead of 90; a binarised file cannot hold that; write the rotation as euler or axis");
     checkCodes(matrix(2, 0, 0, 0.6, 0.8, 0, 0, 0, 1), "matrix-shear @row[1][1].rotation");
     // Rows in one plane span no volume, so there is no telling whether it is mirrored.
     checkCodes(matrix(1, 0, 0, 0, 1, 0, 0.6, 0.8, -1e-9), "matrix-shear @row[1][1].rotation");

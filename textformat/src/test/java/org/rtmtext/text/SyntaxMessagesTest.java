@@ -1,0 +1,100 @@
+package org.rtmtext.text;
+
+import static org.rtmtext.text.Fixture.check;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is said of usual slips; the mark is where it is said. */
+class SyntaxMessagesTest {
+  private static final String HEAD = "rtm plain\nbones\n  a\n";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '\0',
+      value = {
+        "0 0«,»5 0 1 | 0 0 0; unexpected ','; decimals have a point: write 0.5",
+        "0 0 0 1 | 0 0 -12«,»50; unexpected ','; decimals have a point: write -12.50",
+        "0 0 0 1 | «.»5 0 0; unexpected '.'; a digit stands before the point: write 0.5",
+        "0 0 0 1 | 0 «-».5 0; unexpected '-'; a digit stands before the point: write -0.5",
+        "0 0 0 1 | 0 «1.» 0; unexpected '1.'; a digit stands behind the point: write 1.0",
+        "0«,» 0, 0, 1 | 0 0 0; unexpected ','; numbers have spaces between them, and no commas",
+        "0 0 0 1 | 1«,»2,3; unexpected ','; numbers have spaces between them, and no commas",
+        "0 0 0 1 | «x» 0 0; unexpected 'x'; expected a row: bone | x y z w | x y z",
+      })
+  void numbers(String cells, String found, String hint) {
+    check(HEAD + "frame 0\n  a | " + cells + "\n", "syntax: " + found + "; " + hint);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '\0',
+      value = {
+        "left «arm»; unexpected 'arm'; quote the name: \"left arm\"",
+        "h«á»t // thing; unexpected 'á'; quote the name: \"h\\xE1t\"",
+        "ko«č»ka; unexpected 'č'; quote the name, with each byte that is not ASCII as \\xNN",
+        "«type»; unexpected 'type'; quote the name: \"type\"",
+        "«1»bone; unexpected '1'; quote the name: \"1bone\"",
+        "arm«-»left; unexpected '-'; quote the name: \"arm-left\"",
+        "spine «!»; unexpected '!'; expected one name a line, in quotes unless it is letters, digits and _ only",
+      })
+  void namesOfTheList(String line, String found, String hint) {
+    check("rtm plain\nbones\n  " + line + "\n", "syntax: " + found + "; " + hint);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '\0',
+      value = {
+        "left «arm»; unexpected 'arm'; quote the name: \"left arm\"",
+        "«type»; unexpected 'type'; quote the name: \"type\"",
+        "a as left «x»; unexpected 'x'; quote the name: \"left x\"",
+      })
+  void namesOfRows(String name, String found, String hint) {
+    check(HEAD + "frame 0\n  " + name + " | 0 0 0 1 | 0 0 0\n", "syntax: " + found + "; " + hint);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '\0',
+      value = {
+        "0«,»5 a = b; unexpected ','; decimals have a point: write 0.5",
+        "0.5 left «x» = b; unexpected 'x'; quote the name: \"left x\"",
+        "0.5 a = «é» type 1; unexpected 'é'; quote the value: \"\\xE9\"",
+      })
+  void properties(String line, String found, String hint) {
+    check("rtm plain\nproperties\n  " + line + "\n", "syntax: " + found + "; " + hint);
+  }
+
+  @Test
+  void whatIsNoNumberIsNamedAndNotCounted() {
+    check(
+        "rtm bmtr 5\nmotion «x» 0 0\nbones\n",
+        "syntax: unexpected 'x'; a motion has 3 numbers, x y z in metres");
+    check(
+        "rtm bmtr 5\nmotion 0«,»5 0 0\nbones\n",
+        "syntax: unexpected ','; decimals have a point: write 0.5");
+    check(
+        "rtm bmtr 5\nreversed «x»\nbones\n", "syntax: unexpected 'x'; 'reversed' has one integer");
+  }
+
+  @Test
+  void aMotionIsCountedWhereTheErrorIsAnotherLines() {
+    check(
+        "rtm bmtr 5\n«motion 0 0»\nbones\n  left «arm»\n",
+        "value-count: a motion has 3 numbers, x y z in metres; here are 2",
+        "syntax: unexpected 'arm'; quote the name: \"left arm\"");
+  }
+
+  @Test
+  void framesHaveDecimalsToo() {
+    check(
+        HEAD + "frame «.»5\n  a | 0 0 0 1 | 0 0 0\n",
+        "syntax: unexpected '.'; a digit stands before the point: write 0.5");
+  }
+}
