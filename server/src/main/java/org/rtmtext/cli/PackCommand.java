@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,7 +84,9 @@ final class PackCommand implements Callable<Integer> {
             && Files.isSameFile(base, output);
     byte[] text = Paths.read(file, console);
     Paths.requireOther(file, output);
-    Packed packed = pack(read(text), old.map(OpenedFile::animation));
+    Animation edited = read(text);
+    old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
+    Packed packed = pack(edited, old.map(OpenedFile::animation));
     if (Paths.isStandard(output)) {
       console.out().write(packed.bytes());
       console.out().flush();
@@ -118,6 +121,37 @@ final class PackCommand implements Callable<Integer> {
       throw Failure.finding("rtm: " + Counted.of(errors, "error") + ", nothing written");
     }
     return checked.animation().orElseThrow();
+  }
+
+  /** What makes a base useless, or is a sign of data lost. */
+  private void warnOfWrongBase(Animation edited, Animation old) {
+    String warning = Paths.nameOfInput(file) + ": warning: ";
+    if (edited.encoding().isBinarised() != old.encoding().isBinarised()) {
+      console
+          .errors()
+          .println(
+              warning
+                  + "the base is "
+                  + old.encoding().text()
+                  + ", the text "
+                  + edited.encoding().text()
+                  + ": plain transforms are in model space, binarised ones relative to the parent"
+                  + " bone, and pack does not convert them");
+    }
+    if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {
+      console.errors().println(warning + "the base has none of the text's bones: is it the file?");
+    }
+    if (edited.frames().size() < old.frames().size()) {
+      console
+          .errors()
+          .printf(
+              Locale.ROOT,
+              "%sthe base has %s, the text %d%n",
+              warning,
+              Counted.of(old.frames().size(), "frame"),
+              edited.frames().size());
+    }
+    console.errors().flush();
   }
 
   private Packed pack(Animation edited, Optional<Animation> old) throws Failure {

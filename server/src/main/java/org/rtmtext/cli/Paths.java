@@ -1,6 +1,8 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.rtmtext.projection.FileBytes;
@@ -43,6 +45,24 @@ final class Paths {
         && Files.exists(output)
         && Files.isSameFile(input, output)) {
       throw Failure.usage("rtm: " + output + " is the input; write to another file");
+    }
+  }
+
+  /** Keeps a text from replacing a binary animation: its data would be lost. */
+  static void requireNoAnimation(Path output) throws IOException, Failure {
+    if (isStandard(output) || !Files.isRegularFile(output)) {
+      return;
+    }
+    byte[] start;
+    try (InputStream in = Files.newInputStream(output)) {
+      start = in.readNBytes(8);
+    }
+    String signature = new String(start, StandardCharsets.ISO_8859_1);
+    if (signature.startsWith("BMTR")
+        || signature.equals("RTM_0101")
+        || signature.equals("RTM_MDAT")) {
+      throw Failure.usage(
+          "rtm: " + output + " is a binary animation; write the text to another file");
     }
   }
 }

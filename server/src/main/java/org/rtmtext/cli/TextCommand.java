@@ -48,12 +48,13 @@ final class TextCommand implements Callable<Integer> {
     byte[] bytes = Paths.read(file, console);
     if (output != null) {
       Paths.requireOther(file, output);
+      Paths.requireNoAnimation(output);
     }
     Animation animation = Opening.open(Paths.nameOfInput(file), bytes).animation();
     if (output == null || Paths.isStandard(output)) {
       print(animation, console.out());
     } else {
-      ByteArrayOutputStream text = new ByteArrayOutputStream(4 * bytes.length + 1024);
+      ByteArrayOutputStream text = new ByteArrayOutputStream();
       print(animation, text);
       AtomicFile.write(output, text.toByteArray(), Expected.anything());
     }

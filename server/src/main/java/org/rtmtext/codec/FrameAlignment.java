@@ -35,7 +35,9 @@ final class FrameAlignment {
       return a.match;
     }
     a.matchEnds();
+    a.matchInPlace(a::isSame);
     a.matchEqual(f -> List.of(f.phase(), f.hasPhase(), f.transforms()));
+    a.matchInPlace(a.hasSameUniquePhase());
     a.matchEqual(Frame::transforms);
     a.matchEqual(f -> f.hasPhase() ? f.phase() : null);
     a.matchNeighbours();
@@ -54,6 +56,31 @@ final class FrameAlignment {
       take(edited.size() - back, base.size() - back);
       back++;
     }
+  }
+
+  /**
+   * Matches frames at the same index, where no frame was added or removed: of two equal frames the
+   * one that stands where it stood is the same one.
+   */
+  private void matchInPlace(IntBiPredicate matches) {
+    if (edited.size() != base.size()) {
+      return;
+    }
+    for (int i = 0; i < match.length; i++) {
+      if (match[i] < 0 && !taken[i] && matches.test(i, i)) {
+        take(i, i);
+      }
+    }
+  }
+
+  private IntBiPredicate hasSameUniquePhase() {
+    Map<Integer, Integer> counts = new HashMap<>();
+    base.forEach(f -> counts.merge(f.phase(), 1, Integer::sum));
+    return (e, b) ->
+        edited.get(e).hasPhase()
+            && base.get(b).hasPhase()
+            && edited.get(e).phase() == base.get(b).phase()
+            && counts.get(base.get(b).phase()) == 1;
   }
 
   /**
@@ -118,5 +145,9 @@ final class FrameAlignment {
   private void take(int e, int b) {
     match[e] = b;
     taken[b] = true;
+  }
+
+  private interface IntBiPredicate {
+    boolean test(int e, int b);
   }
 }

@@ -15,8 +15,10 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -128,16 +130,28 @@ public final class AtomicFile {
     }
     try (FileChannel locked =
             FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        FileLock lock = locked.tryLock()) {
-      if (lock == null) {
-        throw new ConflictException("another program is writing this file");
-      }
+        FileLock lock = lockOld(locked)) {
       try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
         compare(now, expected);
         move(temporary, file);
       }
     } catch (NoSuchFileException e) {
       throw new ConflictException("the file was removed since it was read");
+    }
+  }
+
+  /** Null on network file systems that have no locks: there, comparing has to be enough. */
+  private static FileLock lockOld(FileChannel old) throws ConflictException {
+    try {
+      FileLock lock = old.tryLock();
+      if (lock == null) {
+        throw new ConflictException("another program is writing this file");
+      }
+      return lock;
+    } catch (ConflictException e) {
+      throw e;
+    } catch (IOException e) {
+      return null;
     }
   }
 
@@ -232,18 +246,25 @@ public final class AtomicFile {
     PosixFileAttributeView view =
         Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
     PosixFileAttributes made = view.readAttributes();
+    Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+    permissions.addAll(old.permissions());
     try {
-      if (!made.owner().equals(old.owner())) {
-        view.setOwner(old.owner());
-      }
       if (!made.group().equals(old.group())) {
         view.setGroup(old.group());
       }
     } catch (IOException e) {
+      // What the old group was allowed is not given to another one.
+      permissions.removeAll(PosixFilePermissions.fromString("---rwx---"));
+    }
+    try {
+      if (!made.owner().equals(old.owner())) {
+        view.setOwner(old.owner());
+      }
+    } catch (IOException e) {
       // Only the superuser can give files away; the writer then owns the new file.
     }
-    if (!view.readAttributes().permissions().equals(old.permissions())) {
-      view.setPermissions(old.permissions());
+    if (!view.readAttributes().permissions().equals(permissions)) {
+      view.setPermissions(permissions);
     }
   }
 

@@ -52,6 +52,15 @@ class PackCommandTest {
   }
 
   @Test
+  void warnsOfABaseOfTheOtherKind() throws IOException {
+    Samples.write(old, Samples.bmtr5(4, 2));
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.err().contains("pack does not convert them"), result.err());
+    assertTrue(result.err().contains("the base has 4 frames, the text 3"), result.err());
+  }
+
+  @Test
   void savesOverTheBase() throws IOException {
     edit("1.25", "1.5", 1);
     byte[] before = Files.readAllBytes(old);

@@ -51,6 +51,17 @@ class TextCommandTest {
   }
 
   @Test
+  void neverWritesOverAnotherAnimation() throws IOException {
+    Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
+    Path other = Samples.write(folder.resolve("other.rtm"), Samples.bmtr5(3, 2));
+    byte[] before = Files.readAllBytes(other);
+    Cli.Result result = Cli.rtm("text", file, "-o", other);
+    assertEquals(2, result.code());
+    assertTrue(result.err().contains("is a binary animation"), result.err());
+    assertArrayEquals(before, Files.readAllBytes(other));
+  }
+
+  @Test
   void neverWritesOverWhatItReads() throws IOException {
     Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
     byte[] before = Files.readAllBytes(file);

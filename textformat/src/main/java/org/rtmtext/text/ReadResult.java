@@ -41,7 +41,10 @@ public final class ReadResult {
     return animation;
   }
 
-  /** Problems in the order of the text, at most {@link TextReader#MOST_PROBLEMS}. */
+  /**
+   * Problems in the order of the text, at most {@link TextReader#MOST_PROBLEMS}; errors before
+   * others.
+   */
   public List<Problem> problems() {
     return problems;
   }

@@ -110,14 +110,22 @@ public final class TextReader {
     errors |= problems.stream().anyMatch(Problem::isError);
     Optional<Animation> animation =
         errors ? Optional.empty() : Optional.of(animation(head, frames));
-    return new ReadResult(
-        text,
-        lines,
-        blocks,
-        head,
-        frames,
-        animation,
-        List.copyOf(problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS))));
+    return new ReadResult(text, lines, blocks, head, frames, animation, first(problems));
+  }
+
+  /** Leaves problems out where there are too many, but no error for something less. */
+  private static List<Problem> first(List<Problem> problems) {
+    if (problems.size() <= MOST_PROBLEMS) {
+      return List.copyOf(problems);
+    }
+    List<Problem> first = new ArrayList<>(MOST_PROBLEMS);
+    long others = MOST_PROBLEMS - problems.stream().filter(Problem::isError).count();
+    for (Problem p : problems) {
+      if (first.size() < MOST_PROBLEMS && (p.isError() || others-- > 0)) {
+        first.add(p);
+      }
+    }
+    return List.copyOf(first);
   }
 
   private static Animation animation(HeadText head, List<FrameText> texts) {

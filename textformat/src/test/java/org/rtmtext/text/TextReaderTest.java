@@ -44,6 +44,23 @@ class TextReaderTest {
   }
 
   @Test
+  void manyWarningsHideNoError() {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nbones\n");
+    for (int i = 0; i < 250; i++) {
+      text.append("  b").append(i).append('\n');
+    }
+    for (int f = 0; f < 45; f++) {
+      text.append("frame 0.").append(10 + f).append('\n');
+      for (int i = 0; i < 250; i++) {
+        text.append("  b").append(i).append(" | 0.00001 0 0 1 | 0 0 0\n");
+      }
+    }
+    ReadResult read = TextReader.read(text + "  !\n");
+    assertEquals(TextReader.MOST_PROBLEMS, read.problems().size());
+    assertTrue(read.problems().get(TextReader.MOST_PROBLEMS - 1).isError());
+  }
+
+  @Test
   void commentsBlankLinesTabsAndOtherLineEndsAreFine() {
     String text =
         "// first\r\n\r\nrtm bmtr 5 // encoding\r\n\tbones\r\npelvis // one\r\n\r\n\r\n"
