@@ -79,6 +79,9 @@ public final class ParallelCheck {
         return report.get(PROGRESS_MILLISECONDS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
         listener.progress(done.get(), all);
+      } catch (OutOfMemoryError e) {
+        // Waiting takes memory too, while the files hold all of it: theirs is reported as such.
+        Thread.onSpinWait();
       } catch (InterruptedException | ExecutionException e) {
         throw new IllegalStateException(e);
       }

@@ -71,7 +71,7 @@ public final class Corpus {
         tests(test));
   }
 
-  /** The project's own animations that are right. */
+  /** The project's own animations that can be read, the odd ones too. */
   public static List<Path> ownFiles() {
     Path folder = Path.of("").toAbsolutePath();
     while (folder != null && !Files.isDirectory(folder.resolve("testdata/malformed"))) {
@@ -80,8 +80,12 @@ public final class Corpus {
     if (folder == null) {
       throw new IllegalStateException("the folder testdata is not above the working directory");
     }
-    try (Stream<Path> files = Files.list(folder.resolve("testdata"))) {
-      return files.filter(f -> f.toString().endsWith(".rtm")).sorted().toList();
+    Path malformed = folder.resolve("testdata/malformed");
+    try (Stream<Path> files = Files.walk(folder.resolve("testdata"))) {
+      return files
+          .filter(f -> f.toString().endsWith(".rtm") && !f.startsWith(malformed))
+          .sorted()
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
