@@ -10,8 +10,8 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.text.ReadResult;
 import org.rtmtext.text.TextReader;
+import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.Validator;
 
@@ -40,7 +40,7 @@ public record CheckedText(
     if (utf8.problem().isPresent()) {
       return new CheckedText(Optional.empty(), List.of(utf8.problem().get()), Map.of());
     }
-    ReadResult read = TextReader.read(utf8.text());
+    TextReading read = TextReader.read(utf8.text());
     List<Problem> problems = new ArrayList<>(read.problems());
     if (read.animation().isEmpty()) {
       return new CheckedText(Optional.empty(), problems, Map.of());

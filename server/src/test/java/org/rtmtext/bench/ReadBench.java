@@ -10,9 +10,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.rtmtext.text.ReadResult;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
+import org.rtmtext.text.TextReading;
 
 /** From a text to an animation, on all processors, as the reader does. */
 @State(Scope.Benchmark)
@@ -32,7 +32,7 @@ public class ReadBench {
   }
 
   @Benchmark
-  public ReadResult read() {
+  public TextReading read() {
     return TextReader.read(text);
   }
 

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.ReadResult;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
+import org.rtmtext.text.TextReading;
 
 /** What must hold for every real file. */
 class CorpusTest {
@@ -32,7 +32,7 @@ class CorpusTest {
     return Corpus.tests(
         file -> {
           Animation animation = RtmCodec.decode(Files.readAllBytes(file));
-          ReadResult read = TextReader.read(TextPrinter.print(animation));
+          TextReading read = TextReader.read(TextPrinter.print(animation));
           assertEquals(List.of(), read.problems().stream().map(Problem::message).toList());
           assertTrue(animation.sameContent(read.animation().orElseThrow()));
         });

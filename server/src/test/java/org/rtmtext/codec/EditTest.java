@@ -28,9 +28,9 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.ReadResult;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
+import org.rtmtext.text.TextReading;
 
 /** Saving over a file changes only the bytes of what was edited. */
 class EditTest {
@@ -56,7 +56,7 @@ class EditTest {
           byte[] bytes = Files.readAllBytes(file);
           Animation base = RtmCodec.decode(bytes);
           String text = TextPrinter.print(base);
-          ReadResult read = TextReader.read(text);
+          TextReading read = TextReader.read(text);
           int frames = base.frames().size();
           for (int f : new int[] {frames / 2, frames - 1}) {
             int rows = f < 0 || f >= frames ? 0 : base.frames().get(f).transforms().count();

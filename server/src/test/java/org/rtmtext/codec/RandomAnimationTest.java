@@ -24,9 +24,9 @@ import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.text.Names;
-import org.rtmtext.text.ReadResult;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
+import org.rtmtext.text.TextReading;
 
 /** What must hold for every animation that an encoding can hold, however odd. */
 class RandomAnimationTest {
@@ -57,7 +57,7 @@ class RandomAnimationTest {
       assertEquals(animation, decoded);
     }
     assertArrayEquals(bytes, RtmCodec.encode(decoded));
-    ReadResult read = TextReader.read(TextPrinter.print(animation));
+    TextReading read = TextReader.read(TextPrinter.print(animation));
     Animation edited =
         read.animation().orElseThrow(() -> new AssertionError(read.problems().toString()));
     assertTrue(animation.sameContent(edited), "content of the text");

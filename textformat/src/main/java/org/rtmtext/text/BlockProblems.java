@@ -113,7 +113,4 @@ final class BlockProblems {
     problems.sort(Comparator.comparingInt(BlockProblem::offset));
     return List.copyOf(problems);
   }
-
-  /** A problem of a block. */
-  record BlockProblem(Code code, int offset, int length, String message) {}
 }

@@ -5,20 +5,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Suggestions;
 
-/** Finds the bones of a list by name; a name that is listed more than once has several. */
+/** The bones of a text, found by name; a name that is listed more than once has several. */
 final class BoneLookup {
   private static final int MOST_NEAREST = 1000;
 
   private final List<String> bones;
+  private final Encoding encoding;
   private final Map<String, Integer> first = new HashMap<>();
   private final int[] next;
   private final Suggestions suggestions;
   private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
 
-  BoneLookup(List<String> bones) {
+  BoneLookup(List<String> bones, Encoding encoding) {
     this.bones = bones;
+    this.encoding = encoding;
     suggestions = new Suggestions(bones);
     next = new int[bones.size()];
     for (int i = bones.size() - 1; i >= 0; i--) {
@@ -39,6 +42,10 @@ final class BoneLookup {
 
   List<String> bones() {
     return bones;
+  }
+
+  Encoding encoding() {
+    return encoding;
   }
 
   /** The index of the first bone of a name; -1 when the list has none. */

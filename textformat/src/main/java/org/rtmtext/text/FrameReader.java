@@ -1,118 +1,68 @@
 package org.rtmtext.text;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.rtmtext.grammar.rtmText.Frame;
 import org.rtmtext.grammar.rtmText.Row;
 import org.rtmtext.grammar.rtmText.RtmTextPackage;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Frame;
-import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
 
-/** Turns one frame of the grammar into values, for a list of bones. */
+/** Turns one frame of the grammar into values. */
 final class FrameReader {
   private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
 
-  /** Names of missing bones in one message. */
-  private static final int NAMED = 5;
-
-  private final BoneLookup lookup;
   private final Encoding encoding;
   private final BlockProblems problems;
-  private final int blockStart;
 
-  /** The bones that misspelled names were probably meant to be. */
-  private final List<String> meant = new ArrayList<>();
-
-  private FrameReader(
-      BoneLookup lookup, Encoding encoding, BlockProblems problems, int blockStart) {
-    this.lookup = lookup;
+  private FrameReader(Encoding encoding, BlockProblems problems) {
     this.encoding = encoding;
     this.problems = problems;
-    this.blockStart = blockStart;
   }
 
   /**
    * Reads a frame.
    *
    * @param frame null where the parser could make nothing of it
+   * @param problems what the parser found
    * @param blockStart where the frame's block starts in what was parsed
    */
-  static FrameText read(
-      org.rtmtext.grammar.rtmText.Frame frame,
-      BoneLookup lookup,
-      Encoding encoding,
-      BlockProblems problems,
-      int blockStart) {
+  static ParsedFrame read(Frame frame, Encoding encoding, BlockProblems problems, int blockStart) {
     if (frame == null || problems.hasErrors()) {
-      return new FrameText(null, new int[0], problems.sorted());
+      return ParsedFrame.broken(problems.sorted());
     }
-    return new FrameReader(lookup, encoding, problems, blockStart).read(frame);
+    return new FrameReader(encoding, problems).read(frame, blockStart);
   }
 
-  private FrameText read(org.rtmtext.grammar.rtmText.Frame frame) {
+  private ParsedFrame read(Frame frame, int blockStart) {
+    List<Row> rows = frame.getRows();
     int phase = phase(frame);
-    int count = count(frame);
-    // Too few rows are an error, whatever they say. Nothing is kept then: short frames of a long
-    // list must not take their product.
-    int kept = frame.getRows().size() < count ? 0 : count;
-    FreeBones free = new FreeBones(lookup, Math.min(count, lookup.bones().size()));
-    TransformsBuilder transforms = new TransformsBuilder(encoding, kept);
-    int[] rowOffsets = new int[kept];
-    Arrays.fill(rowOffsets, -1);
-    Map<Integer, String> storedNames = new HashMap<>();
-    int unnamed = lookup.bones().size();
-    for (Row row : frame.getRows()) {
-      INode node = NodeModelUtils.findActualNodeFor(row);
-      int index;
-      if (row.getBone() != null) {
-        index = bone(row, free);
-      } else if (unnamed < count) {
-        index = unnamed++;
-      } else {
-        index = -1;
-        problems.add(
-            Code.BONE_UNKNOWN,
-            node,
-            "this row does not name its bone: write the name before the first '|'");
-      }
-      if (index >= 0 && index < kept) {
-        rowOffsets[index] = node.getOffset() - blockStart;
-      }
-      new RowReader(row, encoding, problems).read(transforms, Math.max(0, index));
-      if (row.getStored() != null && index >= 0) {
-        storedName(row).ifPresent(name -> storedNames.put(index, name));
-      }
+    boolean counted = isCounted(frame);
+    TransformsBuilder transforms = new TransformsBuilder(encoding, rows.size());
+    String[] bones = new String[rows.size()];
+    String[] stored = new String[rows.size()];
+    int[] offsets = new int[rows.size()];
+    for (int i = 0; i < offsets.length; i++) {
+      Row row = rows.get(i);
+      offsets[i] = NodeModelUtils.findActualNodeFor(row).getOffset() - blockStart;
+      bones[i] = row.getBone() == null ? null : name(row, G.getRow_Bone(), row.getBone());
+      stored[i] = row.getStored() == null ? null : name(row, G.getRow_Stored(), row.getStored());
+      new RowReader(row, encoding, problems).read(transforms, i);
     }
-    reportMissing(frame, count, free, unnamed);
-    if (problems.hasErrors()) {
-      return new FrameText(null, rowOffsets, problems.sorted());
-    }
-    return new FrameText(
-        new Frame(phase, !frame.isUnphased(), transforms.build(), names(storedNames), null),
-        rowOffsets,
-        problems.sorted());
+    return new ParsedFrame(
+        phase,
+        !frame.isUnphased(),
+        counted,
+        new RowNames(bones, stored),
+        offsets,
+        transforms.build(),
+        problems.sorted(),
+        problems.hasErrors());
   }
 
-  private NameFields names(Map<Integer, String> stored) {
-    if (stored.isEmpty()) {
-      return null;
-    }
-    List<String> names = new ArrayList<>(lookup.bones());
-    stored.forEach(names::set);
-    return NameFields.of(names);
-  }
-
-  private int phase(org.rtmtext.grammar.rtmText.Frame frame) {
+  private int phase(Frame frame) {
     if (frame.isUnphased()) {
       if (!encoding.isBinarised()) {
         problems.add(
@@ -130,27 +80,25 @@ final class FrameReader {
         frame.getPhase(), StoredType.FLOAT, report(frame, G.getFrame_Phase()));
   }
 
-  private NumberReader.Report report(
-      org.rtmtext.grammar.rtmText.Frame frame, EStructuralFeature feature) {
+  private NumberReader.Report report(Frame frame, EStructuralFeature feature) {
     return (code, message) -> problems.add(code, frame, feature, 0, message);
   }
 
-  /** How many transforms the frame has: one a bone unless it says otherwise. */
-  private int count(org.rtmtext.grammar.rtmText.Frame frame) {
-    int bones = lookup.bones().size();
+  /** Whether the frame says how many transforms it has, and may. */
+  private boolean isCounted(Frame frame) {
     if (frame.getCount() == null) {
-      return bones;
+      return false;
     }
     NumberReader.Report report = report(frame, G.getFrame_Count());
-    int rows = frame.getRows().size();
     if (!encoding.isBinarised()) {
       report.problem(
           Code.NOT_IN_ENCODING,
           "'transforms' cannot be stored in "
               + encoding.text()
               + ": remove it; every frame has one for each bone of the list");
-      return bones;
+      return false;
     }
+    int rows = frame.getRows().size();
     long count = NumberReader.integer(frame.getCount(), 0, Integer.MAX_VALUE, "a count", report);
     boolean refused = frame.getCount().startsWith("-"); // reported as out of range
     if (count != rows && !refused) {
@@ -164,77 +112,7 @@ final class FrameReader {
               + rows
               + ", or give each transform a row");
     }
-    return rows;
-  }
-
-  private int bone(Row row, FreeBones free) {
-    String name = name(row, G.getRow_Bone(), row.getBone());
-    int index = free.take(name);
-    if (index == FreeBones.NONE_LEFT) {
-      problems.add(
-          Code.BONE_TWICE,
-          row,
-          G.getRow_Bone(),
-          0,
-          "bone "
-              + Wording.quoted(name)
-              + " already has a row in this frame: remove one of them or correct its name");
-    } else if (index == FreeBones.UNKNOWN && problems.isFull()) {
-      problems.count(Code.BONE_UNKNOWN);
-    } else if (index == FreeBones.UNKNOWN) {
-      reportUnknown(row, name);
-    }
-    return index;
-  }
-
-  private void reportUnknown(Row row, String name) {
-    Optional<String> near = lookup.nearest(name);
-    near.ifPresent(meant::add);
-    problems.add(
-        Code.BONE_UNKNOWN,
-        row,
-        G.getRow_Bone(),
-        0,
-        "bone "
-            + Wording.quoted(name)
-            + " is not in the bones list"
-            + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
-                .orElse("; add it there, or remove this row"));
-  }
-
-  private Optional<String> storedName(Row row) {
-    String name = name(row, G.getRow_Stored(), row.getStored());
-    if (encoding.isBinarised()) {
-      problems.add(
-          Code.NOT_IN_ENCODING,
-          row,
-          G.getRow_Stored(),
-          0,
-          "frames of "
-              + encoding.text()
-              + " do not store names of bones: remove 'as' and the name");
-    } else if (name.length() > NameFields.SIZE) {
-      problems.add(
-          Code.NAME_TOO_LONG,
-          row,
-          G.getRow_Stored(),
-          0,
-          "the name has "
-              + name.length()
-              + " bytes; a plain file has "
-              + NameFields.SIZE
-              + " for it: shorten it");
-    } else if (name.indexOf(0) >= 0) {
-      problems.add(
-          Code.NAME_WITH_NUL,
-          row,
-          G.getRow_Stored(),
-          0,
-          "a name ends at its first NUL (\\x00): remove it");
-    } else {
-      return Optional.of(name);
-    }
-    return Optional.empty();
+    return true;
   }
 
   private String name(Row row, EStructuralFeature feature, String token) {
@@ -248,32 +126,5 @@ final class FrameReader {
                     wrong.length(),
                     wrong.message()));
     return name.value();
-  }
-
-  private void reportMissing(
-      org.rtmtext.grammar.rtmText.Frame frame, int count, FreeBones free, int unnamed) {
-    // The bone that a misspelled name was meant to be has its row: one message says enough.
-    meant.forEach(free::take);
-    int missing = free.count();
-    if (missing > 0) {
-      String names =
-          free.names(NAMED).stream().map(Wording::quoted).collect(Collectors.joining(", "));
-      INode node = NodeModelUtils.findActualNodeFor(frame);
-      problems.add(
-          Code.BONE_MISSING,
-          node.getOffset(),
-          "frame".length(),
-          (missing == 1 ? "no row for bone " : "no rows for bones ")
-              + names
-              + (missing > NAMED ? " and " + (missing - NAMED) + " more" : "")
-              + (missing == 1
-                  ? ": add it, or remove the bone from the list"
-                  : ": add them, or remove the bones from the list"));
-    } else if (unnamed < count && !problems.hasErrors()) {
-      problems.add(
-          Code.TRANSFORM_COUNT,
-          frame,
-          "the rows behind the last bone of the list have no name; here are too few of them: add the others");
-    }
   }
 }

@@ -16,7 +16,7 @@ import org.rtmtext.problem.Place.Section;
  *
  * @param encoding empty where the text does not say it
  */
-record HeadText(
+public record HeadText(
     Optional<Encoding> encoding,
     Motion motion,
     Header header,
@@ -25,9 +25,9 @@ record HeadText(
     Map<Section, Span> sections,
     List<Span> boneSpans,
     List<Map<PropertyPart, Span>> propertySpans,
-    List<BlockProblems.BlockProblem> problems) {
+    List<BlockProblem> problems) {
   /** Whether the head could not be parsed, so that its list of bones may not be whole. */
-  boolean isBroken() {
+  public boolean isBroken() {
     return problems.stream().anyMatch(p -> p.code() == Code.SYNTAX);
   }
 }

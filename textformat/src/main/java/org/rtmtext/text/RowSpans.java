@@ -47,6 +47,47 @@ final class RowSpans {
     };
   }
 
+  /** Where the first word of a block starts. */
+  static int firstWord(CharSequence block) {
+    int i = 0;
+    while (i < block.length() && (block.charAt(i) == ' ' || block.charAt(i) == '\t')) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The name at the start of a row that begins with one. */
+  static Span name(CharSequence block, int start) {
+    int i = start;
+    if (block.charAt(i) == '"') {
+      i++;
+      while (block.charAt(i) != '"') {
+        i += block.charAt(i) == '\\' ? 2 : 1;
+      }
+      i++;
+    } else {
+      while (i < block.length() && Names.isIdentifierPart(block.charAt(i))) {
+        i++;
+      }
+    }
+    return new Span(start, i - start);
+  }
+
+  /** The name behind {@code as} of a row that has one. */
+  static Span storedName(CharSequence block, int start) {
+    Span name = name(block, start);
+    Span as = name(block, skipSpace(block, name.offset() + name.length()));
+    return name(block, skipSpace(block, as.offset() + as.length()));
+  }
+
+  private static int skipSpace(CharSequence block, int from) {
+    int i = from;
+    while (block.charAt(i) == ' ' || block.charAt(i) == '\t') {
+      i++;
+    }
+    return i;
+  }
+
   private static Span trimmed(CharSequence line, int from, int to) {
     int start = from;
     int end = to;

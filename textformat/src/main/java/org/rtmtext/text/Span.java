@@ -1,4 +1,4 @@
 package org.rtmtext.text;
 
 /** A range of a block, from the block's start. */
-record Span(int offset, int length) {}
+public record Span(int offset, int length) {}

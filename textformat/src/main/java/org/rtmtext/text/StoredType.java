@@ -34,15 +34,19 @@ enum StoredType {
     }
 
     @Override
-    int nearest(Decimal decimal) {
-      double value = decimal.value();
-      // The double is a rounded value itself; where it lies between two floats, or floats are
-      // subnormal, the digits decide.
-      boolean tie = (Double.doubleToRawLongBits(value) & 0x1FFFFFFF) == 0x10000000;
-      return Float.floatToRawIntBits(
-          tie || Math.abs(value) < Float.MIN_NORMAL
-              ? Float.parseFloat(decimal.text())
-              : (float) value);
+    boolean isQuick(double value) {
+      return (Double.doubleToRawLongBits(value) & 0x1FFFFFFF) != 0x10000000
+          && (Math.abs(value) >= Float.MIN_NORMAL || value == 0);
+    }
+
+    @Override
+    int nearest(double value) {
+      return Float.floatToRawIntBits((float) value);
+    }
+
+    @Override
+    int nearestByDigits(Decimal decimal) {
+      return Float.floatToRawIntBits(Float.parseFloat(decimal.text()));
     }
 
     @Override
@@ -99,10 +103,21 @@ enum StoredType {
     }
 
     @Override
-    int nearest(Decimal decimal) {
-      double value = decimal.value();
-      boolean tie = (Double.doubleToRawLongBits(value) & (1L << 41) - 1) == 0;
-      return Half.round(tie ? decimal.roundedToOdd() : value);
+    boolean isQuick(double value) {
+      double magnitude = Math.abs(value);
+      return magnitude < 0x1p-14
+          ? magnitude * 0x1p24 % 1 != 0.5
+          : (Double.doubleToRawLongBits(value) & (1L << 42) - 1) != 1L << 41;
+    }
+
+    @Override
+    int nearest(double value) {
+      return Half.round(value);
+    }
+
+    @Override
+    int nearestByDigits(Decimal decimal) {
+      return Half.round(decimal.roundedToOdd());
     }
 
     @Override
@@ -152,12 +167,19 @@ enum StoredType {
     }
 
     @Override
-    int nearest(Decimal decimal) {
-      double scaled = decimal.value() * QuaternionTransforms.ONE;
-      if (Math.abs(scaled) % 1 == 0.5) {
-        scaled = decimal.roundedToOdd() * QuaternionTransforms.ONE;
-      }
+    boolean isQuick(double value) {
+      return Math.abs(value * QuaternionTransforms.ONE) % 1 != 0.5;
+    }
+
+    @Override
+    int nearest(double value) {
+      double scaled = value * QuaternionTransforms.ONE;
       return (int) Math.max(-1 << 20, Math.min(1 << 20, Math.rint(scaled)));
+    }
+
+    @Override
+    int nearestByDigits(Decimal decimal) {
+      return nearest(decimal.roundedToOdd());
     }
 
     @Override
@@ -218,7 +240,20 @@ enum StoredType {
   }
 
   /** The bits nearest to a decimal, ties to even; see {@link #isInRange} for decimals too large. */
-  abstract int nearest(Decimal decimal);
+  int nearest(Decimal decimal) {
+    return isQuick(decimal.value()) ? nearest(decimal.value()) : nearestByDigits(decimal);
+  }
+
+  /**
+   * Whether the double nearest to a decimal rounds to the same bits as the decimal itself. A double
+   * that lies between two values of this type does not tell on which side the decimal was.
+   */
+  abstract boolean isQuick(double value);
+
+  /** The bits nearest to a double, ties to even. */
+  abstract int nearest(double value);
+
+  abstract int nearestByDigits(Decimal decimal);
 
   /** Whether what {@link #nearest} gave can be stored. */
   abstract boolean isInRange(int bits);

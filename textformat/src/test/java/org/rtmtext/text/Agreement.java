@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.grammar.rtmText.Document;
 import org.rtmtext.model.Encoding;
@@ -16,6 +16,9 @@ import org.rtmtext.problem.Code;
  * blocks must not be a second definition of the text.
  */
 public final class Agreement {
+  /** How many frames the quick reader has read. */
+  static final AtomicInteger QUICK = new AtomicInteger();
+
   private Agreement() {}
 
   /**
@@ -39,28 +42,54 @@ public final class Agreement {
             .mapToInt(p -> p.range().offset())
             .findFirst();
     assertEquals(error, blockError, "the first syntax error");
+    TextDocument document = TextDocument.of(text);
     if (error.isEmpty()) {
-      compare((Document) whole.getRootASTElement(), TextBlocks.of(text, lines));
+      compare((Document) whole.getRootASTElement(), document);
+    }
+    for (int block = 1; block < document.blockCount(); block++) {
+      for (Encoding encoding : List.of(Encoding.PLAIN, Encoding.BMTR5)) {
+        compareQuick(document.blockText(block), encoding);
+      }
     }
     return error.isEmpty();
   }
 
-  private static void compare(Document document, TextBlocks blocks) {
+  private static void compare(Document document, TextDocument blocks) {
     HeadText head = HeadReader.read(document.getHead(), new BlockProblems(0));
-    assertEquals(head, TextReader.readHead(blocks.head()));
+    assertEquals(head, BlockReader.readHead(blocks.blockText(0)));
     List<org.rtmtext.grammar.rtmText.Frame> frames = document.getFrames();
-    assertEquals(frames.size(), blocks.frameCount(), "frames");
-    BoneLookup lookup = new BoneLookup(head.bones());
-    Optional<Encoding> encoding = head.encoding();
-    for (int f = 0; f < frames.size() && encoding.isPresent(); f++) {
-      int start = blocks.frameStart(f);
-      FrameText own =
-          FrameReader.read(frames.get(f), lookup, encoding.get(), new BlockProblems(start), start);
-      FrameText block = TextReader.readFrame(blocks.frame(f), lookup, encoding);
-      String name = "frame " + f;
-      assertEquals(own.problems(), block.problems(), name);
-      assertEquals(own.frame(), block.frame(), name);
-      assertArrayEquals(own.rowOffsets(), block.rowOffsets(), name);
+    assertEquals(frames.size(), blocks.blockCount() - 1, "frames");
+    Encoding encoding = head.encoding().orElse(Encoding.BMTR5);
+    for (int f = 0; f < frames.size(); f++) {
+      int start = blocks.start(f + 1);
+      assertSame(
+          FrameReader.read(frames.get(f), encoding, new BlockProblems(start), start),
+          BlockReader.parseFrame(blocks.blockText(f + 1), encoding),
+          "frame " + f);
     }
+  }
+
+  /** What the quick reader reads at all, it reads as the grammar does. */
+  private static void compareQuick(String block, Encoding encoding) {
+    ParsedFrame parsed = BlockReader.parseFrame(block, encoding);
+    RowNames other = new RowNames(new String[] {"pelvis", "x"}, new String[2]);
+    for (RowNames usual : List.of(RowNames.NONE, parsed.names(), other)) {
+      ParsedFrame quick = QuickFrameReader.read(block, encoding, usual);
+      if (quick != null) {
+        QUICK.incrementAndGet();
+        assertSame(parsed, quick, block);
+      }
+    }
+  }
+
+  private static void assertSame(ParsedFrame expected, ParsedFrame found, String name) {
+    assertEquals(expected.problems(), found.problems(), name);
+    assertEquals(expected.errors(), found.errors(), name);
+    assertEquals(expected.names(), found.names(), name);
+    assertEquals(expected.transforms(), found.transforms(), name);
+    assertEquals(expected.phase(), found.phase(), name);
+    assertEquals(expected.hasPhase(), found.hasPhase(), name);
+    assertEquals(expected.counted(), found.counted(), name);
+    assertArrayEquals(expected.rowOffsets(), found.rowOffsets(), name);
   }
 }

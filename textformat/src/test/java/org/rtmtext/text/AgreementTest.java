@@ -44,6 +44,7 @@ class AgreementTest {
                 throw new AssertionError("seed " + seed + ": " + e.getMessage() + "\n" + text, e);
               }
             });
+    assertTrue(Agreement.QUICK.get() > MUTATIONS / 5, "too few frames are read quickly");
     System.out.printf("%d mutated texts, %d without syntax errors%n", MUTATIONS, right.get());
     assertTrue(right.get() > MUTATIONS / 20, "too few texts are without syntax errors");
   }

@@ -16,7 +16,7 @@ final class Fixture {
    * @param marked a text in which each expected problem's range stands between « and »
    * @param expected {@code code: message} of each, in the order of the marks
    */
-  static ReadResult check(String marked, String... expected) {
+  static TextReading check(String marked, String... expected) {
     StringBuilder text = new StringBuilder();
     int[] starts = new int[expected.length];
     int[] ends = new int[expected.length];
@@ -31,7 +31,7 @@ final class Fixture {
         text.append(c);
       }
     }
-    ReadResult result = TextReader.read(text);
+    TextReading result = TextReader.read(text);
     List<String> found =
         result.problems().stream().map(p -> p.code().id() + ": " + p.message()).toList();
     assertEquals(List.of(expected), found);

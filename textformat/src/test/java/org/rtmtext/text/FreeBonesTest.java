@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.model.Encoding;
 
 class FreeBonesTest {
-  private static final BoneLookup LOOKUP = new BoneLookup(List.of("a", "b", "a", "c", "a"));
+  private static final BoneLookup LOOKUP =
+      new BoneLookup(List.of("a", "b", "a", "c", "a"), Encoding.PLAIN);
 
   @Test
   void bonesOfOneNameAreTakenInOrder() {

@@ -46,7 +46,7 @@ class InputFormsTest {
             + (" \"euler\" | euler " + euler.x + " " + euler.y + " " + euler.z + " | 0 0 0\n")
             + (" \"axis\" | axis " + axis.x + " " + axis.y + " " + axis.z)
             + (" angle " + degrees + " | 0 0 0\n");
-    ReadResult read = TextReader.read(text);
+    TextReading read = TextReader.read(text);
     assertTrue(read.animation().isPresent(), () -> read.problems() + "\n" + text);
     Transforms stored = read.animation().get().frames().get(0).transforms();
     for (int form = 0; form < FORMS.length; form++) {

@@ -45,7 +45,7 @@ class TextMutationTest {
   }
 
   private void verify(String text) {
-    ReadResult read = TextReader.read(text);
+    TextReading read = TextReader.read(text);
     int last = 0;
     for (Problem p : read.problems()) {
       verify(p.range(), text);
@@ -63,7 +63,7 @@ class TextMutationTest {
     for (Finding f : Validator.validate(animation, 100).findings()) {
       verify(read.range(f.place()), text);
     }
-    ReadResult again = TextReader.read(TextPrinter.print(animation));
+    TextReading again = TextReader.read(TextPrinter.print(animation));
     assertTrue(animation.sameContent(again.animation().orElseThrow()), "printed and read");
   }
 

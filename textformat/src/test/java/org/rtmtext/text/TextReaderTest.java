@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.text.Fixture.check;
 
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.eclipse.xtext.GrammarUtil;
@@ -29,7 +28,7 @@ class TextReaderTest {
 
   @Test
   void aSyntaxErrorInOneFrameLeavesTheOthersRead() {
-    ReadResult read =
+    TextReading read =
         check(
             BMTR
                 + "frame 0\n  pelvis | 0 0 0 1 | 0 0 0\n"
@@ -55,9 +54,9 @@ class TextReaderTest {
         text.append("  b").append(i).append(" | 0.00001 0 0 1 | 0 0 0\n");
       }
     }
-    ReadResult read = TextReader.read(text + "  !\n");
-    assertEquals(TextReader.MOST_PROBLEMS, read.problems().size());
-    assertTrue(read.problems().get(TextReader.MOST_PROBLEMS - 1).isError());
+    TextReading read = TextReader.read(text + "  !\n");
+    assertEquals(TextReading.MOST_PROBLEMS, read.problems().size());
+    assertTrue(read.problems().get(TextReading.MOST_PROBLEMS - 1).isError());
   }
 
   @Test
@@ -124,10 +123,11 @@ class TextReaderTest {
 
   @Test
   void whatAFrameKeepsFollowsItsRowsAndNotTheListOfBones() {
-    BoneLookup lookup = new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList());
+    BoneLookup lookup =
+        new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList(), Encoding.BMTR5);
+    String block = "frame 0\n b1 | 0 0 0 1 | 0 0 0\n";
     FrameText frame =
-        TextReader.readFrame(
-            "frame 0\n b1 | 0 0 0 1 | 0 0 0\n", lookup, Optional.of(Encoding.PLAIN));
+        FrameBinder.bind(BlockReader.parseFrame(block, Encoding.BMTR5), block, lookup);
     assertEquals(0, frame.rowOffsets().length);
     assertEquals(
         "no rows for bones \"b0\", \"b2\", \"b3\", \"b4\", \"b5\" and 994 more: add them, or remove the"
@@ -204,7 +204,7 @@ class TextReaderTest {
     String text =
         "rtm bmtr 5\nmotion 0 0 0\nproperties\n  0.5 \"StepSound\" = \"v\" type -1\nbones\n"
             + "  \"a|b\"\nframe 0.25 // c\n  \"a|b\" | 0 0 0 1 | 1 2 3 // d\n";
-    ReadResult read = check(text);
+    TextReading read = check(text);
     assertEquals("motion 0 0 0", at(text, read, new Place.Head(Place.Section.MOTION)));
     assertEquals("\"a|b\"", at(text, read, new Place.Bone(0)));
     assertEquals("frame 0.25", at(text, read, new Place.FrameHead(0)));
@@ -215,7 +215,7 @@ class TextReaderTest {
     assertEquals("\"v\"", at(text, read, new Place.PropertyEntry(0, Place.PropertyPart.VALUE)));
   }
 
-  private static String at(String text, ReadResult read, Place place) {
+  private static String at(String text, TextReading read, Place place) {
     TextRange r = read.range(place);
     return text.substring(r.offset(), r.offset() + r.length());
   }

@@ -1,0 +1,114 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A part of a text that is read by itself: its head, or one frame. A frame begins with a line whose
+ * first word is {@code frame}, so that a text is cut without parsing. A line ends with LF, CR LF or
+ * CR, as in the grammar.
+ */
+final class Block {
+  private static final String FRAME = "frame";
+
+  private final String text;
+
+  /** Where lines start; the last one may be the empty line behind the block's last line end. */
+  private final int[] lineStarts;
+
+  private Block(String text, int[] lineStarts) {
+    this.text = text;
+    this.lineStarts = lineStarts;
+  }
+
+  /** Cuts a text that begins with a head into it, which may be empty, and frames. */
+  static List<Block> cut(CharSequence text) {
+    return cut(text, true);
+  }
+
+  /** Cuts a part of a text that begins with a frame. */
+  static List<Block> cutFrames(CharSequence text) {
+    return cut(text, false);
+  }
+
+  private static List<Block> cut(CharSequence text, boolean head) {
+    List<Block> blocks = new ArrayList<>();
+    int[] starts = new int[64];
+    int count = 1;
+    int from = 0;
+    if (head && startsFrame(text, 0)) {
+      blocks.add(new Block("", new int[1]));
+    }
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c == '\n' || c == '\r' && !(i + 1 < length && text.charAt(i + 1) == '\n')) {
+        if (count == starts.length) {
+          starts = Arrays.copyOf(starts, 2 * count);
+        }
+        starts[count++] = i + 1 - from;
+        if (startsFrame(text, i + 1)) {
+          blocks.add(block(text, from, i + 1, starts, count));
+          from = i + 1;
+          count = 1;
+        }
+      }
+    }
+    blocks.add(block(text, from, length, starts, count));
+    return blocks;
+  }
+
+  private static Block block(CharSequence text, int from, int to, int[] starts, int count) {
+    return new Block(text.subSequence(from, to).toString(), Arrays.copyOf(starts, count));
+  }
+
+  /** Whether the line that starts here begins a frame. */
+  static boolean startsFrame(CharSequence text, int lineStart) {
+    int i = lineStart;
+    while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
+      i++;
+    }
+    for (int k = 0; k < FRAME.length(); k++, i++) {
+      if (i >= text.length() || text.charAt(i) != FRAME.charAt(k)) {
+        return false;
+      }
+    }
+    return i >= text.length() || !Names.isIdentifierPart(text.charAt(i));
+  }
+
+  String text() {
+    return text;
+  }
+
+  int length() {
+    return text.length();
+  }
+
+  /** How many lines end in this block. */
+  int lineEnds() {
+    return lineStarts.length - 1;
+  }
+
+  /** Where a line of this block starts, from the block's start. */
+  int lineStart(int line) {
+    return lineStarts[line];
+  }
+
+  /** The end of a line, without what ends it. */
+  int lineEnd(int line) {
+    if (line + 1 >= lineStarts.length) {
+      return text.length();
+    }
+    int end = lineStarts[line + 1] - 1;
+    return text.charAt(end) == '\n' && end > lineStarts[line] && text.charAt(end - 1) == '\r'
+        ? end - 1
+        : end;
+  }
+
+  /** The line that an offset of this block is in. */
+  int line(int offset) {
+    int i = Arrays.binarySearch(lineStarts, offset);
+    return i >= 0 ? i : -i - 2;
+  }
+}

@@ -1,0 +1,114 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
+
+/** Makes a frame of what a block says, for a list of bones. */
+final class FrameBinder {
+  private FrameBinder() {}
+
+  /**
+   * @param block the text that was parsed
+   */
+  static FrameText bind(ParsedFrame parsed, CharSequence block, BoneLookup lookup) {
+    if (!parsed.isWellFormed()) {
+      return new FrameText(null, new int[0], parsed.problems());
+    }
+    RowBinding binding = parsed.names().bind(lookup, parsed.counted());
+    List<BlockProblem> problems = problems(parsed, binding, block);
+    boolean errors = parsed.errors() || binding.hasErrors();
+    if (binding.isInOrder()) {
+      Frame frame = errors ? null : frame(parsed, parsed.transforms(), binding, lookup);
+      return new FrameText(frame, parsed.rowOffsets(), problems);
+    }
+    int rows = parsed.names().count();
+    int count = parsed.counted() ? rows : lookup.bones().size();
+    // Short frames of a long list must not take their product.
+    int[] offsets = new int[rows < count ? 0 : count];
+    Arrays.fill(offsets, -1);
+    for (int row = 0; row < rows; row++) {
+      int transform = binding.transform(row);
+      if (transform >= 0 && transform < offsets.length) {
+        offsets[transform] = parsed.rowOffsets()[row];
+      }
+    }
+    Frame frame =
+        errors ? null : frame(parsed, ordered(parsed.transforms(), binding, rows), binding, lookup);
+    return new FrameText(frame, offsets, problems);
+  }
+
+  private static Frame frame(
+      ParsedFrame parsed, Transforms transforms, RowBinding binding, BoneLookup lookup) {
+    NameFields names = storedNames(parsed.names(), binding, lookup);
+    return new Frame(parsed.phase(), parsed.hasPhase(), transforms, names, null);
+  }
+
+  private static NameFields storedNames(RowNames names, RowBinding binding, BoneLookup lookup) {
+    List<String> all = null;
+    for (int row = 0; row < names.count(); row++) {
+      if (names.stored(row) != null) {
+        all = all == null ? new ArrayList<>(lookup.bones()) : all;
+        all.set(binding.transform(row), names.stored(row));
+      }
+    }
+    return all == null ? null : NameFields.of(all);
+  }
+
+  /** Each row at the place of its transform; there are as many transforms as rows. */
+  private static Transforms ordered(Transforms rows, RowBinding binding, int count) {
+    if (rows instanceof MatrixTransforms m) {
+      int[] from = m.array();
+      int[] to = new int[from.length];
+      for (int row = 0; row < count; row++) {
+        copy(from, row, to, binding.transform(row), MatrixTransforms.STRIDE);
+      }
+      return new MatrixTransforms(to);
+    }
+    short[] from = ((QuaternionTransforms) rows).array();
+    short[] to = new short[from.length];
+    for (int row = 0; row < count; row++) {
+      copy(from, row, to, binding.transform(row), QuaternionTransforms.STRIDE);
+    }
+    return new QuaternionTransforms(to);
+  }
+
+  private static void copy(Object from, int row, Object to, int transform, int stride) {
+    System.arraycopy(from, row * stride, to, transform * stride, stride);
+  }
+
+  private static List<BlockProblem> problems(
+      ParsedFrame parsed, RowBinding binding, CharSequence block) {
+    if (binding.problems().isEmpty()) {
+      return parsed.problems();
+    }
+    List<BlockProblem> all = new ArrayList<>();
+    for (RowBinding.NameProblem p : binding.problems()) {
+      Span at = place(p, parsed, block);
+      all.add(new BlockProblem(p.code(), at.offset(), at.length(), p.message()));
+    }
+    all.addAll(parsed.problems());
+    all.sort(Comparator.comparingInt(BlockProblem::offset));
+    return List.copyOf(all);
+  }
+
+  private static Span place(RowBinding.NameProblem p, ParsedFrame parsed, CharSequence block) {
+    if (p.row() < 0) {
+      int word = RowSpans.firstWord(block);
+      int length = p.part() == RowBinding.Part.FRAME_WORD ? "frame".length() : block.length();
+      return new Span(word, length);
+    }
+    int start = parsed.rowOffsets()[p.row()];
+    return switch (p.part()) {
+      case NAME -> RowSpans.name(block, start);
+      case STORED_NAME -> RowSpans.storedName(block, start);
+      default -> new Span(start, block.length() - start);
+    };
+  }
+}

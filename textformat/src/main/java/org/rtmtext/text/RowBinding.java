@@ -1,0 +1,228 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
+
+/**
+ * What the names of a frame's rows are to a list of bones: which row is whose, and what is wrong.
+ */
+final class RowBinding {
+  /** Names of missing bones in one message. */
+  private static final int NAMED = 5;
+
+  /** The part of a frame that a problem is about. */
+  enum Part {
+    FRAME_WORD,
+    FRAME_LINE,
+    ROW,
+    NAME,
+    STORED_NAME
+  }
+
+  /**
+   * A problem of a name.
+   *
+   * @param row index of the row; -1 where the frame itself is meant
+   */
+  record NameProblem(Code code, int row, Part part, String message) {}
+
+  private final BoneLookup lookup;
+  private final boolean counted;
+  private final RowNames names;
+  private final int[] transforms;
+  private final boolean inOrder;
+  private final List<NameProblem> problems = new ArrayList<>();
+  private boolean errors;
+
+  /** The bones that misspelled names were probably meant to be. */
+  private final List<String> meant = new ArrayList<>();
+
+  private RowBinding(RowNames names, BoneLookup lookup, boolean counted) {
+    this.names = names;
+    this.lookup = lookup;
+    this.counted = counted;
+    transforms = new int[names.count()];
+    inOrder = bind();
+  }
+
+  /**
+   * Binds names.
+   *
+   * @param counted whether the frame says itself how many transforms it has: as many as rows
+   */
+  static RowBinding of(RowNames names, BoneLookup lookup, boolean counted) {
+    return new RowBinding(names, lookup, counted);
+  }
+
+  boolean isFor(BoneLookup lookup, boolean counted) {
+    return this.lookup == lookup && this.counted == counted;
+  }
+
+  /** The index of a row's transform; -1 where the row belongs to no bone. */
+  int transform(int row) {
+    return transforms[row];
+  }
+
+  /** Whether each row's transform has the row's own index. */
+  boolean isInOrder() {
+    return inOrder;
+  }
+
+  boolean hasErrors() {
+    return errors;
+  }
+
+  /** The first problems, as many as are described of one frame. */
+  List<NameProblem> problems() {
+    return problems;
+  }
+
+  private boolean bind() {
+    int bones = lookup.bones().size();
+    int count = counted ? names.count() : bones;
+    FreeBones free = new FreeBones(lookup, Math.min(count, bones));
+    int unnamed = bones;
+    boolean same = names.count() == count;
+    for (int row = 0; row < names.count(); row++) {
+      int index;
+      if (names.bone(row) != null) {
+        index = bone(row, free, count);
+      } else if (unnamed < count) {
+        index = unnamed++;
+      } else {
+        index = -1;
+        add(
+            Code.BONE_UNKNOWN,
+            row,
+            Part.ROW,
+            "this row does not name its bone: write the name before the first '|'");
+      }
+      transforms[row] = index;
+      same &= index == row;
+      if (names.stored(row) != null && index >= 0) {
+        checkStored(row);
+      }
+    }
+    reportMissing(count, free, unnamed);
+    return same;
+  }
+
+  private int bone(int row, FreeBones free, int count) {
+    String name = names.bone(row);
+    int index = free.take(name);
+    if (index == FreeBones.NONE_LEFT && lookup.first(name) >= count) {
+      add(
+          Code.TRANSFORM_COUNT,
+          row,
+          Part.NAME,
+          "the frame has "
+              + Wording.count(count, "transform")
+              + ", and bone "
+              + Wording.quoted(name)
+              + " is number "
+              + (lookup.first(name) + 1)
+              + " of the list: remove this row, or give the bones before it rows, too");
+    } else if (index == FreeBones.NONE_LEFT) {
+      add(
+          Code.BONE_TWICE,
+          row,
+          Part.NAME,
+          "bone "
+              + Wording.quoted(name)
+              + " already has a row in this frame: remove one of them or correct its name");
+    } else if (index == FreeBones.UNKNOWN && isFull()) {
+      errors = true;
+    } else if (index == FreeBones.UNKNOWN) {
+      reportUnknown(row, name);
+    }
+    return Math.max(-1, index);
+  }
+
+  private void reportUnknown(int row, String name) {
+    Optional<String> near = lookup.nearest(name);
+    near.ifPresent(meant::add);
+    add(
+        Code.BONE_UNKNOWN,
+        row,
+        Part.NAME,
+        "bone "
+            + Wording.quoted(name)
+            + " is not in the bones list"
+            + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                .orElse("; add it there, or remove this row"));
+  }
+
+  private void checkStored(int row) {
+    String name = names.stored(row);
+    Encoding encoding = lookup.encoding();
+    if (encoding.isBinarised()) {
+      add(
+          Code.NOT_IN_ENCODING,
+          row,
+          Part.STORED_NAME,
+          "frames of "
+              + encoding.text()
+              + " do not store names of bones: remove 'as' and the name");
+    } else if (name.length() > NameFields.SIZE) {
+      add(
+          Code.NAME_TOO_LONG,
+          row,
+          Part.STORED_NAME,
+          "the name has "
+              + name.length()
+              + " bytes; a plain file has "
+              + NameFields.SIZE
+              + " for it: shorten it");
+    } else if (name.indexOf(0) >= 0) {
+      add(
+          Code.NAME_WITH_NUL,
+          row,
+          Part.STORED_NAME,
+          "a name ends at its first NUL (\\x00): remove it");
+    }
+  }
+
+  private void reportMissing(int count, FreeBones free, int unnamed) {
+    // The bone that a misspelled name was meant to be has its row: one message says enough.
+    meant.forEach(free::take);
+    int missing = free.count();
+    if (missing > 0) {
+      String first =
+          free.names(NAMED).stream().map(Wording::quoted).collect(Collectors.joining(", "));
+      add(
+          Code.BONE_MISSING,
+          -1,
+          Part.FRAME_WORD,
+          (missing == 1 ? "no row for bone " : "no rows for bones ")
+              + first
+              + (missing > NAMED ? " and " + (missing - NAMED) + " more" : "")
+              + (missing == 1
+                  ? ": add it, or remove the bone from the list"
+                  : ": add them, or remove the bones from the list"));
+    } else if (unnamed < count && !errors) {
+      add(
+          Code.TRANSFORM_COUNT,
+          -1,
+          Part.FRAME_LINE,
+          "the rows behind the last bone of the list have no name; here are too few of them: add the others");
+    }
+  }
+
+  private boolean isFull() {
+    return problems.size() >= BlockProblems.LIMIT;
+  }
+
+  private void add(Code code, int row, Part part, String message) {
+    errors |= code.severity() == Severity.ERROR;
+    if (!isFull()) {
+      problems.add(new NameProblem(code, row, part, message));
+    }
+  }
+}

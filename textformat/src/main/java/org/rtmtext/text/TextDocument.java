@@ -1,0 +1,254 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.rtmtext.problem.TextRange;
+
+/**
+ * A text, in the blocks that it is read by. Never changes: an edit gives another document, which
+ * shares all blocks but those around the edit, so that its cost follows the block and not the text.
+ * (What does follow the text is an array with a few bytes for each frame.)
+ *
+ * <p>Lines and columns count from 0, columns in UTF-16 units.
+ */
+public final class TextDocument {
+  private final Block[] blocks;
+  private final int[] firstLines;
+  private final int[] starts;
+
+  private TextDocument(Block[] blocks) {
+    this.blocks = blocks;
+    firstLines = new int[blocks.length + 1];
+    starts = new int[blocks.length + 1];
+    for (int i = 0; i < blocks.length; i++) {
+      firstLines[i + 1] = firstLines[i] + blocks[i].lineEnds();
+      starts[i + 1] = starts[i] + blocks[i].length();
+    }
+  }
+
+  public static TextDocument of(CharSequence text) {
+    return new TextDocument(Block.cut(text).toArray(new Block[0]));
+  }
+
+  /** A document of a head and frames that are cut already. */
+  static TextDocument of(List<Block> blocks) {
+    return new TextDocument(blocks.toArray(new Block[0]));
+  }
+
+  /** UTF-16 units. */
+  public int length() {
+    return starts[blocks.length];
+  }
+
+  /** At least 1; behind the last line end there is one more line. */
+  public int lineCount() {
+    return firstLines[blocks.length] + 1;
+  }
+
+  /** The head and the frames: block 0, which may be empty, and one for each frame. */
+  public int blockCount() {
+    return blocks.length;
+  }
+
+  /** The text of a block. */
+  public String blockText(int block) {
+    return blocks[block].text();
+  }
+
+  Block block(int block) {
+    return blocks[block];
+  }
+
+  /** The first line of a block. */
+  public int firstLine(int block) {
+    return firstLines[block];
+  }
+
+  /** The line behind the last one of a block. */
+  public int endLine(int block) {
+    return block == blocks.length - 1 ? lineCount() : firstLines[block + 1];
+  }
+
+  /** Where a block starts. */
+  public int start(int block) {
+    return starts[block];
+  }
+
+  /** The block that a line is in. */
+  public int blockOfLine(int line) {
+    return last(firstLines, line);
+  }
+
+  /** The block that a place of the text is in. */
+  public int blockAt(int offset) {
+    return last(starts, offset);
+  }
+
+  /** The last block of those that start here or before: the ones before it are empty. */
+  private int last(int[] firsts, int value) {
+    int i = Arrays.binarySearch(firsts, 0, blocks.length, value);
+    if (i < 0) {
+      return Math.max(0, -i - 2);
+    }
+    while (i + 1 < blocks.length && firsts[i + 1] == value) {
+      i++;
+    }
+    return i;
+  }
+
+  /** A line, without what ends it; empty behind the last one. */
+  public String line(int line) {
+    if (line < 0 || line >= lineCount()) {
+      return "";
+    }
+    int b = blockOfLine(line);
+    int within = line - firstLines[b];
+    return blocks[b].text().substring(blocks[b].lineStart(within), blocks[b].lineEnd(within));
+  }
+
+  /** Where a line starts; the end of the text behind the last one. */
+  public int lineStart(int line) {
+    if (line >= lineCount()) {
+      return length();
+    }
+    int b = blockOfLine(Math.max(0, line));
+    return starts[b] + blocks[b].lineStart(Math.max(0, line) - firstLines[b]);
+  }
+
+  /** Where a column of a line is; a column behind the line's end is its end. */
+  public int offset(int line, int column) {
+    if (line < 0) {
+      return 0;
+    }
+    if (line >= lineCount()) {
+      return length();
+    }
+    int b = blockOfLine(line);
+    int within = line - firstLines[b];
+    int start = blocks[b].lineStart(within);
+    return starts[b] + start + Math.max(0, Math.min(column, blocks[b].lineEnd(within) - start));
+  }
+
+  /** The line of a place of the text. */
+  public int lineAt(int offset) {
+    int b = blockAt(offset);
+    return firstLines[b] + blocks[b].line(offset - starts[b]);
+  }
+
+  /** A range of a block, cut where it would leave the text or its first line. */
+  public TextRange range(int block, int offset, int length) {
+    Block b = blocks[block];
+    int from = Math.max(0, Math.min(offset, b.length()));
+    int line = b.line(from);
+    int end = b.lineEnd(line);
+    from = Math.min(from, end);
+    return new TextRange(
+        starts[block] + from,
+        Math.max(0, Math.min(length, end - from)),
+        firstLines[block] + line,
+        from - b.lineStart(line));
+  }
+
+  /**
+   * The document with a range replaced. Positions outside the text are taken to be at its ends.
+   *
+   * @return a document that shares the blocks that the edit does not touch
+   */
+  public TextDocument edit(
+      int startLine, int startColumn, int endLine, int endColumn, String text) {
+    int start = offset(startLine, startColumn);
+    return edit(start, Math.max(start, offset(endLine, endColumn)), text);
+  }
+
+  /** The same by offsets. */
+  public TextDocument edit(int start, int end, String text) {
+    int first = blockAt(start);
+    int last = blockAt(end);
+    // On a frame's first line the edit may join it to the block before.
+    if (first > 0 && blocks[first].line(start - starts[first]) == 0) {
+      first--;
+    }
+    // Deleting a line end right before a frame joins that frame.
+    StringBuilder region = new StringBuilder(starts[last + 1] - starts[first] + text.length());
+    for (int i = first; i <= last; i++) {
+      region.append(blocks[i].text());
+    }
+    region.replace(start - starts[first], end - starts[first], text);
+    List<Block> cut = first == 0 ? Block.cut(region) : Block.cutFrames(region);
+    if (cut.get(0).text().equals(blocks[first].text())) {
+      cut.set(0, blocks[first]);
+    }
+    Block[] all = new Block[first + cut.size() + blocks.length - last - 1];
+    System.arraycopy(blocks, 0, all, 0, first);
+    for (int i = 0; i < cut.size(); i++) {
+      all[first + i] = cut.get(i);
+    }
+    System.arraycopy(blocks, last + 1, all, first + cut.size(), blocks.length - last - 1);
+    return new TextDocument(all);
+  }
+
+  /** The document of another text, which shares the blocks that both have. */
+  public TextDocument replaceAll(CharSequence text) {
+    List<Block> cut = Block.cut(text);
+    Map<String, Block> known = new HashMap<>(2 * blocks.length);
+    for (Block b : blocks) {
+      known.putIfAbsent(b.text(), b);
+    }
+    cut.replaceAll(b -> known.getOrDefault(b.text(), b));
+    return new TextDocument(cut.toArray(new Block[0]));
+  }
+
+  /** How many blocks from {@code from} on are the same ones in both, plus {@code from}. */
+  int commonStart(TextDocument other, int from) {
+    int most = Math.min(blocks.length, other.blocks.length);
+    int i = from;
+    while (i < most && blocks[i] == other.blocks[i]) {
+      i++;
+    }
+    return i;
+  }
+
+  /** How many blocks at the end of both, behind {@code start}, are the same ones. */
+  int commonEnd(TextDocument other, int start) {
+    int most = Math.min(blocks.length, other.blocks.length) - start;
+    int i = 0;
+    while (i < most && blocks[blocks.length - 1 - i] == other.blocks[other.blocks.length - 1 - i]) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Whether both are the same text. */
+  public boolean sameText(TextDocument other) {
+    if (length() != other.length() || blocks.length != other.blocks.length) {
+      return false;
+    }
+    for (int i = 0; i < blocks.length; i++) {
+      if (blocks[i] != other.blocks[i] && !blocks[i].text().equals(other.blocks[i].text())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The whole text. */
+  public String text() {
+    StringBuilder out = new StringBuilder(length());
+    for (Block b : blocks) {
+      out.append(b.text());
+    }
+    return out.toString();
+  }
+
+  /** Parts of the text one after the other, none of which is larger than a frame. */
+  public List<CharSequence> parts() {
+    List<CharSequence> parts = new ArrayList<>(blocks.length);
+    for (Block b : blocks) {
+      parts.add(b.text());
+    }
+    return parts;
+  }
+}

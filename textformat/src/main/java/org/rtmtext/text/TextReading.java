@@ -1,0 +1,304 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
+
+/**
+ * What was read of a text: an animation unless there are errors, and all problems. Never changes;
+ * the reading of an edited text takes from this one what the edit did not touch.
+ */
+public final class TextReading {
+  /** Problems of one text that are kept; the first ones. */
+  public static final int MOST_PROBLEMS = 10_000;
+
+  /** Fewer blocks are read faster than other threads are told of them. */
+  private static final int MANY_BLOCKS = 4;
+
+  private final TextDocument document;
+  private final HeadText head;
+  private final BoneLookup lookup;
+  private final ParsedFrame[] parsed;
+  private final FrameText[] frames;
+  private final List<Problem> problems;
+  private final boolean errors;
+
+  private TextReading(
+      TextDocument document,
+      HeadText head,
+      BoneLookup lookup,
+      ParsedFrame[] parsed,
+      FrameText[] frames) {
+    this.document = document;
+    this.head = head;
+    this.lookup = lookup;
+    this.parsed = parsed;
+    this.frames = frames;
+    problems = new ArrayList<>();
+    errors = collectProblems();
+  }
+
+  static TextReading of(TextDocument document) {
+    HeadText head = BlockReader.readHead(document.blockText(0));
+    BoneLookup lookup = lookup(head, null);
+    int count = document.blockCount() - 1;
+    ParsedFrame[] parsed = new ParsedFrame[count];
+    parse(document, lookup.encoding(), parsed, 0, count, RowNames.NONE);
+    FrameText[] frames = new FrameText[count];
+    for (int f = 0; f < count; f++) {
+      frames[f] = bind(document, head, lookup, parsed, f);
+    }
+    return new TextReading(document, head, lookup, parsed, frames);
+  }
+
+  /**
+   * Reads a document that was made of this one's by edits: only blocks that this one does not have
+   * are parsed, and only frames whose list of bones has changed are looked at again.
+   */
+  public TextReading next(TextDocument edited) {
+    if (edited == document) {
+      return this;
+    }
+    boolean sameHead = edited.block(0) == document.block(0);
+    HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0));
+    BoneLookup nextLookup = sameHead ? lookup : lookup(nextHead, lookup);
+    boolean sameBinding = nextLookup == lookup && isBindable(nextHead) == isBindable(head);
+    boolean sameValues = nextLookup.encoding() == lookup.encoding();
+    int count = edited.blockCount() - 1;
+    int start = document.commonStart(edited, 1) - 1;
+    int end = document.commonEnd(edited, start + 1);
+    ParsedFrame[] nextParsed = new ParsedFrame[count];
+    FrameText[] nextFrames = new FrameText[count];
+    int from = sameValues ? start : 0;
+    int to = sameValues ? count - end : count;
+    if (sameValues) {
+      System.arraycopy(parsed, 0, nextParsed, 0, start);
+      System.arraycopy(parsed, parsed.length - end, nextParsed, count - end, end);
+    }
+    parse(edited, nextLookup.encoding(), nextParsed, from, to, usualNames());
+    if (sameBinding) {
+      System.arraycopy(frames, 0, nextFrames, 0, start);
+      System.arraycopy(frames, frames.length - end, nextFrames, count - end, end);
+    }
+    for (int f = 0; f < count; f++) {
+      if (nextFrames[f] == null) {
+        nextFrames[f] = bind(edited, nextHead, nextLookup, nextParsed, f);
+      }
+    }
+    return new TextReading(edited, nextHead, nextLookup, nextParsed, nextFrames);
+  }
+
+  /** The bones of a head; the same ones as before where nothing about them has changed. */
+  private static BoneLookup lookup(HeadText head, BoneLookup before) {
+    // Without an encoding only syntax is told, which is the same in all of them.
+    Encoding encoding = head.encoding().orElse(before == null ? Encoding.BMTR5 : before.encoding());
+    return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
+        ? before
+        : new BoneLookup(head.bones(), encoding);
+  }
+
+  private static boolean isBindable(HeadText head) {
+    return head.encoding().isPresent() && !head.isBroken();
+  }
+
+  private static FrameText bind(
+      TextDocument document, HeadText head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
+    // Without a whole list of bones no row could be told from a wrong one.
+    return isBindable(head)
+        ? FrameBinder.bind(parsed[frame], document.blockText(frame + 1), lookup)
+        : new FrameText(null, new int[0], parsed[frame].syntaxProblems());
+  }
+
+  private static void parse(
+      TextDocument document,
+      Encoding encoding,
+      ParsedFrame[] parsed,
+      int from,
+      int to,
+      RowNames usual) {
+    if (from >= to) {
+      return;
+    }
+    BlockReader reader = new BlockReader(encoding, usual);
+    IntStream frames = IntStream.range(from, to);
+    (to - from >= MANY_BLOCKS ? frames.parallel() : frames)
+        .forEach(f -> parsed[f] = reader.readFrame(document.blockText(f + 1)));
+  }
+
+  private RowNames usualNames() {
+    return parsed.length == 0 ? RowNames.NONE : parsed[parsed.length / 2].names();
+  }
+
+  /** Fills the list of problems, and says whether there are errors. */
+  private boolean collectProblems() {
+    boolean errors = head.encoding().isEmpty();
+    addAll(head.problems(), 0);
+    boolean unphased = false;
+    for (int f = 0; f < frames.length; f++) {
+      FrameText frame = frames[f];
+      addAll(frame.problems(), f + 1);
+      if (frame.frame() == null) {
+        errors = true;
+      } else if (!frame.frame().hasPhase()) {
+        unphased = true;
+      } else if (unphased) {
+        problems.add(
+            new Problem(
+                Code.PHASE_MISSING,
+                document.range(f + 1, RowSpans.firstWord(document.blockText(f + 1)), 5),
+                "a frame before this one has no phase; only the last frames can be without: write its"
+                    + " phase"));
+      }
+    }
+    if (unphased && head.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {
+      problems.add(
+          new Problem(
+              Code.PHASE_MISSING,
+              range(0, head.sections().get(Section.EXTRA_PHASES)),
+              "there are frames without a phase ('frame none'): give these phases to them"));
+    }
+    problems.sort(Comparator.comparingInt(p -> p.range().offset()));
+    errors |= problems.stream().anyMatch(Problem::isError);
+    if (problems.size() > MOST_PROBLEMS) {
+      List<Problem> first = Problem.first(problems, MOST_PROBLEMS);
+      problems.clear();
+      problems.addAll(first);
+    }
+    return errors;
+  }
+
+  private void addAll(List<BlockProblem> some, int block) {
+    for (BlockProblem p : some) {
+      // Errors are kept whatever their number: they decide whether there is an animation.
+      if (problems.size() < MOST_PROBLEMS || p.isError()) {
+        problems.add(
+            new Problem(p.code(), document.range(block, p.offset(), p.length()), p.message()));
+      }
+    }
+  }
+
+  /** The text that was read. */
+  public TextDocument document() {
+    return document;
+  }
+
+  /** What stands before the first frame. */
+  public HeadText head() {
+    return head;
+  }
+
+  /** Whether one of the problems, kept or not, is an error. */
+  public boolean hasErrors() {
+    return errors;
+  }
+
+  /** The animation; empty when one of the problems is an error. */
+  public Optional<Animation> animation() {
+    if (errors) {
+      return Optional.empty();
+    }
+    List<Frame> list = new ArrayList<>(frames.length);
+    for (FrameText text : frames) {
+      list.add(text.frame());
+    }
+    return Optional.of(animation(list));
+  }
+
+  /** An animation with the head of this text. */
+  private Animation animation(List<Frame> list) {
+    return new Animation(
+        head.encoding().orElseThrow(),
+        head.motion(),
+        head.header(),
+        head.properties(),
+        head.bones(),
+        list,
+        new byte[0]);
+  }
+
+  /** Problems in the order of the text, at most {@link #MOST_PROBLEMS}; errors before others. */
+  public List<Problem> problems() {
+    return Collections.unmodifiableList(problems);
+  }
+
+  public int frameCount() {
+    return frames.length;
+  }
+
+  /** How many frames could be read, whatever the rest of the text is. */
+  public int framesRead() {
+    int read = 0;
+    for (FrameText frame : frames) {
+      read += frame.frame() != null ? 1 : 0;
+    }
+    return read;
+  }
+
+  /** A frame; empty where an error keeps it from being one. */
+  public Optional<Frame> frame(int frame) {
+    return Optional.ofNullable(frames[frame].frame());
+  }
+
+  /** Where a place of the animation stands in the text; the nearest thing where it has no text. */
+  public TextRange range(Place place) {
+    if (place instanceof Place.Head h) {
+      return headRange(h.section());
+    }
+    if (place instanceof Place.Bone b) {
+      return b.index() < head.boneSpans().size()
+          ? range(0, head.boneSpans().get(b.index()))
+          : headRange(Section.BONES);
+    }
+    if (place instanceof Place.PropertyEntry p) {
+      return p.index() < head.propertySpans().size()
+          ? range(0, head.propertySpans().get(p.index()).get(p.part()))
+          : headRange(Section.PROPERTIES);
+    }
+    if (place instanceof Place.FrameHead f) {
+      return frameRange(f.frame());
+    }
+    return rowRange((Place.Row) place);
+  }
+
+  private TextRange headRange(Section section) {
+    Span span = head.sections().get(section);
+    return range(0, span != null ? span : new Span(0, 1));
+  }
+
+  private TextRange frameRange(int frame) {
+    return frame < frames.length
+        ? partRange(frame, 0, Place.RowPart.NAME)
+        : headRange(Section.ENCODING);
+  }
+
+  private TextRange rowRange(Place.Row row) {
+    if (row.frame() >= frames.length
+        || row.row() >= frames[row.frame()].rowOffsets().length
+        || frames[row.frame()].rowOffsets()[row.row()] < 0) {
+      return frameRange(row.frame());
+    }
+    return partRange(row.frame(), frames[row.frame()].rowOffsets()[row.row()], row.part());
+  }
+
+  private TextRange partRange(int frame, int start, Place.RowPart part) {
+    Block block = document.block(frame + 1);
+    Span span = RowSpans.of(block.text().substring(start, block.lineEnd(block.line(start))), part);
+    return range(frame + 1, new Span(start + span.offset(), span.length()));
+  }
+
+  private TextRange range(int block, Span span) {
+    return document.range(block, span.offset(), span.length());
+  }
+}

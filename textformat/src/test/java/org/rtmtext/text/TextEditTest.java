@@ -1,0 +1,145 @@
+package org.rtmtext.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** An edited document and its reading equal those of the same text read anew. */
+class TextEditTest {
+  private static final int EDITS = Integer.getInteger("rtm.mutations", 3000) * 2;
+  private static final int EDITS_OF_A_TEXT = 60;
+
+  private static final String[] PIECES = {
+    "",
+    "",
+    "\n",
+    "\r\n",
+    "\r",
+    " ",
+    "1",
+    "frame",
+    "frame 0.5\n",
+    "\nframe 1\n",
+    "f",
+    "bones\n",
+    "rtm plain\n",
+    "rtm bmtr 5\n",
+    "  pelvis | 0 0 0 1 | 0 0 0\n",
+    "  Spine1 | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
+    "// frame 1\n",
+    "\"",
+    "|",
+    "é€😀",
+    "-0.25",
+    "extraPhases 1 2\n",
+    "frame none\n"
+  };
+
+  @Test
+  void randomEdits() {
+    IntStream.range(0, EDITS / EDITS_OF_A_TEXT)
+        .parallel()
+        .forEach(
+            seed -> {
+              try {
+                editAtRandom(seed);
+              } catch (Throwable e) {
+                throw new AssertionError("seed " + seed + ": " + e.getMessage(), e);
+              }
+            });
+  }
+
+  private static void editAtRandom(int seed) {
+    Random random = new Random(seed);
+    String text = Texts.ALL.get(seed % Texts.ALL.size());
+    TextDocument document = TextDocument.of(text);
+    TextReading reading = TextReader.read(document);
+    for (int i = 0; i < EDITS_OF_A_TEXT; i++) {
+      if (random.nextInt(12) == 0) {
+        text = Texts.ALL.get(random.nextInt(Texts.ALL.size()));
+        document = document.replaceAll(text);
+      } else {
+        int start = random.nextInt(text.length() + 1);
+        int most = random.nextInt(8) == 0 ? 400 : 4;
+        int end = Math.min(text.length(), start + random.nextInt(most));
+        String piece = piece(random, text);
+        text = text.substring(0, start) + piece + text.substring(end);
+        document = document.edit(start, end, piece);
+      }
+      if (random.nextBoolean()) {
+        reading = reading.next(document);
+        verify(text, document, reading);
+      }
+    }
+  }
+
+  private static String piece(Random random, String text) {
+    if (random.nextInt(6) == 0 && !text.isEmpty()) {
+      int start = random.nextInt(text.length());
+      return text.substring(start, Math.min(text.length(), start + random.nextInt(300)));
+    }
+    return PIECES[random.nextInt(PIECES.length)];
+  }
+
+  private static void verify(String text, TextDocument document, TextReading reading) {
+    TextDocument fresh = TextDocument.of(text);
+    assertEquals(text, document.text());
+    assertEquals(fresh.blockCount(), document.blockCount());
+    LineIndex lines = new LineIndex(text);
+    assertEquals(lines.count(), document.lineCount());
+    for (int line = 0; line < lines.count(); line++) {
+      assertEquals(lines.start(line), document.lineStart(line));
+      assertEquals(text.substring(lines.start(line), lines.end(line)), document.line(line));
+      assertEquals(line, document.lineAt(document.lineStart(line)));
+    }
+    for (int block = 0; block < fresh.blockCount(); block++) {
+      assertEquals(fresh.blockText(block), document.blockText(block));
+    }
+    TextReading freshReading = TextReader.read(fresh);
+    assertEquals(freshReading.problems(), reading.problems());
+    assertEquals(freshReading.hasErrors(), reading.hasErrors());
+    assertEquals(freshReading.animation(), reading.animation());
+    assertEquals(freshReading.head(), reading.head());
+    for (int f = 0; f < freshReading.frameCount(); f++) {
+      assertEquals(freshReading.frame(f), reading.frame(f));
+    }
+  }
+
+  @Test
+  void anEditKeepsTheOtherBlocks() {
+    TextDocument before = TextDocument.of("rtm plain\nframe 0\n a\nframe 1\n b\nframe 2\n c\n");
+    TextDocument after = before.edit(4, 2, 4, 2, "x");
+    assertEquals("frame 1\n bx\n", after.blockText(2));
+    for (int kept : new int[] {0, 1, 3}) {
+      assertSame(before.block(kept), after.block(kept));
+    }
+    TextDocument joined = before.edit(2, 2, 3, 0, "");
+    assertEquals(3, joined.blockCount());
+    assertEquals("frame 0\n aframe 1\n b\n", joined.blockText(1));
+    TextDocument split = before.edit(1, 7, 1, 7, "\nframe 0.5");
+    assertEquals(5, split.blockCount());
+  }
+
+  @Test
+  void replacingTheTextKeepsBlocksThatBothHave() {
+    TextDocument before = TextDocument.of("rtm plain\nframe 0\n a\nframe 1\n b\n");
+    TextDocument after = before.replaceAll("rtm plain\nframe 1\n b\nframe 0\n c\n");
+    assertSame(before.block(0), after.block(0));
+    assertSame(before.block(2), after.block(1));
+    assertTrue(after.sameText(TextDocument.of(after.text())));
+  }
+
+  @Test
+  void positionsOutsideTheTextAreItsEnds() {
+    TextDocument document = TextDocument.of("ab\r\ncd");
+    assertEquals(2, document.offset(0, 99));
+    assertEquals(6, document.offset(7, 0));
+    assertEquals(0, document.offset(-1, 5));
+    assertEquals("xcd", document.edit(-1, 0, 1, 0, "x").text());
+    assertEquals("ab\r\ncdx", document.edit(9, 9, 9, 9, "x").text());
+  }
+}
