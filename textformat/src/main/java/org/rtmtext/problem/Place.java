@@ -24,16 +24,27 @@ public sealed interface Place {
 
   /** The sections of the head. */
   enum Section {
-    ENCODING,
-    MOTION,
-    REVERSED,
-    PRELOAD,
-    MDAT,
-    ANIMATED_BONES,
-    EXTRA_PHASES,
-    METADATA,
-    PROPERTIES,
-    BONES
+    ENCODING("rtm"),
+    MOTION("motion"),
+    REVERSED("reversed"),
+    PRELOAD("preload"),
+    MDAT("mdat"),
+    ANIMATED_BONES("animatedBones"),
+    EXTRA_PHASES("extraPhases"),
+    METADATA("metadata"),
+    PROPERTIES("properties"),
+    BONES("bones");
+
+    private final String keyword;
+
+    Section(String keyword) {
+      this.keyword = keyword;
+    }
+
+    /** The word that begins the section in a text. */
+    public String keyword() {
+      return keyword;
+    }
   }
 
   /** The parts of a property. */

@@ -17,7 +17,13 @@ final class BlockReader {
     this.usual = usual;
   }
 
-  static HeadText readHead(CharSequence block) {
+  static HeadText readHead(String block) {
+    HeadText quick = QuickHeadReader.read(block);
+    return quick != null ? quick : parseHead(block);
+  }
+
+  /** The same by the grammar, whatever the shape of the text. */
+  static HeadText parseHead(CharSequence block) {
     IParseResult parsed = RtmParser.get().head(block);
     return HeadReader.read((Head) parsed.getRootASTElement(), problems(block, parsed));
   }

@@ -112,7 +112,7 @@ final class HeadReader {
           span.offset(),
           span.length(),
           "'"
-              + keyword(kind)
+              + kind.keyword()
               + "' stands here a second time; only the first counts: remove one of the two");
       return;
     }
@@ -266,7 +266,7 @@ final class HeadReader {
         token,
         0,
         max,
-        keyword(kind),
+        kind.keyword(),
         (code, message) -> problems.add(code, statement, feature, 0, message));
   }
 
@@ -329,21 +329,12 @@ final class HeadReader {
           span.offset(),
           span.length(),
           "'"
-              + keyword(section)
+              + section.keyword()
               + "' cannot be stored in "
               + encoding.text()
               + ": remove it, or write 'rtm "
               + (encoding.isBinarised() ? "plain'" : "bmtr 5'"));
     }
-  }
-
-  private static String keyword(Section section) {
-    return switch (section) {
-      case ENCODING -> "rtm";
-      case ANIMATED_BONES -> "animatedBones";
-      case EXTRA_PHASES -> "extraPhases";
-      default -> section.name().toLowerCase(Locale.ROOT);
-    };
   }
 
   private static String upperSnake(String name) {

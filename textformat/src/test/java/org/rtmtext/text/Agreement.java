@@ -19,6 +19,9 @@ public final class Agreement {
   /** How many frames the quick reader has read. */
   static final AtomicInteger QUICK = new AtomicInteger();
 
+  /** How many heads the quick reader has read. */
+  static final AtomicInteger QUICK_HEADS = new AtomicInteger();
+
   private Agreement() {}
 
   /**
@@ -46,6 +49,11 @@ public final class Agreement {
     if (error.isEmpty()) {
       compare((Document) whole.getRootASTElement(), document);
     }
+    HeadText quick = QuickHeadReader.read(document.blockText(0));
+    if (quick != null) {
+      QUICK_HEADS.incrementAndGet();
+      assertEquals(BlockReader.parseHead(document.blockText(0)), quick);
+    }
     for (int block = 1; block < document.blockCount(); block++) {
       for (Encoding encoding : List.of(Encoding.PLAIN, Encoding.BMTR5)) {
         compareQuick(document.blockText(block), encoding);
@@ -56,7 +64,7 @@ public final class Agreement {
 
   private static void compare(Document document, TextDocument blocks) {
     HeadText head = HeadReader.read(document.getHead(), new BlockProblems(0));
-    assertEquals(head, BlockReader.readHead(blocks.blockText(0)));
+    assertEquals(head, BlockReader.parseHead(blocks.blockText(0)));
     List<org.rtmtext.grammar.rtmText.Frame> frames = document.getFrames();
     assertEquals(frames.size(), blocks.blockCount() - 1, "frames");
     Encoding encoding = head.encoding().orElse(Encoding.BMTR5);

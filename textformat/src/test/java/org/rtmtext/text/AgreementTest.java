@@ -45,6 +45,7 @@ class AgreementTest {
               }
             });
     assertTrue(Agreement.QUICK.get() > MUTATIONS / 5, "too few frames are read quickly");
+    assertTrue(Agreement.QUICK_HEADS.get() > MUTATIONS / 20, "too few heads are read quickly");
     System.out.printf("%d mutated texts, %d without syntax errors%n", MUTATIONS, right.get());
     assertTrue(right.get() > MUTATIONS / 20, "too few texts are without syntax errors");
   }

@@ -96,8 +96,65 @@ final class Texts {
 
   static final String HEAD_ONLY = "rtm plain\nmotion 0 0 0\nbones\n";
 
+  /** The printer's shape, which has a reader of its own. */
+  static final String USUAL_BMTR =
+      """
+      rtm bmtr 5
+      motion 0 0 -1.62
+      reversed 1
+      preload 0
+
+      properties
+        0.27 "StepSound" = "" type 0
+        0.77 "StepSound" = "left" type -1
+
+      bones
+        pelvis
+        Spine1
+        "left arm"
+
+      frame 0
+        pelvis     | 0.0123 -0.5 0.1 0.8601 |    0  1.02 0.01
+        Spine1     |      0    0   0      1 | -0.5   0.1    0
+        "left arm" |      0    0   0      1 |    0 6e-08  -12
+
+      frame 0.33333334
+        pelvis     | 0.0123 -0.5 0.1 0.8601 |    0  1.02 0.01  // a comment
+        Spine1     |      0    0   0      1 | -0.5   0.1    0
+
+        "left arm" |      0    0   0      1 |    0     0    0
+      """;
+
+  static final String USUAL_PLAIN =
+      """
+      rtm plain
+      motion 0 0 0
+
+      properties
+        0.5 "StepSound" = ""
+
+      bones
+        pelvis
+        Spine1
+
+      frame 0
+        pelvis | 1 0 0 | 0 0.70710677 -0.70710677 | 0 0.70710677 0.70710677 | 0 1.0123456 1e-7
+        Spine1 | 1 0 0 | 0          1           0 | 0          0          1 | 0         0    0
+      frame 1
+        Spine1 | 1 0 0 | 0          1           0 | 0          0          1 | 0         0    0
+        pelvis | 1 0 0 | 0          1           0 | 0          0          1 | 0         0    0
+      """;
+
   static final List<String> ALL =
-      List.of(PLAIN, BMTR, BMTR3, HEAD_ONLY, PLAIN.replace("\n", "\r\n"), BMTR.replace('\n', '\r'));
+      List.of(
+          PLAIN,
+          BMTR,
+          BMTR3,
+          HEAD_ONLY,
+          USUAL_BMTR,
+          USUAL_PLAIN,
+          PLAIN.replace("\n", "\r\n"),
+          BMTR.replace('\n', '\r'));
 
   private Texts() {}
 }
