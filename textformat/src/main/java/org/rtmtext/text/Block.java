@@ -17,6 +17,9 @@ final class Block {
   /** Where lines start; the last one may be the empty line behind the block's last line end. */
   private final int[] lineStarts;
 
+  /** Where comments start; found when asked for. */
+  private volatile int[] comments;
+
   private Block(String text, int[] lineStarts) {
     this.text = text;
     this.lineStarts = lineStarts;
@@ -110,5 +113,34 @@ final class Block {
   int line(int offset) {
     int i = Arrays.binarySearch(lineStarts, offset);
     return i >= 0 ? i : -i - 2;
+  }
+
+  /** Where comments start, from the block's start. */
+  int[] comments() {
+    int[] known = comments;
+    if (known == null) {
+      known = findComments();
+      comments = known;
+    }
+    return known;
+  }
+
+  private int[] findComments() {
+    if (text.indexOf("//") < 0) {
+      return new int[0];
+    }
+    int[] found = new int[lineStarts.length];
+    int count = 0;
+    for (int line = 0; line < lineStarts.length; line++) {
+      String content = text.substring(lineStart(line), lineEnd(line));
+      if (content.contains("//")) {
+        for (Token token : Token.of(content)) {
+          if (token.kind() == Token.Kind.COMMENT) {
+            found[count++] = lineStart(line) + token.start();
+          }
+        }
+      }
+    }
+    return Arrays.copyOf(found, count);
   }
 }

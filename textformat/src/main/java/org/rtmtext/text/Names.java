@@ -42,6 +42,11 @@ public final class Names {
     return isIdentifier(name) && !KEYWORDS.contains(name) ? name : Quotes.quote(name);
   }
 
+  /** The name or string of a token; what could be read of it where something is wrong. */
+  public static String value(String token) {
+    return unquote(token).value();
+  }
+
   /** The name or string of a token of the text, or what is wrong with it. */
   static Unquoted unquote(String token) {
     if (token.isEmpty() || token.charAt(0) != '"') {

@@ -43,6 +43,18 @@ final class RowNames {
     return stored[row];
   }
 
+  /**
+   * The first row of a bone; -1 if it has none.
+   *
+   * @param likely where to look first
+   */
+  int row(String bone, int likely) {
+    if (likely >= 0 && likely < bones.length && bone.equals(bones[likely])) {
+      return likely;
+    }
+    return Arrays.asList(bones).indexOf(bone);
+  }
+
   /** How the printer writes the start of a row, if that is nothing but a bone's name; or null. */
   String token(int row) {
     return tokens[row];

@@ -201,6 +201,20 @@ public final class TextDocument {
     return new TextDocument(cut.toArray(new Block[0]));
   }
 
+  /** The first comments, in the order of the text. */
+  public List<TextRange> comments(int limit) {
+    List<TextRange> comments = new ArrayList<>();
+    for (int b = 0; b < blocks.length; b++) {
+      for (int start : blocks[b].comments()) {
+        if (comments.size() == limit) {
+          return comments;
+        }
+        comments.add(range(b, start, blocks[b].length() - start));
+      }
+    }
+    return comments;
+  }
+
   /** How many blocks from {@code from} on are the same ones in both, plus {@code from}. */
   int commonStart(TextDocument other, int from) {
     int most = Math.min(blocks.length, other.blocks.length);

@@ -1,6 +1,7 @@
 package org.rtmtext.text;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
@@ -216,6 +218,33 @@ public final class TextReading {
     return Optional.of(animation(list));
   }
 
+  /**
+   * The animation as far as it could be read: frames with errors are empty and have no phase. For
+   * rules, which must not fall silent while one frame is being written.
+   *
+   * @return empty where not even the head could be read
+   */
+  public Optional<Animation> partialAnimation() {
+    if (!isBindable(head)) {
+      return Optional.empty();
+    }
+    Frame none = new Frame(0, false, noTransforms(), null, null);
+    List<Frame> list = new ArrayList<>(frames.length);
+    for (FrameText text : frames) {
+      list.add(text.frame() == null ? none : text.frame());
+    }
+    return Optional.of(animation(list));
+  }
+
+  private Transforms noTransforms() {
+    return new TransformsBuilder(lookup.encoding(), 0).build();
+  }
+
+  /** Whether a frame was taken from another reading as it was. */
+  public boolean sharesFrame(int frame, TextReading other, int otherFrame) {
+    return frames[frame] == other.frames[otherFrame];
+  }
+
   /** An animation with the head of this text. */
   private Animation animation(List<Frame> list) {
     return new Animation(
@@ -300,5 +329,137 @@ public final class TextReading {
 
   private TextRange range(int block, Span span) {
     return document.range(block, span.offset(), span.length());
+  }
+
+  /** The encoding; without one that could be read, the one that frames are read in. */
+  public Encoding encoding() {
+    return lookup.encoding();
+  }
+
+  /** What the row in a line says; empty where the line is no row that can be read. */
+  public Optional<RowValues> rowAt(int line) {
+    int block = document.blockOfLine(line);
+    if (block == 0 || line == document.firstLine(block)) {
+      return Optional.empty();
+    }
+    ParsedFrame frame = parsed[block - 1];
+    if (!frame.isWellFormed()) {
+      return rowAlone(block, line);
+    }
+    int start = document.lineStart(line) - document.start(block);
+    int row = Arrays.binarySearch(frame.rowOffsets(), start);
+    row = row >= 0 ? row : -row - 1;
+    if (row == frame.rowOffsets().length
+        || document.block(block).line(frame.rowOffsets()[row])
+            != line - document.firstLine(block)) {
+      return Optional.empty();
+    }
+    return Optional.of(row(block, frame, row));
+  }
+
+  /**
+   * The row of a bone in a frame; the first one if it has several. In a frame that does not follow
+   * the grammar its lines are looked at one by one.
+   */
+  public Optional<RowValues> rowOf(int frame, String bone) {
+    ParsedFrame values = parsed[frame];
+    if (values.isWellFormed()) {
+      int row = values.names().row(bone, lookup.first(bone));
+      return row < 0 ? Optional.empty() : Optional.of(row(frame + 1, values, row));
+    }
+    for (int line = document.firstLine(frame + 1) + 1; line < document.endLine(frame + 1); line++) {
+      if (nameInRow(document.line(line)).filter(bone::equals).isPresent()) {
+        return rowAlone(frame + 1, line);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private RowValues row(int block, ParsedFrame frame, int row) {
+    int start = frame.rowOffsets()[row];
+    String name = frame.names().bone(row);
+    return new RowValues(
+        block - 1,
+        name == null ? "" : name,
+        frame.transforms(),
+        row,
+        document.range(block, start, Integer.MAX_VALUE - start));
+  }
+
+  /** A row of a frame that cannot be parsed as a whole. */
+  private Optional<RowValues> rowAlone(int block, int line) {
+    String text = document.line(line);
+    ParsedFrame alone = BlockReader.parseFrame("frame 0\n" + text + "\n", lookup.encoding());
+    if (!alone.isWellFormed() || alone.names().count() != 1) {
+      return Optional.empty();
+    }
+    String name = alone.names().bone(0);
+    int start = document.lineStart(line) - document.start(block) + RowSpans.firstWord(text);
+    return Optional.of(
+        new RowValues(
+            block - 1,
+            name == null ? "" : name,
+            alone.transforms(),
+            0,
+            document.range(block, start, text.length())));
+  }
+
+  /** The name that a row begins with. */
+  private static Optional<String> nameInRow(String line) {
+    return Token.of(line).stream()
+        .limit(1)
+        .filter(Token::isName)
+        .map(t -> Names.unquote(t.text(line)).value())
+        .findFirst();
+  }
+
+  /**
+   * All places that name a bone, in the order of the text: its entries in the list, and its rows.
+   *
+   * @return ranges of the names, with their quotes
+   */
+  public List<TextRange> namesOf(String bone) {
+    List<TextRange> ranges = new ArrayList<>();
+    for (int i = 0; i < head.bones().size(); i++) {
+      if (head.bones().get(i).equals(bone)) {
+        ranges.add(range(0, head.boneSpans().get(i)));
+      }
+    }
+    for (int f = 0; f < parsed.length; f++) {
+      if (parsed[f].isWellFormed()) {
+        for (int row = 0; row < parsed[f].names().count(); row++) {
+          if (bone.equals(parsed[f].names().bone(row))) {
+            int start = parsed[f].rowOffsets()[row];
+            ranges.add(range(f + 1, RowSpans.name(document.blockText(f + 1), start)));
+          }
+        }
+      } else {
+        addNamesInLines(f + 1, bone, ranges);
+      }
+    }
+    return ranges;
+  }
+
+  private void addNamesInLines(int block, String bone, List<TextRange> ranges) {
+    for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
+      String text = document.line(line);
+      if (nameInRow(text).filter(bone::equals).isPresent()) {
+        Token token = Token.of(text).get(0);
+        ranges.add(
+            new TextRange(
+                document.lineStart(line) + token.start(),
+                token.end() - token.start(),
+                line,
+                token.start()));
+      }
+    }
+  }
+
+  /** The phase of a frame, whatever its rows are; empty where it has none that can be read. */
+  public Optional<Float> phase(int frame) {
+    ParsedFrame values = parsed[frame];
+    return values.isWellFormed() && values.hasPhase()
+        ? Optional.of(Float.intBitsToFloat(values.phase()))
+        : Optional.empty();
   }
 }

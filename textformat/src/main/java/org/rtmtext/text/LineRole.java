@@ -1,0 +1,80 @@
+package org.rtmtext.text;
+
+import java.util.Optional;
+import org.rtmtext.problem.Place.Section;
+
+/** What a line of a text is, found without parsing. */
+public enum LineRole {
+  /** Nothing but spaces and comments. */
+  EMPTY,
+  /** The first line of a section or a statement of the head. */
+  SECTION,
+  /** A line of the list of properties. */
+  PROPERTY,
+  /** A name in the list of bones. */
+  BONE,
+  /** A string of the metadata. */
+  METADATA,
+  /** The first line of a frame. */
+  FRAME,
+  /** A row of a frame. */
+  ROW,
+  /** A line before the first section, or behind a statement of one line. */
+  OTHER;
+
+  /** The role of a line. */
+  public static LineRole of(TextDocument document, int line) {
+    String text = document.line(line);
+    int block = document.blockOfLine(line);
+    if (isEmpty(text)) {
+      return EMPTY;
+    }
+    if (block > 0) {
+      return line == document.firstLine(block) ? FRAME : ROW;
+    }
+    if (sectionOf(text).isPresent()) {
+      return SECTION;
+    }
+    return section(document, line)
+        .map(
+            s ->
+                switch (s) {
+                  case PROPERTIES -> PROPERTY;
+                  case BONES -> BONE;
+                  case METADATA -> METADATA;
+                  default -> OTHER;
+                })
+        .orElse(OTHER);
+  }
+
+  /** The section of the head that a line belongs to; empty in frames and before the first one. */
+  public static Optional<Section> section(TextDocument document, int line) {
+    if (document.blockOfLine(line) > 0) {
+      return Optional.empty();
+    }
+    for (int i = line; i >= 0; i--) {
+      Optional<Section> section = sectionOf(document.line(i));
+      if (section.isPresent()) {
+        return section;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The section that a line begins. */
+  private static Optional<Section> sectionOf(String line) {
+    QuickScanner in = new QuickScanner(line);
+    in.skipSpace();
+    for (Section section : Section.values()) {
+      if (in.skipWord(section.keyword())) {
+        return Optional.of(section);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isEmpty(String line) {
+    QuickScanner in = new QuickScanner(line);
+    return in.skipLineEnd();
+  }
+}
