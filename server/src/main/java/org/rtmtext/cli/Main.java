@@ -39,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "                                  save the edited text over the old file",
       "  rtm check addons/               check all animations of a folder",
       "  rtm info walk.rtm               encoding, frames, bones and more",
+      "  rtm lsp                         language server, started by an editor",
       "%nHelp for a command: rtm COMMAND --help"
     })
 public final class Main implements Callable<Integer> {
@@ -64,6 +65,11 @@ public final class Main implements Callable<Integer> {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
+    if (args.length > 0 && args[0].equals(LspCommand.NAME) && !LspCommand.isAskingForHelp(args)) {
+      // Right away: an editor is waiting, and the other commands are not needed.
+      LspCommand.serve();
+      return;
+    }
     System.exit(run(Console.ofProcess(), args));
   }
 
@@ -79,7 +85,8 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new TextCommand(console))
             .addSubcommand(new PackCommand(console))
             .addSubcommand(new CheckCommand(console))
-            .addSubcommand(new InfoCommand(console));
+            .addSubcommand(new InfoCommand(console))
+            .addSubcommand(new LspCommand());
     line.setOut(console.lines());
     line.setErr(console.errors());
     line.setColorScheme(

@@ -31,4 +31,18 @@ public record OpenedFile(byte[] bytes, Animation animation) {
   public Expected expected() {
     return Expected.content(bytes);
   }
+
+  /** What the file was: its SHA-256. */
+  public byte[] hash() {
+    return Expected.sha256().digest(bytes);
+  }
+
+  /**
+   * The same for a file that need not be an animation.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static byte[] hashOf(Path file) throws IOException {
+    return Expected.sha256().digest(FileBytes.read(file));
+  }
 }

@@ -1,0 +1,67 @@
+package org.rtmtext.lsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.CodeLensOptions;
+import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.DiagnosticRegistrationOptions;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.RenameOptions;
+import org.eclipse.lsp4j.SaveOptions;
+import org.eclipse.lsp4j.SemanticTokensServerFull;
+import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.TextDocumentContentRegistrationOptions;
+import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.WorkspaceServerCapabilities;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.SemanticTokenizer;
+
+/** What this server tells a client that it can do. */
+final class Capabilities {
+  private Capabilities() {}
+
+  static ServerCapabilities of(ClientAbilities client) {
+    ServerCapabilities server = new ServerCapabilities();
+    TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
+    sync.setOpenClose(true);
+    sync.setChange(TextDocumentSyncKind.Incremental);
+    sync.setSave(new SaveOptions(false));
+    server.setTextDocumentSync(sync);
+    if (client.pullsDiagnostics()) {
+      server.setDiagnosticProvider(new DiagnosticRegistrationOptions(false, false));
+    }
+    server.setHoverProvider(true);
+    server.setCompletionProvider(new CompletionOptions(false, List.of("|", "\"")));
+    server.setDefinitionProvider(true);
+    server.setReferencesProvider(true);
+    server.setDocumentHighlightProvider(true);
+    server.setRenameProvider(new RenameOptions(true));
+    server.setDocumentSymbolProvider(true);
+    server.setFoldingRangeProvider(true);
+    server.setSelectionRangeProvider(true);
+    SemanticTokensWithRegistrationOptions tokens =
+        new SemanticTokensWithRegistrationOptions(SemanticTokenizer.legend());
+    tokens.setFull(new SemanticTokensServerFull(true));
+    tokens.setRange(true);
+    server.setSemanticTokensProvider(tokens);
+    server.setInlayHintProvider(true);
+    server.setCodeLensProvider(new CodeLensOptions(false));
+    server.setDocumentFormattingProvider(true);
+    server.setDocumentRangeFormattingProvider(true);
+    server.setCodeActionProvider(
+        new CodeActionOptions(
+            List.of(
+                CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.Source)));
+    List<String> commands = new ArrayList<>(Commands.NAMES);
+    commands.add(WorkspaceRequests.ENCODE);
+    server.setExecuteCommandProvider(new ExecuteCommandOptions(commands));
+    WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities();
+    workspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(List.of("rtm")));
+    server.setWorkspace(workspace);
+    return server;
+  }
+}

@@ -1,0 +1,42 @@
+package org.rtmtext.lsp;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+
+/** What a client can do, as far as this server cares. */
+record ClientAbilities(
+    boolean pullsDiagnostics,
+    boolean markdownHover,
+    boolean configuration,
+    boolean progress,
+    boolean refreshesDiagnostics,
+    boolean refreshesInlayHints,
+    boolean refreshesCodeLenses) {
+  static final ClientAbilities NONE =
+      new ClientAbilities(false, false, false, false, false, false, false);
+
+  static ClientAbilities of(ClientCapabilities capabilities) {
+    Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
+    Optional<TextDocumentClientCapabilities> text = all.map(ClientCapabilities::getTextDocument);
+    Optional<WorkspaceClientCapabilities> workspace = all.map(ClientCapabilities::getWorkspace);
+    return new ClientAbilities(
+        text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent(),
+        text.map(TextDocumentClientCapabilities::getHover)
+            .map(h -> h.getContentFormat())
+            .map(f -> f.contains(MarkupKind.MARKDOWN))
+            .orElse(false),
+        is(workspace, WorkspaceClientCapabilities::getConfiguration),
+        is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),
+        is(workspace.map(WorkspaceClientCapabilities::getDiagnostics), d -> d.getRefreshSupport()),
+        is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
+        is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()));
+  }
+
+  private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {
+    return of.map(what).orElse(false);
+  }
+}

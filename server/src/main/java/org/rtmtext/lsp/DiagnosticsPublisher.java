@@ -1,0 +1,62 @@
+package org.rtmtext.lsp;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.rtmtext.lsp.feature.Snapshot;
+
+/**
+ * Sends the diagnostics of the newest version of each document, as soon as a thread is free. There
+ * is no delay: an analysis takes less time than typing the next character, and versions that were
+ * overtaken while one was made are passed over.
+ */
+final class DiagnosticsPublisher {
+  private final Session session;
+  private final Executor workers;
+  private final Map<String, AtomicBoolean> waiting = new ConcurrentHashMap<>();
+
+  DiagnosticsPublisher(Session session, Executor workers) {
+    this.session = session;
+    this.workers = workers;
+  }
+
+  void publish(Snapshot document) {
+    String uri = document.uri();
+    if (waiting.computeIfAbsent(uri, u -> new AtomicBoolean()).compareAndSet(false, true)) {
+      workers.execute(() -> publishNewest(uri));
+    }
+  }
+
+  private void publishNewest(String uri) {
+    AtomicBoolean flag = waiting.get(uri);
+    if (flag == null) {
+      return;
+    }
+    // One at a time, so that a client never gets an older version behind a newer one.
+    synchronized (flag) {
+      flag.set(false);
+      session.documents().get(uri).ifPresent(this::send);
+    }
+  }
+
+  private void send(Snapshot document) {
+    try {
+      session.publish(document);
+    } catch (RuntimeException | StackOverflowError e) {
+      session.log().error("diagnostics of " + document.uri() + " failed; please report this", e);
+    } catch (OutOfMemoryError e) {
+      session.log().showOutOfMemory();
+    }
+  }
+
+  /** Takes back the diagnostics of a document that was closed. */
+  void clear(String uri) {
+    AtomicBoolean flag = waiting.remove(uri);
+    if (flag != null) {
+      synchronized (flag) {
+        session.publishNone(uri);
+      }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package org.rtmtext.lsp;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.lsp.feature.Diagnostics;
+import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
+import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.ConflictException;
+import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.SaveOver;
+import org.rtmtext.projection.Saved;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextPrinter;
+import org.rtmtext.text.TextReading;
+
+/** Animations as text for a client, and their way back into files. */
+final class Projections {
+  private static final int ERRORS_TOLD = 20;
+  private static final String TEXT = ".rtmt";
+
+  /** Texts that were made here and not yet opened; a client that never does so costs one text. */
+  private final Map<String, Analysis> made = new ConcurrentHashMap<>();
+
+  /** What the animation beside a text was when this server last saw it. */
+  private final Map<String, Optional<String>> siblings = new ConcurrentHashMap<>();
+
+  /** The text of an animation. */
+  DecodeResult decode(String uri) throws RefusedException {
+    Path file = file(uri);
+    OpenedFile opened;
+    try {
+      opened = OpenedFile.open(file);
+    } catch (IOException e) {
+      throw new RefusedException(e.getMessage());
+    } catch (RtmFormatException e) {
+      throw new RefusedException(file + ":@" + e.offset() + ": " + e.getMessage());
+    }
+    Analysis analysis = Analysis.of(TextDocument.of(TextPrinter.print(opened.animation())), true);
+    made.clear();
+    made.put(uri, analysis);
+    DecodeResult result = new DecodeResult();
+    result.text = analysis.document().text();
+    result.hash = HexFormat.of().formatHex(opened.hash());
+    result.encoding = opened.animation().encoding().text();
+    result.frames = opened.animation().frames().size();
+    result.bones = opened.animation().bones().size();
+    return result;
+  }
+
+  /** What is known of a text that was made for this document; given once. */
+  Optional<Analysis> known(String uri) {
+    noteSibling(uri);
+    return Optional.ofNullable(made.remove(uri));
+  }
+
+  void forget(String uri) {
+    siblings.remove(uri);
+  }
+
+  /**
+   * Saves a text over its animation.
+   *
+   * @param open the document, if it is open: what is known of it need not be found out again
+   */
+  EncodeResult encode(EncodeParams params, Optional<Snapshot> open) throws RefusedException {
+    Path file = file(params.uri);
+    Analysis analysis =
+        open.map(o -> o.analysis().next(o.text().replaceAll(params.text)))
+            .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true));
+    SaveOver over =
+        params.overwrite
+            ? SaveOver.whateverIsThere()
+            : params.hash == null ? SaveOver.nothing() : SaveOver.content(hash(params.hash));
+    return save(file, analysis, over);
+  }
+
+  /**
+   * Writes the animation beside a text that was saved, if it is to be.
+   *
+   * @return empty if it is not
+   */
+  Optional<EncodeResult> encodeSibling(Snapshot text, EncodeOnSave when) {
+    Optional<Path> sibling = sibling(text.uri());
+    if (when == EncodeOnSave.NEVER
+        || sibling.isEmpty()
+        || when == EncodeOnSave.IF_EXISTS && !Files.exists(sibling.get())) {
+      return Optional.empty();
+    }
+    Optional<String> seen = siblings.getOrDefault(text.uri(), Optional.empty());
+    SaveOver over =
+        seen.map(hash -> SaveOver.content(HexFormat.of().parseHex(hash)))
+            .orElse(SaveOver.nothing());
+    return Optional.of(encodeSibling(text, sibling.get(), over));
+  }
+
+  /** The same whatever is there; what the user asked for by a command. */
+  EncodeResult overwriteSibling(Snapshot text) throws RefusedException {
+    Path sibling =
+        sibling(text.uri())
+            .orElseThrow(
+                () -> new RefusedException("only a file walk.rtmt has an animation beside it"));
+    return encodeSibling(text, sibling, SaveOver.whateverIsThere());
+  }
+
+  private EncodeResult encodeSibling(Snapshot text, Path sibling, SaveOver over) {
+    EncodeResult result = save(sibling, text.analysis(), over);
+    if (result.saved) {
+      siblings.put(text.uri(), Optional.of(result.hash));
+    }
+    return result;
+  }
+
+  private static EncodeResult save(Path file, Analysis analysis, SaveOver over) {
+    if (analysis.animation().isEmpty()) {
+      return refusedForErrors(file, analysis);
+    }
+    try {
+      Saved saved = over.save(file, analysis.animation().get());
+      return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
+    } catch (ConflictException e) {
+      return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());
+    } catch (IOException e) {
+      return EncodeResult.refused(EncodeResult.FILE, e.getMessage());
+    }
+  }
+
+  private static EncodeResult refusedForErrors(Path file, Analysis analysis) {
+    List<Problem> errors =
+        analysis.problems(TextReading.MOST_PROBLEMS).stream().filter(Problem::isError).toList();
+    Problem first = errors.get(0);
+    EncodeResult result =
+        EncodeResult.refused(
+            EncodeResult.ERRORS,
+            String.format(
+                Locale.ROOT,
+                "%s was not saved, and is as it was: the text has %s. Line %d: %s",
+                file.getFileName(),
+                errors.size() == 1 ? "an error" : errors.size() + " errors",
+                first.range().line() + 1,
+                first.message()));
+    result.diagnostics =
+        errors.stream()
+            .limit(ERRORS_TOLD)
+            .map(p -> Diagnostics.diagnostic(p, Optional.empty()))
+            .toList();
+    return result;
+  }
+
+  private void noteSibling(String uri) {
+    sibling(uri).ifPresent(file -> siblings.put(uri, hashOf(file)));
+  }
+
+  private static Optional<String> hashOf(Path file) {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(HexFormat.of().formatHex(OpenedFile.hashOf(file)));
+    } catch (IOException e) {
+      // Saving will say what is wrong with it.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Path> sibling(String uri) {
+    return ProjectedUri.path(uri)
+        .filter(p -> p.toString().endsWith(TEXT))
+        .map(
+            p -> {
+              String name = p.getFileName().toString();
+              String stem = name.substring(0, name.length() - TEXT.length());
+              return p.resolveSibling(stem.endsWith(".rtm") ? stem : stem + ".rtm");
+            });
+  }
+
+  private static byte[] hash(String hex) throws RefusedException {
+    try {
+      byte[] hash = HexFormat.of().parseHex(hex);
+      if (hash.length == 32) {
+        return hash;
+      }
+    } catch (IllegalArgumentException e) {
+      // The same message.
+    }
+    throw new RefusedException("hash: not what rtm/decode has given: " + hex);
+  }
+
+  private static Path file(String uri) throws RefusedException {
+    if (uri == null) {
+      throw new RefusedException("uri is missing");
+    }
+    return ProjectedUri.file(uri)
+        .or(() -> ProjectedUri.path(uri))
+        .orElseThrow(
+            () ->
+                new RefusedException(
+                    uri + " names no file: write rtm:/path/walk.rtm or file:///path/walk.rtm"));
+  }
+}

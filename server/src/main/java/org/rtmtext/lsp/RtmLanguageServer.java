@@ -1,0 +1,125 @@
+package org.rtmtext.lsp;
+
+import com.google.gson.JsonElement;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntConsumer;
+import org.eclipse.lsp4j.ConfigurationItem;
+import org.eclipse.lsp4j.ConfigurationParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageClientAware;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.eclipse.lsp4j.services.WorkspaceService;
+
+/** The language server: its life cycle, and the requests of its own. */
+public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
+  private final Session session = new Session();
+  private final TextService texts = new TextService(session);
+  private final WorkspaceRequests workspace = new WorkspaceRequests(session, this::askForSettings);
+  private final IntConsumer exit;
+  private volatile boolean shutDown;
+
+  /**
+   * @param exit ends the process with a code
+   */
+  RtmLanguageServer(IntConsumer exit) {
+    this.exit = exit;
+  }
+
+  @Override
+  public void connect(LanguageClient client) {
+    session.connect(client);
+  }
+
+  @Override
+  public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    session.setAbilities(ClientAbilities.of(params.getCapabilities()));
+    if (params.getInitializationOptions() instanceof JsonElement options) {
+      session.configure(options);
+    }
+    if (params.getProcessId() != null) {
+      ParentWatch.exitWith(params.getProcessId(), () -> exit.accept(1));
+    }
+    return CompletableFuture.completedFuture(
+        new InitializeResult(
+            Capabilities.of(session.abilities()), new ServerInfo("RTM Text", version())));
+  }
+
+  private static String version() {
+    String version = RtmLanguageServer.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
+  @Override
+  public void initialized(InitializedParams params) {
+    session
+        .log()
+        .info(
+            String.format(
+                "RTM Text %s, Java %s, %,d MB of memory",
+                version(), Runtime.version(), Runtime.getRuntime().maxMemory() >> 20));
+    askForSettings();
+  }
+
+  private void askForSettings() {
+    if (session.abilities().configuration()) {
+      ConfigurationItem item = new ConfigurationItem();
+      item.setSection("rtm");
+      session
+          .client()
+          .configuration(new ConfigurationParams(List.of(item)))
+          .thenAccept(
+              answers -> {
+                if (!answers.isEmpty() && answers.get(0) instanceof JsonElement settings) {
+                  session.configure(settings);
+                }
+              });
+    }
+  }
+
+  /** The text of an animation. */
+  @JsonRequest("rtm/decode")
+  public CompletableFuture<DecodeResult> decode(DecodeParams params) {
+    return session.answer("rtm/decode", cancel -> session.projections().decode(params.uri), null);
+  }
+
+  /** Saves a text over its animation. */
+  @JsonRequest("rtm/encode")
+  public CompletableFuture<EncodeResult> encode(EncodeParams params) {
+    return session.answer(
+        "rtm/encode",
+        cancel -> session.projections().encode(params, session.documents().get(params.uri)),
+        EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
+  }
+
+  @Override
+  public CompletableFuture<Object> shutdown() {
+    shutDown = true;
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void exit() {
+    exit.accept(shutDown ? 0 : 1);
+  }
+
+  Log log() {
+    return session.log();
+  }
+
+  @Override
+  public TextDocumentService getTextDocumentService() {
+    return texts;
+  }
+
+  @Override
+  public WorkspaceService getWorkspaceService() {
+    return workspace;
+  }
+}

@@ -1,0 +1,228 @@
+package org.rtmtext.lsp;
+
+import com.google.gson.JsonElement;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.lsp.feature.Diagnostics;
+import org.rtmtext.lsp.feature.HoverForm;
+import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.Settings;
+import org.rtmtext.lsp.feature.Snapshot;
+
+/** What one client has open, and the threads that answer it. */
+final class Session {
+  private final Documents documents = new Documents();
+  private final Projections projections = new Projections();
+  private final Log log = new Log();
+  private final Optional<String> problemsPage = ProblemsPage.find();
+  private final ExecutorService workers =
+      Executors.newFixedThreadPool(
+          Math.max(2, Runtime.getRuntime().availableProcessors()), Session::worker);
+  private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this, workers);
+  private final WarmUp warmUp = new WarmUp();
+
+  private volatile LanguageClient client;
+  private volatile ClientAbilities abilities = ClientAbilities.NONE;
+  private volatile Settings settings = Settings.DEFAULT;
+
+  /** A question about a document. */
+  interface AboutDocument<T> {
+    T ask(Snapshot document, CancelChecker cancel) throws RefusedException;
+  }
+
+  /** A question. */
+  interface Question<T> {
+    T ask(CancelChecker cancel) throws RefusedException;
+  }
+
+  private static Thread worker(Runnable work) {
+    Thread thread = new Thread(work, "rtm-worker");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  void connect(LanguageClient client) {
+    this.client = client;
+    log.connect(client);
+  }
+
+  LanguageClient client() {
+    return client;
+  }
+
+  Log log() {
+    return log;
+  }
+
+  Documents documents() {
+    return documents;
+  }
+
+  Projections projections() {
+    return projections;
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  ClientAbilities abilities() {
+    return abilities;
+  }
+
+  void setAbilities(ClientAbilities abilities) {
+    this.abilities = abilities;
+  }
+
+  HoverForm hoverForm() {
+    return new HoverForm(
+        abilities.markdownHover(), abilities.markdownHover() && settings.pictures());
+  }
+
+  /** Takes new settings, and shows what they change. */
+  void configure(JsonElement json) {
+    Settings old = settings;
+    settings = Settings.of(json);
+    log.setLevel(
+        switch (settings.log()) {
+          case "error" -> MessageType.Error;
+          case "warning" -> MessageType.Warning;
+          case "debug" -> MessageType.Log;
+          default -> MessageType.Info;
+        });
+    if (!settings.equals(old)) {
+      documents.all().forEach(publisher::publish);
+      refresh();
+    }
+  }
+
+  private void refresh() {
+    if (abilities.refreshesDiagnostics()) {
+      client.refreshDiagnostics();
+    }
+    if (abilities.refreshesInlayHints()) {
+      client.refreshInlayHints();
+    }
+    if (abilities.refreshesCodeLenses()) {
+      client.refreshCodeLenses();
+    }
+  }
+
+  void open(String uri, int version, String text) {
+    try {
+      publisher.publish(documents.open(uri, version, text, projections.known(uri)));
+    } catch (OutOfMemoryError e) {
+      documents.close(uri);
+      log.showOutOfMemory();
+    }
+    warmUp.begin();
+  }
+
+  void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
+    try {
+      documents.change(uri, version, changes).ifPresent(publisher::publish);
+    } catch (OutOfMemoryError e) {
+      // What this server has is no longer what the client has: better nothing than that.
+      documents.close(uri);
+      log.showOutOfMemory();
+    }
+  }
+
+  void close(String uri) {
+    documents.close(uri);
+    projections.forget(uri);
+    publisher.clear(uri);
+  }
+
+  void saved(String uri) {
+    documents.get(uri).ifPresent(document -> workers.execute(() -> encodeSibling(document)));
+  }
+
+  private void encodeSibling(Snapshot document) {
+    try {
+      projections
+          .encodeSibling(document, settings.encodeOnSave())
+          .ifPresent(
+              outcome -> {
+                if (outcome.isRefused()) {
+                  log.show(MessageType.Error, outcome.message());
+                } else {
+                  log.info(outcome.message());
+                }
+              });
+    } catch (RuntimeException e) {
+      log.error("saving the animation of " + document.uri() + " failed", e);
+      log.show(MessageType.Error, "the animation was not saved: " + e);
+    } catch (OutOfMemoryError e) {
+      log.showOutOfMemory();
+    }
+  }
+
+  List<Diagnostic> diagnostics(Snapshot document) {
+    return Diagnostics.of(document, settings.diagnosticsLimit(), problemsPage);
+  }
+
+  /** Sends diagnostics to a client that does not ask for them. */
+  void publish(Snapshot document) {
+    if (client != null && !abilities.pullsDiagnostics()) {
+      client.publishDiagnostics(
+          new PublishDiagnosticsParams(document.uri(), diagnostics(document), document.version()));
+    }
+  }
+
+  void publishNone(String uri) {
+    if (client != null && !abilities.pullsDiagnostics()) {
+      client.publishDiagnostics(new PublishDiagnosticsParams(uri, List.of()));
+    }
+  }
+
+  /** Asks the client to make an edit. */
+  CompletableFuture<Boolean> apply(String label, WorkspaceEdit edit) {
+    ApplyWorkspaceEditParams params = new ApplyWorkspaceEditParams(edit, label);
+    return client.applyEdit(params).thenApply(result -> result.isApplied());
+  }
+
+  /**
+   * Lets a worker answer a question. Nothing that goes wrong reaches the client as anything but an
+   * answer.
+   *
+   * @param none the answer where this server fails
+   */
+  <T> CompletableFuture<T> answer(String name, Question<T> question, T none) {
+    return CompletableFutures.computeAsync(
+        workers,
+        cancel -> {
+          try {
+            cancel.checkCanceled();
+            return question.ask(cancel);
+          } catch (RefusedException e) {
+            throw new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
+          } catch (CancellationException | ResponseErrorException e) {
+            throw e;
+          } catch (RuntimeException | StackOverflowError e) {
+            log.error(name + " failed; please report this", e);
+            return none;
+          } catch (OutOfMemoryError e) {
+            log.showOutOfMemory();
+            return none;
+          }
+        });
+  }
+}

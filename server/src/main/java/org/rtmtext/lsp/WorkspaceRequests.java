@@ -1,0 +1,107 @@
+package org.rtmtext.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.TextDocumentContentParams;
+import org.eclipse.lsp4j.TextDocumentContentResult;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.services.WorkspaceService;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.Snapshot;
+
+/** The requests and notifications that are about no one document. */
+final class WorkspaceRequests implements WorkspaceService {
+  /** Writes the animation beside a text, whatever is there. */
+  static final String ENCODE = "rtm.encode";
+
+  private final Session session;
+  private final Runnable askForSettings;
+
+  WorkspaceRequests(Session session, Runnable askForSettings) {
+    this.session = session;
+    this.askForSettings = askForSettings;
+  }
+
+  @Override
+  public void didChangeConfiguration(DidChangeConfigurationParams params) {
+    if (session.abilities().configuration()) {
+      askForSettings.run();
+    } else if (params.getSettings() instanceof JsonObject settings) {
+      session.configure(settings.has("rtm") ? settings.get("rtm") : settings);
+    }
+  }
+
+  @Override
+  public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
+    // No file is watched: a file is looked at when it is opened and when it is saved over.
+  }
+
+  @Override
+  public CompletableFuture<TextDocumentContentResult> textDocumentContent(
+      TextDocumentContentParams params) {
+    return session.answer(
+        "textDocumentContent",
+        cancel -> new TextDocumentContentResult(session.projections().decode(params.getUri()).text),
+        null);
+  }
+
+  @Override
+  public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
+    return session.answer(
+        params.getCommand(),
+        cancel -> {
+          List<JsonElement> arguments =
+              params.getArguments() == null
+                  ? List.of()
+                  : params.getArguments().stream().map(JsonElement.class::cast).toList();
+          Snapshot document = document(arguments);
+          if (params.getCommand().equals(ENCODE)) {
+            return encode(document);
+          }
+          WorkspaceEdit edit =
+              Commands.edit(
+                  params.getCommand(), document, arguments.subList(1, arguments.size()), cancel);
+          session
+              .apply(params.getCommand(), edit)
+              .thenAccept(
+                  applied -> {
+                    if (!applied) {
+                      session
+                          .log()
+                          .warn(params.getCommand() + ": the client did not make the edit");
+                    }
+                  });
+          return null;
+        },
+        null);
+  }
+
+  private Object encode(Snapshot document) throws RefusedException {
+    EncodeResult result = session.projections().overwriteSibling(document);
+    session.log().show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());
+    return result;
+  }
+
+  /** The first argument of all commands is the document: its address, or an object with it. */
+  private Snapshot document(List<JsonElement> arguments) throws RefusedException {
+    JsonElement first = arguments.isEmpty() ? null : arguments.get(0);
+    if (first instanceof JsonObject object) {
+      first = object.get("uri");
+    }
+    if (!(first instanceof JsonPrimitive uri)) {
+      throw new RefusedException("the first argument of a command is the document's uri");
+    }
+    return session
+        .documents()
+        .get(uri.getAsString())
+        .orElseThrow(() -> new RefusedException(uri.getAsString() + " is not open"));
+  }
+}

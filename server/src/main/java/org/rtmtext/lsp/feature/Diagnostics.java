@@ -1,0 +1,69 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticCodeDescription;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.projection.Analysis;
+
+/** The problems of a document as diagnostics. */
+public final class Diagnostics {
+  public static final String SOURCE = "rtm";
+
+  private Diagnostics() {}
+
+  /**
+   * The diagnostics of a document. Where there are more than the limit, a note on the first line
+   * says so.
+   *
+   * @param page the address of the page that describes problems
+   */
+  public static List<Diagnostic> of(Snapshot document, int limit, Optional<String> page) {
+    Analysis analysis = document.analysis();
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    for (Problem p : analysis.problems(limit)) {
+      diagnostics.add(diagnostic(p, page));
+    }
+    long all = analysis.problemCount();
+    if (diagnostics.size() >= limit && all > diagnostics.size()) {
+      Diagnostic note =
+          new Diagnostic(
+              new Range(new Position(0, 0), new Position(0, document.text().line(0).length())),
+              String.format(
+                  "%,d problems in all, of which these are the first %,d"
+                      + " (setting rtm.diagnostics.limit)",
+                  all, diagnostics.size()));
+      note.setSeverity(DiagnosticSeverity.Information);
+      note.setSource(SOURCE);
+      note.setCode("more-problems");
+      diagnostics.add(note);
+    }
+    return diagnostics;
+  }
+
+  public static Diagnostic diagnostic(Problem p, Optional<String> page) {
+    Diagnostic diagnostic = new Diagnostic(Snapshot.range(p.range()), p.message());
+    diagnostic.setSeverity(severity(p.severity()));
+    diagnostic.setSource(SOURCE);
+    diagnostic.setCode(p.code().id());
+    page.ifPresent(
+        address ->
+            diagnostic.setCodeDescription(
+                new DiagnosticCodeDescription(address + "#" + p.code().id())));
+    return diagnostic;
+  }
+
+  private static DiagnosticSeverity severity(Severity severity) {
+    return switch (severity) {
+      case ERROR -> DiagnosticSeverity.Error;
+      case WARNING -> DiagnosticSeverity.Warning;
+      case INFORMATION -> DiagnosticSeverity.Information;
+    };
+  }
+}

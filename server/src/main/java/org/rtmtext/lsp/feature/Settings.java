@@ -1,0 +1,82 @@
+package org.rtmtext.lsp.feature;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.Locale;
+
+/**
+ * The user's settings, all under {@code rtm}.
+ *
+ * @param encodeOnSave when saving a text also writes the animation beside it
+ * @param diagnosticsLimit diagnostics of one document that are sent
+ * @param angles whether Euler angles are shown in rows
+ * @param frameNumbers whether frames are numbered
+ * @param lenses whether there are code lenses
+ * @param pictures whether hovers may have pictures
+ * @param log what is logged: error, warning, info or debug
+ */
+public record Settings(
+    EncodeOnSave encodeOnSave,
+    int diagnosticsLimit,
+    boolean angles,
+    boolean frameNumbers,
+    boolean lenses,
+    boolean pictures,
+    String log) {
+  /** When saving {@code walk.rtmt} also writes {@code walk.rtm}. */
+  public enum EncodeOnSave {
+    NEVER,
+    IF_EXISTS,
+    ALWAYS
+  }
+
+  /** What is so unless the user says otherwise. */
+  public static final Settings DEFAULT =
+      new Settings(EncodeOnSave.NEVER, 1000, true, true, true, true, "info");
+
+  /** Reads settings; what is missing or makes no sense is as in {@link #DEFAULT}. */
+  public static Settings of(JsonElement json) {
+    JsonObject rtm =
+        json != null && json.isJsonObject() ? json.getAsJsonObject() : new JsonObject();
+    return new Settings(
+        encodeOnSave(string(rtm, "encodeOnSave", "never")),
+        Math.max(1, number(object(rtm, "diagnostics"), "limit", DEFAULT.diagnosticsLimit)),
+        flag(object(rtm, "inlayHints"), "angles", DEFAULT.angles),
+        flag(object(rtm, "inlayHints"), "frameNumbers", DEFAULT.frameNumbers),
+        flag(rtm, "codeLens", DEFAULT.lenses),
+        flag(object(rtm, "hover"), "pictures", DEFAULT.pictures),
+        string(rtm, "log", DEFAULT.log));
+  }
+
+  private static EncodeOnSave encodeOnSave(String word) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "ifexists" -> EncodeOnSave.IF_EXISTS;
+      case "always" -> EncodeOnSave.ALWAYS;
+      default -> EncodeOnSave.NEVER;
+    };
+  }
+
+  private static JsonObject object(JsonObject parent, String key) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonObject() ? e.getAsJsonObject() : new JsonObject();
+  }
+
+  private static String string(JsonObject parent, String key, String otherwise) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonPrimitive() ? e.getAsString() : otherwise;
+  }
+
+  private static boolean flag(JsonObject parent, String key, boolean otherwise) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonPrimitive() && e.getAsJsonPrimitive().isBoolean()
+        ? e.getAsBoolean()
+        : otherwise;
+  }
+
+  private static int number(JsonObject parent, String key, int otherwise) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonPrimitive() && e.getAsJsonPrimitive().isNumber()
+        ? (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, e.getAsDouble()))
+        : otherwise;
+  }
+}

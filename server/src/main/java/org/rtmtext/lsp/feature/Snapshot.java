@@ -1,0 +1,75 @@
+package org.rtmtext.lsp.feature;
+
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.text.TextDocument;
+
+/** One version of an open document. Never changes; its analysis is made when first asked for. */
+public final class Snapshot {
+  private final String uri;
+  private final int version;
+  private final TextDocument text;
+  private final AnalysisChain analyses;
+  private volatile Analysis analysis;
+
+  /**
+   * @param analyses of this document's versions
+   */
+  public Snapshot(String uri, int version, TextDocument text, AnalysisChain analyses) {
+    this.uri = uri;
+    this.version = version;
+    this.text = text;
+    this.analyses = analyses;
+  }
+
+  /** The next version of this document. */
+  public Snapshot next(int version, TextDocument text) {
+    return new Snapshot(uri, version, text, analyses);
+  }
+
+  public String uri() {
+    return uri;
+  }
+
+  public int version() {
+    return version;
+  }
+
+  public TextDocument text() {
+    return text;
+  }
+
+  /** What is known of this version; takes from the last one analysed what the two share. */
+  public Analysis analysis() {
+    Analysis known = analysis;
+    if (known == null) {
+      known = analyses.of(text);
+      analysis = known;
+    }
+    return known;
+  }
+
+  /** The offset of a position; the nearest one where the text does not have it. */
+  public int offset(Position position) {
+    return text.offset(position.getLine(), position.getCharacter());
+  }
+
+  public Position position(int offset) {
+    int line = text.lineAt(offset);
+    return new Position(line, offset - text.lineStart(line));
+  }
+
+  /** A range within one line. */
+  public static Range range(TextRange range) {
+    return new Range(
+        new Position(range.line(), range.column()),
+        new Position(range.line(), range.column() + range.length()));
+  }
+
+  /** The columns of a line from {@code start} to {@code end}. */
+  public static Range range(int line, int start, int end) {
+    return new Range(new Position(line, start), new Position(line, end));
+  }
+}

@@ -1,0 +1,87 @@
+package org.rtmtext.projection;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.model.Animation;
+
+/**
+ * Saves an animation over the file that it came from, or as a new one. Bytes of what did not change
+ * stay as they are in that file.
+ */
+public final class SaveOver {
+  /** What the file has to be; null for whatever it is. */
+  private final Expected expected;
+
+  private SaveOver(Expected expected) {
+    this.expected = expected;
+  }
+
+  /** Over a file with this content. */
+  public static SaveOver content(byte[] sha256) {
+    return new SaveOver(Expected.hash(sha256));
+  }
+
+  /** Where there is no file. */
+  public static SaveOver nothing() {
+    return new SaveOver(Expected.absent());
+  }
+
+  /** Over whatever is there. */
+  public static SaveOver whateverIsThere() {
+    return new SaveOver(null);
+  }
+
+  /**
+   * Saves an animation.
+   *
+   * @throws ConflictException if the file is not what it is expected to be
+   * @throws IOException if it cannot be saved for another reason. The file is as it was then
+   */
+  public Saved save(Path file, Animation animation) throws IOException {
+    Optional<OpenedFile> base = base(file);
+    try {
+      Packed packed = Packed.pack(animation, base.map(OpenedFile::animation));
+      Expected now = base.map(OpenedFile::expected).orElse(Expected.absent());
+      AtomicFile.write(file, packed.bytes(), now);
+      return new Saved(file, packed, base);
+    } catch (RtmEncodeException e) {
+      throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Optional<OpenedFile> base(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      if (expected instanceof Expected.Content) {
+        throw new ConflictException(
+            "cannot write " + file + ": the file was removed since it was read");
+      }
+      return Optional.empty();
+    }
+    if (expected instanceof Expected.Absent) {
+      throw new ConflictException(
+          "cannot write " + file + ": another program has made this file meanwhile");
+    }
+    byte[] bytes = FileBytes.read(file);
+    if (expected instanceof Expected.Content content
+        && !Arrays.equals(content.sha256(), Expected.sha256().digest(bytes))) {
+      throw new ConflictException(
+          "cannot write " + file + ": the file was changed by another program since it was read");
+    }
+    try {
+      return Optional.of(OpenedFile.of(bytes));
+    } catch (RtmFormatException e) {
+      throw new IOException(
+          "cannot write "
+              + file
+              + ": what is there is no animation that can be read ("
+              + e.getMessage()
+              + "); move it away first",
+          e);
+    }
+  }
+}
