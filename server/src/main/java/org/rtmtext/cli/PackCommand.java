@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -177,10 +178,10 @@ final class PackCommand implements Callable<Integer> {
     if (old.isEmpty()) {
       return summary;
     }
-    int unlike = packed.framesUnlike(old.get());
+    List<String> changes = packed.changes(old.get());
     return summary
-        + "; "
-        + (unlike == 0 ? "no frame" : Counted.of(unlike, "frame"))
-        + (unlike <= 1 ? " differs from the base" : " differ from the base");
+        + (changes.isEmpty()
+            ? "; unchanged from the base"
+            : "; changed from the base: " + String.join(", ", changes));
   }
 }

@@ -48,7 +48,16 @@ class PackCommandTest {
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
     assertEquals(0, result.code(), result.err());
     assertArrayEquals(Files.readAllBytes(old), Files.readAllBytes(out));
-    assertTrue(result.out().endsWith("; no frame differs from the base\n"), result.out());
+    assertTrue(result.out().endsWith("; unchanged from the base\n"), result.out());
+  }
+
+  @Test
+  void saysWhatChangedWhereNoFrameDid() throws IOException {
+    edit("bone1", "Bone1", 4);
+    edit("motion 0 0 0", "motion 0 0 1", 1);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.out().endsWith("; changed from the base: motion, bones\n"), result.out());
   }
 
   @Test
@@ -66,7 +75,7 @@ class PackCommandTest {
     byte[] before = Files.readAllBytes(old);
     Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
     assertEquals(0, result.code(), result.err());
-    assertTrue(result.out().endsWith("; 1 frame differs from the base\n"), result.out());
+    assertTrue(result.out().endsWith("; changed from the base: 1 of 3 frames\n"), result.out());
     byte[] after = Files.readAllBytes(old);
     assertEquals(before.length, after.length);
     int differences = 0;
