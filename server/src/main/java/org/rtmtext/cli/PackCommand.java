@@ -16,6 +16,7 @@ import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.Expected;
 import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.Packed;
 import picocli.CommandLine.Command;
@@ -84,6 +85,7 @@ final class PackCommand implements Callable<Integer> {
             && Files.exists(output)
             && Files.isSameFile(base, output);
     byte[] text = Paths.read(file, console);
+    requireText(text);
     Paths.requireOther(file, output);
     Animation edited = read(text);
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
@@ -97,6 +99,15 @@ final class PackCommand implements Callable<Integer> {
       console.lines().println(summary(packed, old.map(OpenedFile::animation)));
     }
     return Main.GOOD;
+  }
+
+  private void requireText(byte[] text) throws Failure {
+    if (FileKind.of(text) == FileKind.BINARY) {
+      throw Failure.usage(
+          "rtm: "
+              + FindingLines.printable(Paths.nameOfInput(file))
+              + " is a binary animation; 'text' shows it as text");
+    }
   }
 
   private Animation read(byte[] text) throws Failure {

@@ -2,10 +2,10 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.rtmtext.projection.FileBytes;
+import org.rtmtext.projection.FileKind;
 
 /** Arguments that are paths; {@code -} is standard input or output. */
 final class Paths {
@@ -55,12 +55,9 @@ final class Paths {
     }
     byte[] start;
     try (InputStream in = Files.newInputStream(output)) {
-      start = in.readNBytes(8);
+      start = in.readNBytes(FileKind.SIGNATURE);
     }
-    String signature = new String(start, StandardCharsets.ISO_8859_1);
-    if (signature.startsWith("BMTR")
-        || signature.equals("RTM_0101")
-        || signature.equals("RTM_MDAT")) {
+    if (FileKind.of(start) == FileKind.BINARY) {
       throw Failure.usage(
           "rtm: " + output + " is a binary animation; write the text to another file");
     }

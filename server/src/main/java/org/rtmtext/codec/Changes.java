@@ -75,7 +75,7 @@ final class Changes {
     }
     int removed = base.frames().size() - (match.length - added);
     if (unlike > 0) {
-      list.add(unlike + " of " + count(match.length));
+      list.add(String.format(Locale.ROOT, "%,d of %s", unlike, count(match.length)));
     }
     if (added > 0) {
       list.add(count(added) + " added");

@@ -1,7 +1,6 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,6 +67,15 @@ public record FileCheck(int limit) {
     try {
       animation = RtmCodec.decode(bytes, memory);
     } catch (RtmFormatException e) {
+      if (FileKind.of(bytes) == FileKind.TEXT) {
+        return FileReport.failed(
+            name,
+            bytes.length,
+            FileFinding.error(
+                FileFinding.MALFORMED,
+                "is a text, and its name that of a binary file: rename it to .rtmt; 'pack' makes an"
+                    + " animation of it"));
+      }
       FileFinding error =
           new FileFinding(
               Severity.ERROR,
@@ -137,9 +145,6 @@ public record FileCheck(int limit) {
   }
 
   private static boolean isBinary(String name, byte[] bytes) {
-    String start = new String(bytes, 0, Math.min(4, bytes.length), StandardCharsets.ISO_8859_1);
-    return start.equals("BMTR")
-        || start.equals("RTM_")
-        || name.toLowerCase(Locale.ROOT).endsWith(".rtm");
+    return FileKind.of(bytes) == FileKind.BINARY || name.toLowerCase(Locale.ROOT).endsWith(".rtm");
   }
 }

@@ -64,6 +64,15 @@ class CheckCommandTest {
   }
 
   @Test
+  void aTextWithTheNameOfABinaryFileIsAnError() throws IOException {
+    Path file = folder.resolve("walk.rtm");
+    Files.writeString(file, "rtm plain\nbones\n");
+    Cli.Result result = Cli.rtm("check", folder);
+    assertEquals(1, result.code());
+    assertTrue(result.err().startsWith(file + ": error: is a text"), result.err());
+  }
+
+  @Test
   void warningsCountWhenStrict() throws IOException {
     Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
     assertEquals(0, Cli.rtm("check", odd).code());

@@ -155,6 +155,21 @@ class PackCommandTest {
   }
 
   @Test
+  void anAnimationIsNoText() {
+    Cli.Result result = Cli.rtm("pack", old, "-o", out);
+    assertEquals(2, result.code());
+    assertEquals("rtm: " + old + " is a binary animation; 'text' shows it as text\n", result.err());
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aTextIsNoBase() {
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", text);
+    assertEquals(2, result.code());
+    assertEquals("rtm: " + text + " is a text; 'pack' makes an animation of it\n", result.err());
+  }
+
+  @Test
   void aBaseThatIsNotThereIsWrongUse() {
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", folder.resolve("none.rtm"));
     assertEquals(2, result.code());

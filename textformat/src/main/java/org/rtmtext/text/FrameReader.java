@@ -33,6 +33,9 @@ final class FrameReader {
   /** The bones that misspelled names were probably meant to be. */
   private final List<String> meant = new ArrayList<>();
 
+  /** Whether a row is for a bone that has none by the count of the frame. */
+  private boolean beyond;
+
   private FrameReader(
       BoneLookup lookup, Encoding encoding, BlockProblems problems, int blockStart) {
     this.lookup = lookup;
@@ -75,7 +78,7 @@ final class FrameReader {
       INode node = NodeModelUtils.findActualNodeFor(row);
       int index;
       if (row.getBone() != null) {
-        index = bone(row, free);
+        index = bone(row, free, count);
       } else if (unnamed < count) {
         index = unnamed++;
       } else {
@@ -167,7 +170,7 @@ final class FrameReader {
     return rows;
   }
 
-  private int bone(Row row, FreeBones free) {
+  private int bone(Row row, FreeBones free, int rows) {
     String name = name(row, G.getRow_Bone(), row.getBone());
     int index = free.take(name);
     if (index == FreeBones.NONE_LEFT) {
@@ -179,6 +182,19 @@ final class FrameReader {
           "bone "
               + Wording.quoted(name)
               + " already has a row in this frame: remove one of them or correct its name");
+    } else if (index == FreeBones.BEYOND) {
+      beyond = true;
+      problems.add(
+          Code.TRANSFORM_COUNT,
+          row,
+          G.getRow_Bone(),
+          0,
+          "a frame with 'transforms' has the rows of the first bones of the list, here "
+              + rows
+              + ", and "
+              + Wording.quoted(name)
+              + " is behind them: remove 'transforms' and give each bone a row, or correct the"
+              + " name");
     } else if (index == FreeBones.UNKNOWN && problems.isFull()) {
       problems.count(Code.BONE_UNKNOWN);
     } else if (index == FreeBones.UNKNOWN) {
@@ -254,7 +270,7 @@ final class FrameReader {
       org.rtmtext.grammar.rtmText.Frame frame, int count, FreeBones free, int unnamed) {
     // The bone that a misspelled name was meant to be has its row: one message says enough.
     meant.forEach(free::take);
-    int missing = free.count();
+    int missing = beyond ? 0 : free.count();
     if (missing > 0) {
       String names =
           free.names(NAMED).stream().map(Wording::quoted).collect(Collectors.joining(", "));
