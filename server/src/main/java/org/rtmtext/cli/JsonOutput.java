@@ -60,6 +60,9 @@ final class JsonOutput implements CheckOutput {
       json.name("line").value(l.line());
       json.name("column").value(l.column());
     }
+    if (f.more() > 0) {
+      json.name("more").value(f.more());
+    }
     json.endObject();
   }
 

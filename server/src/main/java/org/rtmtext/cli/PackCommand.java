@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.Expected;
@@ -117,19 +116,23 @@ final class PackCommand implements Callable<Integer> {
     int errorLines = 0;
     int otherLines = 0;
     int leftOut = checked.leftOut().values().stream().mapToInt(Integer::intValue).sum();
-    for (Problem p : checked.problems()) {
-      boolean shown = p.isError() ? errorLines++ < MOST_ERRORS : otherLines++ < MOST_OTHERS;
+    for (FileFinding f : checked.findings()) {
+      boolean shown = f.isError() ? errorLines++ < MOST_ERRORS : otherLines++ < MOST_OTHERS;
       if (shown) {
-        err.println(lines.line(Paths.nameOfInput(file), FileFinding.of(p)));
+        err.println(lines.line(Paths.nameOfInput(file), f));
       } else {
-        leftOut++;
+        leftOut += 1 + f.more();
       }
     }
     if (leftOut > 0) {
       err.printf(Locale.ROOT, "... and %,d more%n", leftOut);
     }
     if (checked.hasErrors()) {
-      long errors = checked.problems().stream().filter(Problem::isError).count();
+      long errors =
+          checked.findings().stream()
+              .filter(FileFinding::isError)
+              .mapToInt(f -> 1 + f.more())
+              .sum();
       throw Failure.finding("rtm: " + Counted.of(errors, "error") + ", nothing written");
     }
     return checked.animation().orElseThrow();

@@ -13,7 +13,6 @@ import org.rtmtext.codec.RtmTooLargeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.Validator;
@@ -81,10 +80,11 @@ public record FileCheck(int limit) {
               Severity.ERROR,
               e instanceof RtmTooLargeException ? FileFinding.TOO_LARGE : FileFinding.MALFORMED,
               e.getMessage(),
-              new Position.Offset(e.offset()));
+              new Position.Offset(e.offset()),
+              0);
       return FileReport.failed(name, bytes.length, error);
     }
-    Findings findings = Validator.validate(animation, limit);
+    Findings findings = Validator.validateJoined(animation, limit);
     List<FileFinding> list = new ArrayList<>();
     for (Finding f : findings.findings()) {
       list.add(
@@ -92,7 +92,8 @@ public record FileCheck(int limit) {
               f.code().severity(),
               f.code().id(),
               f.message(),
-              new Position.Offset(RtmCodec.byteOffset(animation, f.place()))));
+              new Position.Offset(RtmCodec.byteOffset(animation, f.place())),
+              f.more()));
     }
     list.sort(Comparator.comparingLong(f -> ((Position.Offset) f.position()).offset()));
     return report(name, bytes.length, summary(animation), list, findings.leftOut());
@@ -100,15 +101,11 @@ public record FileCheck(int limit) {
 
   private FileReport checkText(String name, byte[] bytes) {
     CheckedText text = CheckedText.of(bytes, limit);
-    List<FileFinding> list = new ArrayList<>();
-    for (Problem p : text.problems()) {
-      list.add(FileFinding.of(p));
-    }
     return report(
         name,
         bytes.length,
         text.animation().map(FileCheck::summary).orElse(null),
-        list,
+        text.findings(),
         text.leftOut());
   }
 
