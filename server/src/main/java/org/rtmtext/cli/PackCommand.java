@@ -86,6 +86,7 @@ final class PackCommand implements Callable<Integer> {
     byte[] text = Paths.read(file, console);
     requireText(text);
     Paths.requireOther(file, output);
+    Paths.requireFolderOf(output);
     Animation edited = read(text);
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
     Packed packed = pack(edited, old.map(OpenedFile::animation));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileKind;
 
@@ -31,10 +32,24 @@ final class Paths {
 
   static void requireExisting(Path path) throws Failure {
     if (!Files.exists(path)) {
-      throw Failure.usage(
+      String reason =
           Files.isSymbolicLink(path)
-              ? "rtm: " + path + ": a link to a file that does not exist"
-              : "rtm: " + path + ": no such file or folder");
+              ? "a link to a file that does not exist"
+              : "no such file or folder";
+      throw new Failure(Main.WRONG_USE, List.of("rtm: " + path + ": " + reason), reason);
+    }
+  }
+
+  /** A path into a folder that is not there is a slip in the command, like one to no file. */
+  static void requireFolderOf(Path output) throws Failure {
+    Path folder = output.getParent();
+    if (!isStandard(output) && folder != null && !Files.exists(folder)) {
+      throw Failure.usage(
+          "rtm: cannot write "
+              + FindingLines.printable(output.toString())
+              + ": the folder "
+              + FindingLines.printable(folder.toString())
+              + " does not exist");
     }
   }
 

@@ -55,10 +55,8 @@ public record FileCheck(int limit) {
   }
 
   static FileReport unreadable(Path path, IOException e) {
-    Throwable cause = e.getCause();
-    String reason = cause instanceof IOException io ? FileErrors.reason(io) : FileErrors.reason(e);
-    return FileReport.failed(
-        path.toString(), 0, FileFinding.error(FileFinding.UNREADABLE, "cannot be read: " + reason));
+    String reason = "cannot be read: " + FileErrors.reasonAlone(e);
+    return FileReport.failed(path.toString(), 0, FileFinding.error(FileFinding.UNREADABLE, reason));
   }
 
   private FileReport checkBinary(String name, byte[] bytes, long memory) {

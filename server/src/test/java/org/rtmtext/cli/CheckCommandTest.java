@@ -152,6 +152,50 @@ class CheckCommandTest {
   }
 
   @Test
+  void aPathThatIsNotThereIsWrongUseAndTheOthersAreChecked() throws IOException {
+    Path good = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Path none = folder.resolve("none");
+    Cli.Result result = Cli.rtm("check", none, good);
+    assertEquals(2, result.code());
+    assertEquals(none + ": error: cannot be read: no such file or folder\n", result.err());
+    assertTrue(result.out().startsWith("checked 2 files (3 frames)"), result.out());
+    Cli.Result json = Cli.rtm("check", "--json", none, good);
+    assertEquals(2, json.code());
+    JsonObject report = JsonParser.parseString(json.out()).getAsJsonObject();
+    assertEquals(2, report.getAsJsonArray("files").size());
+    assertTrue(json.out().endsWith("}\n"), json.out());
+  }
+
+  @Test
+  void aFolderWithoutAnimationsIsWrongUse() throws IOException {
+    Path empty = Files.createDirectories(folder.resolve("empty").resolve("sub")).getParent();
+    Files.writeString(empty.resolve("a.txt"), "");
+    Path good = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Cli.Result result = Cli.rtm("check", empty, good);
+    assertEquals(2, result.code());
+    assertEquals("rtm: no .rtm or .rtmt files in " + empty + "\n", result.err());
+    assertTrue(result.out().startsWith("checked 1 file "), result.out());
+  }
+
+  @Test
+  void noFileIsCheckedTwice() throws IOException {
+    Path file = Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
+    Path roundabout = folder.resolve("sub").resolve("..").resolve("sub").resolve("a.rtm");
+    Path linked = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("sub"));
+    for (Object[] args :
+        new Object[][] {
+          {"check", folder, file},
+          {"check", file, folder},
+          {"check", file, roundabout, linked.resolve("a.rtm")},
+          {"check", folder, linked}
+        }) {
+      Cli.Result result = Cli.rtm(args);
+      assertEquals(0, result.code(), result.err());
+      assertTrue(result.out().startsWith("checked 1 file (3 frames)"), result.out());
+    }
+  }
+
+  @Test
   void linksInALoopAreWalkedOnce() throws IOException {
     Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
     Files.createSymbolicLink(folder.resolve("sub").resolve("up"), Path.of(".."));

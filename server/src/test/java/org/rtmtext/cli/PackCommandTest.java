@@ -163,6 +163,13 @@ class PackCommandTest {
   }
 
   @Test
+  void aFolderThatIsNotThereIsWrongUse() {
+    Cli.Result result = Cli.rtm("pack", text, "-o", folder.resolve("none").resolve("a.rtm"));
+    assertEquals(2, result.code());
+    assertTrue(result.err().contains("none does not exist"), result.err());
+  }
+
+  @Test
   void aTextIsNoBase() {
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", text);
     assertEquals(2, result.code());

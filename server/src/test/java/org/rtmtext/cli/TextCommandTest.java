@@ -85,7 +85,7 @@ class TextCommandTest {
     Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
     Path out = folder.resolve("none").resolve("walk.rtmt");
     Cli.Result result = Cli.rtm("text", file, "-o", out);
-    assertEquals(1, result.code());
+    assertEquals(2, result.code());
     assertEquals(
         "rtm: cannot write " + out + ": the folder " + folder.resolve("none") + " does not exist\n",
         result.err());
