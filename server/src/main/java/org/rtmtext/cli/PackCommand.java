@@ -18,6 +18,7 @@ import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.Packed;
+import org.rtmtext.projection.Selection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -114,29 +115,26 @@ final class PackCommand implements Callable<Integer> {
     CheckedText checked = CheckedText.of(text, MOST_ERRORS);
     FindingLines lines = new FindingLines(console.hasColours());
     PrintWriter err = console.errors();
-    int errorLines = 0;
-    int otherLines = 0;
-    int leftOut = checked.leftOut().values().stream().mapToInt(Integer::intValue).sum();
-    for (FileFinding f : checked.findings()) {
-      boolean shown = f.isError() ? errorLines++ < MOST_ERRORS : otherLines++ < MOST_OTHERS;
-      if (shown) {
-        err.println(lines.line(Paths.nameOfInput(file), f));
-      } else {
-        leftOut += 1 + f.more();
-      }
-    }
+    int errors = (int) checked.findings().stream().filter(FileFinding::isError).count();
+    int most = errors > MOST_ERRORS ? MOST_ERRORS : errors + MOST_OTHERS;
+    List<FileFinding> shown = Selection.of(checked.findings(), most);
+    shown.forEach(f -> err.println(lines.line(Paths.nameOfInput(file), f)));
+    int leftOut =
+        checked.leftOut().values().stream().mapToInt(Integer::intValue).sum()
+            + total(checked.findings())
+            - total(shown);
     if (leftOut > 0) {
       err.printf(Locale.ROOT, "... and %,d more%n", leftOut);
     }
     if (checked.hasErrors()) {
-      long errors =
-          checked.findings().stream()
-              .filter(FileFinding::isError)
-              .mapToInt(f -> 1 + f.more())
-              .sum();
-      throw Failure.finding("rtm: " + Counted.of(errors, "error") + ", nothing written");
+      int all = total(checked.findings().stream().filter(FileFinding::isError).toList());
+      throw Failure.finding("rtm: " + Counted.of(all, "error") + ", nothing written");
     }
     return checked.animation().orElseThrow();
+  }
+
+  private static int total(List<FileFinding> findings) {
+    return findings.stream().mapToInt(f -> 1 + f.more()).sum();
   }
 
   /** What makes a base useless, or is a sign of data lost. */

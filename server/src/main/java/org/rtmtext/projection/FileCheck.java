@@ -117,22 +117,7 @@ public record FileCheck(int limit) {
     for (Map.Entry<Code, Integer> e : leftOut.entrySet()) {
       counts = counts.plus(e.getKey().severity(), e.getValue());
     }
-    return new FileReport(name, size, summary, first(list), counts);
-  }
-
-  /** The first findings up to the limit, errors before others; in the order of the file. */
-  private List<FileFinding> first(List<FileFinding> list) {
-    if (list.size() <= limit) {
-      return list;
-    }
-    long others = Math.max(0, limit - list.stream().filter(FileFinding::isError).count());
-    List<FileFinding> kept = new ArrayList<>();
-    for (FileFinding f : list) {
-      if (kept.size() < limit && (f.isError() || others-- > 0)) {
-        kept.add(f);
-      }
-    }
-    return kept;
+    return new FileReport(name, size, summary, Selection.of(list, limit), counts);
   }
 
   private static FileReport.Summary summary(Animation a) {

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,33 @@ class PackCommandTest {
     assertTrue(result.err().contains("nothing written"), result.err());
     assertEquals("", result.out());
     assertEquals("untouched", Files.readString(out));
+  }
+
+  @Test
+  void manyErrorsAreCutShort() throws IOException {
+    StringBuilder many = new StringBuilder("rtm plain\nbones\nframe 0\n");
+    for (int i = 0; i < 150; i++) {
+      many.append("  b").append(i).append(" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    }
+    Files.writeString(text, many);
+    List<String> lines = Cli.rtm("pack", text, "-o", out).errLines();
+    assertEquals(102, lines.size());
+    assertEquals("... and 50 more", lines.get(100));
+    assertEquals("rtm: 150 errors, nothing written", lines.get(101));
+  }
+
+  @Test
+  void informationHidesNoWarning() throws IOException {
+    StringBuilder many = new StringBuilder("rtm plain\nbones\n  b\n");
+    for (int i = 1; i < 30; i++) {
+      many.append("frame 0.1234").append(10_089 + i * 100);
+      many.append("\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    }
+    Files.writeString(text, many);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.err().contains("[digits-lost]"), result.err());
+    assertEquals(2, result.errLines().stream().filter(l -> l.contains("[phase-ends]")).count());
   }
 
   @Test
