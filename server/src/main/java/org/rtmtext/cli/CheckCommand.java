@@ -1,11 +1,13 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.rtmtext.projection.FileCheck;
 import org.rtmtext.projection.FileReport;
+import org.rtmtext.projection.FolderWalk;
 import org.rtmtext.projection.ParallelCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -61,17 +63,37 @@ final class CheckCommand implements Callable<Integer> {
     if (maxFindings < 0) {
       throw Failure.usage("rtm: --max-findings cannot be negative");
     }
-    for (Path path : paths) {
-      if (!Paths.isStandard(path)) {
-        Paths.requireExisting(path);
-      }
-    }
     Totals totals = new Totals();
     try (CheckOutput output = json ? new JsonOutput(console) : new LineOutput(console, quiet)) {
       check(totals, output);
       output.end(totals);
     }
+    if (isWrongUse()) {
+      return Main.WRONG_USE;
+    }
     return totals.errors() > 0 || strict && totals.warnings() > 0 ? Main.FINDINGS : Main.GOOD;
+  }
+
+  /**
+   * Whether a path that was given leads nowhere, which is a slip in the command, not in a file. The
+   * others were checked all the same.
+   */
+  private boolean isWrongUse() {
+    boolean wrong = false;
+    for (Path path : paths) {
+      if (Paths.isStandard(path)) {
+        continue;
+      }
+      if (Files.isDirectory(path) && FolderWalk.isEmpty(path)) {
+        console
+            .errors()
+            .println("rtm: no .rtm or .rtmt files in " + FindingLines.printable(path.toString()));
+        wrong = true;
+      }
+      // A file that is not there has its report.
+      wrong |= !Files.exists(path);
+    }
+    return wrong;
   }
 
   private void check(Totals totals, CheckOutput output) throws IOException {

@@ -8,11 +8,20 @@ final class Failure extends Exception {
 
   private final transient List<String> lines;
   private final int exitCode;
+  private final String reason;
 
-  Failure(int exitCode, List<String> lines) {
+  private Failure(int exitCode, List<String> lines) {
+    this(exitCode, lines, String.join("\n", lines));
+  }
+
+  /**
+   * @param reason what the lines say, without the name of the file
+   */
+  Failure(int exitCode, List<String> lines, String reason) {
     super(String.join("\n", lines), null, false, false);
     this.exitCode = exitCode;
     this.lines = List.copyOf(lines);
+    this.reason = reason;
   }
 
   /** Something that was found wrong with a file: exit code 1. */
@@ -27,6 +36,10 @@ final class Failure extends Exception {
 
   List<String> lines() {
     return lines;
+  }
+
+  String reason() {
+    return reason;
   }
 
   int exitCode() {

@@ -25,7 +25,22 @@ final class FindingLines {
         + coloured(finding.severity())
         + ": "
         + printable(finding.message())
+        + more(finding)
         + (hasSection(finding) ? " [" + finding.code() + "]" : "");
+  }
+
+  private static String more(FileFinding finding) {
+    if (finding.more() == 0) {
+      return "";
+    }
+    boolean text = finding.position() instanceof Position.LineColumn;
+    return String.format(
+        Locale.ROOT,
+        " (and %s %,d more %s%s)",
+        text ? "on" : "in",
+        finding.more(),
+        text ? "line" : "frame",
+        finding.more() == 1 ? "" : "s");
   }
 
   /** Of what the binary decoder says, the message is all there is to know. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileInfo;
 import org.rtmtext.projection.OpenedFile;
 import picocli.CommandLine.Command;
@@ -22,9 +23,10 @@ final class InfoCommand implements Callable<Integer> {
    * A file that was described.
    *
    * @param info null when the file cannot be read
-   * @param error null when it can
+   * @param error why it cannot, without its name
+   * @param line the same with the name, for people
    */
-  private record Described(String name, FileInfo info, String error) {}
+  private record Described(String name, FileInfo info, String error, String line, int exitCode) {}
 
   @Parameters(
       paramLabel = "FILE.rtm",
@@ -43,11 +45,6 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    for (Path file : files) {
-      if (!Paths.isStandard(file)) {
-        Paths.requireExisting(file);
-      }
-    }
     List<Described> all = new ArrayList<>();
     for (Path file : files) {
       all.add(describe(file));
@@ -59,9 +56,8 @@ final class InfoCommand implements Callable<Integer> {
       all.stream().filter(d -> d.info() != null).forEach(d -> lines.print(d.name(), d.info()));
     }
     console.lines().flush();
-    List<Described> failed = all.stream().filter(d -> d.info() == null).toList();
-    failed.forEach(d -> console.errors().println(d.error()));
-    return failed.isEmpty() ? Main.GOOD : Main.FINDINGS;
+    all.stream().filter(d -> d.info() == null).forEach(d -> console.errors().println(d.line()));
+    return all.stream().mapToInt(Described::exitCode).max().orElse(Main.GOOD);
   }
 
   /** What cannot be read must not keep the others from being described. */
@@ -70,11 +66,13 @@ final class InfoCommand implements Callable<Integer> {
     try {
       byte[] bytes = Paths.read(file, console);
       OpenedFile opened = Opening.open(name, bytes);
-      return new Described(name, FileInfo.of(opened.animation(), bytes.length), null);
+      FileInfo info = FileInfo.of(opened.animation(), bytes.length);
+      return new Described(name, info, null, null, Main.GOOD);
     } catch (IOException e) {
-      return new Described(name, null, "rtm: " + e.getMessage());
+      String line = "rtm: " + e.getMessage();
+      return new Described(name, null, FileErrors.reasonAlone(e), line, Main.FINDINGS);
     } catch (Failure e) {
-      return new Described(name, null, e.getMessage());
+      return new Described(name, null, e.reason(), e.getMessage(), e.exitCode());
     }
   }
 
@@ -86,5 +84,6 @@ final class InfoCommand implements Callable<Integer> {
     }
     writer.endArray();
     writer.flush();
+    JsonOutput.endLine(console);
   }
 }

@@ -10,9 +10,11 @@ import org.rtmtext.projection.Position;
 
 /** All results as one JSON document on standard output, written as they come. */
 final class JsonOutput implements CheckOutput {
+  private final Console console;
   private final JsonWriter json;
 
   JsonOutput(Console console) throws IOException {
+    this.console = console;
     json = writer(console);
     json.beginObject().name("files").beginArray();
   }
@@ -60,6 +62,9 @@ final class JsonOutput implements CheckOutput {
       json.name("line").value(l.line());
       json.name("column").value(l.column());
     }
+    if (f.more() > 0) {
+      json.name("more").value(f.more());
+    }
     json.endObject();
   }
 
@@ -80,5 +85,12 @@ final class JsonOutput implements CheckOutput {
   @Override
   public void close() throws IOException {
     json.flush();
+    endLine(console);
+  }
+
+  /** Ends the last line of a document. */
+  static void endLine(Console console) throws IOException {
+    console.out().write('\n');
+    console.out().flush();
   }
 }

@@ -29,7 +29,7 @@ final class LineOutput implements CheckOutput {
     for (FileFinding f : report.findings()) {
       if (!errorsOnly || f.isError()) {
         err.println(lines.line(report.name(), f));
-        listed += f.isError() ? 1 : 0;
+        listed += f.isError() ? 1 + f.more() : 0;
       }
     }
     int more = errorsOnly ? report.counts().errors() - listed : report.leftOut();

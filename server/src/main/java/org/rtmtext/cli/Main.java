@@ -104,7 +104,13 @@ public final class Main implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "which command?");
+    console.errors().println("rtm: which command?");
+    console.errors().println();
+    spec.commandLine()
+        .usage(
+            console.errors(),
+            CommandLine.Help.defaultColorScheme(console.hasColours() ? Ansi.ON : Ansi.OFF));
+    return WRONG_USE;
   }
 
   private int wrongUse(ParameterException e) {

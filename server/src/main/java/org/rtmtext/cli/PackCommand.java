@@ -5,18 +5,20 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.Expected;
 import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.Packed;
+import org.rtmtext.projection.Selection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -83,7 +85,9 @@ final class PackCommand implements Callable<Integer> {
             && Files.exists(output)
             && Files.isSameFile(base, output);
     byte[] text = Paths.read(file, console);
+    requireText(text);
     Paths.requireOther(file, output);
+    Paths.requireFolderOf(output);
     Animation edited = read(text);
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
     Packed packed = pack(edited, old.map(OpenedFile::animation));
@@ -98,29 +102,39 @@ final class PackCommand implements Callable<Integer> {
     return Main.GOOD;
   }
 
+  private void requireText(byte[] text) throws Failure {
+    if (FileKind.of(text) == FileKind.BINARY) {
+      throw Failure.usage(
+          "rtm: "
+              + FindingLines.printable(Paths.nameOfInput(file))
+              + " is a binary animation; 'text' shows it as text");
+    }
+  }
+
   private Animation read(byte[] text) throws Failure {
     CheckedText checked = CheckedText.of(text, MOST_ERRORS);
     FindingLines lines = new FindingLines(console.hasColours());
     PrintWriter err = console.errors();
-    int errorLines = 0;
-    int otherLines = 0;
-    int leftOut = checked.leftOut().values().stream().mapToInt(Integer::intValue).sum();
-    for (Problem p : checked.problems()) {
-      boolean shown = p.isError() ? errorLines++ < MOST_ERRORS : otherLines++ < MOST_OTHERS;
-      if (shown) {
-        err.println(lines.line(Paths.nameOfInput(file), FileFinding.of(p)));
-      } else {
-        leftOut++;
-      }
-    }
+    int errors = (int) checked.findings().stream().filter(FileFinding::isError).count();
+    int most = errors > MOST_ERRORS ? MOST_ERRORS : errors + MOST_OTHERS;
+    List<FileFinding> shown = Selection.of(checked.findings(), most);
+    shown.forEach(f -> err.println(lines.line(Paths.nameOfInput(file), f)));
+    int leftOut =
+        checked.leftOut().values().stream().mapToInt(Integer::intValue).sum()
+            + total(checked.findings())
+            - total(shown);
     if (leftOut > 0) {
       err.printf(Locale.ROOT, "... and %,d more%n", leftOut);
     }
     if (checked.hasErrors()) {
-      long errors = checked.problems().stream().filter(Problem::isError).count();
-      throw Failure.finding("rtm: " + Counted.of(errors, "error") + ", nothing written");
+      int all = total(checked.findings().stream().filter(FileFinding::isError).toList());
+      throw Failure.finding("rtm: " + Counted.of(all, "error") + ", nothing written");
     }
     return checked.animation().orElseThrow();
+  }
+
+  private static int total(List<FileFinding> findings) {
+    return findings.stream().mapToInt(f -> 1 + f.more()).sum();
   }
 
   /** What makes a base useless, or is a sign of data lost. */
@@ -177,10 +191,10 @@ final class PackCommand implements Callable<Integer> {
     if (old.isEmpty()) {
       return summary;
     }
-    int unlike = packed.framesUnlike(old.get());
+    List<String> changes = packed.changes(old.get());
     return summary
-        + "; "
-        + (unlike == 0 ? "no frame" : Counted.of(unlike, "frame"))
-        + (unlike <= 1 ? " differs from the base" : " differ from the base");
+        + (changes.isEmpty()
+            ? "; unchanged from the base"
+            : "; changed from the base: " + String.join(", ", changes));
   }
 }

@@ -2,10 +2,11 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.rtmtext.projection.FileBytes;
+import org.rtmtext.projection.FileKind;
 
 /** Arguments that are paths; {@code -} is standard input or output. */
 final class Paths {
@@ -31,10 +32,24 @@ final class Paths {
 
   static void requireExisting(Path path) throws Failure {
     if (!Files.exists(path)) {
-      throw Failure.usage(
+      String reason =
           Files.isSymbolicLink(path)
-              ? "rtm: " + path + ": a link to a file that does not exist"
-              : "rtm: " + path + ": no such file or folder");
+              ? "a link to a file that does not exist"
+              : "no such file or folder";
+      throw new Failure(Main.WRONG_USE, List.of("rtm: " + path + ": " + reason), reason);
+    }
+  }
+
+  /** A path into a folder that is not there is a slip in the command, like one to no file. */
+  static void requireFolderOf(Path output) throws Failure {
+    Path folder = output.getParent();
+    if (!isStandard(output) && folder != null && !Files.exists(folder)) {
+      throw Failure.usage(
+          "rtm: cannot write "
+              + FindingLines.printable(output.toString())
+              + ": the folder "
+              + FindingLines.printable(folder.toString())
+              + " does not exist");
     }
   }
 
@@ -55,12 +70,9 @@ final class Paths {
     }
     byte[] start;
     try (InputStream in = Files.newInputStream(output)) {
-      start = in.readNBytes(8);
+      start = in.readNBytes(FileKind.SIGNATURE);
     }
-    String signature = new String(start, StandardCharsets.ISO_8859_1);
-    if (signature.startsWith("BMTR")
-        || signature.equals("RTM_0101")
-        || signature.equals("RTM_MDAT")) {
+    if (FileKind.of(start) == FileKind.BINARY) {
       throw Failure.usage(
           "rtm: " + output + " is a binary animation; write the text to another file");
     }

@@ -48,6 +48,7 @@ final class TextCommand implements Callable<Integer> {
     byte[] bytes = Paths.read(file, console);
     if (output != null) {
       Paths.requireOther(file, output);
+      Paths.requireFolderOf(output);
       Paths.requireNoAnimation(output);
     }
     Animation animation = Opening.open(Paths.nameOfInput(file), bytes).animation();

@@ -93,6 +93,9 @@ final class ByteOffsets {
       boolean raw = a.bmtr().phases() != null && !a.bmtr().phases().isCompressed();
       return phases() + (raw ? arrayHead() + 4L * f.frame() : 0);
     }
+    if (place instanceof Place.FrameCount f) {
+      return frame(f.frame());
+    }
     return row((Place.Row) place);
   }
 
@@ -120,15 +123,20 @@ final class ByteOffsets {
     return a.encoding().hasKeystones() ? property(a.properties().size()) : bone(a.bones().size());
   }
 
-  private long row(Place.Row row) {
+  private long frame(int index) {
     long phaseCount = a.bmtr().extraPhases().length;
     for (Frame frame : a.frames()) {
       phaseCount += frame.hasPhase() ? 1 : 0;
     }
     long at = phases() + arrayHead() + stored(a.bmtr().phases(), 4 * phaseCount);
-    for (Frame frame : a.frames().subList(0, row.frame())) {
+    for (Frame frame : a.frames().subList(0, index)) {
       at += arrayHead() + stored(frame.stored(), size(frame));
     }
+    return at;
+  }
+
+  private long row(Place.Row row) {
+    long at = frame(row.frame());
     StoredArray own = a.frames().get(row.frame()).stored();
     if (own == null || own.isCompressed()) {
       return at;

@@ -1,5 +1,6 @@
 package org.rtmtext.codec;
 
+import java.util.List;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Place;
 
@@ -65,6 +66,14 @@ public final class RtmCodec {
    */
   public static Animation carryOver(Animation edited, Animation base) {
     return CarryOver.carry(edited, base);
+  }
+
+  /**
+   * What an edited animation has unlike the one that it came from: a few words for each part, in
+   * the terms of the text, for example {@code bones}, {@code 2 of 30 frames}.
+   */
+  public static List<String> changes(Animation base, Animation edited) {
+    return Changes.list(base, edited);
   }
 
   /** Where a place of a decoded animation stands in its file. */

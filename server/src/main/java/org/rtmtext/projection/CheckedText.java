@@ -2,6 +2,7 @@ package org.rtmtext.projection;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,13 +20,14 @@ import org.rtmtext.validation.Validator;
  * A text that was read, with all that is to be said about it.
  *
  * @param animation empty when there are errors
- * @param problems of reader and rules, in the order of the text
- * @param leftOut how many findings of the rules are not in {@code problems}, by code
+ * @param findings of reader and rules, in the order of the text; what is wrong on many lines for
+ *     one cause is one of them
+ * @param leftOut how many findings of the rules are neither there nor counted with one, by code
  */
 public record CheckedText(
-    Optional<Animation> animation, List<Problem> problems, Map<Code, Integer> leftOut) {
+    Optional<Animation> animation, List<FileFinding> findings, Map<Code, Integer> leftOut) {
   public CheckedText {
-    problems = List.copyOf(problems);
+    findings = List.copyOf(findings);
     leftOut = Map.copyOf(leftOut);
   }
 
@@ -38,23 +40,47 @@ public record CheckedText(
   public static CheckedText of(byte[] bytes, int limit) {
     Utf8Text utf8 = Utf8Text.decode(bytes);
     if (utf8.problem().isPresent()) {
-      return new CheckedText(Optional.empty(), List.of(utf8.problem().get()), Map.of());
+      return new CheckedText(
+          Optional.empty(), List.of(FileFinding.of(utf8.problem().get())), Map.of());
     }
     TextReading read = TextReader.read(utf8.text());
-    List<Problem> problems = new ArrayList<>(read.problems());
+    List<Located> problems = joined(read.problems());
     if (read.animation().isEmpty()) {
-      return new CheckedText(Optional.empty(), problems, Map.of());
+      return new CheckedText(Optional.empty(), inOrder(problems), Map.of());
     }
-    Findings findings = Validator.validate(read.animation().get(), limit);
+    Findings findings = Validator.validateJoined(read.animation().get(), limit);
     for (Finding f : findings.findings()) {
-      problems.add(new Problem(f.code(), read.range(f.place()), f.message()));
+      Problem problem = new Problem(f.code(), read.range(f.place()), f.message());
+      problems.add(new Located(problem, f.more()));
     }
-    problems.sort(Comparator.comparingInt(p -> p.range().offset()));
     boolean refused =
-        problems.stream().anyMatch(Problem::isError)
+        problems.stream().anyMatch(p -> p.problem().isError())
             || findings.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
     return new CheckedText(
-        refused ? Optional.empty() : read.animation(), problems, findings.leftOut());
+        refused ? Optional.empty() : read.animation(), inOrder(problems), findings.leftOut());
+  }
+
+  /** A problem, and on how many lines more it is. */
+  private record Located(Problem problem, int more) {}
+
+  /** Problems of the same words are one: a bone is misspelled in all frames at once. */
+  private static List<Located> joined(List<Problem> problems) {
+    record Words(Code code, String message) {}
+    Map<Words, Located> byWords = new LinkedHashMap<>();
+    for (Problem p : problems) {
+      byWords.merge(
+          new Words(p.code(), p.message()),
+          new Located(p, 0),
+          (first, again) -> new Located(first.problem(), first.more() + 1));
+    }
+    return new ArrayList<>(byWords.values());
+  }
+
+  private static List<FileFinding> inOrder(List<Located> problems) {
+    return problems.stream()
+        .sorted(Comparator.comparingInt(p -> p.problem().range().offset()))
+        .map(p -> FileFinding.of(p.problem(), p.more()))
+        .toList();
   }
 
   /** Whether the text cannot be stored. */

@@ -1,7 +1,6 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,7 +13,6 @@ import org.rtmtext.codec.RtmTooLargeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.Validator;
@@ -57,10 +55,8 @@ public record FileCheck(int limit) {
   }
 
   static FileReport unreadable(Path path, IOException e) {
-    Throwable cause = e.getCause();
-    String reason = cause instanceof IOException io ? FileErrors.reason(io) : FileErrors.reason(e);
-    return FileReport.failed(
-        path.toString(), 0, FileFinding.error(FileFinding.UNREADABLE, "cannot be read: " + reason));
+    String reason = "cannot be read: " + FileErrors.reasonAlone(e);
+    return FileReport.failed(path.toString(), 0, FileFinding.error(FileFinding.UNREADABLE, reason));
   }
 
   private FileReport checkBinary(String name, byte[] bytes, long memory) {
@@ -68,15 +64,25 @@ public record FileCheck(int limit) {
     try {
       animation = RtmCodec.decode(bytes, memory);
     } catch (RtmFormatException e) {
+      if (FileKind.of(bytes) == FileKind.TEXT) {
+        return FileReport.failed(
+            name,
+            bytes.length,
+            FileFinding.error(
+                FileFinding.MALFORMED,
+                "is a text, and its name that of a binary file: rename it to .rtmt; 'pack' makes an"
+                    + " animation of it"));
+      }
       FileFinding error =
           new FileFinding(
               Severity.ERROR,
               e instanceof RtmTooLargeException ? FileFinding.TOO_LARGE : FileFinding.MALFORMED,
               e.getMessage(),
-              new Position.Offset(e.offset()));
+              new Position.Offset(e.offset()),
+              0);
       return FileReport.failed(name, bytes.length, error);
     }
-    Findings findings = Validator.validate(animation, limit);
+    Findings findings = Validator.validateJoined(animation, limit);
     List<FileFinding> list = new ArrayList<>();
     for (Finding f : findings.findings()) {
       list.add(
@@ -84,7 +90,8 @@ public record FileCheck(int limit) {
               f.code().severity(),
               f.code().id(),
               f.message(),
-              new Position.Offset(RtmCodec.byteOffset(animation, f.place()))));
+              new Position.Offset(RtmCodec.byteOffset(animation, f.place())),
+              f.more()));
     }
     list.sort(Comparator.comparingLong(f -> ((Position.Offset) f.position()).offset()));
     return report(name, bytes.length, summary(animation), list, findings.leftOut());
@@ -92,15 +99,11 @@ public record FileCheck(int limit) {
 
   private FileReport checkText(String name, byte[] bytes) {
     CheckedText text = CheckedText.of(bytes, limit);
-    List<FileFinding> list = new ArrayList<>();
-    for (Problem p : text.problems()) {
-      list.add(FileFinding.of(p));
-    }
     return report(
         name,
         bytes.length,
         text.animation().map(FileCheck::summary).orElse(null),
-        list,
+        text.findings(),
         text.leftOut());
   }
 
@@ -114,22 +117,7 @@ public record FileCheck(int limit) {
     for (Map.Entry<Code, Integer> e : leftOut.entrySet()) {
       counts = counts.plus(e.getKey().severity(), e.getValue());
     }
-    return new FileReport(name, size, summary, first(list), counts);
-  }
-
-  /** The first findings up to the limit, errors before others; in the order of the file. */
-  private List<FileFinding> first(List<FileFinding> list) {
-    if (list.size() <= limit) {
-      return list;
-    }
-    long others = Math.max(0, limit - list.stream().filter(FileFinding::isError).count());
-    List<FileFinding> kept = new ArrayList<>();
-    for (FileFinding f : list) {
-      if (kept.size() < limit && (f.isError() || others-- > 0)) {
-        kept.add(f);
-      }
-    }
-    return kept;
+    return new FileReport(name, size, summary, Selection.of(list, limit), counts);
   }
 
   private static FileReport.Summary summary(Animation a) {
@@ -137,9 +125,6 @@ public record FileCheck(int limit) {
   }
 
   private static boolean isBinary(String name, byte[] bytes) {
-    String start = new String(bytes, 0, Math.min(4, bytes.length), StandardCharsets.ISO_8859_1);
-    return start.equals("BMTR")
-        || start.equals("RTM_")
-        || name.toLowerCase(Locale.ROOT).endsWith(".rtm");
+    return FileKind.of(bytes) == FileKind.BINARY || name.toLowerCase(Locale.ROOT).endsWith(".rtm");
   }
 }

@@ -11,6 +11,11 @@ import java.nio.file.NotDirectoryException;
 public final class FileErrors {
   private FileErrors() {}
 
+  /** The reason alone, of an exception whose message names the path as well. */
+  public static String reasonAlone(IOException e) {
+    return e.getCause() instanceof IOException cause ? reason(cause) : reason(e);
+  }
+
   /** The reason without the path, for example {@code No space left on device}. */
   public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {

@@ -8,8 +8,11 @@ import org.rtmtext.problem.Severity;
  *
  * @param code a {@link org.rtmtext.problem.Code#id()}, or one of the constants here
  * @param message one sentence
+ * @param more in how many frames of a binary file, or on how many lines of a text, the same is
+ *     wrong beside this
  */
-public record FileFinding(Severity severity, String code, String message, Position position) {
+public record FileFinding(
+    Severity severity, String code, String message, Position position, int more) {
   /** The file could not be read at all. */
   public static final String UNREADABLE = "unreadable";
 
@@ -23,16 +26,22 @@ public record FileFinding(Severity severity, String code, String message, Positi
   public static final String INTERNAL = "internal";
 
   static FileFinding error(String code, String message) {
-    return new FileFinding(Severity.ERROR, code, message, Position.NONE);
+    return new FileFinding(Severity.ERROR, code, message, Position.NONE, 0);
   }
 
   /** The finding that a problem of a text file is. */
   public static FileFinding of(Problem problem) {
+    return of(problem, 0);
+  }
+
+  /** The same for one that is there on some lines more. */
+  static FileFinding of(Problem problem, int more) {
     return new FileFinding(
         problem.severity(),
         problem.code().id(),
         problem.message(),
-        new Position.LineColumn(problem.range().line() + 1, problem.range().column() + 1));
+        new Position.LineColumn(problem.range().line() + 1, problem.range().column() + 1),
+        more);
   }
 
   public boolean isError() {

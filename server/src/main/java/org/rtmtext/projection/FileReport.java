@@ -24,9 +24,9 @@ public record FileReport(
     return new FileReport(name, size, null, List.of(error), Counts.of(List.of(error)));
   }
 
-  /** How many findings there are beside those listed. */
+  /** How many findings there are beside those listed and counted with them. */
   public int leftOut() {
-    return counts.total() - findings.size();
+    return counts.total() - findings.stream().mapToInt(f -> 1 + f.more()).sum();
   }
 
   /** Whether memory was what was missing. */
@@ -41,7 +41,7 @@ public record FileReport(
    */
   public record Summary(String encoding, int frames, int bones) {}
 
-  /** How many findings there are of each severity. */
+  /** How many findings there are of each severity; those joined into one are counted each. */
   public record Counts(int errors, int warnings, int information) {
     static Counts of(List<FileFinding> findings) {
       return new Counts(
@@ -63,7 +63,10 @@ public record FileReport(
     }
 
     private static int count(List<FileFinding> findings, Severity severity) {
-      return (int) findings.stream().filter(f -> f.severity() == severity).count();
+      return findings.stream()
+          .filter(f -> f.severity() == severity)
+          .mapToInt(f -> 1 + f.more())
+          .sum();
     }
   }
 }

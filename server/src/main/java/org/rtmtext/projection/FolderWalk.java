@@ -14,9 +14,9 @@ import java.util.Set;
 
 /**
  * Finds the {@code .rtm} and {@code .rtmt} files under folders. Links are followed, but no folder
- * is entered twice, so that links in a loop do no harm.
+ * is entered twice, so that links in a loop do no harm, and no path is found twice.
  */
-final class FolderWalk {
+public final class FolderWalk {
   /**
    * A file, or a folder that could not be listed.
    *
@@ -26,6 +26,7 @@ final class FolderWalk {
 
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
+  private final Set<Path> files = new HashSet<>();
 
   private FolderWalk() {}
 
@@ -40,16 +41,43 @@ final class FolderWalk {
       if (Files.isDirectory(path)) {
         walk.enter(path);
       } else {
-        walk.found.add(new Found(path, null));
+        walk.add(path, realFolder(path));
       }
     }
     return walk.found;
   }
 
+  /** Whether a folder has not a single file to check, and could be looked through. */
+  public static boolean isEmpty(Path folder) {
+    return find(List.of(folder)).isEmpty();
+  }
+
+  /**
+   * Adds a file unless it is there.
+   *
+   * @param realFolder without links: paths that lead to the same entry of it are the same file
+   */
+  private void add(Path file, Path realFolder) {
+    if (file.getFileName() == null || files.add(realFolder.resolve(file.getFileName()))) {
+      found.add(new Found(file, null));
+    }
+  }
+
+  private static Path realFolder(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    try {
+      return folder == null ? file : folder.toRealPath();
+    } catch (IOException e) {
+      return folder;
+    }
+  }
+
   private void enter(Path folder) {
     List<Path> entries = new ArrayList<>();
+    Path real;
     try {
-      if (!entered.add(folder.toRealPath())) {
+      real = folder.toRealPath();
+      if (!entered.add(real)) {
         return;
       }
       try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
@@ -67,7 +95,7 @@ final class FolderWalk {
       if (Files.isDirectory(entry)) {
         enter(entry);
       } else if (isAnimation(entry)) {
-        found.add(new Found(entry, null));
+        add(entry, real);
       }
     }
   }

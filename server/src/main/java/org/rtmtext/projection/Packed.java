@@ -1,11 +1,11 @@
 package org.rtmtext.projection;
 
+import java.util.List;
 import java.util.Optional;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
 
 /**
  * An edited animation as the bytes of a file.
@@ -38,19 +38,8 @@ public record Packed(Animation animation, byte[] bytes) {
     }
   }
 
-  /** How many frames hold other values than the frame of the same number in {@code base}. */
-  public int framesUnlike(Animation base) {
-    int common = Math.min(animation.frames().size(), base.frames().size());
-    int unlike = Math.max(animation.frames().size(), base.frames().size()) - common;
-    for (int f = 0; f < common; f++) {
-      Frame a = animation.frames().get(f);
-      Frame b = base.frames().get(f);
-      if (a.phase() != b.phase()
-          || a.hasPhase() != b.hasPhase()
-          || !a.transforms().equals(b.transforms())) {
-        unlike++;
-      }
-    }
-    return unlike;
+  /** What is unlike {@code base}, a few words for each part. */
+  public List<String> changes(Animation base) {
+    return RtmCodec.changes(base, animation);
   }
 }

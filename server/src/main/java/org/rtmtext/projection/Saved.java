@@ -2,6 +2,7 @@ package org.rtmtext.projection;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Wording;
@@ -33,9 +34,7 @@ public record Saved(Path file, Packed packed, Optional<OpenedFile> base) {
     if (Arrays.equals(before.bytes(), packed.bytes())) {
       return "; nothing has changed";
     }
-    int frames = packed.framesUnlike(before.animation());
-    return frames == 0
-        ? ""
-        : "; " + Wording.count(frames, "frame") + (frames == 1 ? " has changed" : " have changed");
+    List<String> changes = packed.changes(before.animation());
+    return changes.isEmpty() ? "" : "; changed: " + String.join(", ", changes);
   }
 }

@@ -64,6 +64,15 @@ class CheckCommandTest {
   }
 
   @Test
+  void aTextWithTheNameOfABinaryFileIsAnError() throws IOException {
+    Path file = folder.resolve("walk.rtm");
+    Files.writeString(file, "rtm plain\nbones\n");
+    Cli.Result result = Cli.rtm("check", folder);
+    assertEquals(1, result.code());
+    assertTrue(result.err().startsWith(file + ": error: is a text"), result.err());
+  }
+
+  @Test
   void warningsCountWhenStrict() throws IOException {
     Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
     assertEquals(0, Cli.rtm("check", odd).code());
@@ -79,15 +88,52 @@ class CheckCommandTest {
   }
 
   @Test
-  void manyFindingsAreCutShort() throws IOException {
+  void oneCauseInManyFramesIsOneLine() throws IOException {
     Path odd = Samples.write(folder.resolve("b.rtm"), samePhases(Samples.bmtr5(30, 2)));
+    Cli.Result result = Cli.rtm("check", odd);
+    List<String> lines = result.errLines();
+    assertEquals(2, lines.size(), result.err());
+    assertTrue(lines.get(0).endsWith("let it begin at 0 [phase-ends]"), result.err());
+    assertTrue(lines.get(1).endsWith(" (and in 28 more frames) [phase-repeated]"), result.err());
+    assertTrue(result.out().endsWith(": 0 errors, 30 warnings\n"), result.out());
+
+    JsonObject json =
+        JsonParser.parseString(Cli.rtm("check", "--json", odd).out()).getAsJsonObject();
+    JsonObject file = json.getAsJsonArray("files").get(0).getAsJsonObject();
+    assertEquals(0, file.get("omitted").getAsInt());
+    JsonArray findings = file.getAsJsonArray("findings");
+    assertFalse(findings.get(0).getAsJsonObject().has("more"));
+    assertEquals(28, findings.get(1).getAsJsonObject().get("more").getAsInt());
+    assertEquals(30, json.getAsJsonObject("summary").get("warnings").getAsInt());
+  }
+
+  @Test
+  void aBoneMisspelledInAllFramesIsOneLine() throws IOException {
+    Path text = folder.resolve("a.rtmt");
+    String row = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    Files.writeString(
+        text, "rtm plain\nbones\n  spine\nframe 0\n  spien" + row + "frame 1\n  spien" + row);
+    Cli.Result result = Cli.rtm("check", text);
+    assertEquals(1, result.errLines().size(), result.err());
+    assertTrue(result.err().endsWith(" (and on 1 more line) [bone-unknown]\n"), result.err());
+    assertTrue(result.out().contains(": 2 errors, 0 warnings"), result.out());
+  }
+
+  @Test
+  void manyFindingsAreCutShort() throws IOException {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      names.add("Bone" + i);
+    }
+    Animation a = Samples.bmtr5(3, 30);
+    Animation upperCase =
+        new Animation(
+            a.encoding(), a.motion(), a.header(), a.properties(), names, a.frames(), new byte[0]);
+    Path odd = Samples.write(folder.resolve("b.rtm"), upperCase);
     Cli.Result result = Cli.rtm("check", "--max-findings=3", odd);
     assertEquals(4, result.errLines().size(), result.err());
-    assertTrue(
-        result.errLines().get(3).matches(".*b\\.rtm: \\.\\.\\. and [\\d,]+ more"), result.err());
-    int all = Cli.rtm("check", "--max-findings=1000", odd).errLines().size();
-    assertTrue(all > 20, all + " findings");
-    assertTrue(result.err().contains("and " + (all - 3) + " more"), result.err());
+    assertEquals(odd + ": ... and 27 more", result.errLines().get(3));
+    assertEquals(30, Cli.rtm("check", "--max-findings=1000", odd).errLines().size());
     assertEquals(21, Cli.rtm("check", odd).errLines().size());
   }
 
@@ -103,6 +149,50 @@ class CheckCommandTest {
     List<String> found =
         result.errLines().stream().map(l -> l.substring(0, l.indexOf(":@"))).toList();
     assertEquals(expected, found);
+  }
+
+  @Test
+  void aPathThatIsNotThereIsWrongUseAndTheOthersAreChecked() throws IOException {
+    Path good = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Path none = folder.resolve("none");
+    Cli.Result result = Cli.rtm("check", none, good);
+    assertEquals(2, result.code());
+    assertEquals(none + ": error: cannot be read: no such file or folder\n", result.err());
+    assertTrue(result.out().startsWith("checked 2 files (3 frames)"), result.out());
+    Cli.Result json = Cli.rtm("check", "--json", none, good);
+    assertEquals(2, json.code());
+    JsonObject report = JsonParser.parseString(json.out()).getAsJsonObject();
+    assertEquals(2, report.getAsJsonArray("files").size());
+    assertTrue(json.out().endsWith("}\n"), json.out());
+  }
+
+  @Test
+  void aFolderWithoutAnimationsIsWrongUse() throws IOException {
+    Path empty = Files.createDirectories(folder.resolve("empty").resolve("sub")).getParent();
+    Files.writeString(empty.resolve("a.txt"), "");
+    Path good = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Cli.Result result = Cli.rtm("check", empty, good);
+    assertEquals(2, result.code());
+    assertEquals("rtm: no .rtm or .rtmt files in " + empty + "\n", result.err());
+    assertTrue(result.out().startsWith("checked 1 file "), result.out());
+  }
+
+  @Test
+  void noFileIsCheckedTwice() throws IOException {
+    Path file = Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
+    Path roundabout = folder.resolve("sub").resolve("..").resolve("sub").resolve("a.rtm");
+    Path linked = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("sub"));
+    for (Object[] args :
+        new Object[][] {
+          {"check", folder, file},
+          {"check", file, folder},
+          {"check", file, roundabout, linked.resolve("a.rtm")},
+          {"check", folder, linked}
+        }) {
+      Cli.Result result = Cli.rtm(args);
+      assertEquals(0, result.code(), result.err());
+      assertTrue(result.out().startsWith("checked 1 file (3 frames)"), result.out());
+    }
   }
 
   @Test

@@ -73,7 +73,10 @@ class InfoCommandTest {
     assertTrue(p.get("namePadding").getAsBoolean());
     assertFalse(p.get("mdat").getAsBoolean());
     assertEquals(1, p.getAsJsonArray("phases").get(1).getAsDouble());
-    assertTrue(files.get(1).getAsJsonObject().get("error").getAsString().contains(":@8:"));
+    assertTrue(result.out().endsWith("]\n"), result.out());
+    String error = files.get(1).getAsJsonObject().get("error").getAsString();
+    assertTrue(error.startsWith("@8: "), error);
+    assertFalse(error.contains("damaged.rtm"), error);
     JsonObject b = files.get(2).getAsJsonObject();
     assertEquals(5, b.get("compressedArrays").getAsInt());
     assertEquals(6, b.get("arrays").getAsInt());
@@ -81,5 +84,19 @@ class InfoCommandTest {
     assertEquals(
         "StepSound",
         b.getAsJsonArray("properties").get(0).getAsJsonObject().get("name").getAsString());
+  }
+
+  @Test
+  void aFileThatIsNotThereIsWrongUseAndTheOthersAreDescribed() throws IOException {
+    Path plain = Samples.write(folder.resolve("plain.rtm"), Samples.plain(3, 2));
+    Path none = folder.resolve("none.rtm");
+    Path damaged = Files.write(folder.resolve("damaged.rtm"), "RTM_0101".getBytes(UTF_8));
+    Cli.Result result = Cli.rtm("info", "--json", none, folder, plain, damaged);
+    assertEquals(2, result.code());
+    JsonArray files = JsonParser.parseString(result.out()).getAsJsonArray();
+    assertEquals(
+        "no such file or folder", files.get(0).getAsJsonObject().get("error").getAsString());
+    assertEquals("is a folder", files.get(1).getAsJsonObject().get("error").getAsString());
+    assertEquals(3, files.get(2).getAsJsonObject().get("frames").getAsInt());
   }
 }

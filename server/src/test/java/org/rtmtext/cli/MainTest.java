@@ -52,7 +52,6 @@ class MainTest {
 
   @Test
   void wrongUseIsExplained() {
-    wrong("rtm: which command?", "rtm --help");
     wrong("rtm: Unmatched argument at index 0: 'txt'", "rtm text?", "txt");
     wrong("rtm: Missing required option: '--output=OUT.rtm'", "rtm pack --help", "pack", "a.rtmt");
     wrong("rtm: Missing required parameter: 'PATH'", "rtm check --help", "check");
@@ -68,8 +67,19 @@ class MainTest {
     assertEquals("", result.out());
   }
 
+  @Test
+  void withoutACommandTheyAreListed() {
+    Cli.Result result = Cli.rtm();
+    assertEquals(2, result.code());
+    assertEquals("", result.out());
+    assertEquals("rtm: which command?", result.errLines().get(0));
+    for (String command : new String[] {"text", "pack", "check", "info"}) {
+      assertTrue(result.err().contains("\n  " + command + " "), result.err());
+    }
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"text", "check", "info"})
+  @ValueSource(strings = {"text", "info"})
   void aFileThatIsNotThereIsWrongUse(String command) {
     Path file = folder.resolve("none.rtm");
     Cli.Result result = Cli.rtm(command, file);

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,16 @@ class PackCommandTest {
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
     assertEquals(0, result.code(), result.err());
     assertArrayEquals(Files.readAllBytes(old), Files.readAllBytes(out));
-    assertTrue(result.out().endsWith("; no frame differs from the base\n"), result.out());
+    assertTrue(result.out().endsWith("; unchanged from the base\n"), result.out());
+  }
+
+  @Test
+  void saysWhatChangedWhereNoFrameDid() throws IOException {
+    edit("bone1", "Bone1", 4);
+    edit("motion 0 0 0", "motion 0 0 1", 1);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.out().endsWith("; changed from the base: motion, bones\n"), result.out());
   }
 
   @Test
@@ -66,7 +76,7 @@ class PackCommandTest {
     byte[] before = Files.readAllBytes(old);
     Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
     assertEquals(0, result.code(), result.err());
-    assertTrue(result.out().endsWith("; 1 frame differs from the base\n"), result.out());
+    assertTrue(result.out().endsWith("; changed from the base: 1 of 3 frames\n"), result.out());
     byte[] after = Files.readAllBytes(old);
     assertEquals(before.length, after.length);
     int differences = 0;
@@ -103,6 +113,33 @@ class PackCommandTest {
     assertTrue(result.err().contains("nothing written"), result.err());
     assertEquals("", result.out());
     assertEquals("untouched", Files.readString(out));
+  }
+
+  @Test
+  void manyErrorsAreCutShort() throws IOException {
+    StringBuilder many = new StringBuilder("rtm plain\nbones\nframe 0\n");
+    for (int i = 0; i < 150; i++) {
+      many.append("  b").append(i).append(" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    }
+    Files.writeString(text, many);
+    List<String> lines = Cli.rtm("pack", text, "-o", out).errLines();
+    assertEquals(102, lines.size());
+    assertEquals("... and 50 more", lines.get(100));
+    assertEquals("rtm: 150 errors, nothing written", lines.get(101));
+  }
+
+  @Test
+  void informationHidesNoWarning() throws IOException {
+    StringBuilder many = new StringBuilder("rtm plain\nbones\n  b\n");
+    for (int i = 1; i < 30; i++) {
+      many.append("frame 0.1234").append(10_089 + i * 100);
+      many.append("\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    }
+    Files.writeString(text, many);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.err().contains("[digits-lost]"), result.err());
+    assertEquals(2, result.errLines().stream().filter(l -> l.contains("[phase-ends]")).count());
   }
 
   @Test
@@ -143,6 +180,28 @@ class PackCommandTest {
     assertEquals(1, result.code());
     assertTrue(result.err().startsWith(old + ":@8: error: "), result.err());
     assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void anAnimationIsNoText() {
+    Cli.Result result = Cli.rtm("pack", old, "-o", out);
+    assertEquals(2, result.code());
+    assertEquals("rtm: " + old + " is a binary animation; 'text' shows it as text\n", result.err());
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aFolderThatIsNotThereIsWrongUse() {
+    Cli.Result result = Cli.rtm("pack", text, "-o", folder.resolve("none").resolve("a.rtm"));
+    assertEquals(2, result.code());
+    assertTrue(result.err().contains("none does not exist"), result.err());
+  }
+
+  @Test
+  void aTextIsNoBase() {
+    Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", text);
+    assertEquals(2, result.code());
+    assertEquals("rtm: " + text + " is a text; 'pack' makes an animation of it\n", result.err());
   }
 
   @Test

@@ -51,6 +51,15 @@ class TextCommandTest {
   }
 
   @Test
+  void aTextIsNoAnimation() throws IOException {
+    Path file = folder.resolve("walk.rtm");
+    Files.writeString(file, "// by hand\nrtm plain\nbones\n");
+    Cli.Result result = Cli.rtm("text", file);
+    assertEquals(2, result.code());
+    assertEquals("rtm: " + file + " is a text; 'pack' makes an animation of it\n", result.err());
+  }
+
+  @Test
   void neverWritesOverAnotherAnimation() throws IOException {
     Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
     Path other = Samples.write(folder.resolve("other.rtm"), Samples.bmtr5(3, 2));
@@ -76,7 +85,7 @@ class TextCommandTest {
     Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
     Path out = folder.resolve("none").resolve("walk.rtmt");
     Cli.Result result = Cli.rtm("text", file, "-o", out);
-    assertEquals(1, result.code());
+    assertEquals(2, result.code());
     assertEquals(
         "rtm: cannot write " + out + ": the folder " + folder.resolve("none") + " does not exist\n",
         result.err());

@@ -43,6 +43,8 @@ final class MalformedTexts {
     texts.put("syntax-phase", BMTR + "\nframe\n" + PELVIS + SPINE);
     texts.put("syntax-property", "rtm bmtr 5\nproperties\n  0.5 StepSound\nbones\n");
     texts.put("syntax-motion", "rtm bmtr 5\nmotion x 0 0\n");
+    texts.put("syntax-keyword", BMTR + "\nfrmae 0\n" + PELVIS + SPINE);
+    texts.put("syntax-frame-line", BMTR + "\nframe 0 x\n" + PELVIS + SPINE);
     texts.put("syntax-encoding", "rtm binarised\nbones\n");
     texts.put(
         "syntax-two-frames",

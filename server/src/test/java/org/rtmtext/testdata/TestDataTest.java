@@ -21,8 +21,9 @@ import org.junit.jupiter.api.function.Executable;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.Position;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
 
@@ -101,9 +102,9 @@ class TestDataTest {
         (name, bytes) -> {
           golden(name, bytes);
           CheckedText checked = CheckedText.of(bytes, ALL_FINDINGS);
-          assertTrue(!checked.problems().isEmpty(), "there are problems");
+          assertTrue(!checked.findings().isEmpty(), "there are problems");
           String lines =
-              checked.problems().stream().map(TestDataTest::line).collect(Collectors.joining());
+              checked.findings().stream().map(TestDataTest::line).collect(Collectors.joining());
           golden(beside(name, ".txt"), lines.getBytes(StandardCharsets.UTF_8));
         });
   }
@@ -136,14 +137,16 @@ class TestDataTest {
     return TextReader.read(TextPrinter.print(animation)).animation().orElseThrow();
   }
 
-  private static String line(Problem p) {
+  private static String line(FileFinding f) {
+    Position.LineColumn at = (Position.LineColumn) f.position();
     return String.format(
-        "%d:%d: %s: %s [%s]\n",
-        p.range().line() + 1,
-        p.range().column() + 1,
-        p.severity().name().toLowerCase(Locale.ROOT),
-        p.message(),
-        p.code().id());
+        "%d:%d: %s: %s [%s]%s\n",
+        at.line(),
+        at.column(),
+        f.severity().name().toLowerCase(Locale.ROOT),
+        f.message(),
+        f.code(),
+        f.more() == 0 ? "" : " and " + f.more() + " more");
   }
 
   private static String beside(String name, String ending) {

@@ -14,6 +14,9 @@ public sealed interface Place {
   /** The phase of a frame, by the frame's index. */
   record FrameHead(int frame) implements Place {}
 
+  /** The number of transforms of a frame, by the frame's index. */
+  record FrameCount(int frame) implements Place {}
+
   /**
    * A part of a row.
    *

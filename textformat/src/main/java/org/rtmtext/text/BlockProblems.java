@@ -3,6 +3,7 @@ package org.rtmtext.text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.INode;
@@ -82,8 +83,22 @@ final class BlockProblems {
       if (hints == null) {
         hints = new SyntaxHints(parsed.getRootNode().getText());
       }
-      add(Code.SYNTAX, node, syntaxMessage(node, hints));
+      addSyntaxError(node, hints);
     }
+  }
+
+  private void addSyntaxError(INode node, SyntaxHints hints) {
+    Optional<SyntaxHints.Misspelled> misspelled = hints.keyword(node.getOffset());
+    if (misspelled.isEmpty()) {
+      add(Code.SYNTAX, node, syntaxMessage(node, hints));
+      return;
+    }
+    SyntaxHints.Misspelled m = misspelled.get();
+    add(
+        Code.SYNTAX,
+        m.offset(),
+        m.word().length(),
+        "'" + m.word() + "' begins no statement or section; did you mean '" + m.keyword() + "'?");
   }
 
   private static String syntaxMessage(INode node, SyntaxHints hints) {

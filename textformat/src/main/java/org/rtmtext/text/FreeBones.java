@@ -18,6 +18,9 @@ final class FreeBones {
   /** All bones of this name have a row. */
   static final int NONE_LEFT = -1;
 
+  /** The name is in the list, behind the bones that have a row. */
+  static final int BEYOND = -3;
+
   private final BoneLookup lookup;
   private final int listed;
   private final Set<Integer> taken = new HashSet<>();
@@ -34,14 +37,17 @@ final class FreeBones {
   /**
    * Takes the first free bone of a name.
    *
-   * @return its index, or {@link #UNKNOWN} or {@link #NONE_LEFT}
+   * @return its index, or {@link #UNKNOWN}, {@link #BEYOND} or {@link #NONE_LEFT}
    */
   int take(String name) {
     int first = lookup.first(name);
     if (first < 0) {
       return UNKNOWN;
     }
-    if (first < listed && taken.add(first)) {
+    if (first >= listed) {
+      return BEYOND;
+    }
+    if (taken.add(first)) {
       return first;
     }
     // Bones of one name are taken in order, so that all before the last one taken are so, too.

@@ -94,7 +94,9 @@ final class HeadReader {
 
   private Header header() {
     if (encoding == null || !encoding.isBinarised()) {
-      return new PlainHeader(hasMdat || mdatWord != 0, mdatWord, null);
+      // Of a block without properties, its word is all that a text may name.
+      boolean block = hasMdat || sections.containsKey(Section.MDAT);
+      return new PlainHeader(block, mdatWord, null);
     }
     boolean counted = sections.containsKey(Section.ANIMATED_BONES);
     return new BmtrHeader(

@@ -44,6 +44,9 @@ final class RowBinding {
   /** The bones that misspelled names were probably meant to be. */
   private final List<String> meant = new ArrayList<>();
 
+  /** Whether a row is for a bone that has none by the count of the frame. */
+  private boolean beyond;
+
   private RowBinding(RowNames names, BoneLookup lookup, boolean counted) {
     this.names = names;
     this.lookup = lookup;
@@ -117,18 +120,18 @@ final class RowBinding {
   private int bone(int row, FreeBones free, int count) {
     String name = names.bone(row);
     int index = free.take(name);
-    if (index == FreeBones.NONE_LEFT && lookup.first(name) >= count) {
+    if (index == FreeBones.BEYOND) {
+      beyond = true;
       add(
           Code.TRANSFORM_COUNT,
           row,
           Part.NAME,
-          "the frame has "
-              + Wording.count(count, "transform")
-              + ", and bone "
+          "a frame with 'transforms' has the rows of the first bones of the list, here "
+              + count
+              + ", and "
               + Wording.quoted(name)
-              + " is number "
-              + (lookup.first(name) + 1)
-              + " of the list: remove this row, or give the bones before it rows, too");
+              + " is behind them: remove 'transforms' and give each bone a row, or correct the"
+              + " name");
     } else if (index == FreeBones.NONE_LEFT) {
       add(
           Code.BONE_TWICE,
@@ -192,7 +195,7 @@ final class RowBinding {
   private void reportMissing(int count, FreeBones free, int unnamed) {
     // The bone that a misspelled name was meant to be has its row: one message says enough.
     meant.forEach(free::take);
-    int missing = free.count();
+    int missing = beyond ? 0 : free.count();
     if (missing > 0) {
       String first =
           free.names(NAMED).stream().map(Wording::quoted).collect(Collectors.joining(", "));

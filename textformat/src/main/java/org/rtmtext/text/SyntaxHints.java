@@ -1,10 +1,12 @@
 package org.rtmtext.text;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -13,8 +15,8 @@ import org.rtmtext.problem.Wording;
  * then.
  */
 final class SyntaxHints {
-  private static final Set<String> SECTIONS =
-      Set.of(
+  private static final List<String> SECTIONS =
+      List.of(
           "rtm",
           "motion",
           "reversed",
@@ -27,8 +29,18 @@ final class SyntaxHints {
           "bones",
           "frame");
 
+  /** Sections whose keyword stands alone on its line. */
+  private static final Set<String> LISTS = Set.of("metadata", "properties", "bones");
+
+  private static final Suggestions KEYWORDS = new Suggestions(SECTIONS);
+  private static final Suggestions ENCODINGS = new Suggestions(List.of("plain", "bmtr"));
+  private static final Suggestions TRANSFORMS = new Suggestions(List.of("transforms"));
+
   private static final Map<String, String> STATEMENTS =
       Map.of(
+          "bones", "the line ends behind 'bones'; the names stand below it, one a line",
+          "properties", "the line ends behind 'properties'; they stand below it, one a line",
+          "metadata", "the line ends behind 'metadata'; the strings stand below it, one a line",
           "motion", "a motion has 3 numbers, x y z in metres",
           "reversed", "'reversed' has one integer",
           "preload", "'preload' has one integer",
@@ -40,6 +52,12 @@ final class SyntaxHints {
       Pattern.compile("(?<![\\d,.])([-+]?\\d+),(\\d+)(?![\\d,.])");
   private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("([-+]?)(\\.\\d+)");
   private static final Pattern NO_DIGIT_BEHIND = Pattern.compile("([-+]?\\d+\\.)(?!\\d)");
+  private static final Pattern FRAME_LINE =
+      Pattern.compile("\\s*+frame\\s++(?:[-+.\\w]++)(\\s++transforms\\b)?");
+  private static final Pattern KEYWORD_LINE =
+      Pattern.compile("\\s*+([A-Za-z]++)(?:\\s++(\\S.*)?)?");
+  private static final Pattern VALUE =
+      Pattern.compile("(?:[-+.]?\\d|none\\b|nan\\b|[-+]?inf\\b).*");
   private static final Pattern NUMBER = Pattern.compile("[-+.]?\\d.*");
   private static final Pattern AS = Pattern.compile("(?<!\\s)\\s++as\\s++");
   private static final Pattern PROPERTY =
@@ -60,11 +78,43 @@ final class SyntaxHints {
   }
 
   /**
-   * A hint for a syntax error.
+   * A keyword with a slip of the pen.
    *
-   * @param offset of what was not expected, not before that of the call before
+   * @param offset of the word in the block
    */
-  Optional<String> at(int offset) {
+  record Misspelled(int offset, String word, String keyword) {}
+
+  /**
+   * The keyword that the first word of a line was probably meant to be, if the line could be its.
+   *
+   * @param offset of what was not expected in this line, not before that of the call before
+   */
+  Optional<Misspelled> keyword(int offset) {
+    Matcher parts = KEYWORD_LINE.matcher(text(offset));
+    if (sectionLine || !parts.matches()) {
+      return Optional.empty();
+    }
+    String word = parts.group(1);
+    String rest = parts.group(2) == null ? "" : parts.group(2).strip();
+    int start = lines.start(line) + parts.start(1);
+    return KEYWORDS
+        .nearest(word)
+        .filter(keyword -> couldBe(keyword, rest))
+        .map(keyword -> new Misspelled(start, word, keyword));
+  }
+
+  private boolean couldBe(String keyword, String rest) {
+    if (LISTS.contains(keyword)) {
+      // In a list of names a word alone on its line is a name.
+      return rest.isEmpty() && !section.equals("bones") && !section.equals("metadata");
+    }
+    return keyword.equals("rtm")
+        ? rest.startsWith("plain") || rest.startsWith("bmtr")
+        : VALUE.matcher(rest).matches() && rest.indexOf('|') < 0;
+  }
+
+  /** Goes on to the line of an offset; its text without a comment, or none where it is too long. */
+  private String text(int offset) {
     int wanted = lines.line(offset);
     while (line < wanted) {
       line++;
@@ -74,11 +124,17 @@ final class SyntaxHints {
     }
     int start = lines.start(wanted);
     int end = lines.end(wanted);
-    if (offset >= end || end - start > LONGEST_LINE) {
-      return Optional.empty();
-    }
-    String text = withoutComment(block.substring(start, end));
-    int column = offset - start;
+    return end - start > LONGEST_LINE ? "" : withoutComment(block.substring(start, end));
+  }
+
+  /**
+   * A hint for a syntax error.
+   *
+   * @param offset of what was not expected, not before that of the call before
+   */
+  Optional<String> at(int offset) {
+    String text = text(offset);
+    int column = offset - lines.start(line);
     if (column >= text.length()) {
       return Optional.empty();
     }
@@ -86,13 +142,48 @@ final class SyntaxHints {
   }
 
   private Optional<String> statement(String text, int column) {
-    return number(text, column).or(() -> Optional.ofNullable(STATEMENTS.get(section)));
+    return number(text, column)
+        .or(
+            () ->
+                switch (section) {
+                  case "rtm" -> ENCODINGS.nearest(word(text, column)).map(SyntaxHints::didYouMean);
+                  case "frame" -> frame(text, column);
+                  default -> Optional.ofNullable(STATEMENTS.get(section));
+                });
+  }
+
+  /** What stands behind the phase. */
+  private static Optional<String> frame(String text, int column) {
+    Matcher parts = FRAME_LINE.matcher(text);
+    if (!parts.lookingAt() || column < parts.end() || parts.group(1) != null) {
+      return Optional.empty();
+    }
+    return TRANSFORMS
+        .nearest(word(text, column))
+        .map(SyntaxHints::didYouMean)
+        .or(
+            () ->
+                Optional.of("the line of a frame ends behind its phase; the rows stand below it"));
+  }
+
+  private static String didYouMean(String word) {
+    return "did you mean '" + word + "'?";
+  }
+
+  private static String word(String text, int column) {
+    int end = column;
+    while (end < text.length() && Names.isIdentifierPart(text.charAt(end))) {
+      end++;
+    }
+    return text.substring(column, end);
   }
 
   private Optional<String> entry(String text, int column) {
     return switch (section) {
       case "bones" ->
-          text.indexOf('|') < 0 ? name("name", text, 0, text.length(), column) : Optional.empty();
+          text.indexOf('|') < 0
+              ? name("name", text, 0, text.length(), column)
+              : Optional.of("a row belongs to a frame: begin that with 'frame' and its phase");
       case "metadata" -> name("string", text, 0, text.length(), column);
       case "properties" -> property(text, column);
       case "frame" -> row(text, column);

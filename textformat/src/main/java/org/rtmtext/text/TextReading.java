@@ -298,6 +298,9 @@ public final class TextReading {
     if (place instanceof Place.FrameHead f) {
       return frameRange(f.frame());
     }
+    if (place instanceof Place.FrameCount f) {
+      return frameRange(f.frame());
+    }
     return rowRange((Place.Row) place);
   }
 

@@ -60,11 +60,11 @@ final class CountsDisagreeRule implements Rule {
     if (transforms != a.bones().size()) {
       out.add(
           code(),
-          new Place.FrameHead(frame),
+          new Place.FrameCount(frame),
           () ->
               String.format(
                   "%s has %s for %s: give each bone one row",
-                  Wording.frame(frame),
+                  Rows.frame(a, frame),
                   Wording.count(transforms, "transform"),
                   Wording.count(a.bones().size(), "bone")));
     }

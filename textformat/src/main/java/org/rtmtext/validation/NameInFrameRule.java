@@ -34,7 +34,7 @@ final class NameInFrameRule implements Rule {
             () ->
                 String.format(
                     "the row of bone %s in %s is stored as %s: give it the name of the list",
-                    Wording.quoted(listed), Wording.frame(frame), Wording.quoted(stored)));
+                    Wording.quoted(listed), Rows.frame(a, frame), Wording.quoted(stored)));
       }
     }
   }

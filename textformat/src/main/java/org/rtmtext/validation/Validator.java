@@ -43,7 +43,15 @@ public final class Validator {
    * @param limit how many findings are kept; the others are counted
    */
   public static Findings validate(Animation a, int limit) {
-    Findings out = new Findings(limit);
+    return validate(a, new Findings(limit));
+  }
+
+  /** The same, with what is wrong in many frames for one cause as one finding. */
+  public static Findings validateJoined(Animation a, int limit) {
+    return validate(a, Findings.joined(limit));
+  }
+
+  private static Findings validate(Animation a, Findings out) {
     checkHead(a, out);
     checkPhases(a, out);
     for (int frame = 0; frame < a.frames().size(); frame++) {

@@ -97,4 +97,74 @@ class SyntaxMessagesTest {
         HEAD + "frame «.»5\n  a | 0 0 0 1 | 0 0 0\n",
         "syntax: unexpected '.'; a digit stands before the point: write 0.5");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '\0',
+      value = {
+        "rtm bmtr; «rmt» bmtr; rtm",
+        "motion 0 0 0; «moton» 0 0 0; motion",
+        "reversed 1; «revresed» 1; reversed",
+        "properties; «propertys»; properties",
+        "bones; «bone»; bones",
+        "frame 0~; «frmae» 0~; frame",
+        "frame 0~; «Frame» 0 // x~; frame",
+        "frame 0.5; «frmae» none; frame",
+        "frame 0.5; «fram» .5; frame",
+      })
+  void keywords(String what, String misspelled, String keyword) {
+    String text =
+        "rtm bmtr 5\nmotion 0 0 0\nreversed 1\nproperties\n  0 a = b\nbones\n  a\n  b\n"
+            + "frame 0\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n"
+            + "frame 0.5\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n";
+    String marked = text.replace(what.replace('~', '\n'), misspelled.replace('~', '\n'));
+    String word = misspelled.substring(1, misspelled.indexOf('»'));
+    check(
+        marked,
+        "syntax: '" + word + "' begins no statement or section; did you mean '" + keyword + "'?");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      quoteCharacter = '\0',
+      value = {
+        "frame 0 «x»# unexpected 'x'; the line of a frame ends behind its phase; the rows stand below it",
+        "frame 0.5«:»# unexpected ':'; the line of a frame ends behind its phase; the rows stand below it",
+        "frame none «|» 1# unexpected '|'; the line of a frame ends behind its phase; the rows stand below it",
+        "frame 0 «transfroms» 2# unexpected 'transfroms'; did you mean 'transforms'?",
+        "frame «x»# unexpected 'x'; expected the phase of the frame, or none",
+      })
+  void frameLines(String line, String message) {
+    check(HEAD + line + "\n  a | 0 0 0 1 | 0 0 0\n", "syntax: " + message);
+  }
+
+  @Test
+  void encodings() {
+    check("rtm «btmr» 5\nbones\n", "syntax: unexpected 'btmr'; did you mean 'bmtr'?");
+  }
+
+  @Test
+  void aListBeginsOnTheNextLine() {
+    check(
+        "rtm plain\nbones «2»\n  a\n",
+        "syntax: unexpected '2'; the line ends behind 'bones'; the names stand below it, one a"
+            + " line");
+  }
+
+  @Test
+  void namesThatLookLikeKeywordsAreNames() {
+    check("rtm plain\nbones\n  bone\n  frmae\n  Motion\n");
+    check(
+        "rtm plain\nbones\n  bone «left»\n",
+        "syntax: unexpected 'left'; quote the name: \"bone left\"");
+  }
+
+  @Test
+  void rowsWithoutAFrameAreNoNames() {
+    check(
+        "rtm plain\nbones\n  a\n  frmae\n  a «|» 0 0 0 1 | 0 0 0\n",
+        "syntax: unexpected '|'; a row belongs to a frame: begin that with 'frame' and its phase");
+  }
 }

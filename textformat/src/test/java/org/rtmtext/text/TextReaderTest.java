@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.rtmtext.text.Fixture.check;
 
+import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.eclipse.xtext.GrammarUtil;
@@ -111,6 +112,26 @@ class TextReaderTest {
         BMTR + "«frame» 0\n" + SPINE + "  «tail» | 0 0 0 1 | 0 0 0\n",
         "bone-missing: no row for bone \"pelvis\": add it, or remove the bone from the list",
         "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+  }
+
+  @Test
+  void aShortFrameHasTheFirstBones() {
+    check(
+        "rtm bmtr 5\nbones\n a\n b\n c\nframe 0 transforms 2\n"
+            + " a | 0 0 0 1 | 0 0 0\n «c» | 0 0 0 1 | 0 0 0\n",
+        "transform-count: a frame with 'transforms' has the rows of the first bones of the list,"
+            + " here 2, and \"c\" is behind them: remove 'transforms' and give each bone a row, or"
+            + " correct the name");
+  }
+
+  @Test
+  void aWordOfMdatIsABlockEvenIfItIsZero() {
+    for (String word : List.of("0", "7")) {
+      Animation a =
+          TextReader.read("rtm plain\nmdat " + word + "\nbones\n").animation().orElseThrow();
+      assertTrue(a.plain().hasMdat());
+      assertEquals(Integer.parseInt(word), a.plain().mdatWord());
+    }
   }
 
   @Test

@@ -51,6 +51,8 @@ final class Checks {
       return "bone[" + p.index() + "]";
     } else if (place instanceof Place.FrameHead p) {
       return "frame[" + p.frame() + "]";
+    } else if (place instanceof Place.FrameCount p) {
+      return "count[" + p.frame() + "]";
     } else if (place instanceof Place.Row p) {
       return "row[" + p.frame() + "][" + p.row() + "]." + word(p.part());
     }

@@ -121,8 +121,9 @@ class HeadRulesTest {
     check(
         bmtr(5).frames(0, 1).frameWithoutPhase().transforms(1),
         "counts-disagree @frame[2]: frame 3 has no phase: write one in place of \"none\"",
-        "counts-disagree @frame[2]: frame 3 has 1 transform for 2 bones: give each bone one row");
-    checkCodes(bmtr(5).frames(0, 1).transforms(3), "counts-disagree @frame[1]");
+        "counts-disagree @count[2]: frame 3 (no phase) has 1 transform for 2 bones: give each bone"
+            + " one row");
+    checkCodes(bmtr(5).frames(0, 1).transforms(3), "counts-disagree @count[1]");
   }
 
   @Test

@@ -27,11 +27,11 @@ class RowRulesTest {
   void quaternionLength() {
     check(
         quaternion(0, 0, 0, 14746),
-        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 has length"
+        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) has length"
             + " 0.900024, which distorts what it turns: divide it by its length");
     check(
         quaternion(0, 0, 0, 0),
-        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 is zero,"
+        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) is zero,"
             + " which is no rotation: \"0 0 0 1\" turns nothing");
   }
 
@@ -59,7 +59,7 @@ class RowRulesTest {
   void squaredLengthsThatDoNotFitIntoAnInt(int x, int y, int z, int w, String length) {
     check(
         quaternion(x, y, z, w),
-        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 has length "
+        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) has length "
             + length
             + ", which distorts what it turns: divide it by its length");
   }
@@ -93,8 +93,8 @@ class RowRulesTest {
   void aRowBehindTheListHasNoName() {
     check(
         bmtr(5).frames(0, 1).transforms(3).quaternion(2, 0, 0, 0, 8192),
-        "counts-disagree @frame[1]: frame 2 has 3 transforms for 2 bones: give each bone one row",
-        "quaternion-length @row[1][2].rotation: the quaternion of row 3 in frame 2 has length 0.5,"
+        "counts-disagree @count[1]: frame 2 (phase 1) has 3 transforms for 2 bones: give each bone one row",
+        "quaternion-length @row[1][2].rotation: the quaternion of row 3 in frame 2 (phase 1) has length 0.5,"
             + " which distorts what it turns: divide it by its length");
   }
 
@@ -102,11 +102,11 @@ class RowRulesTest {
   void matrixZero() {
     check(
         matrix(0, 0, 0, 0, 0, 0, 0, 0, 0),
-        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 shrinks to nothing: its rows have"
+        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its rows have"
             + " length 0; \"1 0 0 | 0 1 0 | 0 0 1\" turns nothing");
     check(
         matrix(1, 0, 0, 0, 0, 0, 0, 0, 2),
-        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 shrinks to nothing: its rows have"
+        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its rows have"
             + " length 1, 0 and 2; \"1 0 0 | 0 1 0 | 0 0 1\" turns nothing");
     checkCodes(matrix(1, 0, 0, 0, 0.000999, 0, 0, 0, 1), "matrix-zero @row[1][1].rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.001001, 0, 0, 0, 1), "matrix-scale @row[1][1].rotation");
@@ -116,11 +116,11 @@ class RowRulesTest {
   void matrixScale() {
     check(
         matrix(0.8333, 0, 0, 0, 0.8334, 0, 0, 0, 0.8335),
-        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 is scaled: its rows have length"
+        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is scaled: its rows have length"
             + " 0.8334 instead of 1; divide each row by its length");
     check(
         matrix(1, 0, 0, 0, 1, 0, 0, 0, 2),
-        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 is scaled: its rows have length 1,"
+        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is scaled: its rows have length 1,"
             + " 1 and 2 instead of 1; divide each row by its length");
   }
 
@@ -150,7 +150,7 @@ class RowRulesTest {
   void matrixShear() {
     check(
         matrix(1, 0, 0, 0.6, 0.8, 0, 0, 0, 1),
-        "matrix-shear @row[1][1].rotation: \"spine\" in frame 2 is sheared: two of its rows meet at"
+        "matrix-shear @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is sheared: two of its rows meet at"
             + " 53.1301 degrees instead of 90; a binarised file cannot hold that; write the rotation as euler or axis");
     checkCodes(matrix(2, 0, 0, 0.6, 0.8, 0, 0, 0, 1), "matrix-shear @row[1][1].rotation");
     // Rows in one plane span no volume, so there is no telling whether it is mirrored.
@@ -161,7 +161,7 @@ class RowRulesTest {
   void matrixMirror() {
     check(
         matrix(-1, 0, 0, 0, 1, 0, 0, 0, 1),
-        "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 is mirrored, so its faces point"
+        "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is mirrored, so its faces point"
             + " inwards: negate one of the three rows");
     checkCodes(matrix(2, 0, 0, 0, 2, 0, 0.5, 0, -2), "matrix-mirror @row[1][1].rotation");
     checkClean(matrix(-1, 0, 0, 0, 1, 0, 0, 0, -1));
@@ -183,9 +183,9 @@ class RowRulesTest {
   void matricesThatAreNotFiniteAreNothingElse() {
     check(
         matrix(1, 0, 0, 0, Double.NaN, 0, 0, 0, 5).position(0, 0, Double.NEGATIVE_INFINITY),
-        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 holds -inf, which is"
+        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) holds -inf, which is"
             + " no place or time: write a number",
-        "not-finite @row[1][1].rotation: the up row of \"spine\" in frame 2 holds nan, which is no"
+        "not-finite @row[1][1].rotation: the up row of \"spine\" in frame 2 (phase 1) holds nan, which is no"
             + " place or time: write a number");
   }
 
@@ -217,7 +217,7 @@ class RowRulesTest {
     }
     check(
         bmtr(3).frames(0, 1).position(0, 1, 70000, Double.NaN),
-        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 holds inf, which is"
+        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) holds inf, which is"
             + " no place or time: write a number");
   }
 
@@ -228,7 +228,7 @@ class RowRulesTest {
     checkClean(plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine"));
     check(
         plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine1"),
-        "name-in-frame @row[1][1].name: the row of bone \"spine\" in frame 2 is stored as"
+        "name-in-frame @row[1][1].name: the row of bone \"spine\" in frame 2 (phase 1) is stored as"
             + " \"spine1\": give it the name of the list");
   }
 

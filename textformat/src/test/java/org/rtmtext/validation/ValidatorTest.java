@@ -67,6 +67,57 @@ class ValidatorTest {
   }
 
   @Test
+  void oneCauseInManyFramesIsOneFinding() {
+    Animation a = plain().frames(0, 2, 3, 1.5f).build();
+    Findings phases = Validator.validateJoined(a, 100);
+    assertEquals(
+        List.of(Code.PHASE_RANGE, Code.PHASE_ORDER),
+        phases.findings().stream().map(Finding::code).toList());
+    assertEquals(2, phases.findings().get(0).more());
+    assertEquals(0, phases.findings().get(1).more());
+    assertEquals(Map.of(), phases.leftOut());
+  }
+
+  @Test
+  void bonesAndPartsOfRowsAreCausesOfTheirOwn() {
+    Findings out = Findings.joined(100);
+    for (int frame = 0; frame < 3; frame++) {
+      for (int row = 0; row < 2; row++) {
+        add(out, Code.NOT_FINITE, new Place.Row(frame, row, Place.RowPart.ROTATION));
+        add(out, Code.NOT_FINITE, new Place.Row(frame, row, Place.RowPart.POSITION));
+      }
+      add(out, Code.COUNTS_DISAGREE, new Place.FrameHead(frame));
+      add(out, Code.COUNTS_DISAGREE, new Place.FrameCount(frame));
+      add(out, Code.PHASE_ENDS, new Place.FrameHead(frame));
+      add(out, Code.UPPER_CASE, new Place.Bone(frame));
+    }
+    assertEquals(6, out.findings().stream().filter(f -> f.more() == 2).count());
+    assertEquals(6, out.findings().stream().filter(f -> f.more() == 0).count());
+  }
+
+  @Test
+  void noCauseHidesAnother() {
+    Findings out = Findings.joined(3);
+    for (int frame = 0; frame < 2; frame++) {
+      for (int row = 0; row < 5; row++) {
+        add(out, Code.MATRIX_SCALE, new Place.Row(frame, row, Place.RowPart.ROTATION));
+      }
+    }
+    add(out, Code.MATRIX_ZERO, new Place.Row(1, 5, Place.RowPart.ROTATION));
+    add(out, Code.MATRIX_ZERO, new Place.Row(2, 5, Place.RowPart.ROTATION));
+    add(out, Code.MATRIX_SCALE, new Place.Row(2, 1, Place.RowPart.ROTATION));
+    assertEquals(
+        List.of(Code.MATRIX_SCALE, Code.MATRIX_SCALE, Code.MATRIX_ZERO),
+        out.findings().stream().map(Finding::code).toList());
+    assertEquals(List.of(1, 2, 1), out.findings().stream().map(Finding::more).toList());
+    assertEquals(Map.of(Code.MATRIX_SCALE, 6), out.leftOut());
+  }
+
+  private static void add(Findings out, Code code, Place place) {
+    out.add(code, place, () -> "");
+  }
+
+  @Test
   void messagesBehindTheLimitAreNotMade() {
     Findings out = new Findings(0);
     out.add(

@@ -1,0 +1,52 @@
+package org.rtmtext.projection;
+
+import java.nio.charset.StandardCharsets;
+
+/** Whether a file is a binary animation or a text, by its first bytes. */
+public enum FileKind {
+  BINARY,
+  TEXT,
+  /** Neither begins like this; what it was meant to be only its name can tell. */
+  UNKNOWN;
+
+  /** Bytes of a file's start that are enough to know a binary animation. */
+  public static final int SIGNATURE = 4;
+
+  /** So far the first word of a text is looked for: long comments may stand before it. */
+  private static final int LONGEST_START = 1 << 16;
+
+  /**
+   * The kind of a file.
+   *
+   * @param bytes of the file, or of its start
+   */
+  public static FileKind of(byte[] bytes) {
+    String signature = latin(bytes, SIGNATURE);
+    if (signature.equals("BMTR") || signature.equals("RTM_")) {
+      return BINARY;
+    }
+    return isText(latin(bytes, LONGEST_START)) ? TEXT : UNKNOWN;
+  }
+
+  /** Whether the first word, comments aside, is the one that every text begins with. */
+  private static boolean isText(String start) {
+    int at = start.startsWith("\u00ef\u00bb\u00bf") ? 3 : 0;
+    while (at < start.length()) {
+      if (start.startsWith("//", at)) {
+        while (at < start.length() && start.charAt(at) != '\n' && start.charAt(at) != '\r') {
+          at++;
+        }
+      } else if (" \t\r\n".indexOf(start.charAt(at)) >= 0) {
+        at++;
+      } else {
+        return start.startsWith("rtm", at)
+            && (at + 3 == start.length() || " \t\r\n/".indexOf(start.charAt(at + 3)) >= 0);
+      }
+    }
+    return false;
+  }
+
+  private static String latin(byte[] bytes, int most) {
+    return new String(bytes, 0, Math.min(most, bytes.length), StandardCharsets.ISO_8859_1);
+  }
+}
