@@ -159,7 +159,9 @@ public final class Analysis {
 
   /** How many problems there are, or may be: those of frames with very many are counted, too. */
   public long problemCount() {
-    long count = reading.problems().size() + count(head);
+    long hidden =
+        head.findings().stream().filter(finding -> isInBrokenFrame(finding.place())).count();
+    long count = reading.problems().size() + count(head) - hidden;
     for (Findings f : frames) {
       count += f == null ? 0 : count(f);
     }
