@@ -36,6 +36,8 @@ final class MessageReader implements MessageProducer {
   /** Bytes at the start of a message in which its id is looked for. */
   private static final int PEEK = 1024;
 
+  private static final int SLICE = 1 << 13;
+
   private final InputStream in;
   private final MessageJsonHandler json;
   private final MessageIssueHandler issues;
@@ -174,6 +176,10 @@ final class MessageReader implements MessageProducer {
           json.parseMessage(
               new InputStreamReader(new ByteArrayInputStream(body), StandardCharsets.UTF_8));
     } catch (MessageIssueException e) {
+      if (!(e.getRpcMessage() instanceof RequestMessage)) {
+        // Nobody waits for an answer that could say it.
+        complain.accept("a message could not be understood: " + e.getMessage());
+      }
       issues.handle(e.getRpcMessage(), e.getIssues());
       return;
     }
@@ -193,7 +199,16 @@ final class MessageReader implements MessageProducer {
             limit);
     complain.accept(what);
     byte[] start = in.readNBytes((int) Math.min(PEEK, length));
-    in.skipNBytes(length - start.length);
+    // By reading: a pipe cannot be skipped in.
+    byte[] nothing = new byte[SLICE];
+    long left = length - start.length;
+    while (left > 0) {
+      int n = in.read(nothing, 0, (int) Math.min(SLICE, left));
+      if (n < 0) {
+        return;
+      }
+      left -= n;
+    }
     answer(start, what);
   }
 
