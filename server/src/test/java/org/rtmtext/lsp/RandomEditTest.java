@@ -53,6 +53,7 @@ class RandomEditTest {
     "rtm plain\n",
     "rtm bmtr 4\n",
     "motion 1 2 3\n",
+    "  pelvis | 0 0 0 1.5 | 0 0 0\n",
     "pelvis",
     " as ",
     "euler 1 2 3",
