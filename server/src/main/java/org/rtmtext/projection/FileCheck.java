@@ -31,7 +31,7 @@ public record FileCheck(int limit) {
   }
 
   /**
-   * The same with a limit; texts may take more.
+   * The same with a limit.
    *
    * @param memory bytes that the file and its animation may take
    */
@@ -53,7 +53,9 @@ public record FileCheck(int limit) {
   }
 
   private FileReport check(String name, byte[] bytes, long memory) {
-    return isBinary(name, bytes) ? checkBinary(name, bytes, memory) : checkText(name, bytes);
+    return isBinary(name, bytes)
+        ? checkBinary(name, bytes, memory)
+        : checkText(name, bytes, memory);
   }
 
   static FileReport unreadable(Path path, IOException e) {
@@ -90,8 +92,8 @@ public record FileCheck(int limit) {
     return report(name, bytes.length, summary(animation), list, findings.leftOut());
   }
 
-  private FileReport checkText(String name, byte[] bytes) {
-    CheckedText text = CheckedText.of(bytes, limit);
+  private FileReport checkText(String name, byte[] bytes, long memory) {
+    CheckedText text = CheckedText.of(bytes, limit, memory);
     List<FileFinding> list = new ArrayList<>();
     for (Problem p : text.problems()) {
       list.add(FileFinding.of(p));

@@ -1,6 +1,6 @@
 package org.rtmtext.text;
 
-import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A text cut into its head and its frames, without parsing: a frame begins with a line whose first
@@ -18,17 +18,12 @@ final class TextBlocks {
   }
 
   static TextBlocks of(CharSequence text, LineIndex lines) {
-    int[] starts = new int[16];
-    int count = 0;
-    for (int line = 0; line < lines.count(); line++) {
-      if (startsFrame(text, lines.start(line))) {
-        if (count == starts.length) {
-          starts = Arrays.copyOf(starts, 2 * count);
-        }
-        starts[count++] = lines.start(line);
-      }
-    }
-    return new TextBlocks(text, Arrays.copyOf(starts, count));
+    return new TextBlocks(
+        text,
+        IntStream.range(0, lines.count())
+            .map(lines::start)
+            .filter(start -> startsFrame(text, start))
+            .toArray());
   }
 
   /** Whether the line that starts here begins a frame. */
@@ -53,12 +48,26 @@ final class TextBlocks {
     return frameStarts[frame];
   }
 
+  /** The first frame of the greatest length; -1 where there is none. */
+  int longestFrame() {
+    int longest = -1;
+    for (int f = 0; f < frameStarts.length; f++) {
+      if (longest < 0 || end(f) - frameStarts[f] > end(longest) - frameStarts[longest]) {
+        longest = f;
+      }
+    }
+    return longest;
+  }
+
   CharSequence head() {
     return text.subSequence(0, frameStarts.length == 0 ? text.length() : frameStarts[0]);
   }
 
   CharSequence frame(int frame) {
-    int end = frame + 1 < frameStarts.length ? frameStarts[frame + 1] : text.length();
-    return text.subSequence(frameStarts[frame], end);
+    return text.subSequence(frameStarts[frame], end(frame));
+  }
+
+  private int end(int frame) {
+    return frame + 1 < frameStarts.length ? frameStarts[frame + 1] : text.length();
   }
 }

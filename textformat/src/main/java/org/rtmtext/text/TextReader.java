@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.grammar.rtmText.Head;
@@ -16,6 +17,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.TextRange;
 
 /**
  * Reads a text. Never throws for what a text says: the result is as much as could be read, and
@@ -30,23 +32,100 @@ public final class TextReader {
 
   private TextReader() {}
 
+  /** Reads a text, which may take half of the memory that Java may use. */
+  public static ReadResult read(CharSequence text) {
+    return read(text, Runtime.getRuntime().maxMemory() / 2);
+  }
+
   /**
    * Reads a text.
    *
    * @param text kept by the result, and not to change
+   * @param memory bytes that may be taken; a text for which that is not enough has {@link
+   *     Code#TOO_LARGE} as its one problem
    */
-  public static ReadResult read(CharSequence text) {
+  public static ReadResult read(CharSequence text, long memory) {
+    Optional<Problem> refusal = refusal(text.length(), memory);
+    if (refusal.isPresent()) {
+      return refused(refusal.get());
+    }
+    ReadBudget budget = new ReadBudget(memory);
+    budget.take((long) ReadBudget.TEXT * text.length());
     LineIndex lines = new LineIndex(text);
     TextBlocks blocks = TextBlocks.of(text, lines);
+    if (!budget.allows(1, blocks.head().length())) {
+      return refused(
+          new Problem(
+              Code.TOO_LARGE, lines.range(0, 1), budget.refusal("head", blocks.head().length())));
+    }
     HeadText head = readHead(blocks.head());
+    budget.take(head.memory());
+    int longest = blocks.longestFrame();
+    if (longest >= 0 && !budget.allows(1, blocks.frame(longest).length())) {
+      return refused(
+          new Problem(
+              Code.TOO_LARGE,
+              lines.range(blocks.frameStart(longest), "frame".length()),
+              budget.refusal("frame", blocks.frame(longest).length())));
+    }
+    FrameText[] frames = readFrames(blocks, head, budget);
+    return budget.isSpent()
+        ? refused(new Problem(Code.TOO_LARGE, lines.range(0, 1), budget.refusal(text.length())))
+        : join(text, lines, blocks, head, Arrays.asList(frames));
+  }
+
+  /**
+   * Whether a text is so large that it is not looked at, so that its bytes need not be made
+   * characters.
+   *
+   * @param length in characters, or in bytes, which are as many or more
+   * @param memory bytes that may be taken
+   */
+  public static Optional<Problem> refusal(int length, long memory) {
+    ReadBudget budget = new ReadBudget(memory);
+    budget.take((long) ReadBudget.TEXT * length);
+    return budget.isSpent()
+        ? Optional.of(
+            new Problem(Code.TOO_LARGE, new TextRange(0, 0, 0, 0), budget.refusal(length)))
+        : Optional.empty();
+  }
+
+  /** Frames are null when the budget is spent. */
+  private static FrameText[] readFrames(TextBlocks blocks, HeadText head, ReadBudget budget) {
     BoneLookup lookup = new BoneLookup(head.bones());
     // Without a whole list of bones no row could be told from a wrong one: only syntax is checked.
     Optional<Encoding> encoding = head.isBroken() ? Optional.empty() : head.encoding();
     FrameText[] frames = new FrameText[blocks.frameCount()];
-    IntStream.range(0, frames.length)
-        .parallel()
-        .forEach(i -> frames[i] = readFrame(blocks.frame(i), lookup, encoding));
-    return join(text, lines, blocks, head, Arrays.asList(frames));
+    IntStream all = IntStream.range(0, frames.length);
+    (isParallel(blocks, budget) ? all.parallel() : all)
+        .forEach(
+            i -> {
+              if (!budget.isSpent()) {
+                frames[i] = readFrame(blocks.frame(i), lookup, encoding);
+                budget.take(frames[i].memory());
+              }
+            });
+    return frames;
+  }
+
+  /** Whether there is room for as many of the longest frames as there are threads. */
+  private static boolean isParallel(TextBlocks blocks, ReadBudget budget) {
+    int longest = blocks.longestFrame();
+    int threads = Math.min(blocks.frameCount(), ForkJoinPool.getCommonPoolParallelism() + 1);
+    return longest >= 0 && budget.allows(threads, blocks.frame(longest).length());
+  }
+
+  /** The rest of the text is not read either: one line says all. */
+  private static ReadResult refused(Problem problem) {
+    LineIndex none = new LineIndex("");
+    return new ReadResult(
+        "",
+        none,
+        TextBlocks.of("", none),
+        HeadText.NONE,
+        List.of(),
+        Optional.empty(),
+        List.of(problem));
   }
 
   static HeadText readHead(CharSequence block) {
