@@ -18,7 +18,7 @@ class ReadBudgetTest {
   private static Problem onlyProblem(String text, long memory) {
     ReadResult read = TextReader.read(text, memory);
     assertTrue(read.animation().isEmpty());
-    assertEquals(1, read.problems().size(), read.problems().toString());
+    assertEquals(1, read.problems().size());
     assertEquals(Code.TOO_LARGE, read.problems().get(0).code());
     return read.problems().get(0);
   }
