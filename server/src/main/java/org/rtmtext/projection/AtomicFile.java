@@ -3,11 +3,8 @@ package org.rtmtext.projection;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -91,25 +88,9 @@ public final class AtomicFile {
   }
 
   private static void replace(Path temporary, Path file, Expected expected) throws IOException {
-    if (expected instanceof Expected.Absent) {
-      createNew(temporary, file);
-    } else if (expected instanceof Expected.Content content) {
+    if (expected instanceof Expected.Content content) {
       replaceContent(temporary, file, content);
     } else {
-      move(temporary, file);
-    }
-  }
-
-  /** A hard link fails where a file is, which a rename does not. */
-  private static void createNew(Path temporary, Path file) throws IOException {
-    try {
-      Files.createLink(file, temporary);
-    } catch (FileAlreadyExistsException e) {
-      throw new ConflictException("another program has made this file meanwhile");
-    } catch (UnsupportedOperationException | FileSystemException e) {
-      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        throw new ConflictException("another program has made this file meanwhile");
-      }
       move(temporary, file);
     }
   }

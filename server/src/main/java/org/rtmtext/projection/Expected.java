@@ -8,9 +8,6 @@ public sealed interface Expected {
   /** Whatever is there may be replaced. */
   record Anything() implements Expected {}
 
-  /** There is no file. */
-  record Absent() implements Expected {}
-
   /**
    * There is a file with this content.
    *
@@ -22,24 +19,8 @@ public sealed interface Expected {
     return new Anything();
   }
 
-  static Expected absent() {
-    return new Absent();
-  }
-
   static Expected content(byte[] content) {
     return new Content(sha256().digest(content));
-  }
-
-  /**
-   * The same for who kept only the hash.
-   *
-   * @param sha256 32 bytes
-   */
-  static Expected hash(byte[] sha256) {
-    if (sha256.length != 32) {
-      throw new IllegalArgumentException("not a SHA-256: " + sha256.length + " bytes");
-    }
-    return new Content(sha256.clone());
   }
 
   /** A fresh digest; every Java platform has this one. */

@@ -97,7 +97,7 @@ class LittleMemoryTest {
     assertEquals(1, result.code());
     assertEquals(1, result.err().lines().count(), result.err());
     assertTrue(
-        result.err().startsWith(huge + ":@28: error: frame count: too large to be held in memory"),
+        result.err().startsWith(huge + ":@20: error: frame count: too large to be held in memory"),
         result.err());
     assertTrue(result.out().startsWith("checked 3 files (6 frames)"), result.out());
   }
