@@ -37,6 +37,9 @@ public final class TextReading {
   private final List<Problem> problems;
   private final boolean errors;
 
+  /** Whether the text was too large to be read. */
+  private final boolean refused;
+
   private TextReading(
       TextDocument document,
       HeadText head,
@@ -48,16 +51,48 @@ public final class TextReading {
     this.lookup = lookup;
     this.parsed = parsed;
     this.frames = frames;
+    this.refused = false;
     problems = new ArrayList<>();
     errors = collectProblems();
   }
 
-  static TextReading of(TextDocument document) {
-    HeadText head = BlockReader.readHead(document.blockText(0));
+  private TextReading(TextDocument document, Problem refusal) {
+    this.document = document;
+    head = HeadText.NONE;
+    lookup = lookup(head, null);
+    parsed = new ParsedFrame[document.blockCount() - 1];
+    Arrays.fill(parsed, ParsedFrame.NONE);
+    frames = new FrameText[parsed.length];
+    Arrays.fill(frames, new FrameText(null, new int[0], List.of()));
+    refused = true;
+    problems = List.of(refusal);
+    errors = true;
+  }
+
+  /** The reading of a text that is not read, with the reason. */
+  static TextReading refused(TextDocument document, Problem problem) {
+    return new TextReading(document, problem);
+  }
+
+  /**
+   * Reads a document.
+   *
+   * @param memory bytes that may be taken
+   */
+  static TextReading of(TextDocument document, long memory) {
+    ReadBudget budget = new ReadBudget(memory);
+    budget.take((long) ReadBudget.TEXT * document.length());
+    HeadText head = BlockReader.readHead(document.blockText(0), budget);
+    budget.take(head.memory());
     BoneLookup lookup = lookup(head, null);
     int count = document.blockCount() - 1;
     ParsedFrame[] parsed = new ParsedFrame[count];
-    parse(document, lookup.encoding(), parsed, 0, count, RowNames.NONE);
+    parse(document, new BlockReader(lookup.encoding(), RowNames.NONE, budget), parsed, 0, count);
+    if (budget.isSpent()) {
+      return refused(
+          document,
+          new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal(document.length())));
+    }
     FrameText[] frames = new FrameText[count];
     for (int f = 0; f < count; f++) {
       frames[f] = bind(document, head, lookup, parsed, f);
@@ -73,8 +108,14 @@ public final class TextReading {
     if (edited == document) {
       return this;
     }
+    if (refused) {
+      return TextReader.read(edited);
+    }
+    ReadBudget budget = new ReadBudget(TextReader.memory());
+    budget.take((long) ReadBudget.TEXT * edited.length());
     boolean sameHead = edited.block(0) == document.block(0);
-    HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0));
+    HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0), budget);
+    budget.take(nextHead.memory());
     BoneLookup nextLookup = sameHead ? lookup : lookup(nextHead, lookup);
     boolean sameBinding = nextLookup == lookup && isBindable(nextHead) == isBindable(head);
     boolean sameValues = nextLookup.encoding() == lookup.encoding();
@@ -89,7 +130,13 @@ public final class TextReading {
       System.arraycopy(parsed, 0, nextParsed, 0, start);
       System.arraycopy(parsed, parsed.length - end, nextParsed, count - end, end);
     }
-    parse(edited, nextLookup.encoding(), nextParsed, from, to, usualNames());
+    BlockReader reader = new BlockReader(nextLookup.encoding(), usualNames(), budget);
+    parse(edited, reader, nextParsed, from, to);
+    if (budget.isSpent()) {
+      return refused(
+          edited,
+          new Problem(Code.TOO_LARGE, edited.range(0, 0, 1), budget.refusal(edited.length())));
+    }
     if (sameBinding) {
       System.arraycopy(frames, 0, nextFrames, 0, start);
       System.arraycopy(frames, frames.length - end, nextFrames, count - end, end);
@@ -124,16 +171,7 @@ public final class TextReading {
   }
 
   private static void parse(
-      TextDocument document,
-      Encoding encoding,
-      ParsedFrame[] parsed,
-      int from,
-      int to,
-      RowNames usual) {
-    if (from >= to) {
-      return;
-    }
-    BlockReader reader = new BlockReader(encoding, usual);
+      TextDocument document, BlockReader reader, ParsedFrame[] parsed, int from, int to) {
     IntStream frames = IntStream.range(from, to);
     (to - from >= MANY_BLOCKS ? frames.parallel() : frames)
         .forEach(f -> parsed[f] = reader.readFrame(document.blockText(f + 1)));
