@@ -1,7 +1,6 @@
 package org.rtmtext.text;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.rtmtext.problem.TextRange;
 
 /** Where the lines of a text start. A line ends with LF, CR LF or CR, as in the grammar. */
@@ -12,16 +11,20 @@ final class LineIndex {
   LineIndex(CharSequence text) {
     this.text = text;
     // Counted first: an array that grows would take three times as much for a while.
-    starts = new int[1 + (int) IntStream.range(0, text.length()).filter(this::endsLine).count()];
-    int count = 1;
+    int ends = 0;
     for (int i = 0; i < text.length(); i++) {
-      if (endsLine(i)) {
+      ends += endsLine(text, i) ? 1 : 0;
+    }
+    starts = new int[1 + ends];
+    int count = 1;
+    for (int i = 0; count < starts.length; i++) {
+      if (endsLine(text, i)) {
         starts[count++] = i + 1;
       }
     }
   }
 
-  private boolean endsLine(int i) {
+  private static boolean endsLine(CharSequence text, int i) {
     char c = text.charAt(i);
     return c == '\n' || c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n');
   }
