@@ -62,16 +62,22 @@ final class BlockReader {
     }
     // Large frames one after the other: together they would take more than there is.
     synchronized (budget) {
-      return budget.allows(1, block.length())
-          ? parseFrame(block, encoding)
-          : ParsedFrame.broken(
-              List.of(
-                  new BlockProblem(
-                      Code.TOO_LARGE,
-                      RowSpans.firstWord(block),
-                      "frame".length(),
-                      budget.refusal("frame", block.length()))));
+      if (budget.allows(1, block.length())) {
+        return parseFrame(block, encoding);
+      }
     }
+    if (budget.allowsAlone(block.length())) {
+      // It is not this frame that is too large, but all of them.
+      budget.spend();
+      return ParsedFrame.NONE;
+    }
+    return ParsedFrame.broken(
+        List.of(
+            new BlockProblem(
+                Code.TOO_LARGE,
+                RowSpans.firstWord(block),
+                "frame".length(),
+                budget.refusal("frame", block.length()))));
   }
 
   /** Parses a frame by the grammar, whatever the shape of its text. */

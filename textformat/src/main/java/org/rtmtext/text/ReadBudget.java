@@ -59,6 +59,16 @@ final class ReadBudget {
     return allows(ForkJoinPool.getCommonPoolParallelism() + 1, length);
   }
 
+  /** Whether a block could be parsed if nothing else were kept. */
+  boolean allowsAlone(int length) {
+    return parse(length) <= bytes;
+  }
+
+  /** Says that there is no room for what is still to come. */
+  void spend() {
+    take(bytes + 1);
+  }
+
   /** Says that a block is not parsed, because of its size. */
   String refusal(String block, int length) {
     return String.format(
@@ -67,7 +77,7 @@ final class ReadBudget {
             + " and %,d MB may be used; java -Xmx gives more",
         block,
         length,
-        megabytes(taken.get() + parse(length)),
+        megabytes(parse(length)),
         bytes / MEGABYTE);
   }
 

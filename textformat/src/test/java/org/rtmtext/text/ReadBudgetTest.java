@@ -86,7 +86,7 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(bones + frame, 15 * MEGABYTE / 2)
             .message()
-            .startsWith("too large to be read: this frame"));
+            .startsWith("too large to be held in memory: this text"));
     assertNotEquals(
         Code.TOO_LARGE, TextReader.read(HEAD + frame, 15 * MEGABYTE / 2).problems().get(0).code());
   }
