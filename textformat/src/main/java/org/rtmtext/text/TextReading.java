@@ -386,13 +386,28 @@ public final class TextReading {
         name == null ? "" : name,
         frame.transforms(),
         row,
+        !frame.errors() || isWhole(block, frame, row),
         document.range(block, start, Integer.MAX_VALUE - start));
+  }
+
+  private boolean isWhole(int block, ParsedFrame frame, int row) {
+    Block text = document.block(block);
+    int start = frame.rowOffsets()[row];
+    int end = text.lineEnd(text.line(start));
+    List<BlockProblem> problems = frame.problems();
+    // Where problems are only counted it is not known which rows they are of.
+    boolean described =
+        problems.size() < BlockProblems.LIMIT || problems.get(problems.size() - 1).offset() > end;
+    return described
+        && problems.stream()
+            .noneMatch(p -> p.isError() && p.offset() >= start && p.offset() <= end);
   }
 
   /** A row of a frame that cannot be parsed as a whole. */
   private Optional<RowValues> rowAlone(int block, int line) {
     String text = document.line(line);
-    ParsedFrame alone = BlockReader.parseFrame("frame 0\n" + text + "\n", lookup.encoding());
+    ParsedFrame alone =
+        new BlockReader(lookup.encoding(), RowNames.NONE).readFrame("frame 0\n" + text + "\n");
     if (!alone.isWellFormed() || alone.names().count() != 1) {
       return Optional.empty();
     }
@@ -404,6 +419,7 @@ public final class TextReading {
             name == null ? "" : name,
             alone.transforms(),
             0,
+            !alone.errors(),
             document.range(block, start, text.length())));
   }
 
@@ -414,6 +430,14 @@ public final class TextReading {
         .filter(Token::isName)
         .map(t -> Names.unquote(t.text(line)).value())
         .findFirst();
+  }
+
+  /**
+   * Whether a frame follows the grammar, so that {@link #rowOf} need not look at its lines one by
+   * one.
+   */
+  public boolean isWellFormed(int frame) {
+    return parsed[frame].isWellFormed();
   }
 
   /**
