@@ -11,6 +11,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -386,11 +387,15 @@ public final class TextReading {
         name == null ? "" : name,
         frame.transforms(),
         row,
-        !frame.errors() || isWhole(block, frame, row),
+        isWhole(block, frame, row),
         document.range(block, start, Integer.MAX_VALUE - start));
   }
 
+  /** Whether no error of a frame is in one of its rows. */
   private boolean isWhole(int block, ParsedFrame frame, int row) {
+    if (!frame.errors()) {
+      return true;
+    }
     Block text = document.block(block);
     int start = frame.rowOffsets()[row];
     int end = text.lineEnd(text.line(start));
@@ -406,8 +411,7 @@ public final class TextReading {
   /** A row of a frame that cannot be parsed as a whole. */
   private Optional<RowValues> rowAlone(int block, int line) {
     String text = document.line(line);
-    ParsedFrame alone =
-        new BlockReader(lookup.encoding(), RowNames.NONE).readFrame("frame 0\n" + text + "\n");
+    ParsedFrame alone = readAlone("frame 0\n" + text);
     if (!alone.isWellFormed() || alone.names().count() != 1) {
       return Optional.empty();
     }
@@ -423,6 +427,11 @@ public final class TextReading {
             document.range(block, start, text.length())));
   }
 
+  /** Lines of a frame that cannot be parsed as a whole, as a frame of their own. */
+  private ParsedFrame readAlone(String lines) {
+    return new BlockReader(lookup.encoding(), RowNames.NONE).readFrame(lines + "\n");
+  }
+
   /** The name that a row begins with. */
   private static Optional<String> nameInRow(String line) {
     return Token.of(line).stream()
@@ -433,11 +442,18 @@ public final class TextReading {
   }
 
   /**
-   * Whether a frame follows the grammar, so that {@link #rowOf} need not look at its lines one by
-   * one.
+   * The transform of a bone in a frame, without its place: for a look at all frames. Empty in a
+   * frame that does not follow the grammar, whose lines would have to be looked at one by one.
    */
-  public boolean isWellFormed(int frame) {
-    return parsed[frame].isWellFormed();
+  public Optional<Transform> transformOf(int frame, String bone) {
+    ParsedFrame values = parsed[frame];
+    if (!values.isWellFormed()) {
+      return Optional.empty();
+    }
+    int row = values.names().row(bone, lookup.first(bone));
+    return row < 0 || !isWhole(frame + 1, values, row)
+        ? Optional.empty()
+        : Optional.of(values.transforms().get(row));
   }
 
   /**
@@ -485,6 +501,9 @@ public final class TextReading {
   /** The phase of a frame, whatever its rows are; empty where it has none that can be read. */
   public Optional<Float> phase(int frame) {
     ParsedFrame values = parsed[frame];
+    if (!values.isWellFormed()) {
+      values = readAlone(document.line(document.firstLine(frame + 1)));
+    }
     return values.isWellFormed() && values.hasPhase()
         ? Optional.of(Float.intBitsToFloat(values.phase()))
         : Optional.empty();

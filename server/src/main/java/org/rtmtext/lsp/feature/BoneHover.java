@@ -109,8 +109,14 @@ final class BoneHover {
         + String.join(" and ", most)
         + ". The last one, "
         + Wording.frame(motion.frame(last))
-        + (closes ? ", ends where it began: " : ", does not end where it began: ")
-        + (Double.isNaN(turn) ? "" : Figures.turn(turn) + " and ")
+        + (turn == 0 && distance == 0
+            ? ", is the same as it."
+            : (closes ? ", ends where it began: " : ", does not end where it began: ")
+                + difference(turn, distance));
+  }
+
+  private static String difference(double turn, double distance) {
+    return (Double.isNaN(turn) ? "" : Figures.turn(turn) + " and ")
         + Figures.distance(distance)
         + " from it.";
   }

@@ -8,7 +8,6 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.Transform;
-import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextReading;
 
 /**
@@ -56,7 +55,7 @@ final class BoneMotion {
       if (f / step % CANCEL_EVERY == 0) {
         cancel.checkCanceled();
       }
-      Optional<Transform> row = row(reading, f, bone);
+      Optional<Transform> row = reading.transformOf(f, bone);
       if (row.isEmpty()) {
         continue;
       }
@@ -76,12 +75,6 @@ final class BoneMotion {
   /** The next frame to look at; the last one is always among them. */
   private static int next(int frame, int step, int all) {
     return frame + step < all || frame == all - 1 ? frame + step : all - 1;
-  }
-
-  private static Optional<Transform> row(TextReading reading, int frame, String bone) {
-    return reading.isWellFormed(frame)
-        ? reading.rowOf(frame, bone).filter(RowValues::whole).map(RowValues::transform)
-        : Optional.empty();
   }
 
   /** Frames of the animation. */
@@ -121,8 +114,10 @@ final class BoneMotion {
 
   /** The distance of a row's position from the first row's, metres. */
   double distance(int i) {
-    return Math.sqrt(
-        IntStream.range(0, 3).mapToDouble(axis -> moved(axis, i)).map(d -> d * d).sum());
+    double x = moved(0, i);
+    double y = moved(1, i);
+    double z = moved(2, i);
+    return Math.sqrt(x * x + y * y + z * z);
   }
 
   /** The smallest finite component of the positions; NaN where there is none. */

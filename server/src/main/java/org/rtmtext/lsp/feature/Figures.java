@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import org.rtmtext.model.Half;
 import org.rtmtext.problem.Wording;
@@ -10,6 +11,8 @@ import org.rtmtext.text.StoredNumbers;
 final class Figures {
   /** From here on a number is shown by its first digits. */
   private static final double LARGE = 1e7;
+
+  private static final MathContext ONE_DIGIT = new MathContext(1);
 
   private Figures() {}
 
@@ -45,7 +48,7 @@ final class Figures {
   private static String amount(double value, int decimals) {
     String rounded = rounded(value, decimals);
     return rounded.equals("0") && value != 0
-        ? "less than " + BigDecimal.ONE.movePointLeft(decimals).toPlainString()
+        ? Wording.number(new BigDecimal(value).round(ONE_DIGIT).doubleValue())
         : rounded;
   }
 

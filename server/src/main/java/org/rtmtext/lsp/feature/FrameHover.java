@@ -17,13 +17,13 @@ final class FrameHover {
   /**
    * Tells of a frame.
    *
+   * @param none whether its line says that it has no phase
    * @param readable whether there is no error on its line
    */
-  static void tell(TextReading reading, int frame, boolean readable, HoverText out) {
+  static void tell(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
     String title = out.bold("Frame " + (frame + 1)) + " of " + reading.frameCount();
     Optional<Float> phase = readable ? reading.phase(frame) : Optional.empty();
     if (phase.isEmpty()) {
-      boolean none = readable && reading.isWellFormed(frame);
       out.paragraph(
           title
               + (none

@@ -38,8 +38,7 @@ final class HeadHover {
           Section.METADATA,
           "strings in the header of bmtr 4 and 5. There are none in every known file.",
           Section.PROPERTIES,
-          "frame properties: what the engine is told when the animation passes a phase. A line is"
-              + " phase, name, =, value.",
+          "what the engine is told when the animation passes a phase.",
           Section.BONES,
           "the bones' names, in the order of the rows of every frame.");
 
@@ -59,9 +58,8 @@ final class HeadHover {
 
   /** Tells of a section or statement. */
   void tell(Section section) {
-    String keyword = section.keyword();
     out.paragraph(
-        out.bold(keyword)
+        out.bold(title(section))
             + ": "
             + (section == Section.ENCODING && readable
                 ? head.encoding().map(HeadHover::meaning).orElse(MEANINGS.get(section))
@@ -69,6 +67,13 @@ final class HeadHover {
     if (readable) {
       stored(section).ifPresent(out::paragraph);
     }
+  }
+
+  private String title(Section section) {
+    String keyword = section.keyword();
+    return section == Section.ENCODING && readable
+        ? head.encoding().map(e -> keyword + " " + e.text()).orElse(keyword)
+        : keyword;
   }
 
   private static String meaning(Encoding encoding) {

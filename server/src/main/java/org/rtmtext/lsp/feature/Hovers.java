@@ -97,7 +97,9 @@ public final class Hovers {
   }
 
   private boolean tellFrame() {
-    FrameHover.tell(reading, text.blockOfLine(lineNumber) - 1, isReadable(), out);
+    int frame = text.blockOfLine(lineNumber) - 1;
+    boolean none = tokens.size() > 1 && tokens.get(1).text(line).equals("none");
+    FrameHover.tell(reading, frame, none, isReadable(), out);
     return true;
   }
 

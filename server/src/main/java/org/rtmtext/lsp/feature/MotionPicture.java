@@ -30,10 +30,12 @@ final class MotionPicture {
   private final BoneMotion motion;
   private final int[] sample;
   private final StringBuilder out = new StringBuilder(3000);
+  private final int marked;
   private int top;
 
-  private MotionPicture(BoneMotion motion) {
+  private MotionPicture(BoneMotion motion, int marked) {
     this.motion = motion;
+    this.marked = marked;
     sample = motion.sample(MOST_POINTS);
   }
 
@@ -43,7 +45,7 @@ final class MotionPicture {
    * @param frame index of the frame to mark; -1 for none
    */
   static String svg(BoneMotion motion, int frame) {
-    return new MotionPicture(motion).draw(frame);
+    return new MotionPicture(motion, frame).draw();
   }
 
   /** The same as one line: the turn, or the distance where nothing turns. */
@@ -69,23 +71,15 @@ final class MotionPicture {
     return Wording.frame(motion.frame(0));
   }
 
-  private String draw(int frame) {
+  private String draw() {
     double turn = motion.turn(motion.mostTurned());
     if (turn > 0) {
       title("turn from " + first(motion) + ": 0° to " + Figures.turn(turn));
       curve(motion::turn, 0, turn, TURN_COLOUR);
-      top += CURVE;
+      mark();
     }
     if (motion.farthest() > 0) {
       drawPosition();
-    }
-    if (motion.frame(0) <= frame && frame <= motion.frame(motion.count() - 1)) {
-      int x = (int) Math.rint(x(frame));
-      out.append("<path stroke=\"#888\" stroke-width=\"2\" stroke-dasharray=\"6\" d=\"M")
-          .append(x)
-          .append(" 0V")
-          .append(top)
-          .append("\"/>");
     }
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
         + WIDTH / 2
@@ -134,7 +128,7 @@ final class MotionPicture {
       int a = axis;
       curve(i -> motion.moved(a, i), least, most, COLOURS[axis]);
     }
-    top += CURVE;
+    mark();
   }
 
   private void title(String text) {
@@ -170,6 +164,20 @@ final class MotionPicture {
       lastY = y;
     }
     out.append("\"/>");
+  }
+
+  /** Ends the curves of a title, with an upright line through the frame to mark. */
+  private void mark() {
+    if (marked >= 0) {
+      out.append("<path stroke=\"#888\" stroke-width=\"2\" stroke-dasharray=\"6\" d=\"M")
+          .append((int) Math.rint(x(marked)))
+          .append(' ')
+          .append(top)
+          .append('v')
+          .append(CURVE)
+          .append("\"/>");
+    }
+    top += CURVE;
   }
 
   private double x(int frame) {

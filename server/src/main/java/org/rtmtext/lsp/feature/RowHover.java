@@ -238,11 +238,15 @@ final class RowHover {
     Transform previous = other.get().transform();
     double turn = Turns.between(previous, transform);
     double distance = Turns.distance(previous, transform);
-    return "Since "
-        + before
-        + (Double.isNaN(turn) ? ": " : ": turned by " + Figures.turn(turn) + ", ")
-        + "moved by "
-        + Figures.distance(distance)
-        + ".";
+    List<String> changes = new ArrayList<>();
+    if (turn > 0) {
+      changes.add("turned by " + Figures.turn(turn));
+    }
+    if (distance > 0) {
+      changes.add("moved by " + Figures.distance(distance));
+    }
+    return changes.isEmpty()
+        ? "Neither turned nor moved since " + before + "."
+        : "Since " + before + ": " + String.join(", ", changes) + ".";
   }
 }
