@@ -393,11 +393,12 @@ public final class TextReading {
 
   /** Whether no error of a frame is in one of its rows. */
   private boolean isWhole(int block, ParsedFrame frame, int row) {
-    if (!frame.errors()) {
-      return true;
-    }
+    return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
+  }
+
+  /** Whether no error of a frame is between a place and the end of its line. */
+  private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
-    int start = frame.rowOffsets()[row];
     int end = text.lineEnd(text.line(start));
     List<BlockProblem> problems = frame.problems();
     // Where problems are only counted it is not known which rows they are of.
@@ -504,7 +505,8 @@ public final class TextReading {
     if (!values.isWellFormed()) {
       values = readAlone(document.line(document.firstLine(frame + 1)));
     }
-    return values.isWellFormed() && values.hasPhase()
+    boolean whole = !values.errors() || isLineWhole(frame + 1, values, 0);
+    return values.isWellFormed() && values.hasPhase() && whole
         ? Optional.of(Float.intBitsToFloat(values.phase()))
         : Optional.empty();
   }

@@ -18,14 +18,11 @@ final class BoneHover {
   static void tell(TextReading reading, String bone, HoverText out, CancelChecker cancel) {
     BoneMotion motion = BoneMotion.of(reading, bone, cancel);
     out.paragraph(title(reading, bone, motion, out));
-    if (motion.count() == 0) {
+    if (motion.count() < 2) {
       return;
     }
     if (!motion.moves()) {
-      out.paragraph(
-          motion.count() == 1
-              ? "It has one row."
-              : "It stands still in all of them, at " + position(motion) + ".");
+      out.paragraph("It stands still in all of them, at " + position(motion) + ".");
       return;
     }
     out.table(List.of("", "from", "to", "range"), ranges(motion));
@@ -38,8 +35,7 @@ final class BoneHover {
     List<String> bones = reading.head().bones();
     int index = bones.indexOf(bone);
     String number = index < 0 ? "" : ", bone " + (index + 1) + " of " + bones.size();
-    String arma = OfpBones.inArma(bone).map(name -> " (in Arma: " + name + ")").orElse("");
-    return out.bold(out.name(bone)) + arma + number + ": " + rows(motion);
+    return out.bold(out.name(bone)) + OfpBones.note(bone) + number + ": " + rows(motion);
   }
 
   private static String rows(BoneMotion motion) {

@@ -51,11 +51,13 @@ final class FrameHover {
   private static String neighbours(TextReading reading, int frame, float phase) {
     List<String> gaps = new ArrayList<>();
     before(reading, frame)
+        .filter(p -> p <= phase)
         .ifPresent(
             p ->
                 gaps.add(
                     Figures.rounded((double) phase - p, 5) + " after " + Wording.frame(frame - 1)));
     after(reading, frame)
+        .filter(p -> p >= phase)
         .ifPresent(
             p ->
                 gaps.add(

@@ -175,7 +175,7 @@ final class HeadHover {
 
   private static String type(int type) {
     return switch (type) {
-      case 0 -> ": StepSound, whatever the name is";
+      case 0 -> ": StepSound";
       case -1 -> ": the engine looks the name up";
       default -> ": known are 0 (StepSound) and -1 (the engine looks the name up)";
     };

@@ -118,7 +118,7 @@ public final class Hovers {
             .filter(i -> isHere(head.propertySpans().get(i).get(PropertyPart.NAME)))
             .findFirst();
     if (index.isEmpty() || !isReadable() || head.isBroken()) {
-      return false;
+      return tellSection();
     }
     head().tell(head.properties().get(index.getAsInt()));
     return true;

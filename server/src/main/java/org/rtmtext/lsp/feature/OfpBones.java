@@ -27,16 +27,16 @@ final class OfpBones {
               "ploket RightForeArm",
               "lruka LeftHand",
               "pruka RightHand",
-              "lprsty LeftHand (its fingers)",
-              "pprsty RightHand (its fingers)",
+              "lprsty LeftHand; its fingers",
+              "pprsty RightHand; its fingers",
               "lstehno LeftUpLeg",
               "pstehno RightUpLeg",
               "lholen LeftLeg",
               "pholen RightLeg",
               "lchodidlo LeftFoot",
               "pchodidlo RightFoot",
-              "lzadek none (the left buttock)",
-              "pzadek none (the right buttock)",
+              "lzadek none; the left buttock",
+              "pzadek none; the right buttock",
               "zbran weapon",
               "roura launcher")
           .map(line -> line.split(" ", 2))
@@ -47,5 +47,10 @@ final class OfpBones {
   /** What Arma calls a bone of Operation Flashpoint; letter case does not matter. */
   static Optional<String> inArma(String bone) {
     return Optional.ofNullable(ARMA.get(bone.toLowerCase(Locale.ROOT)));
+  }
+
+  /** The same in parentheses, to be put behind the bone's name; empty for other bones. */
+  static String note(String bone) {
+    return inArma(bone).map(name -> " (Arma: " + name + ")").orElse("");
   }
 }

@@ -62,7 +62,6 @@ final class RowHover {
   private void title() {
     int f = row.frame();
     String bone = row.bone().isEmpty() ? "transform without a bone" : out.name(row.bone());
-    String arma = OfpBones.inArma(row.bone()).map(name -> " (in Arma: " + name + ")").orElse("");
     String phase = reading.phase(f).map(p -> ", phase " + Wording.stored(p)).orElse("");
     String space =
         row.transforms() instanceof QuaternionTransforms
@@ -70,7 +69,7 @@ final class RowHover {
             : "in model space, from the rest pose";
     out.paragraph(
         out.bold(bone)
-            + arma
+            + OfpBones.note(row.bone())
             + " in frame "
             + (f + 1)
             + " of "
@@ -130,7 +129,9 @@ final class RowHover {
     } else {
       MatrixTransforms m = (MatrixTransforms) row.transforms();
       rows.add(cells("stored", 3, i -> StoredNumbers.ofFloat(m.bits(index, 9 + i))));
-      addQuaternion(rows);
+      if (Turns.isRotation(transform)) {
+        addQuaternion(rows);
+      }
       addAngles(rows);
       rows.add(cells("aside, stored", 3, i -> StoredNumbers.ofFloat(m.bits(index, i))));
       rows.add(cells("up, stored", 3, i -> StoredNumbers.ofFloat(m.bits(index, 3 + i))));
