@@ -98,13 +98,10 @@ final class MotionPicture {
     double least = 0;
     double most = 0;
     for (int axis = 0; axis < 3; axis++) {
-      for (int i : sample) {
-        double moved = motion.moved(axis, i);
-        if (Double.isFinite(moved)) {
-          least = Math.min(least, moved);
-          most = Math.max(most, moved);
-        }
-      }
+      // Math.min and max would keep a NaN.
+      double first = motion.position(axis, 0);
+      least = motion.least(axis) - first < least ? motion.least(axis) - first : least;
+      most = motion.most(axis) - first > most ? motion.most(axis) - first : most;
     }
     StringBuilder axes = new StringBuilder("position");
     for (int axis = 0; axis < 3; axis++) {

@@ -154,6 +154,18 @@ class HoversTest {
   }
 
   @Test
+  void whatFloatsLeaveOfNoTurnIsNone() {
+    String row = " a | euler 10 5 35 | 1 2 3\n";
+    check(
+        "rtm plain\nbones\n §a\nframe 0\n" + row + "frame 1\n" + row,
+        """
+        a, bone 1 of 1: a row in all 2 frames
+
+        It stands still in all of them, at 1 2 3 m.
+        """);
+  }
+
+  @Test
   void boneInTheList() {
     check(
         in(WALK, "bones\n  «§pelvis»"),
