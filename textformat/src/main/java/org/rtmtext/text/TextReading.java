@@ -11,6 +11,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -424,13 +425,32 @@ public final class TextReading {
         name == null ? "" : name,
         frame.transforms(),
         row,
+        isWhole(block, frame, row),
         document.range(block, start, Integer.MAX_VALUE - start));
+  }
+
+  /** Whether no error of a frame is in one of its rows. */
+  private boolean isWhole(int block, ParsedFrame frame, int row) {
+    return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
+  }
+
+  /** Whether no error of a frame is between a place and the end of its line. */
+  private boolean isLineWhole(int block, ParsedFrame frame, int start) {
+    Block text = document.block(block);
+    int end = text.lineEnd(text.line(start));
+    List<BlockProblem> problems = frame.problems();
+    // Where problems are only counted it is not known which rows they are of.
+    boolean described =
+        problems.size() < BlockProblems.LIMIT || problems.get(problems.size() - 1).offset() > end;
+    return described
+        && problems.stream()
+            .noneMatch(p -> p.isError() && p.offset() >= start && p.offset() <= end);
   }
 
   /** A row of a frame that cannot be parsed as a whole. */
   private Optional<RowValues> rowAlone(int block, int line) {
     String text = document.line(line);
-    ParsedFrame alone = BlockReader.parseFrame("frame 0\n" + text + "\n", lookup.encoding());
+    ParsedFrame alone = readAlone("frame 0\n" + text);
     if (!alone.isWellFormed() || alone.names().count() != 1) {
       return Optional.empty();
     }
@@ -442,7 +462,13 @@ public final class TextReading {
             name == null ? "" : name,
             alone.transforms(),
             0,
+            !alone.errors(),
             document.range(block, start, text.length())));
+  }
+
+  /** Lines of a frame that cannot be parsed as a whole, as a frame of their own. */
+  private ParsedFrame readAlone(String lines) {
+    return new BlockReader(lookup.encoding(), RowNames.NONE).readFrame(lines + "\n");
   }
 
   /** The name that a row begins with. */
@@ -452,6 +478,21 @@ public final class TextReading {
         .filter(Token::isName)
         .map(t -> Names.unquote(t.text(line)).value())
         .findFirst();
+  }
+
+  /**
+   * The transform of a bone in a frame, without its place: for a look at all frames. Empty in a
+   * frame that does not follow the grammar, whose lines would have to be looked at one by one.
+   */
+  public Optional<Transform> transformOf(int frame, String bone) {
+    ParsedFrame values = parsed[frame];
+    if (!values.isWellFormed()) {
+      return Optional.empty();
+    }
+    int row = values.names().row(bone, lookup.first(bone));
+    return row < 0 || !isWhole(frame + 1, values, row)
+        ? Optional.empty()
+        : Optional.of(values.transforms().get(row));
   }
 
   /**
@@ -499,7 +540,11 @@ public final class TextReading {
   /** The phase of a frame, whatever its rows are; empty where it has none that can be read. */
   public Optional<Float> phase(int frame) {
     ParsedFrame values = parsed[frame];
-    return values.isWellFormed() && values.hasPhase()
+    if (!values.isWellFormed()) {
+      values = readAlone(document.line(document.firstLine(frame + 1)));
+    }
+    boolean whole = !values.errors() || isLineWhole(frame + 1, values, 0);
+    return values.isWellFormed() && values.hasPhase() && whole
         ? Optional.of(Float.intBitsToFloat(values.phase()))
         : Optional.empty();
   }
