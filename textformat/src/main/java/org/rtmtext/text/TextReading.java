@@ -468,7 +468,8 @@ public final class TextReading {
 
   /** Lines of a frame that cannot be parsed as a whole, as a frame of their own. */
   private ParsedFrame readAlone(String lines) {
-    return new BlockReader(lookup.encoding(), RowNames.NONE).readFrame(lines + "\n");
+    return new BlockReader(lookup.encoding(), RowNames.NONE, new ReadBudget(TextReader.memory()))
+        .readFrame(lines + "\n");
   }
 
   /** The name that a row begins with. */
