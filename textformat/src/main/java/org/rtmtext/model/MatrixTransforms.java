@@ -54,6 +54,12 @@ public final class MatrixTransforms implements Transforms {
   }
 
   @Override
+  public boolean sameBits(int i, Transforms other, int j) {
+    return other instanceof MatrixTransforms m
+        && Arrays.equals(bits, i * STRIDE, (i + 1) * STRIDE, m.bits, j * STRIDE, (j + 1) * STRIDE);
+  }
+
+  @Override
   public boolean equals(Object o) {
     return o instanceof MatrixTransforms other && Arrays.equals(bits, other.bits);
   }

@@ -62,6 +62,12 @@ public final class QuaternionTransforms implements Transforms {
   }
 
   @Override
+  public boolean sameBits(int i, Transforms other, int j) {
+    return other instanceof QuaternionTransforms q
+        && Arrays.equals(bits, i * STRIDE, (i + 1) * STRIDE, q.bits, j * STRIDE, (j + 1) * STRIDE);
+  }
+
+  @Override
   public boolean equals(Object o) {
     return o instanceof QuaternionTransforms other && Arrays.equals(bits, other.bits);
   }

@@ -11,4 +11,7 @@ public sealed interface Transforms permits MatrixTransforms, QuaternionTransform
    * @throws IndexOutOfBoundsException if {@code i} is not in 0 to {@link #count()} - 1
    */
   Transform get(int i);
+
+  /** Whether transform {@code i} equals transform {@code j} of the other in every stored bit. */
+  boolean sameBits(int i, Transforms other, int j);
 }
