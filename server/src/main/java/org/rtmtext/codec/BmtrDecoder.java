@@ -48,8 +48,9 @@ final class BmtrDecoder {
     int reversed = in.u8("reversed");
     Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
     int smallestFrame = encoding.hasCompressionFlags() ? 5 : 4;
+    int framesAt = in.position();
     int frameCount = in.count(smallestFrame, "frame count", "frame", "frames");
-    take((long) frameCount * DecodeBudget.FRAME, "frame count");
+    budget.take((long) frameCount * DecodeBudget.FRAME, framesAt, "frame count");
     int preload = in.i32("preload");
     int animatedBones = in.i32("animated bone count");
     List<String> bones = strings("bone", "bone", "bones");
@@ -79,7 +80,7 @@ final class BmtrDecoder {
         phases.length > frameCount
             ? Arrays.copyOfRange(phases, frameCount, phases.length)
             : new int[0];
-    take(in.left(), "trailing bytes");
+    budget.take(in.left(), in.position(), "trailing bytes");
     return new Animation(
         encoding,
         motion,
@@ -100,20 +101,22 @@ final class BmtrDecoder {
   }
 
   private List<String> strings(String what, String one, String many) throws RtmFormatException {
+    int at = in.position();
     int count = in.count(1, what + " count", one, many);
-    take((long) count * DecodeBudget.STRING, what + " count");
+    budget.take((long) count * DecodeBudget.STRING, at, what + " count");
     int start = in.position();
     List<String> strings = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       strings.add(in.asciiz(what + " " + (i + 1)));
     }
-    take(in.position() - start, what + " count");
+    budget.take(in.position() - start, at, what + " count");
     return strings;
   }
 
   private List<Property> properties() throws RtmFormatException {
+    int at = in.position();
     int count = in.count(SMALLEST_PROPERTY, "property count", "property", "properties");
-    take((long) count * DecodeBudget.PROPERTY, "property count");
+    budget.take((long) count * DecodeBudget.PROPERTY, at, "property count");
     int start = in.position();
     List<Property> properties = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -123,7 +126,7 @@ final class BmtrDecoder {
       int phase = in.i32(property + ", phase");
       properties.add(new Property(phase, name, in.asciiz(property + ", value"), type));
     }
-    take(in.position() - start, "property count");
+    budget.take(in.position() - start, at, "property count");
     return properties;
   }
 
@@ -167,7 +170,9 @@ final class BmtrDecoder {
     int end = LzoScanner.end(in.array(), start, size, field);
     if (size > LARGEST_ARRAY) {
       throw new RtmTooLargeException(
-          at, field, "expected an array of at most 2 GB, found one of " + size + " bytes");
+          at,
+          field,
+          "expected an array of at most " + LARGEST_ARRAY + " bytes, found one of " + size);
     }
     budget.take(size, at, field);
     // One buffer for all blocks: what an array holds is taken out before the next is read.
@@ -178,10 +183,6 @@ final class BmtrDecoder {
     lzo.decompress(in.array(), start, end, unpacked, (int) size, field);
     in.skipTo(end);
     return new Array(unpacked, 0, (int) count, StoredArray.block(in.array(), start, end));
-  }
-
-  private void take(long size, String field) throws RtmTooLargeException {
-    budget.take(size, in.position(), field);
   }
 
   private record Array(byte[] bytes, int offset, int count, StoredArray stored) {}

@@ -107,14 +107,6 @@ final class ByteReader {
     return copy;
   }
 
-  /** {@code count} 32-bit words; room for them must have been required. */
-  int[] words(int count) {
-    int[] words = new int[count];
-    copyWords(bytes, position, words, 0, count);
-    position += 4 * count;
-    return words;
-  }
-
   static void copyWords(byte[] from, int offset, int[] to, int index, int count) {
     for (int i = 0; i < count; i++) {
       to[index + i] = (int) INT.get(from, offset + 4 * i);

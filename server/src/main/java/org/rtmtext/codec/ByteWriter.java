@@ -20,10 +20,6 @@ final class ByteWriter {
     bytes = new byte[capacity];
   }
 
-  int size() {
-    return size;
-  }
-
   byte[] toByteArray() {
     return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
   }

@@ -1,5 +1,7 @@
 package org.rtmtext.codec;
 
+import org.rtmtext.problem.Wording;
+
 /**
  * Finds the end of an LZO1X block and the length of what it stands for. The format stores neither,
  * so the block's instructions are walked without copying a byte. A block that passes is safe to
@@ -101,7 +103,12 @@ final class LzoScanner {
       throw error(at, "expected the end marker 11 00 00 of an LZO block, found another form of it");
     }
     if (produced != limit) {
-      throw error(start, "expected an LZO block of " + limit + " bytes, found one of " + produced);
+      throw error(
+          start,
+          "expected an LZO block of "
+              + Wording.count(limit, "byte")
+              + ", found one of "
+              + produced);
     }
   }
 
@@ -127,8 +134,8 @@ final class LzoScanner {
       throw error(
           position,
           "expected "
-              + count
-              + " literal bytes of an LZO block, found "
+              + Wording.count(count, "literal byte")
+              + " of an LZO block, found "
               + (in.length - position)
               + " to the end of the file");
     }
@@ -139,7 +146,11 @@ final class LzoScanner {
   private void match(int distance, long length, int at) throws RtmFormatException {
     if (distance > produced) {
       throw error(
-          at, "an LZO block refers " + distance + " bytes back, behind its first " + produced);
+          at,
+          "an LZO block refers "
+              + Wording.count(distance, "byte")
+              + " back, behind its first "
+              + produced);
     }
     produce(length, at);
   }
@@ -147,7 +158,8 @@ final class LzoScanner {
   private void produce(long count, int at) throws RtmFormatException {
     produced += count;
     if (produced > limit) {
-      throw error(at, "an LZO block goes on beyond the " + limit + " bytes of its array");
+      throw error(
+          at, "an LZO block goes on beyond the " + Wording.count(limit, "byte") + " of its array");
     }
   }
 

@@ -40,8 +40,9 @@ final class PlainDecoder {
     if (hasMdat) {
       in.skipTo(MDAT_SIGNATURE.length);
       mdatWord = in.i32("word behind RTM_MDAT");
+      int at = in.position();
       int count = in.count(SMALLEST_PROPERTY, "property count", "property", "properties");
-      take((long) count * DecodeBudget.PROPERTY, "property count");
+      budget.take((long) count * DecodeBudget.PROPERTY, at, "property count");
       int start = in.position();
       for (int i = 0; i < count; i++) {
         String property = "property " + (i + 1);
@@ -49,7 +50,7 @@ final class PlainDecoder {
         String name = in.lascii(property + ", name");
         properties.add(new Property(phase, name, in.lascii(property + ", value"), 0));
       }
-      take(in.position() - start, "property count");
+      budget.take(in.position() - start, at, "property count");
       if (!in.startsWith(SIGNATURE)) {
         throw in.error(
             "signature behind RTM_MDAT",
@@ -75,9 +76,10 @@ final class PlainDecoder {
               + frameCount);
     }
     // The fields are there twice where there is something behind the names.
-    take(boneCount * (DecodeBudget.STRING + 3L * NameFields.SIZE), "bone count");
+    budget.take(
+        boneCount * (DecodeBudget.STRING + 3L * NameFields.SIZE), countsAt + 4, "bone count");
     long frameMemory = DecodeBudget.FRAME + 4L * MatrixTransforms.STRIDE * boneCount;
-    take(frameCount * frameMemory, "frame count");
+    budget.take(frameCount * frameMemory, countsAt, "frame count");
     fields = in.bytes(boneCount * NameFields.SIZE, "bones");
     NameFields names = new NameFields(fields);
     List<String> bones = new ArrayList<>(boneCount);
@@ -88,7 +90,7 @@ final class PlainDecoder {
     for (int f = 0; f < frameCount; f++) {
       frames.add(frame(boneCount));
     }
-    take(in.left(), "trailing bytes");
+    budget.take(in.left(), in.position(), "trailing bytes");
     boolean padded = !names.equals(NameFields.of(bones));
     return new Animation(
         Encoding.PLAIN,
@@ -131,15 +133,11 @@ final class PlainDecoder {
 
   private NameFields fieldsOfRows(byte[] source, int start, int boneCount)
       throws RtmTooLargeException {
-    take((long) boneCount * NameFields.SIZE, "frame");
+    budget.take((long) boneCount * NameFields.SIZE, start, "frame");
     byte[] copy = new byte[boneCount * NameFields.SIZE];
     for (int i = 0; i < boneCount; i++) {
       System.arraycopy(source, start + i * ROW, copy, i * NameFields.SIZE, NameFields.SIZE);
     }
     return new NameFields(copy);
-  }
-
-  private void take(long size, String field) throws RtmTooLargeException {
-    budget.take(size, in.position(), field);
   }
 }

@@ -29,8 +29,8 @@ final class Projections {
   private static final int ERRORS_TOLD = 20;
   private static final String TEXT = ".rtmt";
 
-  /** Texts that were made here and not yet opened; a client that never does so costs one text. */
-  private final Map<String, Analysis> made = new ConcurrentHashMap<>();
+  /** Texts that were made here and are not open yet. */
+  private final MadeTexts made = new MadeTexts();
 
   /** What the animation beside a text has to be: what it was when this server last saw it. */
   private final Map<String, SaveOver> siblings = new ConcurrentHashMap<>();
@@ -47,7 +47,6 @@ final class Projections {
       throw new RefusedException(file + ":@" + e.offset() + ": " + e.getMessage());
     }
     Analysis analysis = Analysis.of(TextDocument.of(TextPrinter.print(opened.animation())), true);
-    made.clear();
     made.put(uri, analysis);
     DecodeResult result = new DecodeResult();
     result.text = analysis.document().text();
@@ -60,7 +59,7 @@ final class Projections {
 
   /** What is known of a text that was made for this document; given once. */
   Optional<Analysis> known(String uri) {
-    return Optional.ofNullable(made.remove(uri));
+    return made.take(uri);
   }
 
   /** Notes what lies beside a text that was opened; takes as long as reading it. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
@@ -31,19 +32,29 @@ public record CheckedText(
     leftOut = Map.copyOf(leftOut);
   }
 
+  /** Reads a text, which may take {@link RtmCodec#memory()}. */
+  public static CheckedText of(byte[] bytes, int limit) {
+    return of(bytes, limit, RtmCodec.memory());
+  }
+
   /**
    * Reads a text.
    *
    * @param bytes UTF-8, with or without a byte order mark
    * @param limit how many findings of the rules are wanted
+   * @param memory bytes that reading it may take
    */
-  public static CheckedText of(byte[] bytes, int limit) {
+  static CheckedText of(byte[] bytes, int limit, long memory) {
+    Optional<Problem> refusal = TextReader.refusal(bytes.length, memory);
+    if (refusal.isPresent()) {
+      return new CheckedText(Optional.empty(), List.of(FileFinding.of(refusal.get())), Map.of());
+    }
     Utf8Text utf8 = Utf8Text.decode(bytes);
     if (utf8.problem().isPresent()) {
       return new CheckedText(
           Optional.empty(), List.of(FileFinding.of(utf8.problem().get())), Map.of());
     }
-    TextReading read = TextReader.read(utf8.text());
+    TextReading read = TextReader.read(utf8.text(), memory);
     List<Located> problems = joined(read.problems());
     if (read.animation().isEmpty()) {
       return new CheckedText(Optional.empty(), inOrder(problems), Map.of());

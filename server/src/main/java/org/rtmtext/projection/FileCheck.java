@@ -29,7 +29,7 @@ public record FileCheck(int limit) {
   }
 
   /**
-   * The same with a limit; texts may take more.
+   * The same with a limit.
    *
    * @param memory bytes that the file and its animation may take
    */
@@ -51,7 +51,9 @@ public record FileCheck(int limit) {
   }
 
   private FileReport check(String name, byte[] bytes, long memory) {
-    return isBinary(name, bytes) ? checkBinary(name, bytes, memory) : checkText(name, bytes);
+    return isBinary(name, bytes)
+        ? checkBinary(name, bytes, memory)
+        : checkText(name, bytes, memory);
   }
 
   static FileReport unreadable(Path path, IOException e) {
@@ -97,8 +99,8 @@ public record FileCheck(int limit) {
     return report(name, bytes.length, summary(animation), list, findings.leftOut());
   }
 
-  private FileReport checkText(String name, byte[] bytes) {
-    CheckedText text = CheckedText.of(bytes, limit);
+  private FileReport checkText(String name, byte[] bytes, long memory) {
+    CheckedText text = CheckedText.of(bytes, limit, memory);
     return report(
         name,
         bytes.length,

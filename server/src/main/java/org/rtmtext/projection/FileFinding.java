@@ -1,5 +1,6 @@
 package org.rtmtext.projection;
 
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 
@@ -20,7 +21,7 @@ public record FileFinding(
   public static final String MALFORMED = "malformed";
 
   /** There was not enough memory for the file. */
-  public static final String TOO_LARGE = "too-large";
+  public static final String TOO_LARGE = Code.TOO_LARGE.id();
 
   /** A mistake in this program. */
   public static final String INTERNAL = "internal";

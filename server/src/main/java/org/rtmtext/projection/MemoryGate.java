@@ -7,14 +7,6 @@ import java.util.concurrent.Semaphore;
  * that is worked on alone.
  */
 final class MemoryGate {
-  /** Of a file's bytes, what reading and checking it takes at its peak; generous for texts. */
-  private static final int PEAK = 10;
-
-  /**
-   * What any file may take: a small one that is well compressed decodes to much more than its size.
-   */
-  private static final long LEAST = 1 << 20;
-
   private final int permits;
   private final Semaphore semaphore;
 
@@ -30,11 +22,11 @@ final class MemoryGate {
   /**
    * Waits until there is room.
    *
-   * @param size of the file, bytes
+   * @param bytes that are wanted; if that is more than all there is, all of it
    * @return to be handed to {@link #leave}
    */
-  int enter(long size) {
-    int weight = (int) Math.max(1, Math.min(permits, Math.max(LEAST, size * PEAK) >> 10));
+  int enter(long bytes) {
+    int weight = (int) Math.max(1, Math.min(permits, bytes >> 10));
     semaphore.acquireUninterruptibly(weight);
     return weight;
   }

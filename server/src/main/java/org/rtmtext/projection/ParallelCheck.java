@@ -33,19 +33,25 @@ public final class ParallelCheck {
     default void progress(int done, int all) {}
   }
 
-  private final FileCheck check;
+  /** Checks one file; tests put failing ones in its place. */
+  @FunctionalInterface
+  interface Check {
+    FileReport check(Path path, long memory);
+  }
+
+  private final Check check;
   private final MemoryGate gate;
   private final HeapRestraint restraint = new HeapRestraint();
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelCheck(FileCheck check) {
-    this(check, RtmCodec.memory());
+    this(check::check, RtmCodec.memory());
   }
 
   /**
    * @param memory bytes that all files may take together
    */
-  ParallelCheck(FileCheck check, long memory) {
+  ParallelCheck(Check check, long memory) {
     this.check = check;
     this.gate = new MemoryGate(memory);
   }
@@ -65,27 +71,54 @@ public final class ParallelCheck {
       for (Found file : files) {
         reports.add(pool.submit(() -> check(file)));
       }
-      while (!reports.isEmpty()) {
-        listener.report(await(reports.remove(), listener, files.size()));
+      for (Found file : files) {
+        listener.report(await(file.path(), reports.remove(), listener, files.size()));
       }
     } finally {
       pool.shutdownNow();
     }
   }
 
-  private FileReport await(Future<FileReport> report, Listener listener, int all) {
+  /** Memory that is short while files are worked on is what they lack, and ends nothing here. */
+  private FileReport await(Path path, Future<FileReport> report, Listener listener, int all) {
     while (true) {
       try {
-        return report.get(PROGRESS_MILLISECONDS, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
+        if (isDone(report)) {
+          return report.get();
+        }
         listener.progress(done.get(), all);
       } catch (OutOfMemoryError e) {
-        // Waiting takes memory too, while the files hold all of it: theirs is reported as such.
+        // Waiting takes memory too, while the files hold all of it.
         Thread.onSpinWait();
-      } catch (InterruptedException | ExecutionException e) {
+      } catch (ExecutionException e) {
+        if (isOutOfMemory(e)) {
+          return FileReport.failed(path.toString(), size(path), tooLarge(size(path)));
+        }
+        throw new IllegalStateException(e);
+      } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }
     }
+  }
+
+  private static boolean isDone(Future<FileReport> report)
+      throws InterruptedException, ExecutionException {
+    try {
+      report.get(PROGRESS_MILLISECONDS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  /** The parser hands on errors as causes of its own exceptions. */
+  private static boolean isOutOfMemory(Throwable e) {
+    for (Throwable t = e; t != null; t = t.getCause()) {
+      if (t instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private FileReport check(Found file) {
@@ -101,7 +134,7 @@ public final class ParallelCheck {
 
   private FileReport checkWithinMemory(Path path) {
     long size = size(path);
-    int weight = gate.enter(size);
+    int weight = gate.enter(MemoryShare.of(path, size));
     try {
       FileReport report = checkGuarded(path, size, gate.memory(weight));
       if (!report.isTooLarge()) {
@@ -131,6 +164,9 @@ public final class ParallelCheck {
     try {
       return check.check(path, memory);
     } catch (RuntimeException | StackOverflowError e) {
+      if (isOutOfMemory(e)) {
+        throw new OutOfMemoryError(e.getMessage());
+      }
       return FileReport.failed(
           path.toString(),
           size,

@@ -13,13 +13,14 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.Packed;
+import org.rtmtext.testing.Corpus;
 import org.rtmtext.text.TextPrinter;
 
 /**
- * Times all animations of a folder on their way to text and back over their files, one after the
+ * Times all animations of the corpus on their way to text and back over their files, one after the
  * other in one process, and tells which ones come back as other bytes.
  *
- * <pre>java -cp ... org.rtmtext.bench.CorpusRoundTrip FOLDER [RUNS]</pre>
+ * <pre>java -cp ... [-Drtm.corpus=FOLDER] org.rtmtext.bench.CorpusRoundTrip [RUNS]</pre>
  */
 public final class CorpusRoundTrip {
   private enum Step {
@@ -49,11 +50,15 @@ public final class CorpusRoundTrip {
   /**
    * Runs it.
    *
-   * @param args the folder; how often, 1 if not given: later runs find the code compiled
+   * @param args how often, 1 if not given: later runs find the code compiled
    */
   public static void main(String[] args) throws Exception {
-    List<Path> files = files(Path.of(args[0]));
-    int runs = args.length > 1 ? Integer.parseInt(args[1]) : 1;
+    Path folder =
+        Corpus.folder()
+            .orElseThrow(
+                () -> new IOException("there is no folder shared/corpus; use -Drtm.corpus"));
+    List<Path> files = files(folder);
+    int runs = args.length > 0 ? Integer.parseInt(args[0]) : 1;
     for (int run = 1; run <= runs; run++) {
       CorpusRoundTrip corpus = new CorpusRoundTrip();
       for (Path file : files) {

@@ -3,8 +3,14 @@ package org.rtmtext.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs commands in a Java that may not use much. */
 class LittleMemoryTest {
   private static final long HUGE = 200_000_000;
+  private static final int ROWS = 60_000;
+  private static final int EMPTY_FRAMES = 4_000_000;
 
   @TempDir Path folder;
   private Path huge;
@@ -50,6 +58,48 @@ class LittleMemoryTest {
     assertEquals(1, result.code());
     assertTrue(result.err().startsWith("rtm: this needs more memory"), result.err());
     assertEquals(1, result.err().lines().count(), result.err());
+  }
+
+  /** A parse takes hundreds of times the text of a frame. */
+  @Test
+  void aTextWithFramesThatAreTooLargeDoesNotEndTheCheckOfOthers() throws Exception {
+    Files.delete(huge);
+    String rows = "| 0 0 0 1 | 0 0 0\n".repeat(ROWS);
+    String head = "transforms " + ROWS + "\n";
+    Path text = folder.resolve("frames.rtmt");
+    Files.writeString(text, "rtm bmtr 5\nframe 0 " + head + rows + "frame 1 " + head + rows);
+    Result result = run("-Xmx128m", "check", "--json", folder.toString());
+    assertEquals("", result.err());
+    assertEquals(1, result.code());
+    JsonObject report = JsonParser.parseString(result.out()).getAsJsonObject();
+    JsonArray files = report.getAsJsonArray("files");
+    assertEquals(3, files.size());
+    assertEquals(0, files.get(0).getAsJsonObject().getAsJsonArray("findings").size());
+    assertEquals(0, files.get(2).getAsJsonObject().getAsJsonArray("findings").size());
+    JsonArray findings = files.get(1).getAsJsonObject().getAsJsonArray("findings");
+    assertEquals(1, findings.size());
+    JsonObject finding = findings.get(0).getAsJsonObject();
+    assertEquals("too-large", finding.get("code").getAsString());
+    assertEquals(2, finding.get("line").getAsInt());
+    assertTrue(
+        finding.get("message").getAsString().contains("this frame has 1,080,025 characters"),
+        finding.toString());
+    assertEquals(6, report.getAsJsonObject("summary").get("frames").getAsInt());
+  }
+
+  /** Four bytes each in the file, and thirty times that as frames. */
+  @Test
+  void aBinaryFileOfManyEmptyFramesIsRefused() throws Exception {
+    ByteBuffer bytes = ByteBuffer.allocate(28 + 4 * EMPTY_FRAMES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.put("RTM_0101".getBytes(StandardCharsets.US_ASCII)).putInt(20, EMPTY_FRAMES);
+    Files.write(huge, bytes.array());
+    Result result = run("-Xmx256m", "check", folder.toString());
+    assertEquals(1, result.code());
+    assertEquals(1, result.err().lines().count(), result.err());
+    assertTrue(
+        result.err().startsWith(huge + ":@20: error: frame count: too large to be held in memory"),
+        result.err());
+    assertTrue(result.out().startsWith("checked 3 files (6 frames)"), result.out());
   }
 
   private Result run(String option, String... args) throws Exception {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.codec.LzoBlock.Match;
+import org.rtmtext.problem.Wording;
 
 /** Blocks that are put together by hand, and the same ones with one thing wrong. */
 class LzoScannerTest {
@@ -73,7 +74,10 @@ class LzoScannerTest {
         block,
         block.output().length,
         block.last(),
-        "an LZO block refers " + reach.distance() + " bytes back, behind its first " + produced);
+        "an LZO block refers "
+            + Wording.count(reach.distance(), "byte")
+            + " back, behind its first "
+            + produced);
   }
 
   @Test
@@ -84,6 +88,18 @@ class LzoScannerTest {
       String refers = "refers " + (n + 1) + " bytes back, behind its first " + n;
       assertRefused(tooFar, n + 2, tooFar.last(), refers);
     }
+  }
+
+  @Test
+  void oneByteIsSaidAsOne() {
+    LzoBlock block = new LzoBlock().first(2).end();
+    assertRefused(block, 1, 1, "an LZO block goes on beyond the 1 byte of its array");
+    // 18: a first run of 18 - 17.
+    byte[] cut = {18};
+    assertTrue(
+        assertThrows(RtmFormatException.class, () -> LzoScanner.end(cut, 0, 1, "field"))
+            .getMessage()
+            .endsWith("expected 1 literal byte of an LZO block, found 0 to the end of the file"));
   }
 
   @Test
@@ -154,7 +170,7 @@ class LzoScannerTest {
   void anEmptyBlockIsItsEndMarker() throws RtmFormatException {
     LzoBlock empty = new LzoBlock().end();
     assertEquals(BEFORE + 3, scan(empty.code(), 0));
-    assertRefused(empty, 1, 0, "expected an LZO block of 1 bytes, found one of 0");
+    assertRefused(empty, 1, 0, "expected an LZO block of 1 byte, found one of 0");
   }
 
   /** All of these copy from a distance of 16384, which only the end marker may have. */
@@ -259,9 +275,9 @@ class LzoScannerTest {
   private static void assertGoodForOneLength(LzoBlock block) throws RtmFormatException {
     int length = block.output().length;
     assertGood(block.end());
-    String beyond = "goes on beyond the " + (length - 1) + " bytes of its array";
+    String beyond = "goes on beyond the " + Wording.count(length - 1, "byte") + " of its array";
     assertRefused(block, length - 1, block.last(), beyond);
-    String found = "of " + (length + 1) + " bytes, found one of " + length;
+    String found = "of " + Wording.count(length + 1, "byte") + ", found one of " + length;
     assertRefused(block, length + 1, 0, "expected an LZO block " + found);
   }
 

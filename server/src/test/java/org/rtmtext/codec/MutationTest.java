@@ -2,11 +2,13 @@ package org.rtmtext.codec;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import org.rtmtext.projection.FileReport;
 import org.rtmtext.projection.Position;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.testing.Mutator;
+import org.rtmtext.text.TextPrinter;
 
 /**
  * Damaged files are refused at an offset of the file, or read and written as they are. How many
@@ -77,6 +80,42 @@ class MutationTest {
         refused.get(),
         slowest.get().nanos() / 1_000_000,
         slowest.get().what());
+  }
+
+  /** A text that is damaged is described, whatever its bytes are. */
+  @Test
+  void mutationsOfTexts() throws Exception {
+    List<byte[]> texts = new ArrayList<>();
+    for (Path file : Corpus.ownFiles()) {
+      Animation animation = RtmCodec.decode(Files.readAllBytes(file));
+      texts.add(TextPrinter.print(animation).getBytes(StandardCharsets.UTF_8));
+    }
+    IntStream.range(0, MUTATIONS / 4)
+        .parallel()
+        .forEach(
+            seed -> {
+              byte[] bytes = Mutator.mutate(texts.get(seed % texts.size()), seed);
+              try {
+                checkText(bytes);
+              } catch (Throwable e) {
+                throw new AssertionError("seed " + seed + ": " + e, e);
+              }
+            });
+  }
+
+  private static void checkText(byte[] bytes) {
+    FileReport report = CHECK.check("a.rtmt", bytes);
+    if (!report.findings().isEmpty()
+        && report.findings().get(0).position() instanceof Position.Offset) {
+      // What is left begins like a binary file.
+      return;
+    }
+    assertEquals(report.summary() == null, report.counts().errors() > 0);
+    for (FileFinding f : report.findings()) {
+      assertNotEquals(FileFinding.INTERNAL, f.code(), f.message());
+      Position.LineColumn at = (Position.LineColumn) f.position();
+      assertTrue(at.line() >= 1 && at.line() <= bytes.length + 1, f.toString());
+    }
   }
 
   /** Sums of weights: a large file comes up less often, so that it takes no more of the time. */
@@ -135,6 +174,7 @@ class MutationTest {
                         || f.code().equals(FileFinding.TOO_LARGE)));
     for (FileFinding f : report.findings()) {
       assertNotNull(f.message());
+      assertNotEquals(FileFinding.INTERNAL, f.code(), f.message());
       long offset = ((Position.Offset) f.position()).offset();
       assertTrue(offset >= 0 && offset <= bytes.length, () -> f + " of " + bytes.length);
     }

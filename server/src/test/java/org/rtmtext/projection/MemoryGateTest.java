@@ -22,7 +22,7 @@ class MemoryGateTest {
         Duration.ofSeconds(10),
         () -> {
           for (int i = 0; i < 9; i++) {
-            gate.enter(MEGABYTE);
+            gate.enter(11 * MEGABYTE);
           }
         });
   }

@@ -24,7 +24,7 @@ public final class Corpus {
    */
   public static Optional<Path> folder() {
     String property = System.getProperty("rtm.corpus");
-    if (property != null) {
+    if (property != null && !property.isEmpty()) {
       return Optional.of(Path.of(property));
     }
     for (Path p = Path.of("").toAbsolutePath(); p != null; p = p.getParent()) {

@@ -39,9 +39,4 @@ public record Frame(
   public Frame withStored(StoredArray array) {
     return new Frame(phase, hasPhase, transforms, names, array);
   }
-
-  /** The same frame with other transforms, stored in the same way. */
-  public Frame withTransforms(Transforms other) {
-    return new Frame(phase, hasPhase, other, names, stored == null ? null : stored.withoutBlock());
-  }
 }

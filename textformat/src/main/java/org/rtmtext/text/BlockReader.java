@@ -1,25 +1,37 @@
 package org.rtmtext.text;
 
+import java.util.List;
 import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.grammar.rtmText.Frame;
 import org.rtmtext.grammar.rtmText.Head;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
 
-/** Reads blocks, each by itself. Usable by several threads. */
+/** Reads frames, each by itself. Usable by several threads. */
 final class BlockReader {
   private final Encoding encoding;
+  private final ReadBudget budget;
 
   /** The names of a frame that was read; which one does not matter. */
   private volatile RowNames usual;
 
-  BlockReader(Encoding encoding, RowNames usual) {
+  BlockReader(Encoding encoding, RowNames usual, ReadBudget budget) {
     this.encoding = encoding;
     this.usual = usual;
+    this.budget = budget;
   }
 
-  static HeadText readHead(String block) {
+  /** Reads a head; one that would take more than the budget has a problem instead of values. */
+  static HeadText readHead(String block, ReadBudget budget) {
     HeadText quick = QuickHeadReader.read(block);
-    return quick != null ? quick : parseHead(block);
+    if (quick != null) {
+      return quick;
+    }
+    if (!budget.allows(1, block.length())) {
+      return HeadText.broken(
+          new BlockProblem(Code.TOO_LARGE, 0, 1, budget.refusal("head", block.length())));
+    }
+    return parseHead(block);
   }
 
   /** The same by the grammar, whatever the shape of the text. */
@@ -28,18 +40,47 @@ final class BlockReader {
     return HeadReader.read((Head) parsed.getRootASTElement(), problems(block, parsed));
   }
 
+  /** Reads a frame; one that would take more than the budget has a problem instead of values. */
   ParsedFrame readFrame(String block) {
-    ParsedFrame quick = QuickFrameReader.read(block, encoding, usual);
-    if (quick == null) {
-      return parseFrame(block, encoding);
+    if (budget.isSpent()) {
+      return ParsedFrame.NONE;
     }
-    if (quick.names() != usual) {
-      usual = quick.names();
+    ParsedFrame frame = QuickFrameReader.read(block, encoding, usual);
+    if (frame == null) {
+      frame = parseWithin(block);
     }
-    return quick;
+    if (frame.names() != usual && frame.isWellFormed()) {
+      usual = frame.names().or(usual);
+    }
+    budget.take(frame.memory(usual));
+    return frame;
   }
 
-  /** The same by the grammar, whatever the shape of the text. */
+  private ParsedFrame parseWithin(String block) {
+    if (budget.allowsTogether(block.length())) {
+      return parseFrame(block, encoding);
+    }
+    // Large frames one after the other: together they would take more than there is.
+    synchronized (budget) {
+      if (budget.allows(1, block.length())) {
+        return parseFrame(block, encoding);
+      }
+    }
+    if (budget.allowsAlone(block.length())) {
+      // It is not this frame that is too large, but all of them.
+      budget.spend();
+      return ParsedFrame.NONE;
+    }
+    return ParsedFrame.broken(
+        List.of(
+            new BlockProblem(
+                Code.TOO_LARGE,
+                RowSpans.firstWord(block),
+                "frame".length(),
+                budget.refusal("frame", block.length()))));
+  }
+
+  /** Parses a frame by the grammar, whatever the shape of its text. */
   static ParsedFrame parseFrame(CharSequence block, Encoding encoding) {
     IParseResult parsed = RtmParser.get().frame(block);
     return FrameReader.read(

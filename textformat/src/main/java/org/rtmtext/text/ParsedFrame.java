@@ -2,7 +2,6 @@ package org.rtmtext.text;
 
 import java.util.List;
 import org.rtmtext.model.Transforms;
-import org.rtmtext.problem.Code;
 
 /**
  * What the text of one frame says by itself, whatever the list of bones is.
@@ -24,6 +23,9 @@ record ParsedFrame(
     Transforms transforms,
     List<BlockProblem> problems,
     boolean errors) {
+  /** Where nothing was read. */
+  static final ParsedFrame NONE = broken(List.of());
+
   /** A frame that does not follow the grammar. */
   static ParsedFrame broken(List<BlockProblem> problems) {
     return new ParsedFrame(0, true, false, RowNames.NONE, new int[0], null, problems, true);
@@ -36,8 +38,26 @@ record ParsedFrame(
 
   /** The problems that no encoding would make go away. */
   List<BlockProblem> syntaxProblems() {
-    return isWellFormed()
-        ? List.of()
-        : problems.stream().filter(p -> p.code() == Code.SYNTAX).toList();
+    return isWellFormed() ? List.of() : problems;
+  }
+
+  /** Of a frame without rows, with all that belongs to it. */
+  private static final int SMALLEST = 500;
+
+  /** A matrix and the row's offset. */
+  private static final int ROW = 13 * Integer.BYTES;
+
+  /** A name in a row, where frames do not share them. */
+  private static final int NAME = 100;
+
+  /**
+   * Bytes that it takes, about.
+   *
+   * @param shared names that are kept anyway
+   */
+  long memory(RowNames shared) {
+    return SMALLEST
+        + rowOffsets.length * (ROW + (names == shared ? 0L : NAME))
+        + (long) ReadBudget.PROBLEM * problems.size();
   }
 }

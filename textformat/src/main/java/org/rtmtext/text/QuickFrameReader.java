@@ -1,7 +1,6 @@
 package org.rtmtext.text;
 
 import java.util.Arrays;
-import java.util.List;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
@@ -9,15 +8,16 @@ import org.rtmtext.model.Transforms;
 
 /**
  * Reads frames that have the printer's shape, some twenty times faster than the generated parser:
- * numbers in the stored form, names, comments, nothing wrong. Everything else is left to the
- * grammar, which stays the definition of the text: what this class reads at all it reads as the
- * grammar does, and a test holds both against each other.
+ * names, numbers in the stored form, comments. Everything else is left to the grammar, which stays
+ * the definition of the text: what this class reads at all it reads as the grammar does, and a test
+ * holds both against each other.
  */
 final class QuickFrameReader {
   private static final int[] PLAIN_CELLS = {3, 3, 3, 3};
   private static final int[] BINARISED_CELLS = {4, 3};
 
   private final QuickScanner in;
+  private final BlockProblems problems = new BlockProblems(0);
   private final RowNames expected;
   private final boolean binarised;
   private final int[] cells;
@@ -58,7 +58,7 @@ final class QuickFrameReader {
     if (!in.skipWord("frame") || !in.skipSpace()) {
       return null;
     }
-    long phase = in.number(StoredType.FLOAT);
+    long phase = in.number(StoredType.FLOAT, problems);
     if (phase < 0 || !in.skipLineEnd()) {
       return null;
     }
@@ -75,8 +75,8 @@ final class QuickFrameReader {
         names(),
         Arrays.copyOf(offsets, rows),
         transforms(),
-        List.of(),
-        false);
+        problems.sorted(),
+        problems.hasErrors());
   }
 
   private RowNames names() {
@@ -125,11 +125,11 @@ final class QuickFrameReader {
 
   private boolean readValue(int value) {
     if (!binarised) {
-      long bits = in.number(StoredType.FLOAT);
+      long bits = in.number(StoredType.FLOAT, problems);
       matrices[rows * MatrixTransforms.STRIDE + value] = (int) bits;
       return bits >= 0;
     }
-    long bits = in.number(value < 4 ? StoredType.QUATERNION : StoredType.HALF);
+    long bits = in.number(value < 4 ? StoredType.QUATERNION : StoredType.HALF, problems);
     quaternions[rows * QuaternionTransforms.STRIDE + value] = (short) bits;
     return bits >= 0;
   }

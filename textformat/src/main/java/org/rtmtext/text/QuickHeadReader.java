@@ -136,7 +136,7 @@ final class QuickHeadReader {
       if (i > 0 && !in.skipSpace()) {
         return false;
       }
-      long value = in.number(StoredType.FLOAT);
+      long value = in.number(StoredType.FLOAT, null);
       bits[i] = (int) value;
       if (value < 0) {
         return false;
@@ -163,7 +163,7 @@ final class QuickHeadReader {
   private boolean readProperty() {
     Map<PropertyPart, Span> spans = new EnumMap<>(PropertyPart.class);
     int start = in.at();
-    long phase = in.number(StoredType.FLOAT);
+    long phase = in.number(StoredType.FLOAT, null);
     spans.put(PropertyPart.PHASE, new Span(start, in.at() - start));
     if (phase < 0 || !in.skipSpace()) {
       return false;

@@ -24,6 +24,13 @@ final class QuickScanner {
   private final StringBuilder shown = new StringBuilder(24);
   private int at;
 
+  /** Of the decimal read last: its digits, the power of ten, and whether they say all. */
+  private long digits;
+
+  private int power;
+  private boolean negative;
+  private boolean slow;
+
   QuickScanner(String text) {
     this.text = text;
     end = text.length();
@@ -107,67 +114,101 @@ final class QuickScanner {
   }
 
   /**
-   * Reads a decimal.
+   * Reads a number.
    *
+   * @param problems takes what is wrong with its value; if null, the grammar has to look at that
    * @return its bits as an unsigned number; -1 if the grammar has to look at it
    */
-  long number(StoredType type) {
+  long number(StoredType type, BlockProblems problems) {
     int start = at;
-    boolean negative = false;
-    if (at < end && (text.charAt(at) == '-' || text.charAt(at) == '+')) {
-      negative = text.charAt(at) == '-';
+    if (!skipDecimal()) {
+      at = start;
+      return problems != null && skipSpecial() ? slowly(type, start, problems) : -1;
+    }
+    return slow || power < -22 || power > 22
+        ? slowly(type, start, problems)
+        : quickly(type, start, problems);
+  }
+
+  /** Reads the digits of a decimal, as far as a double holds them. */
+  private boolean skipDecimal() {
+    negative = at < end && text.charAt(at) == '-';
+    if (negative || at < end && text.charAt(at) == '+') {
       at++;
     }
-    long digits = 0;
+    digits = 0;
+    power = 0;
     int from = at;
-    while (at < end && isDigit(text.charAt(at))) {
-      digits = digits * 10 + (text.charAt(at++) - '0');
-    }
+    skipDigits();
     int count = at - from;
-    int power = 0;
-    if (count > 0 && at < end && text.charAt(at) == '.') {
-      from = ++at;
-      while (at < end && isDigit(text.charAt(at))) {
-        digits = digits * 10 + (text.charAt(at++) - '0');
-      }
+    if (count > 0 && skip('.')) {
+      from = at;
+      skipDigits();
       power = from - at;
       count = power == 0 ? 0 : count - power;
     }
-    if (count == 0 || count > MOST_DIGITS) {
-      return -1;
-    }
-    if (at < end && (text.charAt(at) | 0x20) == 'e') {
-      at++;
-      boolean down = at < end && text.charAt(at) == '-';
-      if (at < end && (down || text.charAt(at) == '+')) {
-        at++;
-      }
-      from = at;
-      int exponent = 0;
-      while (at < end && isDigit(text.charAt(at)) && at - from < 3) {
-        exponent = exponent * 10 + (text.charAt(at++) - '0');
-      }
-      if (at == from || at - from > 2) {
-        return -1;
-      }
-      power += down ? -exponent : exponent;
-    }
-    if (power < -22 || power > 22) {
-      return -1;
-    }
-    double value = power < 0 ? digits / POWERS[-power] : digits * POWERS[power];
-    return bits(type, negative ? -value : value, start);
+    slow = count > MOST_DIGITS;
+    return count > 0 && skipExponent();
   }
 
-  private long bits(StoredType type, double value, int start) {
-    if (!type.isQuick(value)) {
+  private void skipDigits() {
+    while (at < end && isDigit(text.charAt(at))) {
+      digits = digits * 10 + (text.charAt(at++) - '0');
+    }
+  }
+
+  private boolean skipExponent() {
+    if (!skip('e') && !skip('E')) {
+      return true;
+    }
+    boolean down = skip('-');
+    if (!down) {
+      skip('+');
+    }
+    int from = at;
+    int exponent = 0;
+    while (at < end && isDigit(text.charAt(at))) {
+      exponent = Math.min(10_000, exponent * 10 + (text.charAt(at++) - '0'));
+    }
+    power += down ? -exponent : exponent;
+    return at > from;
+  }
+
+  /** Steps over a number that is no decimal. */
+  private boolean skipSpecial() {
+    if (text.startsWith("nan:0x", at)) {
+      at += 6;
+      int from = at;
+      while (at < end && Character.digit(text.charAt(at), 16) >= 0 && text.charAt(at) <= 'f') {
+        at++;
+      }
+      return at > from;
+    }
+    return skip('-') ? skipWord("inf") : skipWord("nan") || skipWord("inf");
+  }
+
+  private long quickly(StoredType type, int start, BlockProblems problems) {
+    double magnitude = power < 0 ? digits / POWERS[-power] : digits * POWERS[power];
+    double value = negative ? -magnitude : magnitude;
+    if (type.isQuick(value)) {
+      int bits = type.nearest(value);
+      if (type.isInRange(bits) && !losesDigits(type, value, bits, start)) {
+        return bits & 0xFFFFFFFFL;
+      }
+    }
+    return slowly(type, start, problems);
+  }
+
+  private long slowly(StoredType type, int start, BlockProblems problems) {
+    if (problems == null) {
       return -1;
     }
-    int bits = type.nearest(value);
-    if (!type.isInRange(bits) || losesDigits(type, value, bits, start)) {
-      return -1;
-    }
-    return bits & 0xFFFFFFFFL;
+    int length = at - start;
+    return NumberReader.stored(
+            text.substring(start, at),
+            type,
+            (code, message) -> problems.add(code, start, length, message))
+        & 0xFFFFFFFFL;
   }
 
   /** Whether another number than this may be shown for these bits. */

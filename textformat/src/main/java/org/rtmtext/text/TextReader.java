@@ -1,5 +1,10 @@
 package org.rtmtext.text;
 
+import java.util.Optional;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
+
 /**
  * Reads a text. Never throws for what a text says: the result is as much as could be read, and
  * problems.
@@ -10,12 +15,46 @@ package org.rtmtext.text;
 public final class TextReader {
   private TextReader() {}
 
+  /** Reads a text, which may take half of the memory that Java may use. */
   public static TextReading read(CharSequence text) {
-    return read(TextDocument.of(text));
+    return read(text, memory());
   }
 
-  /** The same for a text that will be edited. */
+  /**
+   * Reads a text.
+   *
+   * @param memory bytes that may be taken; a text for which that is not enough has {@link
+   *     Code#TOO_LARGE} as its one problem
+   */
+  public static TextReading read(CharSequence text, long memory) {
+    Optional<Problem> refusal = refusal(text.length(), memory);
+    return refusal.isPresent()
+        ? TextReading.refused(TextDocument.of(""), refusal.get())
+        : TextReading.of(TextDocument.of(text), memory);
+  }
+
+  /** Reads a text that will be edited. */
   public static TextReading read(TextDocument document) {
-    return TextReading.of(document);
+    return TextReading.of(document, memory());
+  }
+
+  static long memory() {
+    return Runtime.getRuntime().maxMemory() / 2;
+  }
+
+  /**
+   * Whether a text is so large that it is not looked at, so that its bytes need not be made
+   * characters.
+   *
+   * @param length in characters, or in bytes, which are as many or more
+   * @param memory bytes that may be taken
+   */
+  public static Optional<Problem> refusal(int length, long memory) {
+    ReadBudget budget = new ReadBudget(memory);
+    budget.take((long) ReadBudget.TEXT * length);
+    return budget.isSpent()
+        ? Optional.of(
+            new Problem(Code.TOO_LARGE, new TextRange(0, 0, 0, 0), budget.refusal(length)))
+        : Optional.empty();
   }
 }

@@ -11,6 +11,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
@@ -37,6 +38,9 @@ public final class TextReading {
   private final List<Problem> problems;
   private final boolean errors;
 
+  /** Whether the text was too large to be read. */
+  private final boolean refused;
+
   private TextReading(
       TextDocument document,
       HeadText head,
@@ -48,16 +52,48 @@ public final class TextReading {
     this.lookup = lookup;
     this.parsed = parsed;
     this.frames = frames;
+    this.refused = false;
     problems = new ArrayList<>();
     errors = collectProblems();
   }
 
-  static TextReading of(TextDocument document) {
-    HeadText head = BlockReader.readHead(document.blockText(0));
+  private TextReading(TextDocument document, Problem refusal) {
+    this.document = document;
+    head = HeadText.NONE;
+    lookup = lookup(head, null);
+    parsed = new ParsedFrame[document.blockCount() - 1];
+    Arrays.fill(parsed, ParsedFrame.NONE);
+    frames = new FrameText[parsed.length];
+    Arrays.fill(frames, new FrameText(null, new int[0], List.of()));
+    refused = true;
+    problems = List.of(refusal);
+    errors = true;
+  }
+
+  /** The reading of a text that is not read, with the reason. */
+  static TextReading refused(TextDocument document, Problem problem) {
+    return new TextReading(document, problem);
+  }
+
+  /**
+   * Reads a document.
+   *
+   * @param memory bytes that may be taken
+   */
+  static TextReading of(TextDocument document, long memory) {
+    ReadBudget budget = new ReadBudget(memory);
+    budget.take((long) ReadBudget.TEXT * document.length());
+    HeadText head = BlockReader.readHead(document.blockText(0), budget);
+    budget.take(head.memory());
     BoneLookup lookup = lookup(head, null);
     int count = document.blockCount() - 1;
     ParsedFrame[] parsed = new ParsedFrame[count];
-    parse(document, lookup.encoding(), parsed, 0, count, RowNames.NONE);
+    parse(document, new BlockReader(lookup.encoding(), RowNames.NONE, budget), parsed, 0, count);
+    if (budget.isSpent()) {
+      return refused(
+          document,
+          new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal(document.length())));
+    }
     FrameText[] frames = new FrameText[count];
     for (int f = 0; f < count; f++) {
       frames[f] = bind(document, head, lookup, parsed, f);
@@ -73,8 +109,14 @@ public final class TextReading {
     if (edited == document) {
       return this;
     }
+    if (refused) {
+      return TextReader.read(edited);
+    }
+    ReadBudget budget = new ReadBudget(TextReader.memory());
+    budget.take((long) ReadBudget.TEXT * edited.length());
     boolean sameHead = edited.block(0) == document.block(0);
-    HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0));
+    HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0), budget);
+    budget.take(nextHead.memory());
     BoneLookup nextLookup = sameHead ? lookup : lookup(nextHead, lookup);
     boolean sameBinding = nextLookup == lookup && isBindable(nextHead) == isBindable(head);
     boolean sameValues = nextLookup.encoding() == lookup.encoding();
@@ -89,7 +131,13 @@ public final class TextReading {
       System.arraycopy(parsed, 0, nextParsed, 0, start);
       System.arraycopy(parsed, parsed.length - end, nextParsed, count - end, end);
     }
-    parse(edited, nextLookup.encoding(), nextParsed, from, to, usualNames());
+    BlockReader reader = new BlockReader(nextLookup.encoding(), usualNames(), budget);
+    parse(edited, reader, nextParsed, from, to);
+    if (budget.isSpent()) {
+      return refused(
+          edited,
+          new Problem(Code.TOO_LARGE, edited.range(0, 0, 1), budget.refusal(edited.length())));
+    }
     if (sameBinding) {
       System.arraycopy(frames, 0, nextFrames, 0, start);
       System.arraycopy(frames, frames.length - end, nextFrames, count - end, end);
@@ -124,16 +172,7 @@ public final class TextReading {
   }
 
   private static void parse(
-      TextDocument document,
-      Encoding encoding,
-      ParsedFrame[] parsed,
-      int from,
-      int to,
-      RowNames usual) {
-    if (from >= to) {
-      return;
-    }
-    BlockReader reader = new BlockReader(encoding, usual);
+      TextDocument document, BlockReader reader, ParsedFrame[] parsed, int from, int to) {
     IntStream frames = IntStream.range(from, to);
     (to - from >= MANY_BLOCKS ? frames.parallel() : frames)
         .forEach(f -> parsed[f] = reader.readFrame(document.blockText(f + 1)));
@@ -386,13 +425,32 @@ public final class TextReading {
         name == null ? "" : name,
         frame.transforms(),
         row,
+        isWhole(block, frame, row),
         document.range(block, start, Integer.MAX_VALUE - start));
+  }
+
+  /** Whether no error of a frame is in one of its rows. */
+  private boolean isWhole(int block, ParsedFrame frame, int row) {
+    return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
+  }
+
+  /** Whether no error of a frame is between a place and the end of its line. */
+  private boolean isLineWhole(int block, ParsedFrame frame, int start) {
+    Block text = document.block(block);
+    int end = text.lineEnd(text.line(start));
+    List<BlockProblem> problems = frame.problems();
+    // Where problems are only counted it is not known which rows they are of.
+    boolean described =
+        problems.size() < BlockProblems.LIMIT || problems.get(problems.size() - 1).offset() > end;
+    return described
+        && problems.stream()
+            .noneMatch(p -> p.isError() && p.offset() >= start && p.offset() <= end);
   }
 
   /** A row of a frame that cannot be parsed as a whole. */
   private Optional<RowValues> rowAlone(int block, int line) {
     String text = document.line(line);
-    ParsedFrame alone = BlockReader.parseFrame("frame 0\n" + text + "\n", lookup.encoding());
+    ParsedFrame alone = readAlone("frame 0\n" + text);
     if (!alone.isWellFormed() || alone.names().count() != 1) {
       return Optional.empty();
     }
@@ -404,7 +462,14 @@ public final class TextReading {
             name == null ? "" : name,
             alone.transforms(),
             0,
+            !alone.errors(),
             document.range(block, start, text.length())));
+  }
+
+  /** Lines of a frame that cannot be parsed as a whole, as a frame of their own. */
+  private ParsedFrame readAlone(String lines) {
+    return new BlockReader(lookup.encoding(), RowNames.NONE, new ReadBudget(TextReader.memory()))
+        .readFrame(lines + "\n");
   }
 
   /** The name that a row begins with. */
@@ -414,6 +479,21 @@ public final class TextReading {
         .filter(Token::isName)
         .map(t -> Names.unquote(t.text(line)).value())
         .findFirst();
+  }
+
+  /**
+   * The transform of a bone in a frame, without its place: for a look at all frames. Empty in a
+   * frame that does not follow the grammar, whose lines would have to be looked at one by one.
+   */
+  public Optional<Transform> transformOf(int frame, String bone) {
+    ParsedFrame values = parsed[frame];
+    if (!values.isWellFormed()) {
+      return Optional.empty();
+    }
+    int row = values.names().row(bone, lookup.first(bone));
+    return row < 0 || !isWhole(frame + 1, values, row)
+        ? Optional.empty()
+        : Optional.of(values.transforms().get(row));
   }
 
   /**
@@ -461,7 +541,11 @@ public final class TextReading {
   /** The phase of a frame, whatever its rows are; empty where it has none that can be read. */
   public Optional<Float> phase(int frame) {
     ParsedFrame values = parsed[frame];
-    return values.isWellFormed() && values.hasPhase()
+    if (!values.isWellFormed()) {
+      values = readAlone(document.line(document.firstLine(frame + 1)));
+    }
+    boolean whole = !values.errors() || isLineWhole(frame + 1, values, 0);
+    return values.isWellFormed() && values.hasPhase() && whole
         ? Optional.of(Float.intBitsToFloat(values.phase()))
         : Optional.empty();
   }

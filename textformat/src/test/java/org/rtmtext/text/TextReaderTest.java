@@ -18,7 +18,6 @@ import org.rtmtext.grammar.RtmTextStandaloneSetup;
 import org.rtmtext.grammar.services.RtmTextGrammarAccess;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transform;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
@@ -197,7 +196,8 @@ class TextReaderTest {
         "0 0 1 | -1 0 0 | 0 -1 0"
       })
   void everyFormOfTheSameRotationGivesTheSame(String form) {
-    Matrix3d rows = Rotations.toRows(new Quaterniond(0.5, 0.5, 0.5, 0.5));
+    // Row i as column i: what the last form says.
+    Matrix3d rows = new Matrix3d(0, 0, 1, -1, 0, 0, 0, -1, 0);
     for (String encoding : new String[] {"plain", "bmtr 3", "bmtr 4", "bmtr 5"}) {
       Animation a =
           check("rtm " + encoding + "\nbones\n  a\nframe 0\n  a | " + form + " | 1 2 3\n")

@@ -100,7 +100,7 @@ final class AnimationBuilder {
   }
 
   AnimationBuilder transforms(int count) {
-    return last(f -> f.withTransforms(rest(count)));
+    return last(f -> with(f, rest(count)));
   }
 
   AnimationBuilder storedNames(String... names) {
@@ -135,7 +135,7 @@ final class AnimationBuilder {
           for (int i = 0; i < values.length; i++) {
             array[row * QuaternionTransforms.STRIDE + i] = (short) values[i];
           }
-          return f.withTransforms(new QuaternionTransforms(array));
+          return with(f, new QuaternionTransforms(array));
         });
   }
 
@@ -166,7 +166,7 @@ final class AnimationBuilder {
           for (int i = 0; i < values.length; i++) {
             array[row * MatrixTransforms.STRIDE + from + i] = bits((float) values[i]);
           }
-          return f.withTransforms(new MatrixTransforms(array));
+          return with(f, new MatrixTransforms(array));
         });
   }
 
@@ -177,8 +177,12 @@ final class AnimationBuilder {
           for (int i = 0; i < values.length; i++) {
             array[row * QuaternionTransforms.STRIDE + 4 + i] = Half.round(values[i]);
           }
-          return f.withTransforms(new QuaternionTransforms(array));
+          return with(f, new QuaternionTransforms(array));
         });
+  }
+
+  private static Frame with(Frame f, Transforms transforms) {
+    return new Frame(f.phase(), f.hasPhase(), transforms, f.names(), f.stored());
   }
 
   private AnimationBuilder last(UnaryOperator<Frame> change) {

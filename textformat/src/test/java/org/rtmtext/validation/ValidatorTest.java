@@ -32,6 +32,7 @@ class ValidatorTest {
           Code.BONE_TWICE,
           Code.TRANSFORM_COUNT,
           Code.PHASE_MISSING,
+          Code.TOO_LARGE,
           Code.DIGITS_LOST,
           Code.COMMENT_NOT_STORED);
 

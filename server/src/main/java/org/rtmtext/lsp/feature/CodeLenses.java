@@ -1,14 +1,61 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.HeadText;
+import org.rtmtext.text.Span;
+import org.rtmtext.text.TextReading;
 
-/** Lines above parts of a text that say what is in them. */
+/** Lines above parts of a text that say what is in them; a handful for a text. */
 public final class CodeLenses {
   private CodeLenses() {}
 
   public static List<CodeLens> of(Snapshot document, CancelChecker cancel) {
-    return List.of();
+    TextReading reading = document.analysis().reading();
+    HeadText head = reading.head();
+    Map<Section, Span> sections = head.sections();
+    List<CodeLens> lenses = new ArrayList<>();
+    if (sections.containsKey(Section.ENCODING)) {
+      int line = reading.range(new Place.Head(Section.ENCODING)).line();
+      lenses.add(lens(line, animation(reading)));
+    } else if (reading.frameCount() > 0) {
+      lenses.add(lens(document.text().firstLine(1), animation(reading)));
+    }
+    if (!head.isBroken() && sections.containsKey(Section.BONES)) {
+      int line = reading.range(new Place.Head(Section.BONES)).line();
+      lenses.add(lens(line, Wording.count(head.bones().size(), "bone")));
+    }
+    return lenses;
+  }
+
+  private static String animation(TextReading reading) {
+    List<String> parts = new ArrayList<>();
+    int frames = reading.frameCount();
+    parts.add(Wording.count(frames, "frame"));
+    if (frames > 0) {
+      Optional<Float> first = reading.phase(0);
+      Optional<Float> last = reading.phase(frames - 1);
+      if (frames > 1 && first.isPresent() && last.isPresent()) {
+        parts.add("phases " + Wording.stored(first.get()) + " to " + Wording.stored(last.get()));
+      }
+    }
+    if (!reading.head().isBroken()) {
+      double length = reading.head().motion().vector().length();
+      parts.add(length == 0 ? "in place" : Figures.distance(length) + " per cycle");
+    }
+    return String.join(", ", parts);
+  }
+
+  /** A lens that only says something: an empty command is one that does nothing. */
+  private static CodeLens lens(int line, String title) {
+    return new CodeLens(Snapshot.range(line, 0, 0), new Command(title, ""), null);
   }
 }

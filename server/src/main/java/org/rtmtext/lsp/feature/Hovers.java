@@ -1,12 +1,47 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.text.HeadText;
+import org.rtmtext.text.LineRole;
+import org.rtmtext.text.Names;
+import org.rtmtext.text.RowValues;
+import org.rtmtext.text.Span;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
+import org.rtmtext.text.Token.Kind;
 
 /** What hovering over a place tells. */
 public final class Hovers {
-  private Hovers() {}
+  private final TextDocument text;
+  private final TextReading reading;
+  private final int lineNumber;
+  private final String line;
+  private final List<Token> tokens;
+  private final Optional<Token> token;
+  private final HoverText out;
+  private final CancelChecker cancel;
+
+  private Hovers(Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
+    text = document.text();
+    reading = document.analysis().reading();
+    lineNumber = position.getLine();
+    line = text.line(lineNumber);
+    tokens = Token.of(line);
+    token = tokenAt(position.getCharacter());
+    out = new HoverText(form);
+    this.cancel = cancel;
+  }
 
   /**
    * What there is to say about a place.
@@ -16,6 +51,97 @@ public final class Hovers {
    */
   public static Hover at(
       Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
-    return null;
+    int line = position.getLine();
+    if (line < 0 || line >= document.text().lineCount()) {
+      return null;
+    }
+    return new Hovers(document, position, form, cancel).answer();
+  }
+
+  /** The token that a column is in; if it is in none, the one that ends there. */
+  private Optional<Token> tokenAt(int column) {
+    return tokens.stream()
+        .filter(t -> t.start() <= column && column < t.end())
+        .findFirst()
+        .or(() -> tokens.stream().filter(t -> t.touches(column)).findFirst());
+  }
+
+  private Hover answer() {
+    if (token.isEmpty() || token.get().kind() == Kind.COMMENT) {
+      return null;
+    }
+    boolean told =
+        switch (LineRole.of(text, lineNumber)) {
+          case ROW -> tellRow();
+          case FRAME -> tellFrame();
+          case BONE -> tellBone();
+          case PROPERTY -> tellProperty();
+          case SECTION, METADATA -> tellSection();
+          case EMPTY, OTHER -> false;
+        };
+    return told ? new Hover(out.content(), range()) : null;
+  }
+
+  private Range range() {
+    return Snapshot.range(lineNumber, token.get().start(), token.get().end());
+  }
+
+  private boolean tellRow() {
+    Optional<RowValues> row = reading.rowAt(lineNumber);
+    if (row.isEmpty() || !row.get().whole()) {
+      return false;
+    }
+    Optional<RowNumber> number = RowNumber.of(line, tokens, token.get());
+    RowHover.tell(reading, row.get(), number, token.get().text(line), out, cancel);
+    return true;
+  }
+
+  private boolean tellFrame() {
+    int frame = text.blockOfLine(lineNumber) - 1;
+    boolean none = tokens.size() > 1 && tokens.get(1).text(line).equals("none");
+    FrameHover.tell(reading, frame, none, isReadable(), out);
+    return true;
+  }
+
+  private boolean tellBone() {
+    if (!token.get().isName()) {
+      return false;
+    }
+    BoneHover.tell(reading, Names.value(token.get().text(line)), out, cancel);
+    return true;
+  }
+
+  private boolean tellProperty() {
+    HeadText head = reading.head();
+    OptionalInt index =
+        IntStream.range(0, head.propertySpans().size())
+            .filter(i -> isHere(head.propertySpans().get(i).get(PropertyPart.NAME)))
+            .findFirst();
+    if (index.isEmpty() || !isReadable() || head.isBroken()) {
+      return tellSection();
+    }
+    head().tell(head.properties().get(index.getAsInt()));
+    return true;
+  }
+
+  private boolean isHere(Span span) {
+    return span != null && text.range(0, span.offset(), span.length()).line() == lineNumber;
+  }
+
+  private boolean tellSection() {
+    Optional<Section> section = LineRole.section(text, lineNumber);
+    section.ifPresent(s -> head().tell(s));
+    return section.isPresent();
+  }
+
+  private HeadHover head() {
+    return new HeadHover(reading, isReadable(), out);
+  }
+
+  /** Whether there is no error on this line. */
+  private boolean isReadable() {
+    return reading.problems().stream()
+        .filter(Problem::isError)
+        .noneMatch(p -> p.range().line() == lineNumber);
   }
 }

@@ -1,16 +1,117 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.InlayHint;
+import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.joml.Vector3d;
+import org.rtmtext.model.Transform;
+import org.rtmtext.text.LineRole;
+import org.rtmtext.text.RowValues;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
+import org.rtmtext.text.Token.Kind;
 
 /** Notes between the words of a text: frame numbers, and angles of rotations. */
 public final class InlayHints {
+  /**
+   * Some clients ask for the whole text and not for what they show. In a longer range than this
+   * only frames are numbered: hundreds of thousands of angles would take seconds to send, at each
+   * edit.
+   */
+  static final int MOST_LINES = 10_000;
+
+  private static final String ANGLES =
+      "Euler angles in degrees: first the roll Z about the direction, then the pitch X about aside,"
+          + " then the turn Y about up";
+
+  private static final int CANCEL_EVERY = 256;
+
   private InlayHints() {}
 
   public static List<InlayHint> in(
       Snapshot document, Range range, Settings settings, CancelChecker cancel) {
-    return List.of();
+    TextDocument text = document.text();
+    int first = Math.max(0, range.getStart().getLine());
+    int last = Math.min(text.lineCount() - 1, range.getEnd().getLine());
+    boolean angles = settings.angles() && last - first < MOST_LINES;
+    List<InlayHint> hints = new ArrayList<>();
+    if (first > last || !angles && !settings.frameNumbers()) {
+      return hints;
+    }
+    TextReading reading = document.analysis().reading();
+    int lastBlock = text.blockOfLine(last);
+    for (int block = Math.max(1, text.blockOfLine(first)); block <= lastBlock; block++) {
+      int frameLine = text.firstLine(block);
+      if (settings.frameNumbers() && first <= frameLine && frameLine <= last) {
+        String label = "frame " + block + " of " + reading.frameCount();
+        hints.add(hint(text.line(frameLine), frameLine, label));
+      }
+      if (angles) {
+        int end = Math.min(last + 1, text.endLine(block));
+        addAngles(text, reading, Math.max(first, frameLine + 1), end, hints, cancel);
+      } else if (block % CANCEL_EVERY == 0) {
+        cancel.checkCanceled();
+      }
+    }
+    return hints;
+  }
+
+  private static void addAngles(
+      TextDocument text,
+      TextReading reading,
+      int from,
+      int end,
+      List<InlayHint> hints,
+      CancelChecker cancel) {
+    for (int line = from; line < end; line++) {
+      if ((line - from) % CANCEL_EVERY == 0) {
+        cancel.checkCanceled();
+      }
+      String content = text.line(line);
+      if (LineRole.of(text, line) != LineRole.ROW || isEuler(content)) {
+        continue;
+      }
+      Optional<RowValues> row = reading.rowAt(line).filter(RowValues::whole);
+      if (row.isPresent() && Turns.isRotation(row.get().transform())) {
+        InlayHint hint = hint(content, line, angles(row.get().transform()));
+        hint.setTooltip(ANGLES);
+        hints.add(hint);
+      }
+    }
+  }
+
+  /** Whether a row gives its angles itself. */
+  private static boolean isEuler(String line) {
+    return line.contains("euler")
+        && RowNumber.rotation(line, Token.of(line))
+            .filter(RowNumber.Form.EULER::equals)
+            .isPresent();
+  }
+
+  private static String angles(Transform transform) {
+    Vector3d euler = transform.euler();
+    return "X "
+        + Figures.degrees(euler.x)
+        + " Y "
+        + Figures.degrees(euler.y)
+        + " Z "
+        + Figures.degrees(euler.z);
+  }
+
+  /** A hint behind the last word of a line, before its comment. */
+  private static InlayHint hint(String content, int line, String label) {
+    int end = 0;
+    for (Token t : Token.of(content)) {
+      end = t.kind() == Kind.COMMENT ? end : t.end();
+    }
+    InlayHint hint = new InlayHint(new Position(line, end), Either.forLeft(label));
+    hint.setPaddingLeft(true);
+    return hint;
   }
 }

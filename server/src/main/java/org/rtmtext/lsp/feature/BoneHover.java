@@ -1,0 +1,119 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.TextReading;
+
+/** What there is to say about a bone in the list: its whole motion. */
+final class BoneHover {
+  /** Up to here the last frame is said to be as the first: degrees, and metres. */
+  private static final double SAME_TURN = 0.1;
+
+  private static final double SAME_PLACE = 0.001;
+
+  private BoneHover() {}
+
+  static void tell(TextReading reading, String bone, HoverText out, CancelChecker cancel) {
+    BoneMotion motion = BoneMotion.of(reading, bone, cancel);
+    out.paragraph(title(reading, bone, motion, out));
+    if (motion.count() < 2) {
+      return;
+    }
+    if (!motion.moves()) {
+      out.paragraph("It stands still in all of them, at " + position(motion) + ".");
+      return;
+    }
+    out.table(List.of("", "from", "to", "range"), ranges(motion));
+    out.paragraph(summary(motion));
+    out.picture(
+        "motion over the animation", MotionPicture.svg(motion, -1), MotionPicture.line(motion));
+  }
+
+  private static String title(TextReading reading, String bone, BoneMotion motion, HoverText out) {
+    List<String> bones = reading.head().bones();
+    int index = bones.indexOf(bone);
+    String number = index < 0 ? "" : ", bone " + (index + 1) + " of " + bones.size();
+    return out.bold(out.name(bone)) + OfpBones.note(bone) + number + ": " + rows(motion);
+  }
+
+  private static String rows(BoneMotion motion) {
+    String all = Wording.count(motion.frameCount(), "frame");
+    if (motion.isSampled()) {
+      return Wording.count(motion.count(), "row") + " looked at, of " + all;
+    }
+    return motion.count() == motion.frameCount()
+        ? "a row in " + (motion.count() == 1 ? "the only frame" : "all " + all)
+        : motion.count() == 0
+            ? "no row that can be read in " + all
+            : "rows that can be read in " + motion.count() + " of " + all;
+  }
+
+  private static String position(BoneMotion motion) {
+    List<String> numbers = new ArrayList<>();
+    for (int axis = 0; axis < 3; axis++) {
+      numbers.add(Figures.rounded(motion.position(axis, 0), 4));
+    }
+    return String.join(" ", numbers) + " m";
+  }
+
+  private static List<List<String>> ranges(BoneMotion motion) {
+    List<List<String>> rows = new ArrayList<>();
+    for (int axis = 0; axis < 3; axis++) {
+      double least = motion.least(axis);
+      double most = motion.most(axis);
+      rows.add(
+          List.of(
+              List.of("x, m", "y, m", "z, m").get(axis),
+              Figures.rounded(least, 4),
+              Figures.rounded(most, 4),
+              Figures.rounded(most - least, 4)));
+    }
+    return rows;
+  }
+
+  private static String summary(BoneMotion motion) {
+    int turned = motion.mostTurned();
+    int far = motion.farthest();
+    int last = motion.count() - 1;
+    double turn = motion.turn(last);
+    double distance = motion.distance(last);
+    String first = Wording.frame(motion.frame(0));
+    List<String> most = new ArrayList<>();
+    if (motion.turn(turned) > 0) {
+      most.add(
+          "turned by up to "
+              + Figures.turn(motion.turn(turned))
+              + " (in "
+              + Wording.frame(motion.frame(turned))
+              + ")");
+    }
+    if (far > 0) {
+      most.add(
+          "moved by up to "
+              + Figures.distance(motion.distance(far))
+              + " (in "
+              + Wording.frame(motion.frame(far))
+              + ")");
+    }
+    // A turn that is not known is not a difference that is.
+    boolean closes = !(turn > SAME_TURN) && distance <= SAME_PLACE;
+    return "Against "
+        + first
+        + " it is "
+        + String.join(" and ", most)
+        + ". The last one, "
+        + Wording.frame(motion.frame(last))
+        + (turn == 0 && distance == 0
+            ? ", is the same as it."
+            : (closes ? ", ends where it began: " : ", does not end where it began: ")
+                + difference(turn, distance));
+  }
+
+  private static String difference(double turn, double distance) {
+    return (Double.isNaN(turn) ? "" : Figures.turn(turn) + " and ")
+        + Figures.distance(distance)
+        + " from it.";
+  }
+}

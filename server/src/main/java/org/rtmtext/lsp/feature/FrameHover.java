@@ -1,0 +1,94 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.StoredNumbers;
+import org.rtmtext.text.TextReading;
+
+/** What there is to say about the first line of a frame: its phase. */
+final class FrameHover {
+  private static final int MOST_PROPERTIES = 5;
+
+  private FrameHover() {}
+
+  /**
+   * Tells of a frame.
+   *
+   * @param none whether its line says that it has no phase
+   * @param readable whether there is no error on its line
+   */
+  static void tell(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
+    String title = out.bold("Frame " + (frame + 1)) + " of " + reading.frameCount();
+    Optional<Float> phase = readable ? reading.phase(frame) : Optional.empty();
+    if (phase.isEmpty()) {
+      out.paragraph(
+          title
+              + (none
+                  ? ", without a phase: the file's array of phases ends before it"
+                  : ", which cannot be read"));
+      return;
+    }
+    float value = phase.get();
+    out.paragraph(
+        title
+            + ": at phase "
+            + Figures.rounded(value, 4)
+            + ", which is "
+            + Figures.rounded(value * 100.0, 2)
+            + " % of the animation's length");
+    int bits = Float.floatToRawIntBits(value);
+    out.paragraph(
+        "Stored as the float "
+            + StoredNumbers.ofFloat(bits)
+            + String.format(" (bits %08X).", bits)
+            + neighbours(reading, frame, value));
+    properties(reading, frame, value, out);
+  }
+
+  private static String neighbours(TextReading reading, int frame, float phase) {
+    List<String> gaps = new ArrayList<>();
+    before(reading, frame)
+        .filter(p -> p <= phase)
+        .ifPresent(
+            p ->
+                gaps.add(
+                    Figures.rounded((double) phase - p, 5) + " after " + Wording.frame(frame - 1)));
+    after(reading, frame)
+        .filter(p -> p >= phase)
+        .ifPresent(
+            p ->
+                gaps.add(
+                    Figures.rounded((double) p - phase, 5)
+                        + " before "
+                        + Wording.frame(frame + 1)));
+    return gaps.isEmpty() ? "" : " " + String.join(", ", gaps) + ", in parts of the length.";
+  }
+
+  private static Optional<Float> before(TextReading reading, int frame) {
+    return frame > 0 ? reading.phase(frame - 1) : Optional.empty();
+  }
+
+  private static Optional<Float> after(TextReading reading, int frame) {
+    return frame + 1 < reading.frameCount() ? reading.phase(frame + 1) : Optional.empty();
+  }
+
+  /** The properties that come between this frame and the next. */
+  private static void properties(TextReading reading, int frame, float phase, HoverText out) {
+    if (reading.head().isBroken()) {
+      return;
+    }
+    float end = after(reading, frame).orElse(Float.POSITIVE_INFINITY);
+    List<String> names = new ArrayList<>();
+    for (Property p : reading.head().properties()) {
+      if (p.phaseValue() >= phase && p.phaseValue() < end && names.size() < MOST_PROPERTIES) {
+        names.add(out.name(p.name()) + " at " + Wording.stored(p.phaseValue()));
+      }
+    }
+    if (!names.isEmpty()) {
+      out.paragraph("Properties from here to the next frame: " + String.join(", ", names) + ".");
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.rtmtext.lsp.feature;
+
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.rtmtext.model.AxisAngle;
+import org.rtmtext.model.Transform;
+
+/** Rotations of stored transforms, which need not be any, and the differences between them. */
+final class Turns {
+  /** Smaller angles are what floats in rows leave of no turn at all, degrees. */
+  private static final double NOISE = 1e-5;
+
+  private Turns() {}
+
+  /** Whether a transform has a rotation: numbers that are all 0 or not finite are none. */
+  static boolean isRotation(Transform transform) {
+    return isRotation(transform, transform.quaternion());
+  }
+
+  /** The rotation of a transform; of NaN where it has none. */
+  static Quaterniond rotation(Transform transform) {
+    Quaterniond q = transform.quaternion();
+    return isRotation(transform, q)
+        ? q
+        : new Quaterniond(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  }
+
+  private static boolean isRotation(Transform transform, Quaterniond q) {
+    // Rows that have no rotation give the identity.
+    boolean identity = q.x == 0 && q.y == 0 && q.z == 0 && q.w == 1;
+    return isRotation(q) && (!identity || isRotation(transform.rows()));
+  }
+
+  private static boolean isRotation(Matrix3d rows) {
+    return rows.isFinite() && rows.determinant() != 0;
+  }
+
+  private static boolean isRotation(Quaterniond q) {
+    return q.isFinite() && q.lengthSquared() > 0;
+  }
+
+  /** The angle between two rotations, 0 to 180 degrees; NaN where one of them is none. */
+  static double between(Quaterniond a, Quaterniond b) {
+    if (!isRotation(a) || !isRotation(b)) {
+      return Double.NaN;
+    }
+    double degrees = AxisAngle.of(a.conjugate(new Quaterniond()).mul(b)).degrees();
+    return degrees < NOISE ? 0 : degrees;
+  }
+
+  static double between(Transform a, Transform b) {
+    return between(rotation(a), rotation(b));
+  }
+
+  /** The distance between the positions of two transforms, metres. */
+  static double distance(Transform a, Transform b) {
+    return a.position().distance(b.position());
+  }
+}

@@ -1,0 +1,193 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
+import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.testdata.TestData;
+import org.rtmtext.testing.Corpus;
+import org.rtmtext.text.TextDocument;
+
+/** Animations opened and saved as an editor does it. */
+class ProjectionsTest {
+  private final Projections projections = new Projections();
+
+  @TempDir Path folder;
+
+  private Path walk() throws IOException {
+    Path file = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk.rtm"), file);
+    return file;
+  }
+
+  private static String uri(Path file) {
+    return "rtm:" + file.toUri().getRawPath();
+  }
+
+  private EncodeResult save(Path file, String text, String hash) throws RefusedException {
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = text;
+    params.hash = hash;
+    return projections.encode(params, Optional.empty());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> anUneditedSaveWritesTheSameBytes() {
+    return Stream.concat(Corpus.files().stream(), Corpus.ownFiles().stream())
+        .map(
+            file ->
+                DynamicTest.dynamicTest(
+                    file.toString(),
+                    () -> {
+                      Path copy = Files.createTempDirectory(folder, "f").resolve("copy.rtm");
+                      Files.copy(file, copy);
+                      DecodeResult opened = projections.decode(uri(copy));
+                      EncodeResult saved = save(copy, opened.text, opened.hash);
+                      assertTrue(saved.saved, saved.message);
+                      assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy));
+                      assertEquals(opened.hash, saved.hash);
+                      assertTrue(saved.message.endsWith("nothing has changed"), saved.message);
+                    }));
+  }
+
+  @Test
+  void anEditIsSavedAndCanBeSavedAgain() throws Exception {
+    Path file = walk();
+    DecodeResult opened = projections.decode(uri(file));
+    String edited = opened.text.replace("motion 0 0 -1.62", "motion 0 0 -1.5");
+    EncodeResult saved = save(file, edited, opened.hash);
+    assertTrue(saved.saved, saved.message);
+    assertTrue(saved.message.endsWith("changed: motion"), saved.message);
+    assertEquals(edited, projections.decode(uri(file)).text);
+    assertTrue(save(file, opened.text, saved.hash).saved);
+    assertArrayEquals(
+        Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
+  }
+
+  @Test
+  void aTextWithErrorsIsRefusedWithTheFirstOnes() throws Exception {
+    Path file = walk();
+    DecodeResult opened = projections.decode(uri(file));
+    byte[] before = Files.readAllBytes(file);
+    EncodeResult refused =
+        save(file, opened.text.replace("motion 0 0 -1.62", "motion 0 0"), opened.hash);
+    assertFalse(refused.saved);
+    assertEquals(EncodeResult.ERRORS, refused.reason);
+    assertEquals(
+        "walk.rtm was not saved, and is as it was: the text has an error. Line 2: a motion has 3"
+            + " numbers, x y z in metres; here are 2",
+        refused.message);
+    assertEquals(1, refused.diagnostics.size());
+    assertNull(refused.hash);
+    assertArrayEquals(before, Files.readAllBytes(file));
+  }
+
+  @Test
+  void aFileThatHasChangedIsNotWrittenOver() throws Exception {
+    Path file = walk();
+    DecodeResult opened = projections.decode(uri(file));
+    byte[] other = Files.readAllBytes(TestData.folder().resolve("bmtr5.rtm"));
+    Files.write(file, other);
+    EncodeResult refused = save(file, opened.text, opened.hash);
+    assertEquals(EncodeResult.CONFLICT, refused.reason);
+    assertArrayEquals(other, Files.readAllBytes(file));
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = opened.text;
+    params.hash = opened.hash;
+    params.overwrite = true;
+    assertTrue(projections.encode(params, Optional.empty()).saved);
+    assertEquals(opened.text, projections.decode(uri(file)).text);
+  }
+
+  @Test
+  void aFileThatIsGoneIsNotMadeAgain() throws Exception {
+    Path file = walk();
+    DecodeResult opened = projections.decode(uri(file));
+    Files.delete(file);
+    assertEquals(EncodeResult.CONFLICT, save(file, opened.text, opened.hash).reason);
+    assertFalse(Files.exists(file));
+    assertTrue(save(file, opened.text, null).saved);
+    assertEquals(EncodeResult.CONFLICT, save(file, opened.text, null).reason);
+  }
+
+  @Test
+  void whatIsNoAnimationIsNotWrittenOver() throws Exception {
+    Path file = folder.resolve("notes.rtm");
+    Files.writeString(file, "not an animation");
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    params.overwrite = true;
+    EncodeResult refused = projections.encode(params, Optional.empty());
+    assertEquals(EncodeResult.FILE, refused.reason);
+    assertEquals("not an animation", Files.readString(file));
+    RefusedException e = assertThrows(RefusedException.class, () -> projections.decode(uri(file)));
+    assertTrue(e.getMessage().startsWith(file + ":@0: "), e.getMessage());
+  }
+
+  private Snapshot text(Path file) throws IOException {
+    String uri = file.toUri().toString();
+    projections.known(uri);
+    return new Snapshot(uri, 1, TextDocument.of(Files.readString(file)), new AnalysisChain(false));
+  }
+
+  private Path textBeside() throws IOException {
+    Path text = folder.resolve("walk.rtmt");
+    Files.copy(TestData.folder().resolve("walk.rtmt"), text);
+    return text;
+  }
+
+  @Test
+  void savingATextWritesTheAnimationBesideItWhenThatIsWanted() throws Exception {
+    Snapshot text = text(textBeside());
+    Path sibling = folder.resolve("walk.rtm");
+    assertTrue(projections.encodeSibling(text, EncodeOnSave.NEVER).isEmpty());
+    assertTrue(projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).isEmpty());
+    assertFalse(Files.exists(sibling));
+    assertTrue(projections.encodeSibling(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(Files.exists(sibling));
+    assertTrue(projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
+  }
+
+  @Test
+  void anAnimationThatChangedSinceTheTextWasOpenedIsNotWrittenOver() throws Exception {
+    Path sibling = walk();
+    Snapshot text = text(textBeside());
+    assertTrue(projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
+    Files.copy(
+        TestData.folder().resolve("bmtr5.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
+    EncodeResult refused = projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
+    assertEquals(EncodeResult.CONFLICT, refused.reason);
+    assertTrue(projections.overwriteSibling(text).saved);
+  }
+
+  @Test
+  void addressesOfAnimations() {
+    assertEquals(Optional.of(Path.of("/a/walk.rtm")), ProjectedUri.file("rtm:/a/walk.rtm"));
+    assertEquals(Optional.of(Path.of("/a/walk.rtm")), ProjectedUri.file("rtm:///a/walk.rtm"));
+    assertEquals(
+        Optional.of(Path.of("/a b/walk.rtm")),
+        ProjectedUri.file("rtm:file:///a%20b/walk.rtm.rtmt"));
+    assertEquals(Optional.empty(), ProjectedUri.file("file:///a/walk.rtm"));
+    assertEquals(Optional.empty(), ProjectedUri.file("rtm:%zz"));
+  }
+}

@@ -1,0 +1,110 @@
+package org.rtmtext.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+
+/** Texts that need more memory than they may take. */
+class ReadBudgetTest {
+  private static final int MEGABYTE = 1 << 20;
+  private static final String HEAD = "rtm bmtr 5\n";
+  private static final String ROW = "| 0 0 0 1 | 0 0 0\n";
+
+  private static Problem onlyProblem(String text, long memory) {
+    TextReading read = TextReader.read(text, memory);
+    assertTrue(read.animation().isEmpty());
+    assertEquals(1, read.problems().size());
+    assertEquals(Code.TOO_LARGE, read.problems().get(0).code());
+    return read.problems().get(0);
+  }
+
+  @Test
+  void aFrameThatIsTooLargeToBeParsedIsNamed() {
+    String text =
+        HEAD
+            + "frame 0 transforms 1\n"
+            + ROW
+            + "frame 0.5 transforms 3000\n"
+            + ROW.repeat(3000)
+            + "frame 1 transforms 1000\n"
+            + ROW.repeat(1000);
+    Problem problem = onlyProblem(text, 10 * MEGABYTE);
+    assertEquals(
+        "too large to be read: this frame has 54,026 characters, for which 19 MB of memory are"
+            + " needed, and 10 MB may be used; java -Xmx gives more",
+        problem.message());
+    assertEquals(3, problem.range().line());
+    assertEquals("frame", text.substring(problem.range().offset()).substring(0, 5));
+    assertEquals(5, problem.range().length());
+    assertEquals(2, TextReader.read(text, 10 * MEGABYTE).framesRead());
+    assertEquals(3, TextReader.read(text, 25 * MEGABYTE).framesRead());
+  }
+
+  /** The quick reader takes next to nothing. */
+  @Test
+  void aLargeFrameOfThePrintersShapeIsRead() {
+    String text = HEAD + "bones\n  a\nframe 0\n" + ("  a " + ROW).repeat(3000);
+    assertEquals(Code.BONE_TWICE, TextReader.read(text, 10 * MEGABYTE).problems().get(0).code());
+  }
+
+  @Test
+  void aHeadCanBeTooLargeToo() {
+    String text = HEAD + "bones\n" + "  a\n".repeat(10_000) + "\"\\x41\"\n";
+    assertTrue(
+        onlyProblem(text, 10 * MEGABYTE)
+            .message()
+            .startsWith("too large to be read: this head has 40,024 characters, for which 14 MB"));
+  }
+
+  @Test
+  void framesCountThatAreKept() {
+    String text = HEAD + "frame 0\n".repeat(50_000);
+    assertEquals(
+        "too large to be held in memory: this text of 400,011 characters needs more than the 20 MB"
+            + " that may be used; java -Xmx gives more",
+        onlyProblem(text, 20 * MEGABYTE).message());
+    assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
+  }
+
+  @Test
+  void problemsCount() {
+    String text = HEAD + ("frame 0\n" + "a\n".repeat(200)).repeat(100);
+    assertTrue(onlyProblem(text, 5 * MEGABYTE).message().startsWith("too large to be held"));
+    assertEquals(10_000, TextReader.read(text, 16 * MEGABYTE).problems().size());
+  }
+
+  /** Parsing either is within what may be taken; the list of bones is kept meanwhile. */
+  @Test
+  void bonesCount() {
+    String bones = HEAD + "bones\n" + "a\n".repeat(10_000);
+    String frame = "frame 0\n" + ROW.repeat(800);
+    assertTrue(
+        onlyProblem(bones + frame, 15 * MEGABYTE / 2)
+            .message()
+            .startsWith("too large to be held in memory: this text"));
+    assertNotEquals(
+        Code.TOO_LARGE, TextReader.read(HEAD + frame, 15 * MEGABYTE / 2).problems().get(0).code());
+  }
+
+  @Test
+  void aTextThatIsLargerThanAllIsNotLookedAt() {
+    assertTrue(TextReader.refusal(100_000, MEGABYTE).isEmpty());
+    Problem problem = TextReader.refusal(200_000, MEGABYTE).orElseThrow();
+    assertEquals(problem, onlyProblem("\n".repeat(200_000), MEGABYTE));
+  }
+
+  @Test
+  void framesAreParsedTogetherWhereThereIsRoom() {
+    ReadBudget budget = new ReadBudget(10 * MEGABYTE);
+    assertTrue(budget.allows(1, 20_000));
+    assertFalse(budget.allows(2, 20_000));
+    budget.take(8 * MEGABYTE);
+    assertFalse(budget.allows(1, 20_000));
+    assertFalse(budget.isSpent());
+  }
+}

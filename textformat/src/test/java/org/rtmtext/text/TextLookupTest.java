@@ -1,0 +1,71 @@
+package org.rtmtext.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Rows and phases of a text, of which parts are wrong. */
+class TextLookupTest {
+  private static final int GOOD = 4;
+  private static final int WRONG = 5;
+  private static final int GOOD_IN_BROKEN = 7;
+  private static final int WRONG_IN_BROKEN = 8;
+
+  private final TextReading reading =
+      TextReader.read(
+          TextDocument.of(
+              """
+              rtm bmtr 5
+              bones
+              a
+              frame 0.25
+              a | 0 0 0 1 | 1 2 3
+              b | 0 0 0 | 0 0 0
+              frame 0.5
+              a | 0 0 0 1 | 4 5 6
+              b | 0 0 0 9 | 0 0 0
+              c || x
+              frame 1e99
+              a | 0 0 0 1 | 7 8 9
+              frame 1e99
+              a || x
+              """));
+
+  @Test
+  void aRowIsWholeWhenItHasNoErrorItself() {
+    assertTrue(reading.rowAt(GOOD).orElseThrow().whole());
+    assertFalse(reading.rowAt(WRONG).orElseThrow().whole());
+    assertTrue(reading.rowAt(GOOD_IN_BROKEN).orElseThrow().whole());
+    assertFalse(reading.rowAt(WRONG_IN_BROKEN).orElseThrow().whole());
+  }
+
+  @Test
+  void rowsBehindTheLastProblemThatIsDescribedAreNotTakenToBeWhole() {
+    String wrong = "a | 0 0 0 | 0 0 0\n".repeat(BlockProblems.LIMIT + 5);
+    String good = "a | 0 0 0 1 | 0 0 0\n";
+    TextReading many =
+        TextReader.read(TextDocument.of("rtm bmtr 5\nbones\na\nframe 0\n" + good + wrong + good));
+    assertTrue(many.rowAt(GOOD).orElseThrow().whole());
+    assertFalse(many.rowAt(many.document().lineCount() - 2).orElseThrow().whole());
+  }
+
+  @Test
+  void transforms() {
+    assertEquals(2, reading.transformOf(0, "a").orElseThrow().position().y);
+    assertEquals(8, reading.transformOf(2, "a").orElseThrow().position().y);
+    assertEquals(Optional.empty(), reading.transformOf(0, "b"), "not whole");
+    assertEquals(Optional.empty(), reading.transformOf(0, "c"), "no such row");
+    assertEquals(Optional.empty(), reading.transformOf(1, "a"), "syntax");
+  }
+
+  @Test
+  void aPhaseIsKnownWhateverTheRowsAre() {
+    assertEquals(Optional.of(0.25f), reading.phase(0));
+    assertEquals(Optional.of(0.5f), reading.phase(1));
+    assertEquals(Optional.empty(), reading.phase(2));
+    assertEquals(Optional.empty(), reading.phase(3));
+  }
+}
