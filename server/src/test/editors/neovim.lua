@@ -1,6 +1,5 @@
 -- Neovim with its own client: opens a text, sees diagnostics come and go, asks, renames, saves; then
 -- the animation beside the text has the bytes that the command line makes.
--- nvim --headless -u NONE -n -l is newer than Debian's Neovim, so:
 -- RTM_PROJECT=... nvim --headless -u NONE -n -S server/src/test/editors/neovim.lua
 local project = vim.env.RTM_PROJECT
 local jar = project .. '/server/target/rtm.jar'
@@ -42,7 +41,7 @@ local function attach(buffer)
     name = 'rtm',
     cmd = {'java', '-Xlog:disable', '-XX:+UseSerialGC', '-XX:SharedArchiveFile=' .. archive, '-jar', jar, 'lsp'},
     root_dir = folder,
-    settings = {rtm = {encodeOnSave = 'always'}},
+    init_options = {encodeOnSave = 'always'},
   })
   expect(client, 'the server did not start')
   vim.lsp.buf_attach_client(buffer, client)

@@ -358,7 +358,8 @@ async function features(c) {
     const hints = await c.about('inlayHint', uri, {range});
     filled('inlayHint', hints);
     hints.forEach(h => {
-      contains(range, {start: h.position, end: h.position});
+      isPosition(h.position);
+      assert.ok(h.position.line >= range.start.line && h.position.line <= range.end.line, 'not asked for');
       assert.ok(h.label.length > 0);
     });
   });
