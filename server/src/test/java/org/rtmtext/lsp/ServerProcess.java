@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** A language server in a process of its own, and a client's end of its pipes. */
 final class ServerProcess implements AutoCloseable {
@@ -22,6 +24,9 @@ final class ServerProcess implements AutoCloseable {
 
   private ServerProcess(Process process) {
     this.process = process;
+    // Who waits for what never comes finds the end of the stream.
+    CompletableFuture.delayedExecutor(LONGEST_SECONDS, TimeUnit.SECONDS)
+        .execute(process::destroyForcibly);
   }
 
   static ServerProcess start(String... options) throws IOException {
@@ -84,7 +89,14 @@ final class ServerProcess implements AutoCloseable {
         .getAsJsonObject("params");
   }
 
-  private JsonObject next(java.util.function.Predicate<JsonObject> wanted) throws IOException {
+  /** What has come of one kind before the last answer that was read. */
+  List<JsonObject> seen(String method) {
+    return aside.stream()
+        .filter(m -> m.has("method") && m.get("method").getAsString().equals(method))
+        .toList();
+  }
+
+  private JsonObject next(Predicate<JsonObject> wanted) throws IOException {
     for (JsonObject message : aside) {
       if (wanted.test(message)) {
         aside.remove(message);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.projection.OpenedFile;
 
 /** The server as a process: how it ends, and what it bears. */
 class ServerProcessTest {
@@ -139,16 +140,29 @@ class ServerProcessTest {
     }
   }
 
-  /** One document is too large for a message, one only for what is made of it. */
-  @ParameterizedTest
-  @ValueSource(ints = {150_000, 110_000})
-  void aDocumentThatIsTooLargeIsSaidAndBorne(int rows) throws Exception {
-    String large = TEXT + "  a | 0 0 0 1 | 0.123456 0.2345678 0.345678\n".repeat(rows);
+  private static final String ROW = "  a | 0 0 0 1 | 0.123456 0.2345678 0.345678\n";
+
+  @Test
+  void aMessageThatIsTooLargeIsSaidAndBorne() throws Exception {
     try (ServerProcess server = ServerProcess.start("-Xmx48m")) {
       server.initialize(null);
-      server.open("file:///large.rtmt", large);
+      server.open("file:///large.rtmt", TEXT + ROW.repeat(150_000));
       String message = server.notification("window/showMessage").get("message").getAsString();
-      assertTrue(message.contains("memory") && message.contains("-Xmx"), message);
+      assertTrue(message.contains("is more than this server takes"), message);
+      assertTrue(message.contains("-Xmx"), message);
+      checkServes(server, "file:///w.rtmt");
+    }
+  }
+
+  @Test
+  void aDocumentThatIsTooLargeIsSaidAndBorne() throws Exception {
+    try (ServerProcess server = ServerProcess.start("-Xmx48m")) {
+      server.initialize(null);
+      server.open("file:///large.rtmt", TEXT + ROW.repeat(110_000));
+      JsonObject first = server.notification("textDocument/publishDiagnostics");
+      JsonObject problem = first.getAsJsonArray("diagnostics").get(0).getAsJsonObject();
+      assertEquals("too-large", problem.get("code").getAsString());
+      assertTrue(problem.get("message").getAsString().contains("-Xmx"), problem.toString());
       checkServes(server, "file:///w.rtmt");
     }
   }
@@ -187,6 +201,36 @@ class ServerProcessTest {
       assertEquals(shutdown ? 0 : 1, server.exitCode());
     }
     assertEquals("BMTR", new String(Files.readAllBytes(file), 0, 4, StandardCharsets.US_ASCII));
+  }
+
+  /** Each expects what the one before it left, whichever thread is faster. */
+  @Test
+  void savesAreMadeInTheirOrder() throws Exception {
+    Path file = folder.resolve("walk.rtm");
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
+      server.send(
+          "{'jsonrpc':'2.0','method':'workspace/didChangeConfiguration','params':"
+              + "{'settings':{'rtm':{'encodeOnSave':'always','log':'error'}}}}");
+      String uri = folder.resolve("walk.rtmt").toUri().toString();
+      server.open(uri, TEXT);
+      for (int i = 1; i <= 20; i++) {
+        server.send(
+            "{'jsonrpc':'2.0','method':'textDocument/didChange','params':{'textDocument':{'uri':'"
+                + uri
+                + "','version':2},'contentChanges':[{'text':'"
+                + TEXT.replace("motion 0", "motion " + i).replace("\n", "\\n")
+                + "'}]}}");
+        server.send(
+            "{'jsonrpc':'2.0','method':'textDocument/didSave','params':{'textDocument':{'uri':'"
+                + uri
+                + "'}}}");
+      }
+      server.send("{'jsonrpc':'2.0','id':1,'method':'shutdown'}");
+      server.answer(1);
+      assertEquals(List.of(), server.seen("window/showMessage"));
+      assertEquals(20f, Float.intBitsToFloat(OpenedFile.open(file).animation().motion().x()));
+    }
   }
 
   @Test
