@@ -412,7 +412,7 @@ public final class TextReading {
     return Token.of(line).stream()
         .limit(1)
         .filter(Token::isName)
-        .map(t -> Names.unquote(t.text(line)).value())
+        .flatMap(t -> Names.read(t.text(line)).stream())
         .findFirst();
   }
 
@@ -422,12 +422,7 @@ public final class TextReading {
    * @return ranges of the names, with their quotes
    */
   public List<TextRange> namesOf(String bone) {
-    List<TextRange> ranges = new ArrayList<>();
-    for (int i = 0; i < head.bones().size(); i++) {
-      if (head.bones().get(i).equals(bone)) {
-        ranges.add(range(0, head.boneSpans().get(i)));
-      }
-    }
+    List<TextRange> ranges = entriesOf(bone);
     for (int f = 0; f < parsed.length; f++) {
       if (parsed[f].isWellFormed()) {
         for (int row = 0; row < parsed[f].names().count(); row++) {
@@ -443,18 +438,44 @@ public final class TextReading {
     return ranges;
   }
 
+  /** The entries of the list of bones that have this name, with their quotes. */
+  public List<TextRange> entriesOf(String bone) {
+    List<TextRange> ranges = new ArrayList<>();
+    if (head.isBroken()) {
+      // The parser may have lost the list behind what it did not understand.
+      List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
+      for (int line = 0; line < roles.size(); line++) {
+        if (roles.get(line) == LineRole.BONE) {
+          addNameInLine(line, bone, ranges);
+        }
+      }
+      return ranges;
+    }
+    for (int i = 0; i < head.bones().size(); i++) {
+      if (head.bones().get(i).equals(bone)) {
+        ranges.add(range(0, head.boneSpans().get(i)));
+      }
+    }
+    return ranges;
+  }
+
   private void addNamesInLines(int block, String bone, List<TextRange> ranges) {
     for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
-      String text = document.line(line);
-      if (nameInRow(text).filter(bone::equals).isPresent()) {
-        Token token = Token.of(text).get(0);
-        ranges.add(
-            new TextRange(
-                document.lineStart(line) + token.start(),
-                token.end() - token.start(),
-                line,
-                token.start()));
-      }
+      addNameInLine(line, bone, ranges);
+    }
+  }
+
+  /** Adds the name that a line begins with, if it is this one. */
+  private void addNameInLine(int line, String bone, List<TextRange> ranges) {
+    String text = document.line(line);
+    if (nameInRow(text).filter(bone::equals).isPresent()) {
+      Token token = Token.of(text).get(0);
+      ranges.add(
+          new TextRange(
+              document.lineStart(line) + token.start(),
+              token.end() - token.start(),
+              line,
+              token.start()));
     }
   }
 
