@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.List;
+import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -10,6 +11,15 @@ public final class Completions {
   private Completions() {}
 
   public static CompletionList at(Snapshot document, Position position, CancelChecker cancel) {
-    return new CompletionList(List.of());
+    CompletionPlace place = CompletionPlace.of(document.text(), position);
+    return new CompletionList(
+        false, place.inComment() ? List.of() : items(document, place, cancel));
+  }
+
+  private static List<CompletionItem> items(
+      Snapshot document, CompletionPlace place, CancelChecker cancel) {
+    return document.text().blockOfLine(place.line()) == 0
+        ? HeadCompletions.at(place, document.analysis().reading().head().encoding())
+        : new FrameCompletions(place, document.analysis().reading()).items(cancel);
   }
 }

@@ -42,9 +42,9 @@ public final class Selections {
     List<Token> tokens = Token.of(text);
     List<Token> values = tokens.stream().filter(t -> t.kind() != Token.Kind.COMMENT).toList();
     boolean inValues = !values.isEmpty() && spans(values);
-    if (!inValues) {
+    if (!inValues && !text.isEmpty()) {
       narrow(Snapshot.range(line, 0, text.length()));
-    } else {
+    } else if (inValues) {
       narrow(values);
       int block = document.blockOfLine(line);
       if (block > 0 && line > document.firstLine(block)) {
