@@ -442,13 +442,7 @@ public final class TextReading {
   public List<TextRange> entriesOf(String bone) {
     List<TextRange> ranges = new ArrayList<>();
     if (head.isBroken()) {
-      // The parser may have lost the list behind what it did not understand.
-      List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
-      for (int line = 0; line < roles.size(); line++) {
-        if (roles.get(line) == LineRole.BONE) {
-          addNameInLine(line, bone, ranges);
-        }
-      }
+      boneLines().forEach(line -> addNameInLine(line, bone, ranges));
       return ranges;
     }
     for (int i = 0; i < head.bones().size(); i++) {
@@ -457,6 +451,22 @@ public final class TextReading {
       }
     }
     return ranges;
+  }
+
+  /** The list of bones; of a head that could not be parsed, what its lines say. */
+  public List<String> listedBones() {
+    return head.isBroken()
+        ? boneLines()
+            .mapToObj(line -> nameInRow(document.line(line)))
+            .flatMap(Optional::stream)
+            .toList()
+        : head.bones();
+  }
+
+  /** The lines of the list; the parser may have lost them behind what it did not understand. */
+  private IntStream boneLines() {
+    List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
+    return IntStream.range(0, roles.size()).filter(line -> roles.get(line) == LineRole.BONE);
   }
 
   private void addNamesInLines(int block, String bone, List<TextRange> ranges) {

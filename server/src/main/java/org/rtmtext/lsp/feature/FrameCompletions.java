@@ -18,12 +18,14 @@ final class FrameCompletions {
   private final TextReading reading;
   private final TextDocument document;
   private final int frame;
+  private final List<String> bones;
   private final List<CompletionItem> items = new ArrayList<>();
 
   FrameCompletions(CompletionPlace place, TextReading reading) {
     this.place = place;
     this.reading = reading;
     document = place.document();
+    bones = reading.listedBones();
     frame = document.blockOfLine(place.line()) - 1;
   }
 
@@ -58,10 +60,9 @@ final class FrameCompletions {
     FrameRows previous = frame > 0 ? FrameRows.of(document, frame - 1) : FrameRows.NONE;
     boolean wholeRow = place.isLast();
     String sample = wholeRow ? here.lineNextTo(document, place.line()) : "";
-    int width =
-        reading.head().bones().stream().mapToInt(b -> Names.print(b).length()).max().orElse(0);
+    int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(0);
     int order = 0;
-    for (String bone : new LinkedHashSet<>(reading.head().bones())) {
+    for (String bone : new LinkedHashSet<>(bones)) {
       cancel.checkCanceled();
       order++;
       int known = here.line(bone);
@@ -116,8 +117,6 @@ final class FrameCompletions {
 
   /** A keyword, behind all bones. */
   private void keyword(String word) {
-    items.add(
-        place.word(
-            word, CompletionItemKind.Keyword, reading.head().bones().size() + 1 + items.size()));
+    items.add(place.word(word, CompletionItemKind.Keyword, bones.size() + 1 + items.size()));
   }
 }

@@ -151,10 +151,25 @@ class BoneNamesTest {
         bones
           «pelvis§»
           oh no
+          ?
+          b
         frame zero
           «pelvis§» | 0 0 0 1 | 0 0 0
         frame 1
           «pelvis» | 0 0 0 1 | 0 0 0
+        """);
+  }
+
+  @Test
+  void theListIsReadByItsLinesWhereTheHeadIsBroken() {
+    checkNames(
+        """
+        oh no
+        bones
+          ?
+          «pelvis§»
+        frame 0
+          «pelvis§» | 0 0 0 1 | 0 0 0
         """);
   }
 

@@ -248,6 +248,11 @@ class CompletionsTest {
   }
 
   @Test
+  void theListIsReadByItsLinesWhereTheHeadIsBroken() {
+    check("oh no\nrtm bmtr 5\nbones\n a\n ?\n \"c d\"\nframe 0\n§", "a", "\"c d\"", "frame");
+  }
+
+  @Test
   void placesThatAreNotInTheText() {
     assertEquals(List.of("\"left arm.2\"", "head", "frame"), labelsAt(BMTR, 99, 99));
     assertEquals(List.of("3", "4", "5"), labelsAt(BMTR, 0, 99));
