@@ -371,7 +371,7 @@ public final class TextReading {
       return row < 0 ? Optional.empty() : Optional.of(row(frame + 1, values, row));
     }
     for (int line = document.firstLine(frame + 1) + 1; line < document.endLine(frame + 1); line++) {
-      if (nameInRow(document.line(line)).filter(bone::equals).isPresent()) {
+      if (HeadLines.nameIn(document.line(line)).filter(bone::equals).isPresent()) {
         return rowAlone(frame + 1, line);
       }
     }
@@ -407,22 +407,13 @@ public final class TextReading {
             document.range(block, start, text.length())));
   }
 
-  /** The name that a row begins with. */
-  private static Optional<String> nameInRow(String line) {
-    return Token.of(line).stream()
-        .limit(1)
-        .filter(Token::isName)
-        .flatMap(t -> Names.read(t.text(line)).stream())
-        .findFirst();
-  }
-
   /**
    * All places that name a bone, in the order of the text: its entries in the list, and its rows.
    *
    * @return ranges of the names, with their quotes
    */
   public List<TextRange> namesOf(String bone) {
-    List<TextRange> ranges = entriesOf(bone);
+    List<TextRange> ranges = HeadLines.entriesOf(document, bone);
     for (int f = 0; f < parsed.length; f++) {
       if (parsed[f].isWellFormed()) {
         for (int row = 0; row < parsed[f].names().count(); row++) {
@@ -438,54 +429,9 @@ public final class TextReading {
     return ranges;
   }
 
-  /** The entries of the list of bones that have this name, with their quotes. */
-  public List<TextRange> entriesOf(String bone) {
-    List<TextRange> ranges = new ArrayList<>();
-    if (head.isBroken()) {
-      boneLines().forEach(line -> addNameInLine(line, bone, ranges));
-      return ranges;
-    }
-    for (int i = 0; i < head.bones().size(); i++) {
-      if (head.bones().get(i).equals(bone)) {
-        ranges.add(range(0, head.boneSpans().get(i)));
-      }
-    }
-    return ranges;
-  }
-
-  /** The list of bones; of a head that could not be parsed, what its lines say. */
-  public List<String> listedBones() {
-    return head.isBroken()
-        ? boneLines()
-            .mapToObj(line -> nameInRow(document.line(line)))
-            .flatMap(Optional::stream)
-            .toList()
-        : head.bones();
-  }
-
-  /** The lines of the list; the parser may have lost them behind what it did not understand. */
-  private IntStream boneLines() {
-    List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
-    return IntStream.range(0, roles.size()).filter(line -> roles.get(line) == LineRole.BONE);
-  }
-
   private void addNamesInLines(int block, String bone, List<TextRange> ranges) {
     for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
-      addNameInLine(line, bone, ranges);
-    }
-  }
-
-  /** Adds the name that a line begins with, if it is this one. */
-  private void addNameInLine(int line, String bone, List<TextRange> ranges) {
-    String text = document.line(line);
-    if (nameInRow(text).filter(bone::equals).isPresent()) {
-      Token token = Token.of(text).get(0);
-      ranges.add(
-          new TextRange(
-              document.lineStart(line) + token.start(),
-              token.end() - token.start(),
-              line,
-              token.start()));
+      HeadLines.addIfNamed(document, line, bone, ranges);
     }
   }
 

@@ -14,6 +14,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -28,7 +29,7 @@ public final class BoneNames {
     Optional<NameAt> name = NameAt.of(document.text(), position);
     return name.isEmpty()
         ? List.of()
-        : locations(document, reading(document).entriesOf(name.get().bone()), cancel);
+        : locations(document, HeadLines.entriesOf(document.text(), name.get().bone()), cancel);
   }
 
   /** Everywhere the bone at a place is named. */
@@ -106,7 +107,7 @@ public final class BoneNames {
               + " the bone at the start of the row");
     }
     TextReading reading = reading(document);
-    String wanted = NewName.read(newName, reading.head().encoding());
+    String wanted = NewName.read(newName, HeadLines.encoding(document.text()));
     if (wanted.equals(name.bone())) {
       return new WorkspaceEdit(Map.of(document.uri(), List.of()));
     }

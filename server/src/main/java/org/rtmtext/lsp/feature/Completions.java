@@ -6,7 +6,10 @@ import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 
-/** What can be written at a place. */
+/**
+ * What can be written at a place. Found in its lines and those of the head: nothing waits for the
+ * text to be read, which cannot be as long as something is being written.
+ */
 public final class Completions {
   private Completions() {}
 
@@ -19,7 +22,7 @@ public final class Completions {
   private static List<CompletionItem> items(
       Snapshot document, CompletionPlace place, CancelChecker cancel) {
     return document.text().blockOfLine(place.line()) == 0
-        ? HeadCompletions.at(place, document.analysis().reading().head().encoding())
-        : new FrameCompletions(place, document.analysis().reading()).items(cancel);
+        ? HeadCompletions.at(place)
+        : new FrameCompletions(place).items(cancel);
   }
 }

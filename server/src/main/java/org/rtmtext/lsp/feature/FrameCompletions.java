@@ -6,26 +6,27 @@ import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
-import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 
 /** What can be written in a frame. Rows are found by their lines: the frame is being written. */
 final class FrameCompletions {
   private final CompletionPlace place;
-  private final TextReading reading;
+  private final Encoding encoding;
   private final TextDocument document;
   private final int frame;
   private final List<String> bones;
   private final List<CompletionItem> items = new ArrayList<>();
 
-  FrameCompletions(CompletionPlace place, TextReading reading) {
+  FrameCompletions(CompletionPlace place) {
     this.place = place;
-    this.reading = reading;
     document = place.document();
-    bones = reading.listedBones();
+    bones = HeadLines.bones(document);
+    encoding = HeadLines.encoding(document).orElse(Encoding.BMTR5);
     frame = document.blockOfLine(place.line()) - 1;
   }
 
@@ -46,7 +47,7 @@ final class FrameCompletions {
   private void addPartsOfFrameLine() {
     if (place.isFirstWord()) {
       keyword("frame");
-    } else if (reading.encoding().isBinarised() && place.takesKeyword()) {
+    } else if (encoding.isBinarised() && place.takesKeyword()) {
       if (place.before().size() == 1) {
         keyword("none");
       } else if (place.before().size() == 2) {
@@ -72,9 +73,7 @@ final class FrameCompletions {
       String token = Names.print(bone);
       String source = document.line(previous.line(bone));
       String row =
-          wholeRow
-              ? RowText.of(token, place.start(), source, sample, width, reading.encoding())
-              : token;
+          wholeRow ? RowText.of(token, place.start(), source, sample, width, encoding) : token;
       CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable, order);
       if (wholeRow) {
         item.setDetail(
@@ -90,7 +89,7 @@ final class FrameCompletions {
     List<Token> before = place.before();
     int bars = (int) before.stream().filter(t -> t.kind() == Token.Kind.BAR).count();
     if (bars == 0) {
-      if (!reading.encoding().isBinarised() && before.size() == 1 && before.get(0).isName()) {
+      if (!encoding.isBinarised() && before.size() == 1 && before.get(0).isName()) {
         keyword("as");
       }
       return;

@@ -10,6 +10,7 @@ import org.eclipse.lsp4j.CompletionItemKind;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Quotes;
+import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.LineRole;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
@@ -21,18 +22,14 @@ final class HeadCompletions {
   private final Optional<Encoding> encoding;
   private final List<CompletionItem> items = new ArrayList<>();
 
-  private HeadCompletions(CompletionPlace place, Optional<Encoding> encoding) {
+  private HeadCompletions(CompletionPlace place) {
     this.place = place;
-    this.encoding = encoding;
+    encoding = HeadLines.encoding(place.document());
   }
 
-  /**
-   * The items for a place.
-   *
-   * @param encoding that the text says it has
-   */
-  static List<CompletionItem> at(CompletionPlace place, Optional<Encoding> encoding) {
-    HeadCompletions completions = new HeadCompletions(place, encoding);
+  /** The items for a place. */
+  static List<CompletionItem> at(CompletionPlace place) {
+    HeadCompletions completions = new HeadCompletions(place);
     completions.add();
     return completions.items;
   }

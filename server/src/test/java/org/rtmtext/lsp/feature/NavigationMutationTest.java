@@ -155,7 +155,7 @@ class NavigationMutationTest {
     checkNames(document, at);
   }
 
-  /** A renamed bone is where the old one was, and renaming it back restores its places. */
+  /** Renaming changes what references name, and the bone has as many places as before. */
   private static void checkNames(Snapshot document, Position at) {
     List<Location> names = BoneNames.references(document, at, true, Marked.NEVER);
     if (BoneNames.prepareRename(document, at, Marked.NEVER) == null) {
