@@ -24,7 +24,7 @@ public final class Aligner {
   private final TextDocument document;
   private final int nameWidth;
 
-  private Aligner(TextReading reading) {
+  Aligner(TextReading reading) {
     this.reading = reading;
     document = reading.document();
     int width = 0;
@@ -77,21 +77,39 @@ public final class Aligner {
       return List.of();
     }
     String[] lines = new String[count];
-    List<List<Token>> tokens = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       lines[i] = document.line(first + i);
-      tokens.add(Token.of(lines[i]));
     }
-    Line[] aligned = block == 0 ? head(lines, tokens) : frame(lines, tokens);
-    placeComments(aligned);
+    String[] aligned = block == 0 ? texts(head(lines, tokens(lines))) : frame(lines);
     List<TextChange> changes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      if (!aligned[i].text.toString().equals(lines[i])) {
-        Changes.difference(
-            document.lineStart(first + i), lines[i], aligned[i].text.toString(), changes);
+      if (!aligned[i].equals(lines[i])) {
+        Changes.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
       }
     }
     return changes;
+  }
+
+  /** The lines of a frame that follows the grammar, aligned. */
+  String[] frame(String[] lines) {
+    return texts(frame(lines, tokens(lines)));
+  }
+
+  private static List<List<Token>> tokens(String[] lines) {
+    List<List<Token>> tokens = new ArrayList<>(lines.length);
+    for (String line : lines) {
+      tokens.add(Token.of(line));
+    }
+    return tokens;
+  }
+
+  private static String[] texts(Line[] lines) {
+    placeComments(lines);
+    String[] texts = new String[lines.length];
+    for (int i = 0; i < lines.length; i++) {
+      texts[i] = lines[i].text.toString();
+    }
+    return texts;
   }
 
   private static Line[] head(String[] lines, List<List<Token>> tokens) {

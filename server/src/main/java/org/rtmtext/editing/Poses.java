@@ -2,7 +2,6 @@ package org.rtmtext.editing;
 
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.joml.Vector3d;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
@@ -88,12 +87,5 @@ final class Poses {
       bits[c] = NumberText.floatBits(rows.get(c / 3, c % 3) + 0.0);
     }
     return bits;
-  }
-
-  /** The stored bits of a position in the encoding of other transforms. */
-  static void position(Vector3d v, int[] bits, int at) {
-    for (int c = 0; c < 3; c++) {
-      bits[at + c] = NumberText.floatBits(v.get(c));
-    }
   }
 }
