@@ -72,13 +72,14 @@ final class BoneFixes {
     }
     String name = Names.value(token.get().text(document.line(line)));
     Optional<String> near = new Suggestions(bones).nearest(name);
-    near.ifPresent(
-        bone ->
-            fixes.add(
-                Fix.obvious(
-                    "Write " + Wording.quoted(bone),
-                    () -> replace(token.get(), Names.print(bone)))));
-    if (near.isEmpty() && missing.size() == 1) {
+    if (near.isPresent() && reading.rowOf(frame, near.get()).isEmpty()) {
+      fixes.add(
+          Fix.obvious(
+              "Write " + Wording.quoted(near.get()),
+              () -> replace(token.get(), Names.print(near.get()))));
+      return;
+    }
+    if (missing.size() == 1) {
       String bone = bones.get(missing.get(0));
       fixes.add(
           Fix.possible(

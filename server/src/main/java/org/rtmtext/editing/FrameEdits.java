@@ -47,7 +47,7 @@ public final class FrameEdits {
       throw new CannotEditException(
           Wording.frame(a.hasPhase() ? frame + 1 : frame) + " has no phase: write it first");
     }
-    double middle = ((double) a.phaseValue() + b.phaseValue()) / 2;
+    double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
     Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
     Frame inserted = new Frame(NumberText.floatBits(middle), true, pose, a.names(), null);
     Changes changes = new Changes(document);

@@ -16,6 +16,9 @@ import org.rtmtext.text.TextReading;
 
 /** Edits of the phases and the order of frames. */
 public final class PhaseEdits {
+  /** How far a fraction up to 1 is from the float nearest to it, at most. */
+  private static final double FLOAT_NOISE = 0x1p-24;
+
   private PhaseEdits() {}
 
   /**
@@ -62,8 +65,10 @@ public final class PhaseEdits {
     while (i < before.length - 2 && phase > before[i + 1]) {
       i++;
     }
-    double t = (phase - before[i]) / ((double) before[i + 1] - before[i]);
-    return t < 0 || t > 1 ? phase : after[i] + t * ((double) after[i + 1] - after[i]);
+    double t = (phase - decimal(before[i])) / (decimal(before[i + 1]) - decimal(before[i]));
+    return t < 0 || t > 1
+        ? phase
+        : decimal(after[i]) + t * (decimal(after[i + 1]) - decimal(after[i]));
   }
 
   /** Divides all phases by a number, those of properties as well. */
@@ -71,7 +76,9 @@ public final class PhaseEdits {
     Changes changes = new Changes(reading.document());
     for (int f = 0; f < reading.frameCount(); f++) {
       FrameLine line = FrameLine.of(reading.document(), f);
-      reading.phase(f).ifPresent(p -> line.setPhase(kept(p, (float) (p / by), line), changes));
+      reading
+          .phase(f)
+          .ifPresent(p -> line.setPhase(kept(p, (float) (decimal(p) / by), line), changes));
     }
     moveProperties(reading, p -> p / by, changes);
     return changes.result();
@@ -81,12 +88,17 @@ public final class PhaseEdits {
     List<Property> properties = reading.head().properties();
     for (int i = 0; i < properties.size(); i++) {
       float before = properties.get(i).phaseValue();
-      float after = (float) to.applyAsDouble(before);
+      float after = (float) to.applyAsDouble(decimal(before));
       Span span = reading.head().propertySpans().get(i).get(PropertyPart.PHASE);
       if (before != after && Float.isFinite(after)) {
         changes.replace(span.offset(), span.offset() + span.length(), NumberText.of(after));
       }
     }
+  }
+
+  /** A phase as its text says it: thirds of 0.9 are to be 0.3, whatever the float near 0.9 is. */
+  static double decimal(float phase) {
+    return Float.isFinite(phase) ? Double.parseDouble(NumberText.of(phase)) : phase;
   }
 
   /** 1 - p in decimals, so that 0.0333 becomes 0.9667 and that becomes 0.0333 again. */
@@ -114,7 +126,7 @@ public final class PhaseEdits {
       int end = document.lineStart(line.line()) + line.phase().orElseThrow().end() - start;
       String unit = units.text(f, changes.lineEnd());
       text.append(unit, 0, phase);
-      text.append(NumberText.of(fromTheEnd(reading.phase(f).orElseThrow())));
+      text.append(NumberText.of(reversed(reading.phase(f).orElseThrow(), f, count)));
       text.append(unit, end, unit.length());
     }
     if (units.endsOpen()) {
@@ -128,6 +140,14 @@ public final class PhaseEdits {
     reverseProperties(reading, changes);
     HeadEdits.negateMotion(reading, changes, true, true, true);
     return changes.result();
+  }
+
+  /** The phase of a frame from the end; one at equal distances from 0 to 1 stays so exactly. */
+  private static float reversed(float phase, int frame, int count) {
+    double last = count - 1;
+    return count > 1 && Math.abs(phase - frame / last) <= FLOAT_NOISE
+        ? (float) ((last - frame) / last)
+        : fromTheEnd(phase);
   }
 
   private static void reverseProperties(TextReading reading, Changes changes) {
@@ -165,7 +185,8 @@ public final class PhaseEdits {
     FrameUnits units = new FrameUnits(document);
     Changes changes = new Changes(document);
     boolean[] stays = longestIncreasing(order);
-    if (units.endsOpen()) {
+    int last = order.length - 1;
+    if (units.endsOpen() && stays[last] && order[last] != last) {
       changes.replace(document.length(), document.length(), changes.lineEnd());
     }
     int at = units.start(0);

@@ -101,7 +101,13 @@ final class PhaseFixes {
     if (before.isEmpty() || behind.isEmpty()) {
       return;
     }
-    float middle = frame == 0 ? 0 : last ? 1 : (float) (((double) before.get() + behind.get()) / 2);
+    float middle =
+        frame == 0
+            ? 0
+            : last
+                ? 1
+                : (float)
+                    ((PhaseEdits.decimal(before.get()) + PhaseEdits.decimal(behind.get())) / 2);
     if (frame > 0 && !(before.get() < middle) || !last && !(middle < behind.get())) {
       return;
     }
@@ -140,7 +146,7 @@ final class PhaseFixes {
       most = Math.max(most, phase);
     }
     if (most > 1) {
-      double by = most;
+      double by = PhaseEdits.decimal(most);
       fixes.add(
           Fix.obvious(
                   "Divide all phases by " + Wording.stored(most),
@@ -196,8 +202,8 @@ final class PhaseFixes {
       while (end < frame && FrameLine.of(document, end).isUnphased()) {
         end++;
       }
-      double to = phase(end).orElse(1f);
-      double from = f == 0 ? Math.min(0, to) : phase(f - 1).orElse(0f);
+      double to = PhaseEdits.decimal(phase(end).orElse(1f));
+      double from = f == 0 ? Math.min(0, to) : PhaseEdits.decimal(phase(f - 1).orElse(0f));
       int steps = f == 0 ? end : end - f + 1;
       for (int i = f; i < end; i++) {
         double step = f == 0 ? i : i - f + 1;
