@@ -237,6 +237,28 @@ class CommandsTest {
   }
 
   @Test
+  void lineEndsAreThoseOfTheText() {
+    String head = "rtm bmtr 5\r\nbones\r\n  a\r\n";
+    String row = "\r\n  a | 0 0 0 1 | 0 0 0";
+    check(
+        head + "frame 0" + row + "\r\nframe 1" + row,
+        head
+            + "  b\r\nframe 0"
+            + row
+            + row.replace("a", "b")
+            + "\r\nframe 1"
+            + row
+            + row.replace("a", "b"),
+        Commands.ADD_BONE,
+        "b");
+    check(
+        head + "frame 0" + row + "\r\nframe 1" + row,
+        head + "frame 0" + row + "\r\nframe 0.5" + row + "\r\nframe 1" + row,
+        Commands.INSERT_FRAME,
+        3);
+  }
+
+  @Test
   void removeBone() {
     check(
         HEAD
