@@ -305,6 +305,11 @@ public final class TextReading {
     return frames.length;
   }
 
+  /** Whether the lines of a frame follow the grammar, whatever they mean. */
+  public boolean isWellFormed(int frame) {
+    return parsed[frame].isWellFormed();
+  }
+
   /** How many frames could be read, whatever the rest of the text is. */
   public int framesRead() {
     int read = 0;
