@@ -42,7 +42,7 @@ public final class QuickFixes {
           MATRIX_MIRROR,
           NAME_IN_FRAME ->
           RowFixes.of(analysis, p);
-      case NAME_TOO_LONG, NAME_WITH_NUL, STRING_TOO_LONG, TRAILING_BYTES -> List.of();
+      case NAME_TOO_LONG, NAME_WITH_NUL, STRING_TOO_LONG, TRAILING_BYTES, TOO_LARGE -> List.of();
     };
   }
 
