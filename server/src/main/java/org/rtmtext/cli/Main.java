@@ -65,7 +65,7 @@ public final class Main implements Callable<Integer> {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    if (args.length > 0 && args[0].equals(LspCommand.NAME) && !LspCommand.isAskingForHelp(args)) {
+    if (LspCommand.isServing(args)) {
       // Right away: an editor is waiting, and the other commands are not needed.
       LspCommand.serve();
       return;

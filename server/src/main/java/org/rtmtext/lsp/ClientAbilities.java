@@ -12,12 +12,13 @@ record ClientAbilities(
     boolean pullsDiagnostics,
     boolean markdownHover,
     boolean configuration,
+    boolean registersConfiguration,
     boolean progress,
     boolean refreshesDiagnostics,
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses) {
   static final ClientAbilities NONE =
-      new ClientAbilities(false, false, false, false, false, false, false);
+      new ClientAbilities(false, false, false, false, false, false, false, false);
 
   static ClientAbilities of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -30,6 +31,7 @@ record ClientAbilities(
             .map(f -> f.contains(MarkupKind.MARKDOWN))
             .orElse(false),
         is(workspace, WorkspaceClientCapabilities::getConfiguration),
+        is(workspace.map(w -> w.getDidChangeConfiguration()), c -> c.getDynamicRegistration()),
         is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),
         is(workspace.map(WorkspaceClientCapabilities::getDiagnostics), d -> d.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),

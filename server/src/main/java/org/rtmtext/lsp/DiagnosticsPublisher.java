@@ -14,6 +14,8 @@ import org.rtmtext.lsp.feature.Snapshot;
 final class DiagnosticsPublisher {
   private final Session session;
   private final Executor workers;
+
+  /** For each document there ever was; two for one could overtake each other. */
   private final Map<String, AtomicBoolean> waiting = new ConcurrentHashMap<>();
 
   DiagnosticsPublisher(Session session, Executor workers) {
@@ -30,9 +32,6 @@ final class DiagnosticsPublisher {
 
   private void publishNewest(String uri) {
     AtomicBoolean flag = waiting.get(uri);
-    if (flag == null) {
-      return;
-    }
     // One at a time, so that a client never gets an older version behind a newer one.
     synchronized (flag) {
       flag.set(false);
@@ -52,7 +51,7 @@ final class DiagnosticsPublisher {
 
   /** Takes back the diagnostics of a document that was closed. */
   void clear(String uri) {
-    AtomicBoolean flag = waiting.remove(uri);
+    AtomicBoolean flag = waiting.get(uri);
     if (flag != null) {
       synchronized (flag) {
         session.publishNone(uri);

@@ -64,9 +64,9 @@ final class Documents {
     open.remove(uri);
   }
 
-  /** The newest version of a document. */
+  /** The newest version of a document; empty if it is not open. */
   Optional<Snapshot> get(String uri) {
-    return Optional.ofNullable(open.get(uri));
+    return Optional.ofNullable(uri).map(open::get);
   }
 
   Collection<Snapshot> all() {

@@ -1,11 +1,15 @@
 package org.rtmtext.lsp;
 
+import com.google.gson.Gson;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
@@ -13,6 +17,7 @@ import org.eclipse.lsp4j.jsonrpc.MessageProducer;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.ConcurrentMessageProcessor;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 
@@ -28,18 +33,36 @@ public final class Lsp {
    * @param exit is called at the end, with the exit code of the process
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
+    daemon("rtm-preload", Lsp::preload);
     RtmLanguageServer server = new RtmLanguageServer(exit);
     BufferedInputStream input = new BufferedInputStream(in, BUFFER);
+    OutputStream output = new OutputToClient(new BufferedOutputStream(out, BUFFER), server::exit);
     Launcher<LanguageClient> launcher =
         new OwnReader(server, input)
             .setLocalService(server)
             .setRemoteInterface(LanguageClient.class)
             .setInput(input)
-            .setOutput(new BufferedOutputStream(out, BUFFER))
+            .setOutput(output)
             .setExecutorService(Executors.newCachedThreadPool(Lsp::reader))
             .create();
     server.connect(launcher.getRemoteProxy());
     launcher.startListening();
+  }
+
+  static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Looks through the classes of the first message and its answer while the rest is made ready,
+   * which takes as long. What is found stays with the classes.
+   */
+  private static void preload() {
+    Gson gson = new MessageJsonHandler(Map.of()).getGson();
+    gson.getAdapter(InitializeResult.class);
+    gson.getAdapter(InitializeParams.class);
   }
 
   private static Thread reader(Runnable work) {
@@ -53,6 +76,7 @@ public final class Lsp {
     private final InputStream in;
     private RemoteEndpoint endpoint;
     private MessageJsonHandler json;
+    private MessageConsumer client;
 
     OwnReader(RtmLanguageServer server, InputStream in) {
       this.server = server;
@@ -72,10 +96,18 @@ public final class Lsp {
     }
 
     @Override
+    protected MessageConsumer wrapMessageConsumer(MessageConsumer consumer) {
+      if (consumer instanceof StreamMessageConsumer) {
+        client = consumer;
+      }
+      return consumer;
+    }
+
+    @Override
     protected ConcurrentMessageProcessor createMessageProcessor(
-        MessageProducer reader, MessageConsumer consumer, LanguageClient client) {
-      MessageReader own = new MessageReader(in, json, endpoint, limit(), this::complain);
-      return new ConcurrentMessageProcessor(own, consumer) {
+        MessageProducer reader, MessageConsumer consumer, LanguageClient proxy) {
+      MessageReader own = new MessageReader(in, json, endpoint, client, limit(), this::complain);
+      return new ConcurrentMessageProcessor(own, new Gate(consumer, client)) {
         @Override
         protected void processingEnded() {
           // The client is gone, or its pipe is: nobody will ever say "exit".

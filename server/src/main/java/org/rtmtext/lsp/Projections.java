@@ -2,7 +2,6 @@ package org.rtmtext.lsp;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -33,8 +32,8 @@ final class Projections {
   /** Texts that were made here and are not open yet. */
   private final MadeTexts made = new MadeTexts();
 
-  /** What the animation beside a text was when this server last saw it. */
-  private final Map<String, Optional<String>> siblings = new ConcurrentHashMap<>();
+  /** What the animation beside a text has to be: what it was when this server last saw it. */
+  private final Map<String, SaveOver> siblings = new ConcurrentHashMap<>();
 
   /** The text of an animation. */
   DecodeResult decode(String uri) throws RefusedException {
@@ -60,11 +59,16 @@ final class Projections {
 
   /** What is known of a text that was made for this document; given once. */
   Optional<Analysis> known(String uri) {
-    noteSibling(uri);
     return made.take(uri);
   }
 
-  void forget(String uri) {
+  /** Notes what lies beside a text that was opened; takes as long as reading it. */
+  void noteSibling(String uri) {
+    siblings.remove(uri);
+    sibling(uri).flatMap(Projections::asItIs).ifPresent(over -> siblings.put(uri, over));
+  }
+
+  void forgetSibling(String uri) {
     siblings.remove(uri);
   }
 
@@ -75,6 +79,9 @@ final class Projections {
    */
   EncodeResult encode(EncodeParams params, Optional<Snapshot> open) throws RefusedException {
     Path file = file(params.uri);
+    if (params.text == null) {
+      throw new RefusedException("text is missing");
+    }
     Analysis analysis =
         open.map(o -> o.analysis().next(o.text().replaceAll(params.text)))
             .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true));
@@ -97,11 +104,21 @@ final class Projections {
         || when == EncodeOnSave.IF_EXISTS && !Files.exists(sibling.get())) {
       return Optional.empty();
     }
-    Optional<String> seen = siblings.getOrDefault(text.uri(), Optional.empty());
-    SaveOver over =
-        seen.map(hash -> SaveOver.content(HexFormat.of().parseHex(hash)))
-            .orElse(SaveOver.nothing());
-    return Optional.of(encodeSibling(text, sibling.get(), over));
+    SaveOver over = siblings.get(text.uri());
+    String file = sibling.get().getFileName().toString();
+    if (over == null) {
+      return Optional.of(
+          EncodeResult.refused(
+              EncodeResult.FILE,
+              file
+                  + " was not saved: it could not be read when the text was opened; open the text"
+                  + " again"));
+    }
+    EncodeResult result = encodeSibling(text, sibling.get(), over);
+    if (EncodeResult.CONFLICT.equals(result.reason)) {
+      result.message += "; the command rtm.encode writes over it";
+    }
+    return Optional.of(result);
   }
 
   /** The same whatever is there; what the user asked for by a command. */
@@ -116,7 +133,7 @@ final class Projections {
   private EncodeResult encodeSibling(Snapshot text, Path sibling, SaveOver over) {
     EncodeResult result = save(sibling, text.analysis(), over);
     if (result.saved) {
-      siblings.put(text.uri(), Optional.of(result.hash));
+      siblings.put(text.uri(), SaveOver.content(HexFormat.of().parseHex(result.hash)));
     }
     return result;
   }
@@ -157,18 +174,18 @@ final class Projections {
     return result;
   }
 
-  private void noteSibling(String uri) {
-    sibling(uri).ifPresent(file -> siblings.put(uri, hashOf(file)));
-  }
-
-  private static Optional<String> hashOf(Path file) {
-    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+  /** Empty if it cannot be read. */
+  private static Optional<SaveOver> asItIs(Path file) {
+    if (!Files.exists(file)) {
+      return Optional.of(SaveOver.nothing());
+    }
+    if (!Files.isRegularFile(file)) {
+      // Reading a pipe would wait for its other end.
       return Optional.empty();
     }
     try {
-      return Optional.of(HexFormat.of().formatHex(OpenedFile.hashOf(file)));
+      return Optional.of(SaveOver.content(OpenedFile.hashOf(file)));
     } catch (IOException e) {
-      // Saving will say what is wrong with it.
       return Optional.empty();
     }
   }

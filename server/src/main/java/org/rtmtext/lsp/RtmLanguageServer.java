@@ -2,13 +2,17 @@ package org.rtmtext.lsp;
 
 import com.google.gson.JsonElement;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.Registration;
+import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
@@ -19,10 +23,14 @@ import org.eclipse.lsp4j.services.WorkspaceService;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
+  /** After that it is no longer to be hoped for, as with a disk that is gone. */
+  private static final int MOST_SECONDS_OF_SAVING = 10;
+
   private final Session session = new Session();
   private final TextService texts = new TextService(session);
   private final WorkspaceRequests workspace = new WorkspaceRequests(session, this::askForSettings);
   private final IntConsumer exit;
+  private final AtomicBoolean ending = new AtomicBoolean();
   private volatile boolean shutDown;
 
   /**
@@ -44,7 +52,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
       session.configure(options);
     }
     if (params.getProcessId() != null) {
-      ParentWatch.exitWith(params.getProcessId(), () -> exit.accept(1));
+      ParentWatch.exitWith(params.getProcessId(), this::exit);
     }
     return CompletableFuture.completedFuture(
         new InitializeResult(
@@ -64,6 +72,17 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             String.format(
                 "RTM Text %s, Java %s, %,d MB of memory",
                 version(), Runtime.version(), Runtime.getRuntime().maxMemory() >> 20));
+    if (session.abilities().registersConfiguration()) {
+      session
+          .client()
+          .registerCapability(
+              new RegistrationParams(
+                  List.of(
+                      new Registration(
+                          "rtm-settings",
+                          "workspace/didChangeConfiguration",
+                          Map.of("section", "rtm")))));
+    }
     askForSettings();
   }
 
@@ -92,20 +111,30 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   /** Saves a text over its animation. */
   @JsonRequest("rtm/encode")
   public CompletableFuture<EncodeResult> encode(EncodeParams params) {
-    return session.answer(
+    return session.answerBySaving(
         "rtm/encode",
         cancel -> session.projections().encode(params, session.documents().get(params.uri)),
         EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
   }
 
+  /** Answered when everything is saved: a client may end this process as soon as it is. */
   @Override
   public CompletableFuture<Object> shutdown() {
     shutDown = true;
-    return CompletableFuture.completedFuture(null);
+    return session.saves().done().thenApply(nothing -> null);
   }
 
+  /** Ends the process, once what is being saved is: also when the client is gone. */
   @Override
   public void exit() {
+    if (ending.compareAndSet(false, true)) {
+      // A thread of its own: this may be the one that saves.
+      new Thread(this::end, "rtm-exit").start();
+    }
+  }
+
+  private void end() {
+    session.saves().await(MOST_SECONDS_OF_SAVING);
     exit.accept(shutDown ? 0 : 1);
   }
 

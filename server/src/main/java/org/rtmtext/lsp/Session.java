@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
@@ -35,6 +36,7 @@ final class Session {
       Executors.newFixedThreadPool(
           Math.max(2, Runtime.getRuntime().availableProcessors()), Session::worker);
   private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this, workers);
+  private final Saves saves = new Saves();
   private final WarmUp warmUp = new WarmUp();
 
   private volatile LanguageClient client;
@@ -78,6 +80,10 @@ final class Session {
     return projections;
   }
 
+  Saves saves() {
+    return saves;
+  }
+
   Settings settings() {
     return settings;
   }
@@ -97,6 +103,10 @@ final class Session {
 
   /** Takes new settings, and shows what they change. */
   void configure(JsonElement json) {
+    if (json == null || json.isJsonNull()) {
+      // A client that has no settings of ours says nothing about them.
+      return;
+    }
     Settings old = settings;
     settings = Settings.of(json);
     log.setLevel(
@@ -125,6 +135,7 @@ final class Session {
   }
 
   void open(String uri, int version, String text) {
+    saves.add(() -> noteSibling(uri));
     try {
       publisher.publish(documents.open(uri, version, text, projections.known(uri)));
     } catch (OutOfMemoryError e) {
@@ -132,6 +143,16 @@ final class Session {
       log.showOutOfMemory();
     }
     warmUp.begin();
+  }
+
+  private void noteSibling(String uri) {
+    try {
+      projections.noteSibling(uri);
+    } catch (RuntimeException e) {
+      log.error("looking at the animation of " + uri + " failed; please report this", e);
+    } catch (OutOfMemoryError e) {
+      log.showOutOfMemory();
+    }
   }
 
   void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
@@ -146,12 +167,14 @@ final class Session {
 
   void close(String uri) {
     documents.close(uri);
-    projections.forget(uri);
+    // Behind a save that may be under way.
+    saves.add(() -> projections.forgetSibling(uri));
     publisher.clear(uri);
   }
 
+  /** The client has saved a text: in the version that this server now has. */
   void saved(String uri) {
-    documents.get(uri).ifPresent(document -> workers.execute(() -> encodeSibling(document)));
+    documents.get(uri).ifPresent(document -> saves.add(() -> encodeSibling(document)));
   }
 
   private void encodeSibling(Snapshot document) {
@@ -166,7 +189,7 @@ final class Session {
                   log.info(outcome.message());
                 }
               });
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       log.error("saving the animation of " + document.uri() + " failed", e);
       log.show(MessageType.Error, "the animation was not saved: " + e);
     } catch (OutOfMemoryError e) {
@@ -205,8 +228,18 @@ final class Session {
    * @param none the answer where this server fails
    */
   <T> CompletableFuture<T> answer(String name, Question<T> question, T none) {
+    return answer(workers, name, question, none);
+  }
+
+  /** The same for what writes a file: one after the other, and done before the process ends. */
+  <T> CompletableFuture<T> answerBySaving(String name, Question<T> question, T none) {
+    return answer(saves::add, name, question, none);
+  }
+
+  private <T> CompletableFuture<T> answer(
+      Executor executor, String name, Question<T> question, T none) {
     return CompletableFutures.computeAsync(
-        workers,
+        executor,
         cancel -> {
           try {
             cancel.checkCanceled();

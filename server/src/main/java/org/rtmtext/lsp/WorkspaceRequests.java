@@ -55,33 +55,40 @@ final class WorkspaceRequests implements WorkspaceService {
 
   @Override
   public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
+    if (ENCODE.equals(params.getCommand())) {
+      return session.answerBySaving(ENCODE, cancel -> encode(document(arguments(params))), null);
+    }
     return session.answer(
         params.getCommand(),
         cancel -> {
-          List<JsonElement> arguments =
-              params.getArguments() == null
-                  ? List.of()
-                  : params.getArguments().stream().map(JsonElement.class::cast).toList();
-          Snapshot document = document(arguments);
-          if (params.getCommand().equals(ENCODE)) {
-            return encode(document);
-          }
-          WorkspaceEdit edit =
+          List<JsonElement> arguments = arguments(params);
+          edit(
+              params.getCommand(),
               Commands.edit(
-                  params.getCommand(), document, arguments.subList(1, arguments.size()), cancel);
-          session
-              .apply(params.getCommand(), edit)
-              .thenAccept(
-                  applied -> {
-                    if (!applied) {
-                      session
-                          .log()
-                          .warn(params.getCommand() + ": the client did not make the edit");
-                    }
-                  });
+                  params.getCommand(),
+                  document(arguments),
+                  arguments.subList(1, arguments.size()),
+                  cancel));
           return null;
         },
         null);
+  }
+
+  private static List<JsonElement> arguments(ExecuteCommandParams params) {
+    return params.getArguments() == null
+        ? List.of()
+        : params.getArguments().stream().map(JsonElement.class::cast).toList();
+  }
+
+  private void edit(String command, WorkspaceEdit edit) {
+    session
+        .apply(command, edit)
+        .thenAccept(
+            applied -> {
+              if (!applied) {
+                session.log().warn(command + ": the client did not make the edit");
+              }
+            });
   }
 
   private Object encode(Snapshot document) throws RefusedException {

@@ -26,7 +26,12 @@ import org.rtmtext.text.TextDocument;
 class EveryFixTest {
   /** Codes for which there is no obvious way out. */
   private static final Set<Code> WITHOUT =
-      EnumSet.of(Code.NAME_TOO_LONG, Code.NAME_WITH_NUL, Code.STRING_TOO_LONG, Code.TRAILING_BYTES, Code.TOO_LARGE);
+      EnumSet.of(
+          Code.NAME_TOO_LONG,
+          Code.NAME_WITH_NUL,
+          Code.STRING_TOO_LONG,
+          Code.TRAILING_BYTES,
+          Code.TOO_LARGE);
 
   private static final List<String> MORE =
       List.of(

@@ -1,0 +1,58 @@
+package org.rtmtext.lsp;
+
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+
+/** Keeps out what the protocol does not allow before "initialize" and after "shutdown". */
+final class Gate implements MessageConsumer {
+  private final MessageConsumer server;
+  private final MessageConsumer client;
+  private boolean initialized;
+  private boolean shutDown;
+
+  /**
+   * @param server takes what is let in
+   * @param client is told what is not
+   */
+  Gate(MessageConsumer server, MessageConsumer client) {
+    this.server = server;
+    this.client = client;
+  }
+
+  @Override
+  public void consume(Message message) {
+    if (message instanceof RequestMessage request) {
+      consume(request);
+    } else if (message instanceof NotificationMessage notification) {
+      // What must not come now has no answer that could say so.
+      if (initialized && !shutDown || notification.getMethod().equals("exit")) {
+        server.consume(message);
+      }
+    } else {
+      server.consume(message);
+    }
+  }
+
+  private void consume(RequestMessage request) {
+    boolean first = request.getMethod().equals("initialize");
+    if (shutDown) {
+      refuse(request, ResponseErrorCode.InvalidRequest, "the server was told to shut down");
+    } else if (first && initialized) {
+      refuse(request, ResponseErrorCode.InvalidRequest, "the server is initialized already");
+    } else if (!first && !initialized) {
+      refuse(
+          request, ResponseErrorCode.ServerNotInitialized, "the first request must be initialize");
+    } else {
+      initialized = true;
+      shutDown = request.getMethod().equals("shutdown");
+      server.consume(request);
+    }
+  }
+
+  private void refuse(RequestMessage request, ResponseErrorCode code, String why) {
+    client.consume(Refusal.of(request, code, why));
+  }
+}

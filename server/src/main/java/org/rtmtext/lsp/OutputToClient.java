@@ -1,0 +1,43 @@
+package org.rtmtext.lsp;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** What the client reads; when it reads no more, the server has nobody to serve. */
+final class OutputToClient extends FilterOutputStream {
+  private final Runnable closed;
+
+  /**
+   * @param closed is called when something cannot be written
+   */
+  OutputToClient(OutputStream out, Runnable closed) {
+    super(out);
+    this.closed = closed;
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    try {
+      out.write(bytes, offset, length);
+    } catch (IOException e) {
+      closed.run();
+      throw e;
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    try {
+      out.flush();
+    } catch (IOException e) {
+      closed.run();
+      throw e;
+    }
+  }
+}

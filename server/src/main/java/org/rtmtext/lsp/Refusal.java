@@ -1,0 +1,18 @@
+package org.rtmtext.lsp;
+
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
+
+/** Answers to requests that never reach what would answer them. */
+final class Refusal {
+  private Refusal() {}
+
+  static ResponseMessage of(RequestMessage request, ResponseErrorCode code, String why) {
+    ResponseMessage answer = new ResponseMessage();
+    answer.setRawId(request.getRawId());
+    answer.setError(new ResponseError(code, why, null));
+    return answer;
+  }
+}

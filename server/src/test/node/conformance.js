@@ -1,0 +1,598 @@
+// Every request of the server over real standard input and output, sent by a client of the protocol
+// that is not ours. Usage: node conformance.js [rtm.jar]
+'use strict';
+const assert = require('node:assert/strict');
+const {spawn} = require('node:child_process');
+const crypto = require('node:crypto');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const {pathToFileURL} = require('node:url');
+const rpc = require('vscode-languageserver-protocol/node');
+
+// What has to be more than an empty answer.
+const FILLED = new Set([
+  'hover', 'completion', 'definition', 'references', 'documentHighlight', 'prepareRename', 'rename',
+  'documentSymbol', 'foldingRange', 'selectionRange', 'semanticTokens', 'inlayHint', 'codeLens',
+  'codeAction', 'commands',
+]);
+
+const project = path.resolve(__dirname, '../../../..');
+const jar = path.resolve(process.argv[2] ?? path.join(project, 'server/target/rtm.jar'));
+const archive = jar.replace(/\.jar$/, '.jsa');
+const walk = path.join(project, 'testdata/walk.rtm');
+const text = fs.readFileSync(path.join(project, 'testdata/walk.rtmt'), 'utf8');
+const lines = text.split('\n');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-conformance-'));
+const deadline = setTimeout(() => fail(new Error('the server does not answer')), 120_000);
+
+let failures = 0;
+let passed = 0;
+
+function fail(error) {
+  console.error(error);
+  process.exit(1);
+}
+
+async function check(name, test) {
+  try {
+    await test();
+    passed++;
+  } catch (error) {
+    failures++;
+    console.error(`FAILED ${name}: ${error.message}`);
+  }
+}
+
+/** Asserts that an answer is more than empty, where it has to be. */
+function filled(name, answer) {
+  if (FILLED.has(name)) {
+    assert.ok(answer !== null && answer !== undefined, `${name}: no answer`);
+    assert.ok(!Array.isArray(answer) || answer.length > 0, `${name}: empty answer`);
+  }
+}
+
+function isPosition(p) {
+  assert.ok(Number.isInteger(p.line) && p.line >= 0, `line ${p.line}`);
+  assert.ok(Number.isInteger(p.character) && p.character >= 0, `character ${p.character}`);
+}
+
+function isRange(r) {
+  isPosition(r.start);
+  isPosition(r.end);
+  assert.ok(
+    r.start.line < r.end.line || (r.start.line === r.end.line && r.start.character <= r.end.character),
+    `range backwards: ${JSON.stringify(r)}`);
+}
+
+function contains(outer, inner) {
+  const before = (a, b) => a.line < b.line || (a.line === b.line && a.character <= b.character);
+  assert.ok(before(outer.start, inner.start) && before(inner.end, outer.end),
+    `${JSON.stringify(outer)} does not contain ${JSON.stringify(inner)}`);
+}
+
+function areEdits(edits) {
+  edits.forEach(e => {
+    isRange(e.range);
+    assert.equal(typeof e.newText, 'string');
+  });
+}
+
+function isWorkspaceEdit(edit, uri) {
+  const changes = edit.documentChanges
+    ? edit.documentChanges.map(c => [c.textDocument.uri, c.edits])
+    : Object.entries(edit.changes);
+  assert.ok(changes.length > 0, 'no changes');
+  for (const [document, edits] of changes) {
+    assert.equal(document, uri);
+    assert.ok(edits.length > 0, 'no edits');
+    areEdits(edits);
+  }
+}
+
+const sha = file => crypto.createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+const url = file => pathToFileURL(file).href;
+
+/** The text with edits made, as a client makes them. */
+function applied(before, edits) {
+  const starts = [0];
+  for (let i = 0; i < before.length; i++) {
+    if (before[i] === '\n') {
+      starts.push(i + 1);
+    }
+  }
+  const offset = p => (p.line < starts.length ? starts[p.line] + p.character : before.length);
+  return [...edits]
+    .sort((a, b) => offset(b.range.start) - offset(a.range.start))
+    .reduce((t, e) => t.slice(0, offset(e.range.start)) + e.newText + t.slice(offset(e.range.end)), before);
+}
+
+class Client {
+  constructor(pull, settings) {
+    this.pull = pull;
+    this.settings = settings;
+    this.asked = [];
+    this.registered = [];
+    this.edits = [];
+    this.shown = [];
+    this.published = [];
+    this.waiting = [];
+    const options = ['-Xlog:disable', '-XX:+UseSerialGC', `-XX:SharedArchiveFile=${archive}`];
+    this.process = spawn('java', [...options, '-jar', jar, 'lsp'], {stdio: ['pipe', 'pipe', 'inherit']});
+    this.exited = new Promise(resolve => this.process.on('exit', resolve));
+    const c = rpc.createProtocolConnection(
+      new rpc.StreamMessageReader(this.process.stdout), new rpc.StreamMessageWriter(this.process.stdin));
+    this.connection = c;
+    c.onError(([error]) => fail(error));
+    c.onRequest('workspace/configuration', p => {
+      this.asked.push(...p.items.map(i => i.section));
+      this.wake();
+      return p.items.map(() => this.settings);
+    });
+    c.onRequest('client/registerCapability', p => {
+      this.registered.push(...p.registrations.map(r => r.method));
+      this.wake();
+      return null;
+    });
+    c.onRequest('workspace/applyEdit', p => {
+      this.edits.push(p.edit);
+      this.wake();
+      return {applied: true};
+    });
+    for (const refresh of ['diagnostic', 'inlayHint', 'codeLens', 'semanticTokens']) {
+      c.onRequest(`workspace/${refresh}/refresh`, () => null);
+    }
+    c.onRequest('window/workDoneProgress/create', () => null);
+    c.onNotification('window/showMessage', p => this.shown.push(p.message) && this.wake());
+    c.onNotification('window/logMessage', p => assert.ok(p.type >= 1 && p.type <= 4));
+    c.onNotification('textDocument/publishDiagnostics', p => this.published.push(p) && this.wake());
+    c.listen();
+  }
+
+  wake() {
+    this.waiting = this.waiting.filter(w => !w());
+  }
+
+  /** Waits for what a message from the server brings. */
+  until(condition) {
+    return new Promise(resolve => {
+      this.waiting.push(() => {
+        const found = condition();
+        if (found) {
+          resolve(found);
+        }
+        return found;
+      });
+      this.wake();
+    });
+  }
+
+  async start() {
+    const result = await this.connection.sendRequest('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: {
+        workspace: {
+          configuration: true,
+          applyEdit: true,
+          workspaceEdit: {documentChanges: true},
+          didChangeConfiguration: {dynamicRegistration: true},
+        },
+        textDocument: {
+          hover: {contentFormat: ['markdown', 'plaintext']},
+          completion: {completionItem: {snippetSupport: true}},
+          codeAction: {codeActionLiteralSupport: {codeActionKind: {valueSet: ['quickfix']}}},
+          documentSymbol: {hierarchicalDocumentSymbolSupport: true},
+          ...(this.pull ? {diagnostic: {}} : {}),
+        },
+      },
+    });
+    this.capabilities = result.capabilities;
+    this.info = result.serverInfo;
+    await this.connection.sendNotification('initialized', {});
+  }
+
+  request(method, params) {
+    return this.connection.sendRequest(method, params);
+  }
+
+  about(method, uri, more) {
+    return this.request(`textDocument/${method}`, {textDocument: {uri}, ...more});
+  }
+
+  open(uri, content) {
+    return this.connection.sendNotification('textDocument/didOpen', {
+      textDocument: {uri, languageId: 'rtm', version: 1, text: content},
+    });
+  }
+
+  change(uri, version, contentChanges) {
+    return this.connection.sendNotification('textDocument/didChange', {
+      textDocument: {uri, version}, contentChanges,
+    });
+  }
+
+  notify(method, uri) {
+    return this.connection.sendNotification(method, {textDocument: {uri}});
+  }
+
+  async end() {
+    assert.equal(await this.request('shutdown'), null);
+    await this.connection.sendNotification('exit');
+    assert.equal(await this.exited, 0);
+  }
+}
+
+const rowLine = lines.findIndex(l => l.startsWith('  spine1 ') && l.includes('|'));
+const row = {line: rowLine, character: 3};
+const declaration = lines.indexOf('  spine1');
+const all = {start: {line: 0, character: 0}, end: {line: lines.length, character: 0}};
+
+async function features(c) {
+  const uri = url(path.join(folder, 'features.rtmt'));
+  await c.open(uri, text);
+  const provider = c.capabilities;
+
+  await check('initialize', async () => {
+    assert.equal(c.info.name, 'RTM Text');
+    assert.equal(provider.textDocumentSync.change, 2);
+    assert.equal(provider.textDocumentSync.openClose, true);
+    for (const name of ['hover', 'completion', 'definition', 'references', 'documentHighlight', 'rename',
+      'documentSymbol', 'foldingRange', 'selectionRange', 'semanticTokens', 'inlayHint', 'codeLens',
+      'documentFormatting', 'documentRangeFormatting', 'codeAction', 'executeCommand', 'diagnostic']) {
+      assert.ok(provider[`${name}Provider`], `${name} is not offered`);
+    }
+    assert.deepEqual(provider.workspace.textDocumentContent.schemes, ['rtm']);
+  });
+  await check('configuration', async () => {
+    await c.until(() => c.asked.includes('rtm'));
+    await c.until(() => c.registered.includes('workspace/didChangeConfiguration'));
+  });
+  await check('hover', async () => {
+    const hover = await c.about('hover', uri, {position: row});
+    filled('hover', hover);
+    if (hover) {
+      assert.equal(hover.contents.kind, 'markdown');
+      assert.ok(hover.contents.value.length > 0);
+      isRange(hover.range);
+    }
+    assert.equal(await c.about('hover', uri, {position: {line: 99999, character: 0}}), null);
+  });
+  await check('completion', async () => {
+    const answer = await c.about('completion', uri, {position: {line: 0, character: 4}});
+    const items = Array.isArray(answer) ? answer : answer.items;
+    filled('completion', items);
+    items.forEach(i => assert.ok(typeof i.label === 'string' && i.label.length > 0));
+  });
+  await check('definition', async () => {
+    const places = [await c.about('definition', uri, {position: row})].flat().filter(Boolean);
+    filled('definition', places);
+    places.forEach(p => {
+      assert.equal(p.uri, uri);
+      assert.equal(p.range.start.line, declaration);
+    });
+  });
+  await check('references', async () => {
+    const ask = includeDeclaration =>
+      c.about('references', uri, {position: row, context: {includeDeclaration}});
+    const places = await ask(true);
+    filled('references', places);
+    places.forEach(p => assert.equal(lines[p.range.start.line].slice(
+      p.range.start.character, p.range.end.character), 'spine1'));
+    assert.equal((await ask(false)).length, Math.max(0, places.length - 1));
+  });
+  await check('documentHighlight', async () => {
+    const places = await c.about('documentHighlight', uri, {position: row});
+    filled('documentHighlight', places);
+    places.forEach(p => isRange(p.range));
+  });
+  await check('rename', async () => {
+    const prepared = await c.about('prepareRename', uri, {position: row});
+    filled('prepareRename', prepared);
+    if (prepared) {
+      isRange(prepared.range ?? prepared);
+    }
+    const edit = await c.about('rename', uri, {position: row, newName: 'back'});
+    filled('rename', edit);
+    if (edit) {
+      isWorkspaceEdit(edit, uri);
+      const edits = edit.documentChanges ? edit.documentChanges[0].edits : edit.changes[uri];
+      assert.equal(applied(text, edits).split(/\bback\b/).length, text.split(/\bspine1\b/).length);
+    }
+  });
+  await check('documentSymbol', async () => {
+    const symbols = await c.about('documentSymbol', uri, {});
+    filled('documentSymbol', symbols);
+    const visit = s => {
+      assert.ok(s.name.length > 0 && s.kind >= 1 && s.kind <= 26);
+      isRange(s.range);
+      contains(s.range, s.selectionRange);
+      (s.children ?? []).forEach(visit);
+    };
+    symbols.forEach(visit);
+  });
+  await check('foldingRange', async () => {
+    const folds = await c.about('foldingRange', uri, {});
+    filled('foldingRange', folds);
+    folds.forEach(f => assert.ok(f.startLine < f.endLine && f.endLine < lines.length));
+  });
+  await check('selectionRange', async () => {
+    const positions = [row, {line: 0, character: 0}];
+    const ranges = await c.about('selectionRange', uri, {positions});
+    filled('selectionRange', ranges);
+    if (ranges.length) {
+      assert.equal(ranges.length, positions.length);
+    }
+    ranges.forEach((r, i) => {
+      contains(r.range, {start: positions[i], end: positions[i]});
+      for (let s = r; s.parent; s = s.parent) {
+        contains(s.parent.range, s.range);
+      }
+    });
+  });
+  await check('semanticTokens', async () => {
+    const legend = provider.semanticTokensProvider.legend;
+    const areTokens = data => {
+      assert.equal(data.length % 5, 0);
+      for (let i = 0; i < data.length; i += 5) {
+        assert.ok(data[i + 2] > 0, 'a token without length');
+        assert.ok(data[i + 3] < legend.tokenTypes.length, 'a type that is not in the legend');
+        assert.ok(data[i + 4] < 2 ** legend.tokenModifiers.length);
+      }
+    };
+    const full = await c.about('semanticTokens/full', uri, {});
+    filled('semanticTokens', full.data);
+    areTokens(full.data);
+    const some = await c.about('semanticTokens/range', uri, {
+      range: {start: {line: 0, character: 0}, end: {line: 3, character: 0}}});
+    filled('semanticTokens', some.data);
+    areTokens(some.data);
+    assert.ok(some.data.length < Math.max(1, full.data.length));
+    if (full.resultId) {
+      const delta = await c.about('semanticTokens/full/delta', uri, {previousResultId: full.resultId});
+      assert.deepEqual(delta.edits ?? [], []);
+    }
+  });
+  await check('inlayHint', async () => {
+    const range = {start: {line: rowLine - 3, character: 0}, end: {line: rowLine + 3, character: 0}};
+    const hints = await c.about('inlayHint', uri, {range});
+    filled('inlayHint', hints);
+    hints.forEach(h => {
+      isPosition(h.position);
+      assert.ok(h.position.line >= range.start.line && h.position.line <= range.end.line, 'not asked for');
+      assert.ok(h.label.length > 0);
+    });
+  });
+  await check('codeLens', async () => {
+    const lenses = await c.about('codeLens', uri, {});
+    filled('codeLens', lenses);
+    lenses.forEach(l => {
+      isRange(l.range);
+      assert.equal(typeof l.command.title, 'string');
+    });
+  });
+  await check('formatting', async () => {
+    const options = {tabSize: 2, insertSpaces: true};
+    for (const method of ['formatting', 'rangeFormatting']) {
+      const edits = await c.about(method, uri, {options, range: all});
+      areEdits(edits);
+      assert.equal(applied(text, edits), text, 'a printed text is formatted already');
+    }
+  });
+}
+
+async function problems(c) {
+  const uri = url(path.join(folder, 'problems.rtmt'));
+  await c.open(uri, text.replace('  spine1 ', '  spime1 '));
+  const wrong = text.split('\n').length && 1;
+  let version = 1;
+  const diagnostics = async () => {
+    if (c.pull) {
+      const report = await c.about('diagnostic', uri, {});
+      assert.equal(report.kind, 'full');
+      return report.items;
+    }
+    return (await c.until(() => c.published.find(p => p.uri === uri && p.version === version))).diagnostics;
+  };
+  let found;
+  await check(`${c.pull ? 'pull' : 'push'} diagnostics`, async () => {
+    found = await diagnostics();
+    assert.ok(found.length >= wrong);
+    found.forEach(d => {
+      isRange(d.range);
+      assert.equal(d.source, 'rtm');
+      assert.ok(typeof d.code === 'string' && d.message.length > 0 && d.severity >= 1);
+      assert.match(d.codeDescription.href, /problems\.md#/);
+    });
+    assert.match(found[0].message, /did you mean "spine1"/);
+  });
+  await check('codeAction', async () => {
+    const actions = await c.about('codeAction', uri, {
+      range: found[0].range, context: {diagnostics: [found[0]], only: ['quickfix']}});
+    filled('codeAction', actions);
+    actions.forEach(a => {
+      assert.equal(a.kind.split('.')[0], 'quickfix');
+      if (a.edit) {
+        isWorkspaceEdit(a.edit, uri);
+      }
+    });
+  });
+  await check('diagnostics follow an edit', async () => {
+    const start = {line: rowLine, character: 2};
+    version = 2;
+    await c.change(uri, version, [{range: {start, end: {line: rowLine, character: 8}}, text: 'spine1'}]);
+    assert.deepEqual(await diagnostics(), []);
+  });
+  await check('a document that is closed', async () => {
+    c.published.length = 0;
+    await c.notify('textDocument/didClose', uri);
+    if (c.pull) {
+      assert.deepEqual((await c.about('diagnostic', uri, {})).items, []);
+    } else {
+      const empty = await c.until(() => c.published.find(p => p.uri === uri));
+      assert.deepEqual(empty.diagnostics, []);
+    }
+  });
+}
+
+async function projections(c) {
+  const file = path.join(folder, 'walk.rtm');
+  fs.copyFileSync(walk, file);
+  const uri = 'rtm:' + url(file).slice('file:'.length);
+  let decoded;
+  await check('rtm/decode', async () => {
+    decoded = await c.request('rtm/decode', {uri});
+    assert.equal(decoded.text, text);
+    assert.equal(decoded.hash, sha(file));
+    assert.equal(decoded.encoding, 'bmtr 5');
+    assert.ok(decoded.frames > 1 && decoded.bones === 21);
+    const opaque = await c.request('rtm/decode', {uri: `rtm:${url(file)}.rtmt`});
+    assert.equal(opaque.text, text);
+    await assert.rejects(c.request('rtm/decode', {uri: `rtm:${url(file)}x`}), /cannot read/);
+  });
+  await check('workspace/textDocumentContent', async () => {
+    assert.equal((await c.request('workspace/textDocumentContent', {uri})).text, text);
+  });
+  await check('rtm/encode, not edited', async () => {
+    await c.open(uri, decoded.text);
+    const saved = await c.request('rtm/encode', {uri, text: decoded.text, hash: decoded.hash});
+    assert.equal(saved.saved, true, saved.message);
+    assert.equal(saved.hash, decoded.hash);
+    assert.deepEqual(fs.readFileSync(file), fs.readFileSync(walk));
+  });
+  await check('rtm/encode, edited', async () => {
+    const edited = text.replace('reversed 1', 'reversed 0');
+    await c.change(uri, 2, [{text: edited}]);
+    const saved = await c.request('rtm/encode', {uri, text: edited, hash: decoded.hash});
+    assert.equal(saved.saved, true, saved.message);
+    assert.equal(saved.hash, sha(file));
+    assert.notEqual(saved.hash, decoded.hash);
+    assert.match(saved.message, /changed: /);
+    assert.equal((await c.request('rtm/decode', {uri})).text, edited);
+    const old = await c.request('rtm/encode', {uri, text, hash: decoded.hash});
+    assert.equal(old.reason, 'conflict');
+    assert.equal(sha(file), saved.hash, 'a conflict leaves the file as it is');
+    const over = await c.request('rtm/encode', {uri, text, hash: decoded.hash, overwrite: true});
+    assert.equal(over.saved, true, over.message);
+    assert.deepEqual(fs.readFileSync(file), fs.readFileSync(walk));
+  });
+  await check('rtm/encode, with errors', async () => {
+    const refused = await c.request('rtm/encode', {
+      uri, text: text.replace('frame 0\n', 'frame nought\n'), hash: decoded.hash});
+    assert.equal(refused.saved, false);
+    assert.equal(refused.reason, 'errors');
+    assert.ok(refused.diagnostics.length > 0);
+    refused.diagnostics.forEach(d => isRange(d.range));
+    assert.deepEqual(fs.readFileSync(file), fs.readFileSync(walk));
+  });
+  await check('rtm/encode, changed underneath', async () => {
+    fs.copyFileSync(path.join(project, 'testdata/bmtr5.rtm'), file);
+    const refused = await c.request('rtm/encode', {uri, text, hash: decoded.hash});
+    assert.equal(refused.reason, 'conflict');
+    assert.match(refused.message, /changed by another program/);
+    assert.deepEqual(fs.readFileSync(file), fs.readFileSync(path.join(project, 'testdata/bmtr5.rtm')));
+  });
+  await check('rtm/encode, a new file', async () => {
+    const made = path.join(folder, 'new.rtm');
+    const saved = await c.request('rtm/encode', {uri: url(made), text, hash: null});
+    assert.equal(saved.saved, true, saved.message);
+    assert.equal((await c.request('rtm/decode', {uri: url(made)})).text, text);
+    const again = await c.request('rtm/encode', {uri: url(made), text, hash: null});
+    assert.equal(again.reason, 'conflict');
+  });
+  await check('rtm/encode, wrong use', async () => {
+    await assert.rejects(c.request('rtm/encode', {uri, text, hash: 'x'}), /hash/);
+    await assert.rejects(c.request('rtm/encode', {uri}), /text is missing/);
+    await assert.rejects(c.request('rtm/encode', {text}), /uri is missing/);
+  });
+}
+
+async function savingTexts(c) {
+  const file = path.join(folder, 'sibling.rtm');
+  const uri = url(`${file}t`);
+  fs.copyFileSync(walk, file);
+  const decode = async () => (await c.request('rtm/decode', {uri: url(file)})).text;
+  await check('a saved text is encoded when the settings say so', async () => {
+    await c.open(uri, text);
+    c.settings = {encodeOnSave: 'ifExists'};
+    const asked = c.asked.length;
+    await c.connection.sendNotification('workspace/didChangeConfiguration', {settings: null});
+    await c.until(() => c.asked.length > asked);
+    // The answer to this request comes behind the client's own, which has the settings.
+    await c.about('hover', uri, {position: row});
+    const edited = text.replace('preload 0', 'preload 1');
+    await c.change(uri, 2, [{text: edited}]);
+    await c.notify('textDocument/didSave', uri);
+    // Saves are made in order; this one is no save of the text, but waits for it.
+    await c.request('rtm/encode', {uri: url(path.join(folder, 'behind.rtm')), text, hash: null});
+    assert.equal(await decode(), edited);
+  });
+  await check('a conflict is shown, with the way out', async () => {
+    fs.copyFileSync(walk, file);
+    await c.notify('textDocument/didSave', uri);
+    const message = await c.until(() => c.shown.find(m => m.includes('sibling.rtm') && m.includes('changed by')));
+    assert.match(message, /rtm\.encode/);
+    assert.deepEqual(fs.readFileSync(file), fs.readFileSync(walk));
+    const result = await c.request('workspace/executeCommand', {command: 'rtm.encode', arguments: [uri]});
+    assert.equal(result.saved, true, result.message);
+    assert.match(await decode(), /preload 1/);
+  });
+}
+
+async function commands(c) {
+  const uri = url(path.join(folder, 'commands.rtmt'));
+  await c.open(uri, text);
+  await check('workspace/executeCommand', async () => {
+    const names = c.capabilities.executeCommandProvider.commands;
+    assert.ok(names.includes('rtm.encode'));
+    const lenses = await c.about('codeLens', uri, {});
+    const calls = lenses.map(l => l.command).filter(command => names.includes(command.command));
+    filled('commands', names.filter(n => n !== 'rtm.encode'));
+    if (calls.length) {
+      const before = c.edits.length;
+      await c.request('workspace/executeCommand', calls[0]);
+      isWorkspaceEdit(await c.until(() => c.edits[before]), uri);
+    }
+    await assert.rejects(
+      c.request('workspace/executeCommand', {command: 'rtm.noSuchCommand', arguments: [uri]}));
+    await assert.rejects(
+      c.request('workspace/executeCommand', {command: 'rtm.encode', arguments: ['file:///not/open.rtmt']}),
+      /not open/);
+  });
+  await check('cancellation', async () => {
+    const cancel = new rpc.CancellationTokenSource();
+    const answer = c.connection.sendRequest(
+      'textDocument/formatting',
+      {textDocument: {uri}, options: {tabSize: 2, insertSpaces: true}},
+      cancel.token);
+    cancel.cancel();
+    // An answer that was on its way is as good.
+    await answer.then(areEdits, e => assert.equal(e.code, rpc.LSPErrorCodes.RequestCancelled));
+    assert.ok((await c.about('documentSymbol', uri, {})) !== null);
+  });
+  await check('an unknown request is refused', async () => {
+    await assert.rejects(c.request('rtm/noSuchRequest', {}), e => e.code === rpc.ErrorCodes.MethodNotFound);
+  });
+}
+
+async function main() {
+  const pulling = new Client(true, {});
+  await pulling.start();
+  await features(pulling);
+  await problems(pulling);
+  await projections(pulling);
+  await savingTexts(pulling);
+  await commands(pulling);
+  await check('shutdown and exit', () => pulling.end());
+
+  const pushing = new Client(false, {});
+  await pushing.start();
+  await problems(pushing);
+  await check('shutdown and exit', () => pushing.end());
+  console.log(`conformance: ${passed} passed, ${failures} failed`);
+}
+
+main()
+  .then(() => clearTimeout(deadline), fail)
+  .finally(() => fs.rmSync(folder, {recursive: true}))
+  .then(() => process.exit(failures ? 1 : 0));
