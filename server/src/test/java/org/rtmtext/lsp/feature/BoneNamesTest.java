@@ -127,6 +127,8 @@ class BoneNamesTest {
             "rtm bmtr 5\nbones§\n pelvis\n",
             "rtm bmtr 5\nproperties\n 0 \"pel§vis\" = \"\"\nbones\n pelvis\n",
             "rtm bmtr 5\nbones\n pelvis // pel§vis\n",
+            "rtm bmtr 5\nmetadata\n \"pel§vis\"\nbones\n pelvis\n",
+            "pel§vis\nbones\n pelvis\n",
             "rtm bmtr 5\nbones\n pelvis\nframe 0\n pelvis | §0 0 0 1 | 0 0 0\n",
             "rtm bmtr 5\nbones\n pelvis\nframe 0§\n pelvis | 0 0 0 1 | 0 0 0\n",
             "rtm bmtr 5\nbones\n pelvis\nframe 0\n§ pelvis | 0 0 0 1 | 0 0 0\n",
