@@ -51,6 +51,8 @@ class ArchitectureTest {
           .definedBy("org.rtmtext.codec..")
           .layer("projection")
           .definedBy("org.rtmtext.projection..")
+          .layer("editing")
+          .definedBy("org.rtmtext.editing..")
           .layer("cli")
           .definedBy("org.rtmtext.cli..")
           .optionalLayer("lsp")
@@ -59,14 +61,16 @@ class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("lsp")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("editing")
+          .mayOnlyBeAccessedByLayers("lsp")
           .whereLayer("projection")
-          .mayOnlyBeAccessedByLayers("cli", "lsp")
+          .mayOnlyBeAccessedByLayers("editing", "cli", "lsp")
           .whereLayer("codec")
           .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
           .whereLayer("validation")
           .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
           .whereLayer("text")
-          .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
+          .mayOnlyBeAccessedByLayers("projection", "editing", "cli", "lsp")
           .whereLayer("grammar")
           .mayOnlyBeAccessedByLayers("text")
           .whereLayer("problem")
@@ -90,6 +94,7 @@ class ArchitectureTest {
               "org.rtmtext.validation..",
               "org.rtmtext.codec..",
               "org.rtmtext.projection..",
+              "org.rtmtext.editing..",
               "org.rtmtext.cli..",
               "org.rtmtext.lsp..");
 

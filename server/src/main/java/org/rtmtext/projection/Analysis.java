@@ -25,6 +25,10 @@ public final class Analysis {
   /** Findings of one frame that are kept; the others are counted. */
   private static final int MOST_OF_A_FRAME = 100;
 
+  private static final String COMMENT_MESSAGE =
+      "an .rtm file cannot store comments: this one is lost when the animation is saved;"
+          + " keep it in an .rtmt file";
+
   private final TextReading reading;
   private final boolean projected;
   private final Findings head;
@@ -140,16 +144,38 @@ public final class Analysis {
     }
     if (projected) {
       for (TextRange comment : document().comments(limit)) {
-        problems.add(
-            new Problem(
-                Code.COMMENT_NOT_STORED,
-                comment,
-                "an .rtm file cannot store comments: this one is lost when the animation is saved;"
-                    + " keep it in an .rtmt file"));
+        problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
       }
     }
     problems.sort(Comparator.comparingInt(p -> p.range().offset()));
     return Problem.first(problems, limit);
+  }
+
+  /** The problems on some lines, in no order; its cost follows them, and the head. */
+  public List<Problem> problemsIn(int firstLine, int lastLine) {
+    List<Problem> problems = new ArrayList<>(reading.problems());
+    for (Finding f : head.findings()) {
+      if (!isInBrokenFrame(f.place())) {
+        problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
+      }
+    }
+    int firstFrame = Math.max(0, document().blockOfLine(firstLine) - 1);
+    int lastFrame = Math.min(frames.length, document().blockOfLine(lastLine)) - 1;
+    for (int f = firstFrame; f <= lastFrame; f++) {
+      if (frames[f] != null) {
+        for (Finding finding : frames[f].findings()) {
+          problems.add(
+              new Problem(finding.code(), reading.range(finding.place()), finding.message()));
+        }
+      }
+    }
+    if (projected) {
+      for (TextRange comment : document().comments(TextReading.MOST_PROBLEMS)) {
+        problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
+      }
+    }
+    problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
+    return problems;
   }
 
   /** A frame with errors has no phase to the rules; that is not to be told. */

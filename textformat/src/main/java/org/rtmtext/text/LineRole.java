@@ -1,5 +1,7 @@
 package org.rtmtext.text;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Place.Section;
 
@@ -32,10 +34,33 @@ public enum LineRole {
     if (block > 0) {
       return line == document.firstLine(block) ? FRAME : ROW;
     }
-    if (sectionOf(text).isPresent()) {
-      return SECTION;
+    return sectionOf(text).isPresent() ? SECTION : entryOf(section(document, line));
+  }
+
+  /**
+   * The roles of the lines from {@code from} to before {@code to}, found in one go: what a line of
+   * the head is follows from the lines above it.
+   */
+  public static List<LineRole> of(TextDocument document, int from, int to) {
+    List<LineRole> roles = new ArrayList<>(Math.max(0, to - from));
+    Optional<Section> section = from > 0 ? section(document, from - 1) : Optional.empty();
+    int endOfHead = document.endLine(0);
+    for (int line = from; line < to; line++) {
+      String text = document.line(line);
+      if (line >= endOfHead || isEmpty(text)) {
+        roles.add(of(document, line));
+        continue;
+      }
+      Optional<Section> begun = sectionOf(text);
+      roles.add(begun.isPresent() ? SECTION : entryOf(section));
+      section = begun.isPresent() ? begun : section;
     }
-    return section(document, line)
+    return roles;
+  }
+
+  /** What a line of a section is that does not begin it. */
+  private static LineRole entryOf(Optional<Section> section) {
+    return section
         .map(
             s ->
                 switch (s) {

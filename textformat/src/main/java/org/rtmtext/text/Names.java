@@ -47,6 +47,27 @@ public final class Names {
     return unquote(token).value();
   }
 
+  /** The name or string of a token; empty where the token is none, or lacks its closing quote. */
+  public static Optional<String> read(String token) {
+    boolean whole = token.startsWith("\"") ? isClosed(token) : isIdentifier(token);
+    Unquoted name = unquote(token);
+    return whole && name.wrong().isEmpty() ? Optional.of(name.value()) : Optional.empty();
+  }
+
+  /** Why a token cannot be a name or string; empty where it can. */
+  public static Optional<String> fault(String token) {
+    return unquote(token).wrong().map(Wrong::message);
+  }
+
+  /** Whether a token that begins with a quote ends with the one that belongs to it. */
+  private static boolean isClosed(String token) {
+    int i = 1;
+    while (i < token.length() && token.charAt(i) != '"') {
+      i += token.charAt(i) == '\\' ? 2 : 1;
+    }
+    return i == token.length() - 1;
+  }
+
   /** The name or string of a token of the text, or what is wrong with it. */
   static Unquoted unquote(String token) {
     if (token.isEmpty() || token.charAt(0) != '"') {

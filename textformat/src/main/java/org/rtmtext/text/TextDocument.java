@@ -248,6 +248,20 @@ public final class TextDocument {
     return true;
   }
 
+  /** A part of the text. */
+  public String text(int start, int end) {
+    int first = blockAt(start);
+    if (end <= starts[first + 1]) {
+      return blocks[first].text().substring(start - starts[first], end - starts[first]);
+    }
+    StringBuilder out = new StringBuilder(end - start);
+    for (int b = first; b < blocks.length && starts[b] < end; b++) {
+      String text = blocks[b].text();
+      out.append(text, Math.max(0, start - starts[b]), Math.min(text.length(), end - starts[b]));
+    }
+    return out.toString();
+  }
+
   /** The whole text. */
   public String text() {
     StringBuilder out = new StringBuilder(length());

@@ -305,6 +305,11 @@ public final class TextReading {
     return frames.length;
   }
 
+  /** Whether the lines of a frame follow the grammar, whatever they mean. */
+  public boolean isWellFormed(int frame) {
+    return parsed[frame].isWellFormed();
+  }
+
   /** How many frames could be read, whatever the rest of the text is. */
   public int framesRead() {
     int read = 0;
@@ -410,7 +415,7 @@ public final class TextReading {
       return row < 0 ? Optional.empty() : Optional.of(row(frame + 1, values, row));
     }
     for (int line = document.firstLine(frame + 1) + 1; line < document.endLine(frame + 1); line++) {
-      if (nameInRow(document.line(line)).filter(bone::equals).isPresent()) {
+      if (HeadLines.nameIn(document.line(line)).filter(bone::equals).isPresent()) {
         return rowAlone(frame + 1, line);
       }
     }
@@ -472,15 +477,6 @@ public final class TextReading {
         .readFrame(lines + "\n");
   }
 
-  /** The name that a row begins with. */
-  private static Optional<String> nameInRow(String line) {
-    return Token.of(line).stream()
-        .limit(1)
-        .filter(Token::isName)
-        .map(t -> Names.unquote(t.text(line)).value())
-        .findFirst();
-  }
-
   /**
    * The transform of a bone in a frame, without its place: for a look at all frames. Empty in a
    * frame that does not follow the grammar, whose lines would have to be looked at one by one.
@@ -502,12 +498,7 @@ public final class TextReading {
    * @return ranges of the names, with their quotes
    */
   public List<TextRange> namesOf(String bone) {
-    List<TextRange> ranges = new ArrayList<>();
-    for (int i = 0; i < head.bones().size(); i++) {
-      if (head.bones().get(i).equals(bone)) {
-        ranges.add(range(0, head.boneSpans().get(i)));
-      }
-    }
+    List<TextRange> ranges = HeadLines.entriesOf(document, bone);
     for (int f = 0; f < parsed.length; f++) {
       if (parsed[f].isWellFormed()) {
         for (int row = 0; row < parsed[f].names().count(); row++) {
@@ -525,16 +516,7 @@ public final class TextReading {
 
   private void addNamesInLines(int block, String bone, List<TextRange> ranges) {
     for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
-      String text = document.line(line);
-      if (nameInRow(text).filter(bone::equals).isPresent()) {
-        Token token = Token.of(text).get(0);
-        ranges.add(
-            new TextRange(
-                document.lineStart(line) + token.start(),
-                token.end() - token.start(),
-                line,
-                token.start()));
-      }
+      HeadLines.addIfNamed(document, line, bone, ranges);
     }
   }
 

@@ -11,10 +11,7 @@ import org.rtmtext.problem.Wording;
 
 /** Frame properties that no game is known to look at. */
 final class PropertyUnknownRule implements Rule {
-  /** The only name in the games' own files. */
-  private static final List<String> KNOWN = List.of("StepSound");
-
-  private static final Suggestions SUGGESTIONS = new Suggestions(KNOWN);
+  private static final Suggestions SUGGESTIONS = new Suggestions(EngineProperties.NAMES);
 
   @Override
   public Code code() {
@@ -26,7 +23,7 @@ final class PropertyUnknownRule implements Rule {
     List<Property> properties = a.properties();
     for (int i = 0; i < properties.size(); i++) {
       String name = properties.get(i).name();
-      if (KNOWN.stream().noneMatch(name::equalsIgnoreCase)) {
+      if (EngineProperties.NAMES.stream().noneMatch(name::equalsIgnoreCase)) {
         out.add(code(), new Place.PropertyEntry(i, PropertyPart.NAME), () -> message(name));
       }
     }
@@ -37,7 +34,7 @@ final class PropertyUnknownRule implements Rule {
         SUGGESTIONS
             .nearest(name)
             .map(near -> "did you mean " + Wording.quoted(near) + "?")
-            .orElse("it knows " + Wording.quoted(KNOWN.get(0)));
+            .orElse("it knows " + Wording.quoted(EngineProperties.NAMES.get(0)));
     return "property " + Wording.quoted(name) + " means nothing to the engine; " + wayOut;
   }
 }

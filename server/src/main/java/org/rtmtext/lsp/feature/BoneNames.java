@@ -1,12 +1,23 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.eclipse.lsp4j.DocumentHighlight;
+import org.eclipse.lsp4j.DocumentHighlightKind;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.HeadLines;
+import org.rtmtext.text.Names;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
 
 /** The names of bones through a whole text: where they are listed and used, and renaming. */
 public final class BoneNames {
@@ -15,24 +26,64 @@ public final class BoneNames {
   /** Where the bone at a place is listed. */
   public static List<Location> definition(
       Snapshot document, Position position, CancelChecker cancel) {
-    return List.of();
+    Optional<NameAt> name = NameAt.of(document.text(), position);
+    return name.isEmpty()
+        ? List.of()
+        : locations(document, HeadLines.entriesOf(document.text(), name.get().bone()), cancel);
   }
 
   /** Everywhere the bone at a place is named. */
   public static List<Location> references(
       Snapshot document, Position position, boolean withDefinition, CancelChecker cancel) {
-    return List.of();
+    Optional<NameAt> name = NameAt.of(document.text(), position);
+    if (name.isEmpty()) {
+      return List.of();
+    }
+    List<TextRange> names = reading(document).namesOf(name.get().bone());
+    if (!withDefinition) {
+      names.removeIf(range -> isListed(document.text(), range));
+    }
+    return locations(document, names, cancel);
   }
 
+  private static List<Location> locations(
+      Snapshot document, List<TextRange> ranges, CancelChecker cancel) {
+    cancel.checkCanceled();
+    List<Location> locations = new ArrayList<>(ranges.size());
+    for (TextRange range : ranges) {
+      locations.add(new Location(document.uri(), Snapshot.range(range)));
+    }
+    return locations;
+  }
+
+  /** The same places for marking them; the list says what the bone is, rows use it. */
   public static List<DocumentHighlight> highlights(
       Snapshot document, Position position, CancelChecker cancel) {
-    return List.of();
+    Optional<NameAt> name = NameAt.of(document.text(), position);
+    if (name.isEmpty()) {
+      return List.of();
+    }
+    List<TextRange> names = reading(document).namesOf(name.get().bone());
+    cancel.checkCanceled();
+    List<DocumentHighlight> highlights = new ArrayList<>(names.size());
+    for (TextRange range : names) {
+      highlights.add(
+          new DocumentHighlight(
+              Snapshot.range(range),
+              isListed(document.text(), range)
+                  ? DocumentHighlightKind.Write
+                  : DocumentHighlightKind.Read));
+    }
+    return highlights;
   }
 
   /** The name that would be changed; null where there is none. */
   public static PrepareRenameResult prepareRename(
       Snapshot document, Position position, CancelChecker cancel) {
-    return null;
+    return NameAt.of(document.text(), position)
+        .filter(name -> name.use() != NameAt.Use.STORED)
+        .map(name -> new PrepareRenameResult(name.range(), NewName.typed(name.bone())))
+        .orElse(null);
   }
 
   /**
@@ -43,6 +94,68 @@ public final class BoneNames {
   public static WorkspaceEdit rename(
       Snapshot document, Position position, String newName, CancelChecker cancel)
       throws RefusedException {
-    return null;
+    NameAt name =
+        NameAt.of(document.text(), position)
+            .orElseThrow(
+                () ->
+                    new RefusedException(
+                        "there is no bone's name here: put the cursor on one, in the list or in a"
+                            + " row"));
+    if (name.use() == NameAt.Use.STORED) {
+      throw new RefusedException(
+          "a name behind 'as' is how this one frame stores its bone: change it by hand, or rename"
+              + " the bone at the start of the row");
+    }
+    TextReading reading = reading(document);
+    String wanted = NewName.read(newName, HeadLines.encoding(document.text()));
+    if (wanted.equals(name.bone())) {
+      return new WorkspaceEdit(Map.of(document.uri(), List.of()));
+    }
+    List<TextRange> names = reading.namesOf(name.bone());
+    cancel.checkCanceled();
+    refuseIfTaken(reading, name.bone(), names, wanted);
+    String token = Names.print(wanted);
+    List<TextEdit> edits = new ArrayList<>(names.size());
+    for (TextRange range : names) {
+      edits.add(new TextEdit(Snapshot.range(range), token));
+    }
+    return new WorkspaceEdit(Map.of(document.uri(), edits));
+  }
+
+  /**
+   * Refuses a name that the list or a frame would then have twice. A name of the list is fine for
+   * rows whose own name is not in it: that is how rows follow an entry that was changed by hand.
+   */
+  private static void refuseIfTaken(
+      TextReading reading, String bone, List<TextRange> names, String wanted)
+      throws RefusedException {
+    TextDocument document = reading.document();
+    int next = 0;
+    for (TextRange taken : reading.namesOf(wanted)) {
+      int block = document.blockOfLine(taken.line());
+      while (next < names.size() && document.blockOfLine(names.get(next).line()) < block) {
+        next++;
+      }
+      if (next < names.size() && document.blockOfLine(names.get(next).line()) == block) {
+        String quoted = Wording.quoted(wanted);
+        throw new RefusedException(
+            block == 0
+                ? quoted + " is another bone of the list: choose a name that is free"
+                : Wording.frame(block - 1)
+                    + " has rows of both "
+                    + Wording.quoted(bone)
+                    + " and "
+                    + quoted
+                    + ": delete one of them, or choose a name that is free");
+      }
+    }
+  }
+
+  private static boolean isListed(TextDocument document, TextRange name) {
+    return name.line() < document.endLine(0) && document.blockOfLine(name.line()) == 0;
+  }
+
+  private static TextReading reading(Snapshot document) {
+    return document.analysis().reading();
   }
 }

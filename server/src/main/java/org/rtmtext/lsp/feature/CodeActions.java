@@ -1,17 +1,327 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.editing.CannotEditException;
+import org.rtmtext.editing.Fix;
+import org.rtmtext.editing.FrameEdits;
+import org.rtmtext.editing.HeadEdits;
+import org.rtmtext.editing.QuickFixes;
+import org.rtmtext.editing.TextChange;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.LineRole;
+import org.rtmtext.text.Names;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
 
 /** Quick fixes of problems, and commands for the place of the cursor. */
 public final class CodeActions {
+  /** The kind of the action that solves everything that has one obvious solution. */
+  public static final String FIX_ALL = CodeActionKind.SourceFixAll + ".rtm";
+
+  /** Codes of problems whose obvious fix may be made without looking at each of them. */
+  static final List<Code> OBVIOUS =
+      List.of(
+          Code.SYNTAX,
+          Code.BONE_UNKNOWN,
+          Code.QUATERNION_LENGTH,
+          Code.UPPER_CASE,
+          Code.NAME_IN_FRAME,
+          Code.COUNTS_DISAGREE,
+          Code.PROPERTY_UNKNOWN,
+          Code.DIGITS_LOST);
+
+  /** Problems in a range that are looked at. */
+  private static final int MOST_PROBLEMS = 100;
+
+  /** Problems of a text that are counted; more are only said to be more. */
+  private static final int MOST_COUNTED = 200;
+
   private CodeActions() {}
 
   public static List<CodeAction> in(
       Snapshot document, Range range, CodeActionContext context, CancelChecker cancel) {
-    return List.of();
+    List<CodeAction> actions = new ArrayList<>();
+    if (isWanted(CodeActionKind.QuickFix, context)) {
+      addFixes(document, range, context, cancel, actions);
+    }
+    // What solves everything takes a look at everything: only where it is asked for.
+    if (context != null && context.getOnly() != null && isWanted(FIX_ALL, context)) {
+      fixEverything(document, cancel).ifPresent(actions::add);
+    }
+    if (isWanted(CodeActionKind.RefactorRewrite, context)) {
+      addRewrites(document, range, actions);
+    }
+    return actions;
+  }
+
+  /** Whether a client wants a kind of action; without a word about it, it wants all. */
+  private static boolean isWanted(String kind, CodeActionContext context) {
+    return context == null
+        || context.getOnly() == null
+        || context.getOnly().stream()
+            .anyMatch(k -> k.isEmpty() || kind.equals(k) || kind.startsWith(k + "."));
+  }
+
+  private static void addFixes(
+      Snapshot document,
+      Range range,
+      CodeActionContext context,
+      CancelChecker cancel,
+      List<CodeAction> actions) {
+    List<Problem> problems =
+        document
+            .analysis()
+            .problemsIn(range.getStart().getLine(), range.getEnd().getLine())
+            .stream()
+            .filter(p -> touches(Snapshot.range(p.range()), range))
+            .sorted(Comparator.comparingInt(p -> p.range().offset()))
+            .limit(MOST_PROBLEMS)
+            .toList();
+    Map<Code, Diagnostic> repeatable = new EnumMap<>(Code.class);
+    for (Problem p : problems) {
+      cancel.checkCanceled();
+      Diagnostic diagnostic = diagnostic(p, context);
+      for (Fix fix : QuickFixes.of(document.analysis(), p)) {
+        Optional<CodeAction> action = action(document, p, fix);
+        if (action.isPresent()) {
+          action.get().setDiagnostics(List.of(diagnostic));
+          actions.add(action.get());
+          if (fix.repeatable()) {
+            repeatable.putIfAbsent(p.code(), diagnostic);
+          }
+        }
+      }
+    }
+    repeatable.forEach(
+        (code, diagnostic) ->
+            fixAllOf(document, code, cancel)
+                .ifPresent(
+                    action -> {
+                      action.setDiagnostics(List.of(diagnostic));
+                      actions.add(action);
+                    }));
+  }
+
+  private static boolean touches(Range a, Range b) {
+    return !isBefore(a.getEnd().getLine(), a.getEnd().getCharacter(), b)
+        && !isBefore(b.getEnd().getLine(), b.getEnd().getCharacter(), a);
+  }
+
+  private static boolean isBefore(int line, int character, Range range) {
+    int start = range.getStart().getLine();
+    return line < start || line == start && character < range.getStart().getCharacter();
+  }
+
+  /** The client's own diagnostic of a problem, so that it finds it again; else one like it. */
+  private static Diagnostic diagnostic(Problem p, CodeActionContext context) {
+    List<Diagnostic> known =
+        context == null || context.getDiagnostics() == null ? List.of() : context.getDiagnostics();
+    return known.stream()
+        .filter(
+            d ->
+                d.getCode() != null
+                    && d.getCode().isLeft()
+                    && d.getCode().getLeft().equals(p.code().id())
+                    && Snapshot.range(p.range()).equals(d.getRange()))
+        .findFirst()
+        .orElseGet(() -> Diagnostics.diagnostic(p, Optional.empty()));
+  }
+
+  private static Optional<CodeAction> action(Snapshot document, Problem p, Fix fix) {
+    CodeAction action = new CodeAction(fix.title());
+    action.setKind(CodeActionKind.QuickFix);
+    if (fix.preferred()) {
+      action.setIsPreferred(true);
+    }
+    if (fix.heavy()) {
+      action.setCommand(
+          new Command(
+              fix.title(),
+              Commands.APPLY_FIX,
+              List.of(
+                  document.uri(),
+                  p.code().id(),
+                  p.range().line(),
+                  p.range().column(),
+                  fix.title())));
+      return Optional.of(action);
+    }
+    try {
+      List<TextChange> changes = fix.work().changes();
+      if (changes.isEmpty()) {
+        return Optional.empty();
+      }
+      action.setEdit(ChangeEdits.workspace(document, changes));
+      return Optional.of(action);
+    } catch (CannotEditException e) {
+      // Something else is in the way of this fix: it is not offered.
+      return Optional.empty();
+    }
+  }
+
+  /** The same fix for all problems of a kind, where there are several. */
+  private static Optional<CodeAction> fixAllOf(Snapshot document, Code code, CancelChecker cancel) {
+    List<Problem> some = document.analysis().problems(MOST_COUNTED);
+    long count = some.stream().filter(p -> p.code() == code).count();
+    if (count < 2) {
+      return Optional.empty();
+    }
+    boolean more = some.size() >= MOST_COUNTED;
+    CodeAction action =
+        new CodeAction(
+            "Fix " + code.id() + (more ? " wherever it is" : " in all " + count + " places"));
+    action.setKind(CodeActionKind.QuickFix);
+    if (more) {
+      action.setCommand(
+          new Command(action.getTitle(), Commands.FIX_ALL, List.of(document.uri(), code.id())));
+      return Optional.of(action);
+    }
+    return withAll(document, action, List.of(code), cancel);
+  }
+
+  private static Optional<CodeAction> fixEverything(Snapshot document, CancelChecker cancel) {
+    CodeAction action = new CodeAction("Fix all that has one obvious fix");
+    action.setKind(FIX_ALL);
+    return withAll(document, action, OBVIOUS, cancel);
+  }
+
+  private static Optional<CodeAction> withAll(
+      Snapshot document, CodeAction action, List<Code> codes, CancelChecker cancel) {
+    try {
+      List<TextChange> changes = QuickFixes.all(document.analysis(), codes, cancel::checkCanceled);
+      action.setEdit(ChangeEdits.workspace(document, changes));
+      return changes.isEmpty() ? Optional.empty() : Optional.of(action);
+    } catch (CannotEditException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Commands that fit the line where the range starts. */
+  private static void addRewrites(Snapshot document, Range range, List<CodeAction> actions) {
+    int line = range.getStart().getLine();
+    if (line < 0 || line >= document.text().lineCount()) {
+      return;
+    }
+    TextReading reading = document.analysis().reading();
+    switch (LineRole.of(document.text(), line)) {
+      case FRAME, ROW -> {
+        int frame = document.text().blockOfLine(line);
+        if (frame < reading.frameCount()) {
+          addEdit(
+              document,
+              "Insert a frame between this one and the next",
+              () -> FrameEdits.insertBehind(reading, line),
+              actions);
+        }
+        addEdit(document, "Delete this frame", () -> FrameEdits.delete(reading, line), actions);
+        if (LineRole.of(document.text(), line) == LineRole.FRAME) {
+          addWholeText(document, actions);
+        }
+      }
+      case BONE -> addBoneCommands(document, line, actions);
+      case SECTION -> {
+        String text = document.text().line(line);
+        String keyword = Token.of(text).get(0).text(text);
+        if (keyword.equals("rtm")) {
+          Arrays.stream(Encoding.values())
+              .filter(Encoding::isBinarised)
+              .forEach(
+                  e ->
+                      addEdit(
+                          document,
+                          "Change the encoding to " + e.text(),
+                          () -> HeadEdits.setEncoding(reading, e.text()),
+                          actions));
+        }
+        if (keyword.equals("rtm") || keyword.equals("motion")) {
+          addWholeText(document, actions);
+        } else if (keyword.equals("bones")) {
+          addNewBone(document, actions);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static void addWholeText(Snapshot document, List<CodeAction> actions) {
+    if (document.text().blockCount() > 1) {
+      addCommand(document, "Space all frames evenly", Commands.SPACE_EVENLY, actions);
+      addCommand(document, "Reverse the animation", Commands.REVERSE, actions);
+      addCommand(document, "Mirror left and right", Commands.MIRROR, actions);
+    }
+  }
+
+  private static void addBoneCommands(Snapshot document, int line, List<CodeAction> actions) {
+    String text = document.text().line(line);
+    Token token = Token.of(text).get(0);
+    String name = Names.value(token.text(text));
+    if (document.analysis().reading().head().bones().contains(name)) {
+      addCommand(
+          document,
+          "Remove bone " + Wording.quoted(name) + " from the list and all frames",
+          Commands.REMOVE_BONE,
+          actions,
+          name);
+    }
+    addNewBone(document, actions);
+  }
+
+  private static void addNewBone(Snapshot document, List<CodeAction> actions) {
+    List<String> bones = document.analysis().reading().head().bones();
+    String name =
+        Stream.iterate(1, n -> n + 1)
+            .map(n -> n == 1 ? "new_bone" : "new_bone" + n)
+            .filter(n -> !bones.contains(n))
+            .findFirst()
+            .orElseThrow();
+    addCommand(
+        document,
+        "Add a bone \"" + name + "\" to the list and all frames",
+        Commands.ADD_BONE,
+        actions,
+        name);
+  }
+
+  private static void addCommand(
+      Snapshot document,
+      String title,
+      String command,
+      List<CodeAction> actions,
+      Object... arguments) {
+    CodeAction action = new CodeAction(title);
+    action.setKind(CodeActionKind.RefactorRewrite);
+    List<Object> all = new ArrayList<>(List.of(document.uri()));
+    all.addAll(Arrays.asList(arguments));
+    action.setCommand(new Command(title, command, all));
+    actions.add(action);
+  }
+
+  private static void addEdit(
+      Snapshot document, String title, Fix.Work work, List<CodeAction> actions) {
+    try {
+      CodeAction action = new CodeAction(title);
+      action.setKind(CodeActionKind.RefactorRewrite);
+      action.setEdit(ChangeEdits.workspace(document, work.changes()));
+      actions.add(action);
+    } catch (CannotEditException e) {
+      // Not here, then.
+    }
   }
 }

@@ -1,15 +1,28 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.List;
+import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 
-/** What can be written at a place. */
+/**
+ * What can be written at a place. Found in its lines and those of the head: nothing waits for the
+ * text to be read, which cannot be as long as something is being written.
+ */
 public final class Completions {
   private Completions() {}
 
   public static CompletionList at(Snapshot document, Position position, CancelChecker cancel) {
-    return new CompletionList(List.of());
+    CompletionPlace place = CompletionPlace.of(document.text(), position);
+    return new CompletionList(
+        false, place.inComment() ? List.of() : items(document, place, cancel));
+  }
+
+  private static List<CompletionItem> items(
+      Snapshot document, CompletionPlace place, CancelChecker cancel) {
+    return document.text().blockOfLine(place.line()) == 0
+        ? HeadCompletions.at(place)
+        : new FrameCompletions(place).items(cancel);
   }
 }

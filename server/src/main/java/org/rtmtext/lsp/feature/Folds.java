@@ -1,14 +1,58 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.FoldingRange;
+import org.eclipse.lsp4j.FoldingRangeKind;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.text.TextDocument;
 
 /** What can be folded: sections, frames, and comments. */
 public final class Folds {
   private Folds() {}
 
+  /** The folds in the order of their first lines within sections, frames and comments. */
   public static List<FoldingRange> of(Snapshot document, CancelChecker cancel) {
-    return List.of();
+    TextDocument text = document.text();
+    List<FoldingRange> folds = new ArrayList<>();
+    for (PartLines section : PartLines.ofHead(text)) {
+      add(section.first(), section.last(), null, folds);
+    }
+    for (int frame = 0; frame < text.blockCount() - 1; frame++) {
+      cancel.checkCanceled();
+      PartLines lines = PartLines.ofFrame(text, frame);
+      add(lines.first(), lines.last(), null, folds);
+    }
+    addComments(text, cancel, folds);
+    return folds;
+  }
+
+  /** Lines one below the other that are nothing but comments. */
+  private static void addComments(
+      TextDocument text, CancelChecker cancel, List<FoldingRange> folds) {
+    int first = -1;
+    int last = -2;
+    for (TextRange comment : text.comments(Integer.MAX_VALUE)) {
+      cancel.checkCanceled();
+      int line = comment.line();
+      if (!text.line(line).substring(0, comment.column()).isBlank()) {
+        continue;
+      }
+      if (line != last + 1) {
+        add(first, last, FoldingRangeKind.Comment, folds);
+        first = line;
+      }
+      last = line;
+    }
+    add(first, last, FoldingRangeKind.Comment, folds);
+  }
+
+  private static void add(int first, int last, String kind, List<FoldingRange> folds) {
+    if (last > first) {
+      FoldingRange fold = new FoldingRange(first, last);
+      fold.setKind(kind);
+      folds.add(fold);
+    }
   }
 }

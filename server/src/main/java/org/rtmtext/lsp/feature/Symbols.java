@@ -1,14 +1,125 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.LineRole;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.Token;
 
-/** The outline of a text. */
+/** The outline of a text. Made of its lines, so that it is there whatever is wrong with them. */
 public final class Symbols {
-  private Symbols() {}
+  /** With more lines in frames than this, rows are left out: nobody could look through them. */
+  private static final int MOST_ROWS = 2000;
+
+  private final TextDocument document;
+  private final boolean rows;
+
+  private Symbols(TextDocument document) {
+    this.document = document;
+    rows = document.lineCount() - document.endLine(0) <= MOST_ROWS;
+  }
 
   public static List<DocumentSymbol> of(Snapshot document, CancelChecker cancel) {
-    return List.of();
+    return new Symbols(document.text()).all(cancel);
+  }
+
+  private List<DocumentSymbol> all(CancelChecker cancel) {
+    List<DocumentSymbol> symbols = new ArrayList<>();
+    for (PartLines part : PartLines.ofHead(document)) {
+      cancel.checkCanceled();
+      symbols.add(headPart(part));
+    }
+    for (int frame = 0; frame < document.blockCount() - 1; frame++) {
+      cancel.checkCanceled();
+      symbols.add(frame(frame));
+    }
+    return symbols;
+  }
+
+  private DocumentSymbol headPart(PartLines part) {
+    String line = document.line(part.first());
+    List<Token> tokens = tokens(line);
+    Token keyword = tokens.get(0);
+    String name = keyword.text(line);
+    List<DocumentSymbol> children = entries(part);
+    boolean section = List.of("properties", "bones", "metadata").contains(name);
+    DocumentSymbol symbol =
+        symbol(name, section ? SymbolKind.Namespace : SymbolKind.Constant, part, keyword, children);
+    symbol.setDetail(section ? String.valueOf(children.size()) : textBehind(keyword, line, tokens));
+    return symbol;
+  }
+
+  private static String textBehind(Token keyword, String line, List<Token> tokens) {
+    return line.substring(keyword.end(), tokens.get(tokens.size() - 1).end()).strip();
+  }
+
+  private List<DocumentSymbol> entries(PartLines part) {
+    List<DocumentSymbol> entries = new ArrayList<>();
+    List<LineRole> roles = LineRole.of(document, part.first(), part.last() + 1);
+    for (int line = part.first(); line <= part.last(); line++) {
+      switch (roles.get(line - part.first())) {
+        case BONE -> addNamed(line, 0, SymbolKind.Variable, entries);
+        case METADATA -> addNamed(line, 0, SymbolKind.String, entries);
+        case PROPERTY -> addNamed(line, 1, SymbolKind.Property, entries);
+        default -> {}
+      }
+    }
+    return entries;
+  }
+
+  /** Adds the line of a name, which is this token; of none if it is not a name. */
+  private void addNamed(int line, int name, SymbolKind kind, List<DocumentSymbol> symbols) {
+    String text = document.line(line);
+    List<Token> tokens = tokens(text);
+    if (tokens.size() <= name || !tokens.get(name).isName()) {
+      return;
+    }
+    Token token = tokens.get(name);
+    DocumentSymbol symbol =
+        symbol(token.text(text), kind, new PartLines(line, line), token, List.of());
+    if (kind == SymbolKind.Property) {
+      symbol.setDetail("phase " + tokens.get(0).text(text));
+    }
+    symbols.add(symbol);
+  }
+
+  private DocumentSymbol frame(int frame) {
+    PartLines part = PartLines.ofFrame(document, frame);
+    String line = document.line(part.first());
+    List<Token> tokens = tokens(line);
+    List<DocumentSymbol> children = new ArrayList<>();
+    if (rows) {
+      for (int row = part.first() + 1; row <= part.last(); row++) {
+        addNamed(row, 0, SymbolKind.Variable, children);
+      }
+    }
+    DocumentSymbol symbol =
+        symbol(Wording.frame(frame), SymbolKind.Event, part, tokens.get(0), children);
+    String phase = tokens.size() > 1 ? tokens.get(1).text(line) : "none";
+    symbol.setDetail(phase.equals("none") ? "no phase" : "phase " + phase);
+    return symbol;
+  }
+
+  private DocumentSymbol symbol(
+      String name,
+      SymbolKind kind,
+      PartLines lines,
+      Token selected,
+      List<DocumentSymbol> children) {
+    return new DocumentSymbol(
+        name,
+        kind,
+        lines.range(document),
+        Snapshot.range(lines.first(), selected.start(), selected.end()),
+        null,
+        children);
+  }
+
+  private static List<Token> tokens(String line) {
+    return Token.of(line).stream().filter(t -> t.kind() != Token.Kind.COMMENT).toList();
   }
 }

@@ -1,0 +1,320 @@
+package org.rtmtext.editing;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.rtmtext.text.Names;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
+
+/**
+ * Aligns the columns of a text as the printer does, each frame for itself. Changes nothing but
+ * spaces and tabs: one change for each line that is not right. The head, or a frame, whose lines do
+ * not follow the grammar stays as it is.
+ */
+public final class Aligner {
+  /** Fewer blocks are aligned faster than other threads are told of them. */
+  private static final int MANY_BLOCKS = 16;
+
+  private final TextReading reading;
+  private final TextDocument document;
+  private final int nameWidth;
+
+  Aligner(TextReading reading) {
+    this.reading = reading;
+    document = reading.document();
+    int width = 0;
+    for (String bone : reading.head().bones()) {
+      width = Math.max(width, Names.print(bone).length());
+    }
+    nameWidth = width;
+  }
+
+  /**
+   * The changes that align some blocks.
+   *
+   * @param behindLast the block behind the last one
+   * @param goOn called for each block; may throw to stop
+   */
+  public static List<TextChange> align(
+      TextReading reading, int firstBlock, int behindLast, Runnable goOn) {
+    Aligner aligner = new Aligner(reading);
+    IntStream blocks = IntStream.range(firstBlock, behindLast);
+    if (behindLast - firstBlock >= MANY_BLOCKS) {
+      blocks = blocks.parallel();
+    }
+    List<List<TextChange>> changes =
+        blocks
+            .mapToObj(
+                block -> {
+                  goOn.run();
+                  return aligner.block(block);
+                })
+            .toList();
+    List<TextChange> all = new ArrayList<>();
+    changes.forEach(all::addAll);
+    return all;
+  }
+
+  /** One line: its words but for the comment, as they shall stand. */
+  private static final class Line {
+    final StringBuilder text = new StringBuilder();
+    String comment;
+    boolean heads;
+  }
+
+  private List<TextChange> block(int block) {
+    if (block == 0 ? reading.head().isBroken() : !reading.isWellFormed(block - 1)) {
+      return List.of();
+    }
+    int first = document.firstLine(block);
+    int count = document.endLine(block) - first;
+    if (block == document.blockCount() - 1 && document.blockText(block).isEmpty()) {
+      return List.of();
+    }
+    String[] lines = new String[count];
+    for (int i = 0; i < count; i++) {
+      lines[i] = document.line(first + i);
+    }
+    String[] aligned = block == 0 ? texts(head(lines, tokens(lines))) : frame(lines);
+    List<TextChange> changes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      if (!aligned[i].equals(lines[i])) {
+        Changes.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
+      }
+    }
+    return changes;
+  }
+
+  /** The lines of a frame that follows the grammar, aligned. */
+  String[] frame(String[] lines) {
+    return texts(frame(lines, tokens(lines)));
+  }
+
+  private static List<List<Token>> tokens(String[] lines) {
+    List<List<Token>> tokens = new ArrayList<>(lines.length);
+    for (String line : lines) {
+      tokens.add(Token.of(line));
+    }
+    return tokens;
+  }
+
+  private static String[] texts(Line[] lines) {
+    placeComments(lines);
+    String[] texts = new String[lines.length];
+    for (int i = 0; i < lines.length; i++) {
+      texts[i] = lines[i].text.toString();
+    }
+    return texts;
+  }
+
+  private static Line[] head(String[] lines, List<List<Token>> tokens) {
+    Line[] aligned = new Line[lines.length];
+    int phaseWidth = 0;
+    boolean properties = false;
+    for (List<Token> words : tokens) {
+      if (!words.isEmpty() && words.get(0).kind() == Token.Kind.NUMBER) {
+        phaseWidth = Math.max(phaseWidth, words.get(0).end() - words.get(0).start());
+      }
+    }
+    for (int i = 0; i < lines.length; i++) {
+      List<Token> words = tokens.get(i);
+      Line line = begin(lines[i], words);
+      aligned[i] = line;
+      int count = withoutComment(words);
+      if (count == 0) {
+        continue;
+      }
+      line.heads = words.get(0).kind() == Token.Kind.KEYWORD;
+      if (line.heads) {
+        properties = words.get(0).text(lines[i]).equals("properties");
+      } else {
+        line.text.append("  ");
+      }
+      for (int w = 0; w < count; w++) {
+        Token word = words.get(w);
+        if (w > 0) {
+          line.text.append(' ');
+        }
+        line.text.append(lines[i], word.start(), word.end());
+        if (w == 0 && properties && !line.heads) {
+          pad(line.text, phaseWidth - (word.end() - word.start()));
+        }
+      }
+    }
+    return aligned;
+  }
+
+  private Line[] frame(String[] lines, List<List<Token>> tokens) {
+    Line[] aligned = new Line[lines.length];
+    RowLine[] rows = new RowLine[lines.length];
+    int names = nameWidth;
+    Map<String, int[]> shapes = new HashMap<>();
+    String[] shapeOf = new String[lines.length];
+    int[] positions = new int[3];
+    for (int i = 0; i < lines.length; i++) {
+      List<Token> words = tokens.get(i);
+      aligned[i] = begin(lines[i], words);
+      int count = withoutComment(words);
+      if (i == 0) {
+        aligned[i].heads = true;
+        join(aligned[i].text, lines[i], words.subList(0, count));
+      } else if (count > 0) {
+        rows[i] = RowLine.of(lines[i], words);
+        names = Math.max(names, length(rows[i].name()));
+        shapeOf[i] = shape(rows[i]);
+        measure(rows[i], shapes.computeIfAbsent(shapeOf[i], s -> new int[words.size()]));
+        measurePosition(rows[i], positions);
+      }
+    }
+    int rotations = 0;
+    for (int i = 1; i < lines.length; i++) {
+      if (rows[i] != null) {
+        StringBuilder out = aligned[i].text.append("  ");
+        join(out, lines[i], rows[i].name());
+        pad(out, 2 + names - out.length());
+        appendRotation(out, rows[i], shapes.get(shapeOf[i]));
+        rotations = Math.max(rotations, out.length());
+      }
+    }
+    for (int i = 1; i < lines.length; i++) {
+      if (rows[i] != null && rows[i].cells().size() > 1) {
+        StringBuilder out = aligned[i].text;
+        pad(out, rotations - out.length());
+        appendPosition(out.append(" |"), rows[i], positions);
+      }
+    }
+    return aligned;
+  }
+
+  /** What rows have in common whose rotations stand in the same columns. */
+  private static String shape(RowLine row) {
+    StringBuilder shape = new StringBuilder();
+    for (int cell = 0; cell < rotationCells(row); cell++) {
+      shape.append('|');
+      for (Token token : row.cells().get(cell)) {
+        shape.append(
+            token.kind() == Token.Kind.NUMBER
+                ? "0"
+                : row.line().substring(token.start(), token.end()));
+      }
+    }
+    return shape.toString();
+  }
+
+  /** The last cell is the position, but in a row of one cell. */
+  private static int rotationCells(RowLine row) {
+    return Math.max(1, row.cells().size() - 1);
+  }
+
+  private static void measure(RowLine row, int[] widths) {
+    int column = 0;
+    for (int cell = 0; cell < rotationCells(row); cell++) {
+      for (Token token : row.cells().get(cell)) {
+        widths[column] = Math.max(widths[column], token.end() - token.start());
+        column++;
+      }
+    }
+  }
+
+  private static void measurePosition(RowLine row, int[] widths) {
+    if (row.cells().size() > 1 && RowLine.isNumbers(row.position(), 3)) {
+      for (int c = 0; c < 3; c++) {
+        Token token = row.position().get(c);
+        widths[c] = Math.max(widths[c], token.end() - token.start());
+      }
+    }
+  }
+
+  private static void appendRotation(StringBuilder out, RowLine row, int[] widths) {
+    int column = 0;
+    for (int cell = 0; cell < rotationCells(row); cell++) {
+      out.append(" |");
+      for (Token token : row.cells().get(cell)) {
+        append(out, row.line(), token, widths[column++]);
+      }
+    }
+  }
+
+  private static void appendPosition(StringBuilder out, RowLine row, int[] widths) {
+    boolean three = RowLine.isNumbers(row.position(), 3);
+    for (int c = 0; c < row.position().size(); c++) {
+      append(out, row.line(), row.position().get(c), three ? widths[c] : 0);
+    }
+  }
+
+  private static void append(StringBuilder out, String line, Token token, int width) {
+    out.append(' ');
+    pad(out, width - (token.end() - token.start()));
+    out.append(line, token.start(), token.end());
+  }
+
+  /** A line that has its comment, if it is nothing else. */
+  private static Line begin(String text, List<Token> words) {
+    Line line = new Line();
+    if (words.isEmpty() || words.get(words.size() - 1).kind() != Token.Kind.COMMENT) {
+      return line;
+    }
+    Token comment = words.get(words.size() - 1);
+    String stripped = text.substring(comment.start());
+    if (words.size() > 1) {
+      line.comment = stripped;
+    } else {
+      // A comment at the line's start belongs to no list.
+      line.text.append(comment.start() == 0 ? "" : "  ").append(stripped);
+      line.heads = true;
+    }
+    return line;
+  }
+
+  private static int withoutComment(List<Token> words) {
+    int count = words.size();
+    return count > 0 && words.get(count - 1).kind() == Token.Kind.COMMENT ? count - 1 : count;
+  }
+
+  /** Comments behind lines that follow each other stand in one column, two spaces behind them. */
+  private static void placeComments(Line[] lines) {
+    int i = 0;
+    while (i < lines.length) {
+      int end = i + 1;
+      if (lines[i].comment != null) {
+        int width = lines[i].text.length();
+        while (end < lines.length
+            && lines[end].comment != null
+            && lines[end].heads == lines[i].heads) {
+          width = Math.max(width, lines[end].text.length());
+          end++;
+        }
+        for (Line line : Arrays.asList(lines).subList(i, end)) {
+          pad(line.text, width + 2 - line.text.length());
+          line.text.append(line.comment);
+        }
+      }
+      i = end;
+    }
+  }
+
+  private static void join(StringBuilder out, String line, List<Token> words) {
+    for (int w = 0; w < words.size(); w++) {
+      out.append(w > 0 ? " " : "").append(line, words.get(w).start(), words.get(w).end());
+    }
+  }
+
+  private static int length(List<Token> words) {
+    int length = Math.max(0, words.size() - 1);
+    for (Token word : words) {
+      length += word.end() - word.start();
+    }
+    return length;
+  }
+
+  private static void pad(StringBuilder out, int count) {
+    for (int i = 0; i < count; i++) {
+      out.append(' ');
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package org.rtmtext.editing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.Names;
+import org.rtmtext.text.RowValues;
+import org.rtmtext.text.Span;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
+
+/** Edits of the list of bones and of their rows. */
+public final class BoneEdits {
+  /** How many frames back a row is looked for to be copied. */
+  private static final int LOOK_BACK = 10;
+
+  private BoneEdits() {}
+
+  /**
+   * Adds a bone at the end of the list, and to every frame a row for it that turns and moves
+   * nothing, unless the frame has one. Frames that say themselves how many transforms they have
+   * keep them.
+   */
+  public static List<TextChange> add(TextReading reading, String name, Runnable goOn)
+      throws CannotEditException {
+    checkHead(reading);
+    checkName(reading, name);
+    TextDocument document = reading.document();
+    Changes changes = new Changes(document);
+    List<Span> listed = reading.head().boneSpans();
+    Span last =
+        listed.isEmpty()
+            ? reading.head().sections().get(Section.BONES)
+            : listed.get(listed.size() - 1);
+    int line = document.lineAt(last.offset());
+    String indent =
+        listed.isEmpty()
+            ? "  "
+            : document.line(line).substring(0, last.offset() - document.lineStart(line));
+    String token = Names.print(name);
+    changes.insertBehind(line, indent + token);
+    Transforms identity = Poses.identity(reading.encoding());
+    for (int f = 0; f < reading.frameCount(); f++) {
+      goOn.run();
+      if (FrameLine.of(document, f).count().isEmpty() && reading.rowOf(f, name).isEmpty()) {
+        List<Integer> rows = FrameLine.rowLines(document, f);
+        int above = rows.isEmpty() ? document.firstLine(f + 1) : rows.get(rows.size() - 1);
+        changes.insertBehind(above, row(document.line(above), token, identity, 0));
+      }
+    }
+    return changes.result();
+  }
+
+  private static void checkHead(TextReading reading) throws CannotEditException {
+    if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
+      throw new CannotEditException("the text before the first frame has errors: correct them");
+    }
+    if (!reading.head().sections().containsKey(Section.BONES)) {
+      throw new CannotEditException(
+          "the text has no list of bones: write 'bones' above the frames");
+    }
+  }
+
+  private static void checkName(TextReading reading, String name) throws CannotEditException {
+    if (reading.head().bones().contains(name)) {
+      throw new CannotEditException(
+          "bone " + Wording.quoted(name) + " is in the list already: choose another name");
+    }
+    if (name.isEmpty() || name.chars().anyMatch(c -> c > 0xFF || c == 0)) {
+      throw new CannotEditException(
+          "a name is made of bytes that are not 0: " + Wording.quoted(name) + " cannot be stored");
+    }
+    if (reading.encoding() == Encoding.PLAIN && name.length() > NameFields.SIZE) {
+      throw new CannotEditException(
+          Wording.quoted(name)
+              + " has "
+              + name.length()
+              + " bytes; a plain file has "
+              + NameFields.SIZE
+              + " for it: shorten it");
+    }
+  }
+
+  private static String row(String neighbour, String token, Transforms values, int i) {
+    return RowLine.of(neighbour)
+        .map(other -> RowWriter.like(other, token, values, i))
+        .orElseGet(() -> "  " + token + " " + RowWriter.cells(values, i));
+  }
+
+  /** Removes a bone from the list and from all frames. */
+  public static List<TextChange> remove(TextReading reading, String name)
+      throws CannotEditException {
+    List<TextRange> names = reading.namesOf(name);
+    if (names.isEmpty()) {
+      throw new CannotEditException(
+          "there is no bone "
+              + Wording.quoted(name)
+              + new Suggestions(reading.head().bones())
+                  .nearest(name)
+                  .map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                  .orElse(""));
+    }
+    return removeLines(reading, names.stream().map(TextRange::line).toList());
+  }
+
+  /** Removes one entry of the list, and its row from each frame that has one for each entry. */
+  static List<TextChange> removeListed(TextReading reading, int index) {
+    List<String> bones = reading.head().bones();
+    String name = bones.get(index);
+    int nth = 0;
+    for (int i = 0; i < index; i++) {
+      nth += bones.get(i).equals(name) ? 1 : 0;
+    }
+    Map<Integer, Integer> seen = new HashMap<>();
+    List<Integer> lines = new ArrayList<>();
+    for (TextRange range : reading.namesOf(name)) {
+      int block = reading.document().blockOfLine(range.line());
+      if (seen.merge(block, 1, Integer::sum) == nth + 1) {
+        lines.add(range.line());
+      }
+    }
+    return removeLines(reading, lines);
+  }
+
+  /** Removes lines of bones; frames that count their rows count fewer. */
+  private static List<TextChange> removeLines(TextReading reading, List<Integer> lines) {
+    TextDocument document = reading.document();
+    Changes changes = new Changes(document);
+    Map<Integer, Integer> removed = new TreeMap<>();
+    for (int line : lines) {
+      changes.deleteLines(line, line + 1);
+      removed.merge(document.blockOfLine(line), 1, Integer::sum);
+    }
+    removed.forEach(
+        (block, count) -> {
+          if (block > 0) {
+            FrameLine frame = FrameLine.of(document, block - 1);
+            int rows = FrameLine.rowLines(document, block - 1).size();
+            frame
+                .count()
+                .filter(t -> t.text(frame.text()).equals(Integer.toString(rows)))
+                .ifPresent(
+                    t ->
+                        changes.replace(
+                            frame.line(), t.start(), t.end(), Integer.toString(rows - count)));
+          }
+        });
+    return changes.result();
+  }
+
+  /** Gives a bone another name everywhere. */
+  static List<TextChange> rename(TextReading reading, String from, String to) {
+    Changes changes = new Changes(reading.document());
+    for (TextRange range : reading.namesOf(from)) {
+      changes.replace(range.offset(), range.offset() + range.length(), Names.print(to));
+    }
+    return changes.result();
+  }
+
+  /**
+   * The bones of the list for which a frame has no row. The bone that a misspelled name was
+   * probably meant to be has its row.
+   */
+  static List<Integer> missing(TextReading reading, int frame) {
+    List<String> bones = reading.head().bones();
+    Map<String, Integer> there = new HashMap<>();
+    Suggestions suggestions = new Suggestions(bones);
+    for (int line : FrameLine.rowLines(reading.document(), frame)) {
+      String name = nameAt(reading.document(), line);
+      boolean known = bones.contains(name);
+      Optional<String> meant = known ? Optional.of(name) : suggestions.nearest(name);
+      meant.ifPresent(bone -> there.merge(bone, 1, Integer::sum));
+    }
+    List<Integer> missing = new ArrayList<>();
+    for (int i = 0; i < bones.size(); i++) {
+      Integer left = there.get(bones.get(i));
+      if (left == null || left == 0) {
+        missing.add(i);
+      } else {
+        there.put(bones.get(i), left - 1);
+      }
+    }
+    return missing;
+  }
+
+  private static String nameAt(TextDocument document, int line) {
+    String text = document.line(line);
+    List<Token> words = Token.of(text);
+    return words.isEmpty() || !words.get(0).isName() ? "" : Names.value(words.get(0).text(text));
+  }
+
+  /**
+   * Adds rows to a frame, each behind that of the bone before it in the list.
+   *
+   * @param copied whether they are those of a frame before, where one has them; otherwise they turn
+   *     and move nothing
+   */
+  static void addRows(
+      TextReading reading, int frame, List<Integer> bones, boolean copied, Changes changes) {
+    TextDocument document = reading.document();
+    Map<String, Integer> lines = new HashMap<>();
+    for (int line : FrameLine.rowLines(document, frame)) {
+      lines.put(nameAt(document, line), line);
+    }
+    List<String> list = reading.head().bones();
+    for (int bone : bones) {
+      int above = document.firstLine(frame + 1);
+      for (int b = bone - 1; b >= 0; b--) {
+        Integer line = lines.get(list.get(b));
+        if (line != null) {
+          above = line;
+          break;
+        }
+      }
+      Optional<RowValues> before =
+          copied ? rowBefore(reading, frame, list.get(bone)) : Optional.empty();
+      Transforms values =
+          before.map(RowValues::transforms).orElseGet(() -> Poses.identity(reading.encoding()));
+      int likeLine = lines.isEmpty() ? -1 : lines.containsValue(above) ? above : above + 1;
+      changes.insertBehind(
+          above,
+          row(
+              document.line(likeLine),
+              Names.print(list.get(bone)),
+              values,
+              before.map(RowValues::index).orElse(0)));
+    }
+  }
+
+  /** The row of a bone in the nearest frame before one that can be read and has it. */
+  static Optional<RowValues> rowBefore(TextReading reading, int frame, String bone) {
+    for (int f = frame - 1; f >= Math.max(0, frame - LOOK_BACK); f--) {
+      if (reading.frame(f).isPresent()) {
+        Optional<RowValues> row = reading.rowOf(f, bone);
+        if (row.isPresent()) {
+          return row;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

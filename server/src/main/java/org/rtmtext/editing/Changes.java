@@ -1,0 +1,140 @@
+package org.rtmtext.editing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.rtmtext.text.TextDocument;
+
+/** Collects the changes of one edit; all positions are those of the document before it. */
+final class Changes {
+  private final TextDocument document;
+  private final String lineEnd;
+  private final List<TextChange> list = new ArrayList<>();
+
+  Changes(TextDocument document) {
+    this.document = document;
+    lineEnd = lineEnd(document);
+  }
+
+  /** What ends the lines of a document: what ends its first one. */
+  static String lineEnd(TextDocument document) {
+    for (int block = 0; block < Math.min(2, document.blockCount()); block++) {
+      String text = document.blockText(block);
+      for (int i = 0; i < text.length(); i++) {
+        if (text.charAt(i) == '\n') {
+          return "\n";
+        }
+        if (text.charAt(i) == '\r') {
+          return text.startsWith("\r\n", i) ? "\r\n" : "\r";
+        }
+      }
+    }
+    return "\n";
+  }
+
+  String lineEnd() {
+    return lineEnd;
+  }
+
+  /** The end of a line, before what ends it. */
+  static int endOf(TextDocument document, int line) {
+    return document.offset(line, Integer.MAX_VALUE);
+  }
+
+  void replace(int start, int end, String text) {
+    list.add(new TextChange(start, end, text));
+  }
+
+  /** Replaces columns of a line. */
+  void replace(int line, int startColumn, int endColumn, String text) {
+    int start = document.lineStart(line);
+    replace(start + startColumn, start + endColumn, text);
+  }
+
+  /** Gives a line another text; only what is not the same is replaced. */
+  void line(int line, String text) {
+    difference(document.lineStart(line), document.line(line), text, list);
+  }
+
+  /** Appends the change that makes one text another, if they differ. */
+  static void difference(int start, String before, String after, List<TextChange> out) {
+    int most = Math.min(before.length(), after.length());
+    int prefix = 0;
+    while (prefix < most && before.charAt(prefix) == after.charAt(prefix)) {
+      prefix++;
+    }
+    int suffix = 0;
+    while (suffix < most - prefix
+        && before.charAt(before.length() - 1 - suffix)
+            == after.charAt(after.length() - 1 - suffix)) {
+      suffix++;
+    }
+    if (prefix + suffix < Math.max(before.length(), after.length())) {
+      out.add(
+          new TextChange(
+              start + prefix,
+              start + before.length() - suffix,
+              after.substring(prefix, after.length() - suffix)));
+    }
+  }
+
+  /** Deletes whole lines, with what ends them. */
+  void deleteLines(int first, int behind) {
+    if (first < behind) {
+      int end = document.lineStart(behind);
+      boolean last = behind >= document.lineCount();
+      int start =
+          last && first > 0 && endOf(document, document.lineCount() - 1) > document.lineStart(first)
+              ? endOf(document, first - 1)
+              : document.lineStart(first);
+      replace(start, end, "");
+    }
+  }
+
+  /** Inserts lines behind a line; behind line -1 is at the start of the text. */
+  void insertBehind(int line, String lines) {
+    if (line < 0) {
+      replace(0, 0, lines + lineEnd);
+    } else {
+      int end = endOf(document, line);
+      replace(end, end, lineEnd + lines);
+    }
+  }
+
+  void addAll(List<TextChange> changes) {
+    list.addAll(changes);
+  }
+
+  /**
+   * The changes in the order of the text. Those at one place are joined, the same one is made once,
+   * and one that overlaps another before it is left out.
+   */
+  List<TextChange> result() {
+    List<TextChange> sorted = new ArrayList<>(list);
+    sorted.sort(Comparator.comparingInt(TextChange::start).thenComparingInt(TextChange::end));
+    List<TextChange> result = new ArrayList<>(sorted.size());
+    for (TextChange change : sorted) {
+      TextChange last = result.isEmpty() ? null : result.get(result.size() - 1);
+      if (last == null || change.start() > last.end()) {
+        result.add(change);
+      } else if (!change.equals(last)) {
+        boolean behindInsertion = last.start() == last.end() && last.start() == change.start();
+        if (change.start() == last.end() && (behindInsertion || change.start() == change.end())) {
+          result.set(
+              result.size() - 1,
+              new TextChange(last.start(), change.end(), last.text() + change.text()));
+        } else if (change.start() == last.end()) {
+          result.add(change);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** The changes of several edits of one document. */
+  static List<TextChange> join(TextDocument document, List<List<TextChange>> edits) {
+    Changes all = new Changes(document);
+    edits.forEach(all::addAll);
+    return all.result();
+  }
+}

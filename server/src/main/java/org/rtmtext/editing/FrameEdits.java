@@ -1,0 +1,144 @@
+package org.rtmtext.editing;
+
+import java.util.Arrays;
+import java.util.List;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.FramePrinter;
+import org.rtmtext.text.NumberText;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+
+/** Edits of whole frames. */
+public final class FrameEdits {
+  private FrameEdits() {}
+
+  /**
+   * Inserts a frame half way between the one at a line and the next one; see {@link Interpolation}
+   * for its pose.
+   */
+  public static List<TextChange> insertBehind(TextReading reading, int line)
+      throws CannotEditException {
+    TextDocument document = reading.document();
+    int frame = Math.max(0, document.blockOfLine(line) - 1);
+    if (frame + 1 >= reading.frameCount()) {
+      throw new CannotEditException(
+          reading.frameCount() < 2
+              ? "a frame is inserted between two others, and here are fewer"
+              : "there is no frame behind "
+                  + Wording.frame(frame)
+                  + ", the last one: choose the one before it");
+    }
+    Frame a = readable(reading, frame);
+    Frame b = readable(reading, frame + 1);
+    if (a.transforms().count() != b.transforms().count()) {
+      throw new CannotEditException(
+          String.format(
+              "%s has %s and %s has %s: give them the same",
+              Wording.frame(frame),
+              Wording.count(a.transforms().count(), "transform"),
+              Wording.frame(frame + 1),
+              Wording.count(b.transforms().count(), "transform")));
+    }
+    if (!a.hasPhase() || !b.hasPhase()) {
+      throw new CannotEditException(
+          Wording.frame(a.hasPhase() ? frame + 1 : frame) + " has no phase: write it first");
+    }
+    double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
+    Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
+    Frame inserted = new Frame(NumberText.floatBits(middle), true, pose, a.names(), null);
+    Changes changes = new Changes(document);
+    FrameUnits units = new FrameUnits(document);
+    StringBuilder text = new StringBuilder();
+    new FramePrinter(reading.head().bones()).print(inserted, text);
+    int at = units.end(frame);
+    changes.replace(
+        at, at, units.gap(frame + 1) + text.toString().replace("\n", changes.lineEnd()));
+    return changes.result();
+  }
+
+  private static Frame readable(TextReading reading, int frame) throws CannotEditException {
+    return reading
+        .frame(frame)
+        .orElseThrow(
+            () ->
+                new CannotEditException(
+                    Wording.frame(frame)
+                        + " on line "
+                        + (reading.document().firstLine(frame + 1) + 1)
+                        + " has errors: correct them first"));
+  }
+
+  /** Deletes the frame that a line is in, with the blank lines and comments above it. */
+  public static List<TextChange> delete(TextReading reading, int line) throws CannotEditException {
+    TextDocument document = reading.document();
+    int frame = document.blockOfLine(line) - 1;
+    if (frame < 0) {
+      throw new CannotEditException(
+          "line " + (line + 1) + " is in no frame: choose one of a frame");
+    }
+    FrameUnits units = new FrameUnits(document);
+    Changes changes = new Changes(document);
+    changes.replace(units.start(frame), units.end(frame), "");
+    return changes.result();
+  }
+
+  /** Exchanges left and right; see {@link Mirroring}. A frame that was aligned still is. */
+  public static List<TextChange> mirror(TextReading reading, Runnable goOn)
+      throws CannotEditException {
+    if (reading.head().encoding().isEmpty() || reading.head().isBroken()) {
+      throw new CannotEditException("the text before the first frame has errors: correct them");
+    }
+    int[] counterparts = Mirroring.counterparts(reading.head().bones());
+    Changes changes = new Changes(reading.document());
+    Aligner aligner = new Aligner(reading);
+    for (int f = 0; f < reading.frameCount(); f++) {
+      goOn.run();
+      mirror(reading, f, readable(reading, f), counterparts, aligner, changes);
+    }
+    HeadEdits.negateMotion(reading, changes, true, false, false);
+    return changes.result();
+  }
+
+  private static void mirror(
+      TextReading reading,
+      int frame,
+      Frame values,
+      int[] counterparts,
+      Aligner aligner,
+      Changes changes)
+      throws CannotEditException {
+    TextDocument document = reading.document();
+    Transforms before = values.transforms();
+    Transforms mirrored = Mirroring.mirrored(before);
+    int first = document.firstLine(frame + 1);
+    String[] lines = new String[document.endLine(frame + 1) - first];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = document.line(first + i);
+    }
+    boolean isAligned = Arrays.equals(lines, aligner.frame(lines));
+    String[] after = lines.clone();
+    for (int row = 0; row < before.count(); row++) {
+      int other = row < counterparts.length ? counterparts[row] : row;
+      if (other >= before.count()) {
+        throw new CannotEditException(
+            Wording.frame(frame)
+                + " has no row for bone "
+                + Wording.quoted(reading.head().bones().get(other))
+                + " to change places with: give each bone a row");
+      }
+      int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
+      RowLine text = RowLine.of(lines[line]).orElseThrow();
+      after[line] = RowWriter.with(text, before, row, mirrored, other);
+    }
+    if (isAligned) {
+      after = aligner.frame(after);
+    }
+    for (int i = 0; i < lines.length; i++) {
+      changes.line(first + i, after[i]);
+    }
+  }
+}

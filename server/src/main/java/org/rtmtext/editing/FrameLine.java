@@ -1,0 +1,63 @@
+package org.rtmtext.editing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.Token;
+
+/** The words of a frame's first line. */
+record FrameLine(int line, String text, List<Token> words) {
+  static FrameLine of(TextDocument document, int frame) {
+    int line = document.firstLine(frame + 1);
+    String text = document.line(line);
+    return new FrameLine(line, text, Token.of(text));
+  }
+
+  /** The phase, or {@code none}. */
+  Optional<Token> phase() {
+    return words.size() > 1
+            && (words.get(1).kind() == Token.Kind.NUMBER || is(words.get(1), "none"))
+        ? Optional.of(words.get(1))
+        : Optional.empty();
+  }
+
+  boolean isUnphased() {
+    return words.size() > 1 && is(words.get(1), "none");
+  }
+
+  /** The number behind {@code transforms}. */
+  Optional<Token> count() {
+    return words.size() > 3 && is(words.get(2), "transforms")
+        ? Optional.of(words.get(3))
+        : Optional.empty();
+  }
+
+  private boolean is(Token token, String word) {
+    return token.text(text).equals(word);
+  }
+
+  /** Replaces the phase. */
+  void setPhase(String phase, Changes changes) {
+    phase()
+        .filter(t -> !t.text(text).equals(phase))
+        .ifPresent(t -> changes.replace(line, t.start(), t.end(), phase));
+  }
+
+  /** Removes {@code transforms N}. */
+  void removeCount(Changes changes) {
+    count().ifPresent(t -> changes.replace(line, words.get(1).end(), t.end(), ""));
+  }
+
+  /** The lines of a frame behind its first one that are rows, or should be. */
+  static List<Integer> rowLines(TextDocument document, int frame) {
+    List<Integer> rows = new ArrayList<>();
+    for (int l = document.firstLine(frame + 1) + 1; l < document.endLine(frame + 1); l++) {
+      List<Token> words = Token.of(document.line(l));
+      if (!words.isEmpty() && words.get(0).kind() != Token.Kind.COMMENT) {
+        rows.add(l);
+      }
+    }
+    return rows;
+  }
+}

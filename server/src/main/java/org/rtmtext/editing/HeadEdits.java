@@ -1,0 +1,136 @@
+package org.rtmtext.editing;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.text.LineRole;
+import org.rtmtext.text.Span;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
+
+/** Edits of what is before the first frame. */
+public final class HeadEdits {
+  private HeadEdits() {}
+
+  /** Negates components of the motion; zeros stay. */
+  static void negateMotion(TextReading reading, Changes changes, boolean... which) {
+    Span span = reading.head().sections().get(Section.MOTION);
+    if (span == null) {
+      return;
+    }
+    TextDocument document = reading.document();
+    int line = document.lineAt(span.offset());
+    String text = document.line(line);
+    List<Token> words = Token.of(text);
+    for (int c = 0; c < which.length && c + 1 < words.size(); c++) {
+      Token number = words.get(c + 1);
+      if (which[c] && number.kind() == Token.Kind.NUMBER) {
+        changes.replace(line, number.start(), number.end(), negated(number.text(text)));
+      }
+    }
+  }
+
+  /** A number of a text with the other sign; zeros and NaN as they are. */
+  private static String negated(String number) {
+    if (number.startsWith("nan")) {
+      return number;
+    }
+    if (!number.endsWith("inf") && Double.parseDouble(number) == 0) {
+      return number;
+    }
+    return number.startsWith("-")
+        ? number.substring(1)
+        : "-" + (number.startsWith("+") ? number.substring(1) : number);
+  }
+
+  /**
+   * Writes another encoding into the head. Only between binarised ones: transforms of a plain file
+   * mean something else.
+   *
+   * @param name {@code plain} or {@code bmtr 3}, 4 or 5
+   */
+  public static List<TextChange> setEncoding(TextReading reading, String name)
+      throws CannotEditException {
+    Encoding from =
+        reading
+            .head()
+            .encoding()
+            .orElseThrow(
+                () ->
+                    new CannotEditException(
+                        "the text does not say its encoding: begin it with 'rtm plain' or 'rtm bmtr"
+                            + " 5'"));
+    Encoding to =
+        encoding(name)
+            .orElseThrow(
+                () ->
+                    new CannotEditException(
+                        "\"" + name + "\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5"));
+    if (from == to) {
+      throw new CannotEditException("the encoding is " + to.text() + " already");
+    }
+    if (from.isBinarised() != to.isBinarised()) {
+      throw new CannotEditException(
+          "transforms of plain files are in model space and those of binarised ones relative to the"
+              + " parent bone, so "
+              + from.text()
+              + " cannot become "
+              + to.text()
+              + " without a skeleton; that is what the command line's 'convert' is for");
+    }
+    refuseLoss(reading, to);
+    Span span = reading.head().sections().get(Section.ENCODING);
+    int line = reading.document().lineAt(span.offset());
+    Changes changes = new Changes(reading.document());
+    List<Token> words = Token.of(reading.document().line(line));
+    changes.replace(line, words.get(1).start(), words.get(2).end(), to.text());
+    return changes.result();
+  }
+
+  private static void refuseLoss(TextReading reading, Encoding to) throws CannotEditException {
+    if (!to.hasProperties() && !reading.head().properties().isEmpty()) {
+      throw new CannotEditException(
+          to.text() + " cannot store properties: remove them first, or choose bmtr 5");
+    }
+    if (!to.hasKeystones() && reading.head().sections().containsKey(Section.METADATA)) {
+      throw new CannotEditException(
+          to.text() + " cannot store metadata: remove it first, or choose bmtr 5");
+    }
+  }
+
+  static Optional<Encoding> encoding(String name) {
+    String words = String.join(" ", name.strip().split("\\s+"));
+    for (Encoding e : Encoding.values()) {
+      if (e.text().equals(words)) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The line behind a section that begins on a line: behind its last entry, or, where nothing but
+   * blank lines comes before the next section, behind those.
+   */
+  static int endOfSection(TextDocument document, int line) {
+    int behind = line + 1;
+    int end = document.endLine(0);
+    while (behind < end) {
+      LineRole role = LineRole.of(document, behind);
+      if (role == LineRole.SECTION) {
+        return behind;
+      }
+      if (role == LineRole.EMPTY && !document.line(behind).isBlank()) {
+        // A comment may belong to what comes next.
+        break;
+      }
+      behind++;
+    }
+    while (behind > line + 1 && document.line(behind - 1).isBlank()) {
+      behind--;
+    }
+    return behind;
+  }
+}

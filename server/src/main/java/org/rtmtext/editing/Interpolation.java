@@ -1,0 +1,105 @@
+package org.rtmtext.editing;
+
+import java.util.Optional;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.text.NumberText;
+
+/**
+ * Poses between two others. Positions go along a line. Rotations turn about one axis at an even
+ * speed, the shorter way (slerp); of a matrix that is more than a rotation, the nearest rotation
+ * does that, and what scales, shears or mirrors it goes evenly from the one to the other. A matrix
+ * without any rotation goes evenly value by value. What is the same in both stays so in every bit.
+ */
+final class Interpolation {
+  private Interpolation() {}
+
+  /**
+   * The pose at a fraction of the way.
+   *
+   * @param b of the encoding and count of {@code a}
+   * @param t 0 is {@code a}, 1 is {@code b}
+   */
+  static Transforms between(Transforms a, Transforms b, double t) {
+    return a instanceof MatrixTransforms m
+        ? matrices(m, (MatrixTransforms) b, t)
+        : quaternions((QuaternionTransforms) a, (QuaternionTransforms) b, t);
+  }
+
+  private static Transforms quaternions(QuaternionTransforms a, QuaternionTransforms b, double t) {
+    short[] bits = a.array().clone();
+    for (int i = 0; i < a.count(); i++) {
+      int at = i * QuaternionTransforms.STRIDE;
+      if (!same(a, b, i, 0, 4)) {
+        Quaterniond q = slerp(a.get(i).quaternion(), b.get(i).quaternion(), t);
+        bits[at] = NumberText.quaternionBits(q.x);
+        bits[at + 1] = NumberText.quaternionBits(q.y);
+        bits[at + 2] = NumberText.quaternionBits(q.z);
+        bits[at + 3] = NumberText.quaternionBits(q.w);
+      }
+      if (!same(a, b, i, 4, 7)) {
+        Vector3d p = a.get(i).position().lerp(b.get(i).position(), t);
+        for (int c = 0; c < 3; c++) {
+          bits[at + 4 + c] = NumberText.halfBits(p.get(c));
+        }
+      }
+    }
+    return new QuaternionTransforms(bits);
+  }
+
+  private static Transforms matrices(MatrixTransforms a, MatrixTransforms b, double t) {
+    int[] bits = a.array().clone();
+    for (int i = 0; i < a.count(); i++) {
+      int at = i * MatrixTransforms.STRIDE;
+      if (!same(a, b, i, 0, 9)) {
+        Matrix3d rows = rows(a.get(i).rows(), b.get(i).rows(), t);
+        for (int c = 0; c < 9; c++) {
+          bits[at + c] = NumberText.floatBits(rows.get(c / 3, c % 3) + 0.0);
+        }
+      }
+      if (!same(a, b, i, 9, 12)) {
+        Vector3d p = a.get(i).position().lerp(b.get(i).position(), t);
+        for (int c = 0; c < 3; c++) {
+          bits[at + 9 + c] = NumberText.floatBits(p.get(c));
+        }
+      }
+    }
+    return new MatrixTransforms(bits);
+  }
+
+  private static Matrix3d rows(Matrix3d a, Matrix3d b, double t) {
+    Optional<Polar> from = Polar.of(a);
+    Optional<Polar> to = Polar.of(b);
+    if (from.isEmpty() || to.isEmpty()) {
+      return a.lerp(b, t, new Matrix3d());
+    }
+    Quaterniond q =
+        slerp(
+            Rotations.fromRows(from.get().rotation()), Rotations.fromRows(to.get().rotation()), t);
+    Matrix3d stretch = from.get().stretch().lerp(to.get().stretch(), t, new Matrix3d());
+    return Rotations.toRows(q).mul(stretch);
+  }
+
+  /** A rotation between two; of one that is none, the other. */
+  private static Quaterniond slerp(Quaterniond a, Quaterniond b, double t) {
+    if (a.lengthSquared() == 0 || b.lengthSquared() == 0) {
+      return new Quaterniond(a.lengthSquared() == 0 ? b : a);
+    }
+    Quaterniond from = new Quaterniond(a).normalize();
+    return from.slerp(new Quaterniond(b).normalize(), t).normalize();
+  }
+
+  private static boolean same(Transforms a, Transforms b, int i, int from, int to) {
+    for (int c = from; c < to; c++) {
+      if (!Poses.sameBits(a, i, b, i, c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,122 @@
+package org.rtmtext.editing;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
+
+/**
+ * What left and right become of each other in a mirror: x becomes -x.
+ *
+ * <p>With the mirror s = diag(-1, 1, 1), a transform m becomes s m s, in model space as well as
+ * relative to the parent bone: what is between the two s of a product falls out. So values with
+ * exactly one index x change their sign: in rows the second and third of aside, and the first of up
+ * and of direction; of a quaternion y and z, because its axis is mirrored and then turned around
+ * (rows and quaternion differ by the signs of {@link org.rtmtext.model.Rotations}, which are those
+ * of a diagonal matrix as well, so the order of the two does not matter); of a position x.
+ */
+final class Mirroring {
+  /** Which values of a stored transform change their sign. */
+  private static final boolean[] MATRIX = {
+    false, true, true, true, false, false, true, false, false, true, false, false
+  };
+
+  private static final boolean[] QUATERNION = {false, true, true, false, true, false, false};
+
+  private Mirroring() {}
+
+  /** Transforms in the mirror, each for itself. Zeros keep their sign: -0 is hard to read. */
+  static Transforms mirrored(Transforms transforms) {
+    if (transforms instanceof MatrixTransforms m) {
+      int[] bits = m.array().clone();
+      for (int i = 0; i < bits.length; i++) {
+        if (MATRIX[i % MATRIX.length]) {
+          bits[i] = negated(bits[i]);
+        }
+      }
+      return new MatrixTransforms(bits);
+    }
+    short[] bits = ((QuaternionTransforms) transforms).array().clone();
+    for (int i = 0; i < bits.length; i++) {
+      int component = i % QUATERNION.length;
+      if (QUATERNION[component]) {
+        bits[i] =
+            component >= 4
+                ? negatedHalf(bits[i])
+                // There is no 2: the nearest is one unit less.
+                : (short) Math.min(Short.MAX_VALUE, -bits[i]);
+      }
+    }
+    return new QuaternionTransforms(bits);
+  }
+
+  /** The bits of a float with the other sign, but for zeros and NaN. */
+  static int negated(int bits) {
+    float value = Float.intBitsToFloat(bits);
+    return value == 0 || Float.isNaN(value) ? bits : bits ^ 0x80000000;
+  }
+
+  private static short negatedHalf(short bits) {
+    int magnitude = bits & 0x7FFF;
+    return magnitude == 0 || magnitude > 0x7C00 ? bits : (short) (bits ^ 0x8000);
+  }
+
+  /**
+   * For each bone the one of the other side; itself for a bone in the middle.
+   *
+   * @throws CannotEditException if a bone of one side has none on the other
+   */
+  static int[] counterparts(List<String> bones) throws CannotEditException {
+    Set<String> known = new HashSet<>();
+    bones.forEach(b -> known.add(b.toLowerCase(Locale.ROOT)));
+    int[] counterparts = new int[bones.size()];
+    for (int i = 0; i < counterparts.length; i++) {
+      String bone = bones.get(i).toLowerCase(Locale.ROOT);
+      Optional<String> other = otherSide(bone, known);
+      counterparts[i] = other.isEmpty() ? i : indexOf(bones, other.get());
+      if (counterparts[i] < 0) {
+        throw new CannotEditException(
+            "bone \""
+                + bones.get(i)
+                + "\" has no \""
+                + other.get()
+                + "\" in the list to change places with: add that bone, or rename this one");
+      }
+    }
+    return counterparts;
+  }
+
+  private static int indexOf(List<String> bones, String lowerCase) {
+    for (int i = 0; i < bones.size(); i++) {
+      if (bones.get(i).toLowerCase(Locale.ROOT).equals(lowerCase)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The name of the bone of the other side; empty for one in the middle. */
+  private static Optional<String> otherSide(String bone, Set<String> known) {
+    if (bone.contains("left")) {
+      return Optional.of(bone.replaceFirst("left", "right"));
+    }
+    if (bone.contains("right")) {
+      return Optional.of(bone.replaceFirst("right", "left"));
+    }
+    // Short marks are only taken for a side where the other one is there: Czech l and p, _l, _r.
+    for (String[] pair :
+        new String[][] {
+          {"^l", "p"}, {"^p", "l"}, {"_l$", "_r"}, {"_r$", "_l"}, {"[.]l$", ".r"}, {"[.]r$", ".l"}
+        }) {
+      String other = bone.replaceFirst(pair[0], pair[1]);
+      if (!other.equals(bone) && known.contains(other)) {
+        return Optional.of(other);
+      }
+    }
+    return Optional.empty();
+  }
+}

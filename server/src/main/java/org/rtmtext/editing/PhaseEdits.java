@@ -1,0 +1,252 @@
+package org.rtmtext.editing;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.NumberText;
+import org.rtmtext.text.Span;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+
+/** Edits of the phases and the order of frames. */
+public final class PhaseEdits {
+  /** How far a fraction up to 1 is from the float nearest to it, at most. */
+  private static final double FLOAT_NOISE = 0x1p-24;
+
+  private PhaseEdits() {}
+
+  /**
+   * Gives the frames phases from 0 to 1 at equal distances. Properties stay with the poses that
+   * they were beside, where the phases before were in order.
+   */
+  public static List<TextChange> spaceEvenly(TextReading reading) throws CannotEditException {
+    int count = framesOf(reading);
+    Changes changes = new Changes(reading.document());
+    float[] before = new float[count];
+    float[] after = new float[count];
+    boolean inOrder = true;
+    for (int f = 0; f < count; f++) {
+      FrameLine line = FrameLine.of(reading.document(), f);
+      if (line.phase().isEmpty()) {
+        throw new CannotEditException(
+            "the phase of "
+                + Wording.frame(f)
+                + " on line "
+                + (line.line() + 1)
+                + " cannot be read: correct it first");
+      }
+      before[f] = reading.phase(f).orElse(Float.NaN);
+      after[f] = count == 1 ? 0 : (float) ((double) f / (count - 1));
+      line.setPhase(kept(before[f], after[f], line), changes);
+      inOrder &= f == 0 ? Float.isFinite(before[f]) : before[f] > before[f - 1];
+    }
+    if (inOrder && Float.isFinite(before[count - 1]) && count > 1) {
+      moveProperties(reading, p -> moved(p, before, after), changes);
+    }
+    return changes.result();
+  }
+
+  /** The text of a phase as it is, where its value is right already. */
+  private static String kept(float before, float after, FrameLine line) {
+    return before == after && !line.isUnphased()
+        ? line.phase().orElseThrow().text(line.text())
+        : NumberText.of(after);
+  }
+
+  /** Where a phase between frames goes when these go elsewhere. */
+  private static double moved(double phase, float[] before, float[] after) {
+    int i = 0;
+    while (i < before.length - 2 && phase > before[i + 1]) {
+      i++;
+    }
+    double t = (phase - decimal(before[i])) / (decimal(before[i + 1]) - decimal(before[i]));
+    return t < 0 || t > 1
+        ? phase
+        : decimal(after[i]) + t * (decimal(after[i + 1]) - decimal(after[i]));
+  }
+
+  /** Divides all phases by a number, those of properties as well. */
+  static List<TextChange> divide(TextReading reading, double by) {
+    Changes changes = new Changes(reading.document());
+    for (int f = 0; f < reading.frameCount(); f++) {
+      FrameLine line = FrameLine.of(reading.document(), f);
+      reading
+          .phase(f)
+          .ifPresent(p -> line.setPhase(kept(p, (float) (decimal(p) / by), line), changes));
+    }
+    moveProperties(reading, p -> p / by, changes);
+    return changes.result();
+  }
+
+  private static void moveProperties(TextReading reading, DoubleUnaryOperator to, Changes changes) {
+    List<Property> properties = reading.head().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      float before = properties.get(i).phaseValue();
+      float after = (float) to.applyAsDouble(decimal(before));
+      Span span = reading.head().propertySpans().get(i).get(PropertyPart.PHASE);
+      if (before != after && Float.isFinite(after)) {
+        changes.replace(span.offset(), span.offset() + span.length(), NumberText.of(after));
+      }
+    }
+  }
+
+  /** A phase as its text says it: thirds of 0.9 are to be 0.3, whatever the float near 0.9 is. */
+  static double decimal(float phase) {
+    return Float.isFinite(phase) ? Double.parseDouble(NumberText.of(phase)) : phase;
+  }
+
+  /** 1 - p in decimals, so that 0.0333 becomes 0.9667 and that becomes 0.0333 again. */
+  static float fromTheEnd(float phase) {
+    return Float.isFinite(phase)
+        ? BigDecimal.ONE.subtract(new BigDecimal(NumberText.of(phase))).floatValue()
+        : phase;
+  }
+
+  /**
+   * Plays the animation backwards: the frames in the other order, phase p at 1 - p, properties as
+   * well, and a motion of the other direction.
+   */
+  public static List<TextChange> reverse(TextReading reading) throws CannotEditException {
+    TextDocument document = reading.document();
+    int count = framesOf(reading);
+    phases(reading);
+    Changes changes = new Changes(document);
+    FrameUnits units = new FrameUnits(document);
+    StringBuilder text = new StringBuilder(document.length() - document.start(1) + 16);
+    for (int f = count - 1; f >= 0; f--) {
+      int start = units.start(f);
+      FrameLine line = FrameLine.of(document, f);
+      int phase = document.lineStart(line.line()) + line.phase().orElseThrow().start() - start;
+      int end = document.lineStart(line.line()) + line.phase().orElseThrow().end() - start;
+      String unit = units.text(f, changes.lineEnd());
+      text.append(unit, 0, phase);
+      text.append(NumberText.of(reversed(reading.phase(f).orElseThrow(), f, count)));
+      text.append(unit, end, unit.length());
+    }
+    if (units.endsOpen()) {
+      text.setLength(text.length() - changes.lineEnd().length());
+    }
+    int start = units.start(0);
+    String before = document.text(start, units.end(count - 1));
+    List<TextChange> difference = new ArrayList<>();
+    Changes.difference(start, before, text.toString(), difference);
+    changes.addAll(difference);
+    reverseProperties(reading, changes);
+    HeadEdits.negateMotion(reading, changes, true, true, true);
+    return changes.result();
+  }
+
+  /** The phase of a frame from the end; one at equal distances from 0 to 1 stays so exactly. */
+  private static float reversed(float phase, int frame, int count) {
+    double last = count - 1;
+    return count > 1 && Math.abs(phase - frame / last) <= FLOAT_NOISE
+        ? (float) ((last - frame) / last)
+        : fromTheEnd(phase);
+  }
+
+  private static void reverseProperties(TextReading reading, Changes changes) {
+    TextDocument document = reading.document();
+    List<Property> properties = reading.head().properties();
+    for (int i = 0; i < properties.size(); i++) {
+      int other = properties.size() - 1 - i;
+      Span span = reading.head().propertySpans().get(other).get(PropertyPart.PHASE);
+      int line = document.lineAt(span.offset());
+      String text = document.line(line);
+      int column = span.offset() - document.lineStart(line);
+      String reversed =
+          text.substring(0, column)
+              + NumberText.of(fromTheEnd(properties.get(other).phaseValue()))
+              + text.substring(column + span.length());
+      int here = reading.head().propertySpans().get(i).get(PropertyPart.PHASE).offset();
+      changes.line(document.lineAt(here), reversed);
+    }
+  }
+
+  /**
+   * Puts the frames in the order of their phases; frames of one phase stay in their order. The
+   * fewest frames are moved.
+   */
+  public static List<TextChange> sort(TextReading reading) throws CannotEditException {
+    framesOf(reading);
+    float[] phases = phases(reading);
+    int[] order =
+        IntStream.range(0, phases.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(f -> phases[f]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    TextDocument document = reading.document();
+    FrameUnits units = new FrameUnits(document);
+    Changes changes = new Changes(document);
+    boolean[] stays = longestIncreasing(order);
+    int last = order.length - 1;
+    if (units.endsOpen() && stays[last] && order[last] != last) {
+      changes.replace(document.length(), document.length(), changes.lineEnd());
+    }
+    int at = units.start(0);
+    for (int frame : order) {
+      if (stays[frame]) {
+        at = units.end(frame);
+      } else {
+        changes.replace(at, at, units.text(frame, changes.lineEnd()));
+        changes.replace(units.start(frame), units.end(frame), "");
+      }
+    }
+    return changes.result();
+  }
+
+  /** Which values are in a longest increasing part of a permutation. */
+  private static boolean[] longestIncreasing(int[] order) {
+    int[] tails = new int[order.length];
+    int[] previous = new int[order.length];
+    int length = 0;
+    for (int i = 0; i < order.length; i++) {
+      int low = 0;
+      int high = length;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (order[tails[middle]] < order[i]) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      previous[i] = low > 0 ? tails[low - 1] : -1;
+      tails[low] = i;
+      length = Math.max(length, low + 1);
+    }
+    boolean[] in = new boolean[order.length];
+    for (int i = length > 0 ? tails[length - 1] : -1; i >= 0; i = previous[i]) {
+      in[order[i]] = true;
+    }
+    return in;
+  }
+
+  private static float[] phases(TextReading reading) throws CannotEditException {
+    float[] phases = new float[reading.frameCount()];
+    for (int f = 0; f < phases.length; f++) {
+      phases[f] = reading.phase(f).orElse(Float.NaN);
+      if (Float.isNaN(phases[f])) {
+        throw new CannotEditException(
+            Wording.frame(f)
+                + " on line "
+                + (reading.document().firstLine(f + 1) + 1)
+                + " has no phase that can be read: write it first");
+      }
+    }
+    return phases;
+  }
+
+  private static int framesOf(TextReading reading) throws CannotEditException {
+    if (reading.frameCount() == 0) {
+      throw new CannotEditException("the animation has no frame: add \"frame 0\"");
+    }
+    return reading.frameCount();
+  }
+}

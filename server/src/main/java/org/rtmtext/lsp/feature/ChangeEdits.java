@@ -1,0 +1,32 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.editing.TextChange;
+
+/** Changes of a text as the protocol has them. */
+final class ChangeEdits {
+  private ChangeEdits() {}
+
+  static List<TextEdit> of(Snapshot document, List<TextChange> changes) {
+    List<TextEdit> edits = new ArrayList<>(changes.size());
+    for (TextChange change : changes) {
+      edits.add(
+          new TextEdit(
+              new Range(document.position(change.start()), document.position(change.end())),
+              change.text()));
+    }
+    return edits;
+  }
+
+  static WorkspaceEdit workspace(Snapshot document, List<TextChange> changes) {
+    Map<String, List<TextEdit>> all = new LinkedHashMap<>();
+    all.put(document.uri(), of(document, changes));
+    return new WorkspaceEdit(all);
+  }
+}

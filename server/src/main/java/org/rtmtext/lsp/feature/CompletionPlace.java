@@ -1,0 +1,136 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.Token;
+
+/**
+ * A place where something is to be written.
+ *
+ * @param text the line
+ * @param before the tokens before the word
+ * @param start the column where the word under the cursor starts; the cursor's where there is none
+ * @param end behind that word, whose closing quote is a part of it
+ * @param behind the tokens behind the word, without a comment
+ */
+record CompletionPlace(
+    TextDocument document,
+    int line,
+    String text,
+    List<Token> before,
+    int start,
+    int end,
+    List<Token> behind,
+    boolean inComment) {
+  static CompletionPlace of(TextDocument document, Position position) {
+    int line = Math.max(0, Math.min(position.getLine(), document.lineCount() - 1));
+    String text = document.line(line);
+    int column = Math.max(0, Math.min(position.getCharacter(), text.length()));
+    int start = column;
+    int end = column;
+    boolean inComment = false;
+    List<Token> tokens = Token.of(text);
+    for (Token token : tokens) {
+      if (isWord(token) && token.touches(column)) {
+        start = token.start();
+        // An open quote would take the rest of the line with it.
+        end = isOpen(text, token) ? column : token.end();
+      }
+      inComment |= token.kind() == Token.Kind.COMMENT && token.start() < column;
+    }
+    List<Token> before = new ArrayList<>();
+    List<Token> behind = new ArrayList<>();
+    for (Token token : tokens) {
+      if (token.start() < start) {
+        before.add(token);
+      } else if (token.start() >= end && token.kind() != Token.Kind.COMMENT) {
+        behind.add(token);
+      }
+    }
+    if (end < text.length() && behind.isEmpty()) {
+      // Behind an open quote there are no tokens yet.
+      Token.of(text.substring(end)).stream()
+          .filter(t -> t.kind() != Token.Kind.COMMENT)
+          .forEach(behind::add);
+    }
+    return new CompletionPlace(document, line, text, before, start, end, behind, inComment);
+  }
+
+  private static boolean isWord(Token token) {
+    return switch (token.kind()) {
+      case NAME, KEYWORD, STRING, NUMBER -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isOpen(String text, Token token) {
+    return token.kind() == Token.Kind.STRING
+        && (token.end() == token.start() + 1 || text.charAt(token.end() - 1) != '"');
+  }
+
+  /** The word under the cursor; empty where there is none. */
+  String word() {
+    return text.substring(start, end);
+  }
+
+  /** The first letter of the word. */
+  private char first() {
+    return start == end ? ' ' : text.charAt(start);
+  }
+
+  boolean isFirstWord() {
+    return before.isEmpty();
+  }
+
+  /** Whether there is nothing on the line behind the word. */
+  boolean isLast() {
+    return behind.isEmpty();
+  }
+
+  /** Whether the word can become a keyword; a number, or what has an opening quote, cannot. */
+  boolean takesKeyword() {
+    return start == end || Character.isLetter(first());
+  }
+
+  /** The text of a token before the word. */
+  String before(int index) {
+    return before.get(index).text(text);
+  }
+
+  /** A word that can stand here as it is. */
+  CompletionItem word(String word, CompletionItemKind kind, int order) {
+    return item(word, word, word, kind, order);
+  }
+
+  /**
+   * A name that can stand here.
+   *
+   * @param token the name as the text writes it
+   * @param written what comes to stand here
+   */
+  CompletionItem name(
+      String name, String token, String written, CompletionItemKind kind, int order) {
+    return item(token, first() == '"' ? Quotes.quote(name) : name, written, kind, order);
+  }
+
+  /**
+   * @param filter what the word under the cursor is compared with by the client
+   * @param order among the items of this place
+   */
+  private CompletionItem item(
+      String label, String filter, String written, CompletionItemKind kind, int order) {
+    CompletionItem item = new CompletionItem(label);
+    item.setKind(kind);
+    item.setFilterText(filter);
+    item.setSortText(String.format("%05d", order));
+    item.setTextEdit(Either.forLeft(new TextEdit(Snapshot.range(line, start, end), written)));
+    return item;
+  }
+}

@@ -1,0 +1,121 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.HeadLines;
+import org.rtmtext.text.Names;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.Token;
+
+/** What can be written in a frame. Rows are found by their lines: the frame is being written. */
+final class FrameCompletions {
+  private final CompletionPlace place;
+  private final Encoding encoding;
+  private final TextDocument document;
+  private final int frame;
+  private final List<String> bones;
+  private final List<CompletionItem> items = new ArrayList<>();
+
+  FrameCompletions(CompletionPlace place) {
+    this.place = place;
+    document = place.document();
+    bones = HeadLines.bones(document);
+    encoding = HeadLines.encoding(document).orElse(Encoding.BMTR5);
+    frame = document.blockOfLine(place.line()) - 1;
+  }
+
+  List<CompletionItem> items(CancelChecker cancel) {
+    if (place.line() == document.firstLine(frame + 1)) {
+      addPartsOfFrameLine();
+    } else if (place.isFirstWord()) {
+      addBones(cancel);
+      if (place.takesKeyword()) {
+        keyword("frame");
+      }
+    } else {
+      addPartsOfRow();
+    }
+    return items;
+  }
+
+  private void addPartsOfFrameLine() {
+    if (place.isFirstWord()) {
+      keyword("frame");
+    } else if (encoding.isBinarised() && place.takesKeyword()) {
+      if (place.before().size() == 1) {
+        keyword("none");
+      } else if (place.before().size() == 2) {
+        keyword("transforms");
+      }
+    }
+  }
+
+  private void addBones(CancelChecker cancel) {
+    FrameRows here = FrameRows.of(document, frame);
+    FrameRows previous = frame > 0 ? FrameRows.of(document, frame - 1) : FrameRows.NONE;
+    boolean wholeRow = place.isLast();
+    String sample = wholeRow ? here.lineNextTo(document, place.line()) : "";
+    int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(0);
+    int order = 0;
+    for (String bone : new LinkedHashSet<>(bones)) {
+      cancel.checkCanceled();
+      order++;
+      int known = here.line(bone);
+      if (known >= 0 && known != place.line()) {
+        continue;
+      }
+      String token = Names.print(bone);
+      String source = document.line(previous.line(bone));
+      String row =
+          wholeRow ? RowText.of(token, place.start(), source, sample, width, encoding) : token;
+      CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable, order);
+      if (wholeRow) {
+        item.setDetail(
+            RowText.hasValues(source)
+                ? "as in " + Wording.frame(frame - 1)
+                : "not turned or moved");
+      }
+      items.add(item);
+    }
+  }
+
+  private void addPartsOfRow() {
+    List<Token> before = place.before();
+    int bars = (int) before.stream().filter(t -> t.kind() == Token.Kind.BAR).count();
+    if (bars == 0) {
+      if (!encoding.isBinarised() && before.size() == 1 && before.get(0).isName()) {
+        keyword("as");
+      }
+      return;
+    }
+    if (bars > 1 || !place.takesKeyword()) {
+      return;
+    }
+    List<Token> cell = before.subList(firstBar(before) + 1, before.size());
+    if (cell.isEmpty()) {
+      keyword("euler");
+      keyword("axis");
+    } else if (cell.size() == 4 && cell.get(0).text(place.text()).equals("axis")) {
+      keyword("angle");
+    }
+  }
+
+  private static int firstBar(List<Token> tokens) {
+    int i = 0;
+    while (tokens.get(i).kind() != Token.Kind.BAR) {
+      i++;
+    }
+    return i;
+  }
+
+  /** A keyword, behind all bones. */
+  private void keyword(String word) {
+    items.add(place.word(word, CompletionItemKind.Keyword, bones.size() + 1 + items.size()));
+  }
+}

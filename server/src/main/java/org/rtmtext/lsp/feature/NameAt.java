@@ -1,0 +1,65 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.text.LineRole;
+import org.rtmtext.text.Names;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.Token;
+
+/**
+ * The name of a bone at a place of a text. Found in its line alone, so that errors elsewhere do not
+ * matter.
+ *
+ * @param bone the bone that is meant; for a stored spelling the one that the row names
+ * @param range the name with its quotes
+ */
+record NameAt(Use use, String bone, Range range) {
+  /** What a name is there for. */
+  enum Use {
+    /** An entry of the list of bones. */
+    LISTED,
+    /** The name at the start of a row. */
+    ROW,
+    /** The spelling behind {@code as}, which is the frame's own. */
+    STORED
+  }
+
+  /** The name that a position is in, or right behind; empty where there is none. */
+  static Optional<NameAt> of(TextDocument document, Position position) {
+    int line = position.getLine();
+    String text = document.line(line);
+    int column = Math.min(position.getCharacter(), text.length());
+    List<Token> tokens = Token.of(text);
+    if (tokens.isEmpty() || !tokens.get(0).isName()) {
+      return Optional.empty();
+    }
+    LineRole role = LineRole.of(document, line);
+    if (role != LineRole.BONE && role != LineRole.ROW) {
+      return Optional.empty();
+    }
+    Use use;
+    Token token = tokens.get(0);
+    if (token.touches(column)) {
+      use = role == LineRole.BONE ? Use.LISTED : Use.ROW;
+    } else if (role == LineRole.ROW && isStored(text, tokens, 2) && tokens.get(2).touches(column)) {
+      use = Use.STORED;
+      token = tokens.get(2);
+    } else {
+      return Optional.empty();
+    }
+    Range range = Snapshot.range(line, token.start(), token.end());
+    return Names.read(tokens.get(0).text(text)).map(bone -> new NameAt(use, bone, range));
+  }
+
+  /** Whether this token of a row is the name behind {@code as}. */
+  static boolean isStored(String line, List<Token> tokens, int index) {
+    return index == 2
+        && tokens.size() > 2
+        && tokens.get(0).isName()
+        && tokens.get(1).text(line).equals("as")
+        && tokens.get(2).isName();
+  }
+}

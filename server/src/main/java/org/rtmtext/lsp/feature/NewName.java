@@ -1,0 +1,65 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.NameFields;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.Names;
+
+/** A bone's name as a user types it: as it is, or in quotes as the text has it. */
+final class NewName {
+  private NewName() {}
+
+  /** What stands in the box where a user types; {@link #read} of it is the name again. */
+  static String typed(String name) {
+    boolean plain =
+        !name.isEmpty()
+            && name.equals(name.strip())
+            && name.charAt(0) != '"'
+            && name.chars().allMatch(c -> Quotes.isPrintable((char) c));
+    return plain ? name : Quotes.quote(name);
+  }
+
+  /**
+   * The name that a user means.
+   *
+   * @throws RefusedException if it is no name, or not one that the encoding can store
+   */
+  static String read(String typed, Optional<Encoding> encoding) throws RefusedException {
+    String stripped = typed == null ? "" : typed.strip();
+    boolean quoted = stripped.startsWith("\"");
+    String token =
+        quoted ? stripped : '"' + stripped.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    Optional<String> name = Names.read(token);
+    if (name.isEmpty()) {
+      throw new RefusedException(
+          Names.fault(token)
+              .map(fault -> quoted ? fault : fault + ", with the name in quotes")
+              .orElse(
+                  "a name that begins with a quote ends with one; a quote in it is \\\": "
+                      + stripped));
+    }
+    refuseUnstorable(name.get(), encoding);
+    return name.get();
+  }
+
+  private static void refuseUnstorable(String name, Optional<Encoding> encoding)
+      throws RefusedException {
+    if (name.isEmpty()) {
+      throw new RefusedException("the new name is empty: write one");
+    }
+    if (name.indexOf(0) >= 0) {
+      throw new RefusedException(
+          String.format(
+              "name %s has a NUL (\\x00), which ends the stored name: leave it out",
+              Wording.quoted(name)));
+    }
+    if (encoding.filter(e -> e == Encoding.PLAIN).isPresent() && name.length() > NameFields.SIZE) {
+      throw new RefusedException(
+          String.format(
+              "name %s has %d bytes; a plain file stores at most %d: choose a shorter one",
+              Wording.quoted(name), name.length(), NameFields.SIZE));
+    }
+  }
+}

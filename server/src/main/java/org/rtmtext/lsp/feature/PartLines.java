@@ -1,0 +1,74 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.text.LineRole;
+import org.rtmtext.text.TextDocument;
+
+/**
+ * The lines of a part of a text: of a section or statement of the head, or of a frame. Blank lines
+ * at its end do not belong to it, nor does a comment right above the part that follows.
+ *
+ * @param last not before the first
+ */
+record PartLines(int first, int last) {
+  /** The parts of the head, in the order of the text. Found without parsing. */
+  static List<PartLines> ofHead(TextDocument document) {
+    List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
+    List<PartLines> parts = new ArrayList<>();
+    int begun = -1;
+    for (int line = 0; line < roles.size(); line++) {
+      if (roles.get(line) == LineRole.SECTION) {
+        if (begun >= 0) {
+          parts.add(of(document, begun, line));
+        }
+        begun = line;
+      }
+    }
+    if (begun >= 0) {
+      parts.add(of(document, begun, roles.size()));
+    }
+    return parts;
+  }
+
+  /** The lines of a frame. */
+  static PartLines ofFrame(TextDocument document, int frame) {
+    return of(document, document.firstLine(frame + 1), document.endLine(frame + 1));
+  }
+
+  /** The part that a line is in; empty before the first section. */
+  static Optional<PartLines> at(TextDocument document, int line) {
+    int block = document.blockOfLine(line);
+    return block > 0
+        ? Optional.of(ofFrame(document, block - 1))
+        : ofHead(document).stream().filter(p -> p.first <= line && line <= p.last).findFirst();
+  }
+
+  /**
+   * @param behind the first line of what follows
+   */
+  private static PartLines of(TextDocument document, int first, int behind) {
+    int last = behind - 1;
+    if (behind < document.lineCount()) {
+      while (last > first && isComment(document.line(last))) {
+        last--;
+      }
+    }
+    while (last > first && document.line(last).isBlank()) {
+      last--;
+    }
+    return new PartLines(first, last);
+  }
+
+  private static boolean isComment(String line) {
+    return line.stripLeading().startsWith("//");
+  }
+
+  /** From the start of the first line to the end of the last one. */
+  Range range(TextDocument document) {
+    return new Range(new Position(first, 0), new Position(last, document.line(last).length()));
+  }
+}

@@ -1,0 +1,323 @@
+package org.rtmtext.lsp.feature;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.lsp4j.TextEdit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandsTest {
+  private static final String HEAD = "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n\n";
+
+  private static String run(String command, String text, Object... arguments) {
+    Marked fixture = new Marked(text, List.of(), List.of());
+    return fixture.with(edits(command, fixture, arguments));
+  }
+
+  private static List<TextEdit> edits(String command, Marked fixture, Object... arguments) {
+    List<JsonElement> json = Arrays.stream(arguments).map(new Gson()::toJsonTree).toList();
+    try {
+      return Commands.edit(command, fixture.document(), json, Marked.NEVER)
+          .getChanges()
+          .get(Marked.URI);
+    } catch (RefusedException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private static void check(String before, String after, String command, Object... arguments) {
+    assertEquals(after, run(command, before, arguments));
+  }
+
+  private static void checkRefused(
+      String text, String message, String command, Object... arguments) {
+    assertEquals(
+        message,
+        assertThrows(IllegalArgumentException.class, () -> run(command, text, arguments))
+            .getMessage());
+  }
+
+  @Test
+  void insertFrame() {
+    // Half way between no turn and 90 degrees about y, the long way round written.
+    String before =
+        HEAD
+            + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0.1 0 0 0.99 | 1 2 3\n\n"
+            + "frame 0.5\n  a | 0 -0.7071 0 -0.7071 | 0 2 0\n  b | 0.1 0 0 0.99 | 1 2 3\n";
+    check(
+        before,
+        before.replace(
+            "\n\nframe 0.5",
+            "\n\nframe 0.25\n  a |   0 0.3827 0 0.9239 | 0 1.5 0\n"
+                + "  b | 0.1      0 0   0.99 | 1   2 3\n\nframe 0.5"),
+        Commands.INSERT_FRAME,
+        6);
+  }
+
+  @Test
+  void insertFrameInPlain() {
+    // b is scaled by 2 and 4; a turns by 90 degrees about up.
+    String head = "rtm plain\nbones\n  a\n  b\n";
+    String before =
+        head
+            + "frame 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  b | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0\n"
+            + "// second\nframe 1\n"
+            + "  a | 0 0 1 | 0 1 0 | -1 0 0 | 0 0 1\n  b | 4 0 0 | 0 4 0 | 0 0 4 | 0 0 0\n";
+    check(
+        before,
+        before.replace(
+            "// second",
+            "frame 0.5\n"
+                + "  a | 0.70710677 0 0.70710677 | 0 1 0 | -0.70710677 0 0.70710677 | 0 0 0.5\n"
+                + "  b |          3 0          0 | 0 3 0 |           0 0          3 | 0 0   0\n"
+                + "// second"),
+        Commands.INSERT_FRAME,
+        new Gson().fromJson("{\"line\": 5, \"character\": 2}", JsonElement.class));
+  }
+
+  @Test
+  void insertFrameWhereItCannotBe() {
+    String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n";
+    checkRefused(
+        text,
+        "a frame is inserted between two others, and here are fewer",
+        Commands.INSERT_FRAME,
+        6);
+    checkRefused(
+        text + "frame 1\n  x\n",
+        "frame 2 on line 10 has errors: correct them first",
+        Commands.INSERT_FRAME,
+        6);
+    checkRefused(
+        text + "frame 1\n  x\n",
+        "there is no frame behind frame 2, the last one: choose the one before it",
+        Commands.INSERT_FRAME,
+        9);
+    checkRefused(text, "argument 2 of the command is a line", Commands.INSERT_FRAME, "x");
+  }
+
+  @Test
+  void deleteFrame() {
+    check(
+        HEAD + "frame 0\n  a | 1\n  // its end\n\n// the second\nframe 1\n  x\n\nframe 2\n",
+        HEAD + "frame 0\n  a | 1\n  // its end\n\nframe 2\n",
+        Commands.DELETE_FRAME,
+        12);
+    checkRefused(HEAD, "line 1 is in no frame: choose one of a frame", Commands.DELETE_FRAME, 0);
+  }
+
+  @Test
+  void deleteTheLastFrame() {
+    check("bones\r\n a\r\n\r\nframe 0", "bones\r\n a\r\n", Commands.DELETE_FRAME, 3);
+  }
+
+  @Test
+  void spaceEvenly() {
+    // The step at half way between the first two frames stays there.
+    check(
+        "rtm bmtr 5\nproperties\n  0.1 \"StepSound\" = \"\" // left\nbones\n  a\n"
+            + "frame 0.0 // x\nframe 0.2\nframe 0.9\n",
+        "rtm bmtr 5\nproperties\n  0.25 \"StepSound\" = \"\" // left\nbones\n  a\n"
+            + "frame 0.0 // x\nframe 0.5\nframe 1\n",
+        Commands.SPACE_EVENLY);
+    check(
+        "rtm bmtr 5\nbones\nframe 0.5\nframe none transforms 0\nframe 7\nframe 7",
+        "rtm bmtr 5\nbones\nframe 0\nframe 0.33333334 transforms 0\nframe 0.6666667\nframe 1",
+        Commands.SPACE_EVENLY);
+    checkRefused(
+        "rtm bmtr 5\nbones\nframe x\n",
+        "the phase of frame 1 on line 3 cannot be read: correct it first",
+        Commands.SPACE_EVENLY);
+  }
+
+  @Test
+  void reverse() {
+    String before =
+        "rtm bmtr 5\nmotion 0.5 0 -1.62 // m\nproperties\n"
+            + "  0.21 \"StepSound\" = \"l\" // left\n  0.47 \"StepSound\" = \"r\"\nbones\n  a\n\n"
+            + "frame 0 // first\n  a | 0 0 0 1 | 0 1 0\n\n"
+            + "// second\nframe 0.0333\n  a | 0 0 0 1 | 0 2 0\n\nframe 1\n  a | 0 0 0 1 | 0 3 0";
+    String after =
+        "rtm bmtr 5\nmotion -0.5 0 1.62 // m\nproperties\n"
+            + "  0.53 \"StepSound\" = \"r\"\n  0.79 \"StepSound\" = \"l\" // left\nbones\n  a\n\n"
+            + "frame 0\n  a | 0 0 0 1 | 0 3 0\n\n"
+            + "// second\nframe 0.9667\n  a | 0 0 0 1 | 0 2 0\n\n"
+            + "frame 1 // first\n  a | 0 0 0 1 | 0 1 0";
+    check(before, after, Commands.REVERSE);
+    check(after, before, Commands.REVERSE);
+    checkRefused(
+        "rtm bmtr 5\nbones\nframe none\n",
+        "frame 1 on line 3 has no phase that can be read: write it first",
+        Commands.REVERSE);
+  }
+
+  @Test
+  void mirror() {
+    check(
+        "rtm bmtr 5\nmotion 1 2 3\nbones\n  pelvis\n  leftarm\n  rightarm\nframe 0\n"
+            + "  pelvis   | 0.1 0.2 0.3 0.92736 | 1 2 3\n"
+            + "  rightarm | 0 0 0 1 | 0.5 0 0 // r\n"
+            + "  leftarm  | euler 90 0 0 | 0.25 0 0\n",
+        "rtm bmtr 5\nmotion -1 2 3\nbones\n  pelvis\n  leftarm\n  rightarm\nframe 0\n"
+            + "  pelvis   | 0.1 -0.2 -0.3 0.92736 | -1 2 3\n"
+            + "  rightarm | 0.7071 0 0 0.7071 | -0.25 0 0 // r\n"
+            + "  leftarm  | 0 0 0 1      | -0.5 0 0\n",
+        Commands.MIRROR);
+    checkRefused(
+        "rtm bmtr 5\nbones\n  leftarm\nframe 0\n  leftarm | 0 0 0 1 | 0 0 0\n",
+        "bone \"leftarm\" has no \"rightarm\" in the list to change places with: add that bone, or"
+            + " rename this one",
+        Commands.MIRROR);
+  }
+
+  /** A turn about up and one about aside, as rows: the first changes its sense. */
+  @Test
+  void mirrorRows() {
+    check(
+        "rtm plain\nbones\n  a\n  b\nframe 0\n"
+            + "  a | 0 0 1 | 0 1 0 | -1 0 0 | 1 0 2\n"
+            + "  b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0\n",
+        "rtm plain\nbones\n  a\n  b\nframe 0\n"
+            + "  a | 0 0 -1 | 0 1 0 | 1 0 0 | -1 0 2\n"
+            + "  b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0\n",
+        Commands.MIRROR);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"walk.rtmt", "walk-plain.rtmt"})
+  void mirroringAndReversingTwiceIsNothing(String file) throws IOException {
+    String text = Files.readString(Path.of("..", "testdata", file));
+    for (String command : List.of(Commands.MIRROR, Commands.REVERSE)) {
+      String once = run(command, text);
+      assertEquals(text, run(command, once), command);
+      assertEquals(text.lines().count(), once.lines().count());
+      // What was aligned still is.
+      Marked fixture = new Marked(once, List.of(), List.of());
+      assertEquals(List.of(), Formatting.of(fixture.document(), Marked.NEVER));
+      assertEquals(
+          List.of(), fixture.document().analysis().reading().problems(), "no problem has come");
+    }
+  }
+
+  @Test
+  void addBone() {
+    check(
+        HEAD
+            + "frame 0\n  a | 0.5 0 0 0.866 | 0 1.02 0\n  b | 0 0 0 1 | 0 0 0 // last\n\n// c\n"
+            + "frame 0.5\n  broken\nframe 0.75 transforms 0\nframe 1\n",
+        "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n  \"left arm\"\n\n"
+            + "frame 0\n  a | 0.5 0 0 0.866 | 0 1.02 0\n  b | 0 0 0 1 | 0 0 0 // last\n"
+            + "  \"left arm\" | 0 0 0 1 | 0 0 0\n\n// c\n"
+            + "frame 0.5\n  broken\n  \"left arm\" | 0 0 0 1 | 0 0 0\nframe 0.75 transforms 0\n"
+            + "frame 1\n  \"left arm\" | 0 0 0 1 | 0 0 0\n",
+        Commands.ADD_BONE,
+        "left arm");
+    checkRefused(
+        HEAD, "bone \"a\" is in the list already: choose another name", Commands.ADD_BONE, "a");
+  }
+
+  @Test
+  void aNewRowKeepsTheColumns() {
+    check(
+        "rtm plain\nbones\n  abc\nframe 0\n  abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25",
+        "rtm plain\nbones\n  abc\n  d\nframe 0\n  abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25\n"
+            + "  d   | 1 0 0 | 0 1 0 | 0 0 1 |     0 0     0",
+        Commands.ADD_BONE,
+        "d");
+  }
+
+  @Test
+  void lineEndsAreThoseOfTheText() {
+    String head = "rtm bmtr 5\r\nbones\r\n  a\r\n";
+    String row = "\r\n  a | 0 0 0 1 | 0 0 0";
+    check(
+        head + "frame 0" + row + "\r\nframe 1" + row,
+        head
+            + "  b\r\nframe 0"
+            + row
+            + row.replace("a", "b")
+            + "\r\nframe 1"
+            + row
+            + row.replace("a", "b"),
+        Commands.ADD_BONE,
+        "b");
+    check(
+        head + "frame 0" + row + "\r\nframe 1" + row,
+        head + "frame 0" + row + "\r\nframe 0.5" + row + "\r\nframe 1" + row,
+        Commands.INSERT_FRAME,
+        3);
+  }
+
+  @Test
+  void removeBone() {
+    check(
+        HEAD
+            + "frame 0\n  a | 0 0 0 1 | 0 1 0 // gone\n  b | 0 0 0 1 | 0 0 0\n"
+            + "frame 0.5\n  \"a\" | 0,5\n  b\nframe 1 transforms 1\n  a | 0 0 0 1 | 0 0 0",
+        "rtm bmtr 5\nmotion 0 0 -1\nbones\n  b\n\nframe 0\n  b | 0 0 0 1 | 0 0 0\n"
+            + "frame 0.5\n  b\nframe 1 transforms 0",
+        Commands.REMOVE_BONE,
+        "a");
+    checkRefused(
+        "rtm plain\nbones\n  pelvis\n",
+        "there is no bone \"pelvsi\"; did you mean \"pelvis\"?",
+        Commands.REMOVE_BONE,
+        "pelvsi");
+  }
+
+  @Test
+  void setEncoding() {
+    check(" rtm  bmtr  5 // x\n", " rtm  bmtr 3 // x\n", Commands.SET_ENCODING, "bmtr  3");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      quoteCharacter = '\0',
+      value = {
+        "rtm bmtr 5#bmtr 5# the encoding is bmtr 5 already",
+        "rtm bmtr 5#bmtr 6# \"bmtr 6\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5",
+        "rtm plain#bmtr 5# transforms of plain files are in model space and those of binarised ones"
+            + " relative to the parent bone, so plain cannot become bmtr 5 without a skeleton; that is"
+            + " what the command line's 'convert' is for",
+        "motion 0 0 0#bmtr 5# the text does not say its encoding: begin it with 'rtm plain' or 'rtm"
+            + " bmtr 5'",
+      })
+  void encodingsThatCannotBe(String text, String encoding, String message) {
+    checkRefused(text + "\n", message, Commands.SET_ENCODING, encoding);
+  }
+
+  @Test
+  void propertiesAreNotLost() {
+    checkRefused(
+        "rtm bmtr 5\nproperties\n  0.5 \"StepSound\" = \"\"\nbones\n",
+        "bmtr 3 cannot store properties: remove them first, or choose bmtr 5",
+        Commands.SET_ENCODING,
+        "bmtr 3");
+  }
+
+  @Test
+  void unknownCommands() {
+    checkRefused("", "there is no command rtm.x", "rtm.x");
+    checkRefused("", "argument 2 of the command is the name of a bone", Commands.ADD_BONE);
+  }
+
+  @Test
+  void onlyLinesThatChangeAreEdited() {
+    Marked fixture =
+        new Marked("rtm bmtr 5\nbones\nframe 0\nframe 0.4\nframe 1\n", List.of(), List.of());
+    List<TextEdit> edits = edits(Commands.SPACE_EVENLY, fixture);
+    assertEquals(1, edits.size());
+    assertEquals("0.5", edits.get(0).getNewText());
+  }
+}

@@ -1,0 +1,133 @@
+package org.rtmtext.lsp.feature;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonPrimitive;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.text.Token;
+
+/** Texts with random damage: every command, fix and alignment is made, and none fails. */
+class EditingFuzzTest {
+  private static final String[] SCRAPS = {
+    "",
+    "\n",
+    "\r\n",
+    "|",
+    "\"",
+    "frame 0\n",
+    "frame",
+    "bones\n",
+    " none",
+    " transforms 2",
+    "//",
+    "\\",
+    ",5",
+    ".5",
+    " as x",
+    "euler 1 2 3",
+    "\uffff",
+    "  | 0 0 0 1 | 0 0 0\n",
+    "nan",
+    "rtm plain\n"
+  };
+
+  @Test
+  void nothingFails() throws IOException {
+    Random random = new Random(11);
+    for (String text : texts()) {
+      for (int round = 0; round < 4; round++) {
+        String damaged = round == 0 ? text : damaged(text, random);
+        try {
+          useAll(damaged, random);
+        } catch (RuntimeException e) {
+          fail(damaged, e);
+        }
+      }
+    }
+  }
+
+  private static List<String> texts() throws IOException {
+    List<String> texts = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(Path.of("..", "testdata"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".rtmt")).sorted().toList()) {
+        String text = Files.readString(file, StandardCharsets.UTF_8);
+        if (text.length() < 3000) {
+          texts.add(text);
+        }
+      }
+    }
+    return texts;
+  }
+
+  private static String damaged(String text, Random random) {
+    StringBuilder out = new StringBuilder(text);
+    for (int i = 0; i <= random.nextInt(3); i++) {
+      int start = random.nextInt(out.length() + 1);
+      int end = Math.min(out.length(), start + random.nextInt(12));
+      out.replace(start, end, SCRAPS[random.nextInt(SCRAPS.length)]);
+    }
+    return out.toString();
+  }
+
+  private static void useAll(String text, Random random) {
+    Marked fixture = new Marked(text, List.of(), List.of());
+    Snapshot document = fixture.document();
+    String formatted = fixture.with(Formatting.of(document, Marked.NEVER));
+    assertEquals(words(text), words(formatted));
+    Marked again = new Marked(formatted, List.of(), List.of());
+    assertEquals(formatted, again.with(Formatting.of(again.document(), Marked.NEVER)));
+    int lines = document.text().lineCount();
+    for (int line = 0; line <= lines; line++) {
+      Range range = new Range(new Position(line, 0), new Position(line, random.nextInt(40)));
+      CodeActions.in(
+              document,
+              range,
+              new CodeActionContext(List.of(), List.of("", CodeActionKind.SourceFixAll)),
+              Marked.NEVER)
+          .forEach(
+              action -> {
+                if (action.getEdit() != null) {
+                  fixture.with(action.getEdit().getChanges().get(Marked.URI));
+                }
+              });
+    }
+    for (String command : Commands.NAMES) {
+      JsonElement line = new JsonPrimitive(random.nextInt(lines + 2));
+      JsonElement name = new JsonPrimitive(random.nextBoolean() ? "pelvis" : "bmtr 4");
+      for (List<JsonElement> arguments :
+          List.of(List.<JsonElement>of(), List.of(line), List.of(name))) {
+        try {
+          fixture.with(
+              Commands.edit(command, document, arguments, Marked.NEVER)
+                  .getChanges()
+                  .get(Marked.URI));
+        } catch (RefusedException e) {
+          // That is an answer.
+        }
+      }
+    }
+  }
+
+  private static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    for (String line : text.split("\r\n|\r|\n", -1)) {
+      Token.of(line).forEach(t -> words.add(t.text(line)));
+      words.add("\n");
+    }
+    return words;
+  }
+}

@@ -1,0 +1,197 @@
+package org.rtmtext.lsp.feature;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.TextEdit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.rtmtext.text.Token;
+
+class FormattingTest {
+  private static final Path TESTDATA = Path.of("..", "testdata");
+
+  private static void check(String before, String after) {
+    assertEquals(after, formatted(before));
+    assertEquals(List.of(), Formatting.of(Marked.of(after).document(), Marked.NEVER));
+  }
+
+  private static String formatted(String text) {
+    Marked fixture = new Marked(text, List.of(), List.of());
+    return fixture.with(Formatting.of(fixture.document(), Marked.NEVER));
+  }
+
+  private static final String HEAD = "rtm bmtr 5\n\nbones\n  pelvis\n  a\n\n";
+
+  @Test
+  void columnsAreThePrinters() {
+    check(
+        HEAD + "frame   0.5  \n pelvis |0 0 0 1|0 1.02 0\n\ta|  -0.5 0 0 0.8660 | 1 1 1 \n",
+        HEAD
+            + "frame 0.5\n"
+            + "  pelvis |    0 0 0      1 | 0 1.02 0\n"
+            + "  a      | -0.5 0 0 0.8660 | 1    1 1\n");
+  }
+
+  @Test
+  void otherFormsShareThePositionsColumn() {
+    check(
+        HEAD + "frame 0\n  pelvis | euler 10 -3.5 0 | 0 1 0\n  a | 0 0 0 1 | 0.25 0 0\n",
+        HEAD
+            + "frame 0\n"
+            + "  pelvis | euler 10 -3.5 0 |    0 1 0\n"
+            + "  a      | 0 0 0 1         | 0.25 0 0\n");
+  }
+
+  @Test
+  void theHead() {
+    check(
+        " rtm   bmtr 5 // x\nmotion  0 0 1\nproperties\n0.25 \"StepSound\"=\"\"\n"
+            + "  0 \"StepSound\"   = \"\" type  0\nbones\n pelvis   // a\n\"a  b\" // b\n  // c\n// d\n",
+        "rtm bmtr 5  // x\nmotion 0 0 1\nproperties\n  0.25 \"StepSound\" = \"\"\n"
+            + "  0    \"StepSound\" = \"\" type 0\nbones\n  pelvis  // a\n  \"a  b\"  // b\n  // c\n// d\n");
+  }
+
+  @Test
+  void commentsBlankLinesAndLineEndsStay() {
+    check(
+        "rtm bmtr 5\r\nbones\r\n  a\r\n  \"b c\"\r\n   \r\nframe 0 // first\r\n"
+            + "a|+0 0e0 0 1|0 0 0//x\r\n  \"b c\" | 0 0 0 1.00 | 0 0 0 // y\r\n\r\n\r\n// end",
+        "rtm bmtr 5\r\nbones\r\n  a\r\n  \"b c\"\r\n\r\nframe 0  // first\r\n"
+            + "  a     | +0 0e0 0    1 | 0 0 0  //x\r\n  \"b c\" |  0   0 0 1.00 | 0 0 0  // y\r\n"
+            + "\r\n\r\n// end");
+  }
+
+  @Test
+  void aBrokenFrameStaysAndTheOthersDoNot() {
+    check(
+        "rtm bmtr 5\nbones\n  a\nframe 0\n a|0,5 0 0 1|0 0 0\nframe 1\n a|0 0 0 1|0 0 0\n",
+        "rtm bmtr 5\nbones\n  a\nframe 0\n a|0,5 0 0 1|0 0 0\nframe 1\n  a | 0 0 0 1 | 0 0 0\n");
+  }
+
+  @Test
+  void aBrokenHeadStaysAndTheNamesReadOfItCount() {
+    check(
+        "rtm bmtr 5\nbones\nleft arm\n\nframe 0\n a|0 0 0 1|0 0 0\n",
+        "rtm bmtr 5\nbones\nleft arm\n\nframe 0\n  a    | 0 0 0 1 | 0 0 0\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void nothingToDo(String text) {
+    check(text, text);
+  }
+
+  static Stream<String> nothingToDo() {
+    return Stream.of("", "\n", "frame", "frame 0\n", "x", "rtm plain");
+  }
+
+  @Test
+  void aRangeIsTheBlocksItTouches() {
+    Marked fixture =
+        Marked.of(
+            "rtm bmtr 5\nbones\n a\nframe 0\n a|0 0 0 1|0 0 0\nframe 0.5\n «a|0 0 0 1|0 0 0\n»"
+                + "frame 1\n a|0 0 0 1|0 0 0\n");
+    assertEquals(
+        "rtm bmtr 5\nbones\n a\nframe 0\n a|0 0 0 1|0 0 0\nframe 0.5\n  a | 0 0 0 1 | 0 0 0\n"
+            + "frame 1\n a|0 0 0 1|0 0 0\n",
+        fixture.with(Formatting.in(fixture.document(), fixture.ranges().get(0), Marked.NEVER)));
+  }
+
+  @Test
+  void onlyWrongLinesAreChanged() {
+    Marked fixture =
+        Marked.of(HEAD + "frame 0\n  pelvis | 0 0 0 1 | 0 1 0\n  a | 0 0 0 1 | 0 1 0\n");
+    List<TextEdit> edits = Formatting.of(fixture.document(), Marked.NEVER);
+    assertEquals(1, edits.size());
+    assertEquals(8, edits.get(0).getRange().getStart().getLine());
+    assertEquals("     ", edits.get(0).getNewText());
+  }
+
+  static Stream<Path> goldenTexts() throws IOException {
+    try (Stream<Path> files = Files.walk(TESTDATA)) {
+      return files
+          .filter(f -> f.toString().endsWith(".rtmt") && !f.toString().contains("malformed"))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("goldenTexts")
+  void thePrintersOutputIsRight(Path file) throws IOException {
+    String text = Files.readString(file, StandardCharsets.UTF_8);
+    assertEquals(text, formatted(text));
+  }
+
+  /** Spaces are put in and taken out at random: the printer's columns come back. */
+  @ParameterizedTest
+  @MethodSource("goldenTexts")
+  void spacesAreAllThatChanges(Path file) throws IOException {
+    String text = Files.readString(file, StandardCharsets.UTF_8);
+    Random random = new Random(file.toString().length());
+    for (int round = 0; round < 5; round++) {
+      String mixed = mixed(text, random);
+      String formatted = formatted(mixed);
+      assertEquals(words(mixed), words(formatted));
+      assertEquals(text, formatted);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("malformed")
+  void wordsOfWrongTextsStay(Path file) throws IOException {
+    String text = Files.readString(file, StandardCharsets.UTF_8);
+    String formatted = formatted(text);
+    assertEquals(words(text), words(formatted));
+    assertEquals(formatted, formatted(formatted));
+  }
+
+  static Stream<Path> malformed() throws IOException {
+    try (Stream<Path> files = Files.list(TESTDATA.resolve("malformed"))) {
+      List<Path> texts = files.filter(f -> f.toString().endsWith(".rtmt")).sorted().toList();
+      assertTrue(texts.size() > 10);
+      return texts.stream();
+    }
+  }
+
+  private static String mixed(String text, Random random) {
+    StringBuilder out = new StringBuilder();
+    for (String line : text.split("\n", -1)) {
+      List<Token> tokens = Token.of(line);
+      for (int i = 0; i < tokens.size(); i++) {
+        boolean glued = i > 0 && isMark(tokens.get(i)) | isMark(tokens.get(i - 1));
+        int spaces = random.nextInt(4);
+        out.append(
+            random.nextInt(9) == 0 ? "\t" : " ".repeat(i > 0 && !glued ? spaces + 1 : spaces));
+        out.append(tokens.get(i).text(line));
+      }
+      out.append(" ".repeat(random.nextInt(2))).append('\n');
+    }
+    out.setLength(out.length() - 1);
+    return out.toString();
+  }
+
+  private static boolean isMark(Token token) {
+    return token.kind() == Token.Kind.BAR || token.kind() == Token.Kind.EQUALS;
+  }
+
+  private static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    for (String line : text.split("\r\n|\r|\n", -1)) {
+      Token.of(line).forEach(t -> words.add(t.text(line)));
+      words.add("\n");
+    }
+    return words;
+  }
+}

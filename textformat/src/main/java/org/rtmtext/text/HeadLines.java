@@ -1,0 +1,89 @@
+package org.rtmtext.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.TextRange;
+
+/**
+ * What the lines of a head say, found without parsing: it is there at once, and whatever is wrong
+ * with other lines.
+ */
+public final class HeadLines {
+  private HeadLines() {}
+
+  /** The encoding that the first line with one names. */
+  public static Optional<Encoding> encoding(TextDocument document) {
+    return lines(document, LineRole.SECTION)
+        .mapToObj(document::line)
+        .filter(line -> firstWord(line).equals(Section.ENCODING.keyword()))
+        .findFirst()
+        .flatMap(HeadLines::encodingIn);
+  }
+
+  private static Optional<Encoding> encodingIn(String line) {
+    List<Token> tokens = Token.of(line);
+    StringBuilder words = new StringBuilder();
+    for (Token token : tokens.subList(1, tokens.size())) {
+      if (token.kind() != Token.Kind.COMMENT) {
+        words.append(words.isEmpty() ? "" : " ").append(token.text(line));
+      }
+    }
+    for (Encoding encoding : Encoding.values()) {
+      if (encoding.text().contentEquals(words)) {
+        return Optional.of(encoding);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The names in the list of bones, in its order; lines that are no names are left out. */
+  public static List<String> bones(TextDocument document) {
+    return lines(document, LineRole.BONE)
+        .mapToObj(line -> nameIn(document.line(line)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The entries of the list of bones that have this name, with their quotes. */
+  public static List<TextRange> entriesOf(TextDocument document, String bone) {
+    List<TextRange> ranges = new ArrayList<>();
+    lines(document, LineRole.BONE).forEach(line -> addIfNamed(document, line, bone, ranges));
+    return ranges;
+  }
+
+  /** Adds the name that a line begins with, if it is this one. */
+  static void addIfNamed(TextDocument document, int line, String bone, List<TextRange> ranges) {
+    String text = document.line(line);
+    if (nameIn(text).filter(bone::equals).isPresent()) {
+      Token token = Token.of(text).get(0);
+      ranges.add(
+          new TextRange(
+              document.lineStart(line) + token.start(),
+              token.end() - token.start(),
+              line,
+              token.start()));
+    }
+  }
+
+  /** The name that a row or an entry begins with. */
+  static Optional<String> nameIn(String line) {
+    return Token.of(line).stream()
+        .limit(1)
+        .filter(Token::isName)
+        .flatMap(t -> Names.read(t.text(line)).stream())
+        .findFirst();
+  }
+
+  private static String firstWord(String line) {
+    return Token.of(line).get(0).text(line);
+  }
+
+  private static IntStream lines(TextDocument document, LineRole role) {
+    List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
+    return IntStream.range(0, roles.size()).filter(line -> roles.get(line) == role);
+  }
+}
