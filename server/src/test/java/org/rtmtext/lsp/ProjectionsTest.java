@@ -146,7 +146,7 @@ class ProjectionsTest {
 
   private Snapshot text(Path file) throws IOException {
     String uri = file.toUri().toString();
-    projections.known(uri);
+    projections.noteSibling(uri);
     return new Snapshot(uri, 1, TextDocument.of(Files.readString(file)), new AnalysisChain(false));
   }
 
