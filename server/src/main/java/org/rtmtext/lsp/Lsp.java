@@ -8,6 +8,8 @@ import java.io.OutputStream;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.MessageType;
@@ -25,6 +27,9 @@ import org.eclipse.lsp4j.services.LanguageClient;
 public final class Lsp {
   private static final int BUFFER = 1 << 16;
 
+  /** Says on standard error what the client hears in an answer anyway; kept so that it stays so. */
+  private static final Logger LSP4J = Logger.getLogger("org.eclipse.lsp4j");
+
   private Lsp() {}
 
   /**
@@ -33,6 +38,7 @@ public final class Lsp {
    * @param exit is called at the end, with the exit code of the process
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
+    LSP4J.setLevel(Level.SEVERE);
     daemon("rtm-preload", Lsp::preload);
     RtmLanguageServer server = new RtmLanguageServer(exit);
     BufferedInputStream input = new BufferedInputStream(in, BUFFER);

@@ -57,6 +57,16 @@ final class Projections {
     return result;
   }
 
+  /** The size of an animation, bytes; 0 if that is not known. */
+  static long size(String uri) {
+    try {
+      return Files.size(file(uri));
+    } catch (IOException | RefusedException e) {
+      // Opening it will say what is wrong.
+      return 0;
+    }
+  }
+
   /** What is known of a text that was made for this document; given once. */
   Optional<Analysis> known(String uri) {
     return made.take(uri);

@@ -105,7 +105,15 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   /** The text of an animation. */
   @JsonRequest("rtm/decode")
   public CompletableFuture<DecodeResult> decode(DecodeParams params) {
-    return session.answer("rtm/decode", cancel -> session.projections().decode(params.uri), null);
+    return session.answer(
+        "rtm/decode",
+        cancel -> {
+          try (Progress p =
+              session.progress("Opening the animation", Projections.size(params.uri))) {
+            return session.projections().decode(params.uri);
+          }
+        },
+        null);
   }
 
   /** Saves a text over its animation. */
@@ -113,7 +121,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   public CompletableFuture<EncodeResult> encode(EncodeParams params) {
     return session.answerBySaving(
         "rtm/encode",
-        cancel -> session.projections().encode(params, session.documents().get(params.uri)),
+        cancel -> {
+          long size = params.text == null ? 0 : params.text.length();
+          try (Progress p = session.progress("Saving the animation", size)) {
+            return session.projections().encode(params, session.documents().get(params.uri));
+          }
+        },
         EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
   }
 

@@ -215,6 +215,15 @@ final class Session {
     }
   }
 
+  /**
+   * Progress of some work, to be closed when it is done.
+   *
+   * @param size characters or bytes that are worked on
+   */
+  Progress progress(String title, long size) {
+    return new Progress(abilities.progress() && size > Progress.LARGE ? client : null, title);
+  }
+
   /** Asks the client to make an edit. */
   CompletableFuture<Boolean> apply(String label, WorkspaceEdit edit) {
     ApplyWorkspaceEditParams params = new ApplyWorkspaceEditParams(edit, label);

@@ -1,16 +1,30 @@
 package org.rtmtext.lsp;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.rtmtext.text.TextReader;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.lsp.feature.Completions;
+import org.rtmtext.lsp.feature.HoverForm;
+import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.InlayHints;
+import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.feature.Settings;
+import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.text.TextDocument;
 
 /**
- * Loads the grammar in the background, once there is something to edit. Texts of the printer's
- * shape do not need it; the first slip of the pen does.
+ * Makes the server quick in the background, once there is something to edit: loads the grammar,
+ * which texts of the printer's shape do not need and the first slip of the pen does, and does what
+ * an editor asks for often, so that Java compiles it before the user waits for it.
  */
 final class WarmUp {
-  /** Each line of it is left to the grammar. */
-  private static final String SAMPLE =
-      "rtm bmtr 5\nmotion 0 0\nbones\n a\nframe 0\n a | euler 0 0 0 | 0 0 0\nframe x\n";
+  private static final CancelChecker NEVER = () -> {};
+  private static final int FRAMES = 30;
+
+  /** As often as Java compiles what is called in loops. */
+  private static final int ROUNDS = 150;
 
   /** Time for what the user is waiting for. */
   private static final int DELAY_MILLISECONDS = 500;
@@ -29,9 +43,32 @@ final class WarmUp {
   private static void run() {
     try {
       Thread.sleep(DELAY_MILLISECONDS);
-      TextReader.read(SAMPLE);
+      rehearse(ROUNDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      // Nobody has asked for anything yet; who does will hear of it.
+    }
+  }
+
+  /** Edits a made-up text and asks about it. */
+  static void rehearse(int rounds) {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0\nbones\n  a\n  b\n");
+    for (int f = 0; f < FRAMES; f++) {
+      text.append("frame 0.").append(100 + f).append('\n');
+      text.append("  a | 0 0 0.1").append(f).append(" 0.9 | 0 1.5 0\n  b | euler 0 0 0 | 0 0 0\n");
+    }
+    Snapshot document = new Snapshot("", 0, TextDocument.of(text), new AnalysisChain(false));
+    SemanticTokenizer tokenizer = new SemanticTokenizer();
+    int row = 3 * (FRAMES / 2) + 6;
+    Range screen = new Range(new Position(row - 25, 0), new Position(row + 25, 0));
+    for (int i = 1; i <= rounds; i++) {
+      document = document.next(i, document.text().edit(row, 6, row, 7, Integer.toString(i % 2)));
+      document.analysis().problems(Settings.DEFAULT.diagnosticsLimit());
+      Hovers.at(document, new Position(row, 2), new HoverForm(true, true), NEVER);
+      Completions.at(document, new Position(row, 2), NEVER);
+      InlayHints.in(document, screen, Settings.DEFAULT, NEVER);
+      tokenizer.in(document, screen, NEVER);
     }
   }
 }
