@@ -7,6 +7,9 @@ final class Decimal {
   /** Longer ones say nothing more, and cost time that grows with the square of their length. */
   static final int MAX_LENGTH = 1000;
 
+  /** Integers of so many digits are doubles, too. */
+  static final int EXACT_DIGITS = 15;
+
   private static final double[] POWERS = new double[23];
 
   static {
@@ -94,7 +97,7 @@ final class Decimal {
         if (fraction) {
           power--;
         }
-        if (count > 15) {
+        if (count > EXACT_DIGITS) {
           return Double.NaN;
         }
       }
@@ -105,10 +108,19 @@ final class Decimal {
       }
       power += Integer.parseInt(text, i + 1, end, 10);
     }
-    if (power < -22 || power > 22) {
+    double value = exact(digits, power);
+    return sign == '-' ? -value : value;
+  }
+
+  /**
+   * The double nearest to {@code digits * 10^power}; NaN where that takes more than one operation.
+   *
+   * @param digits at most {@link #EXACT_DIGITS} of them, not negative
+   */
+  static double exact(long digits, int power) {
+    if (power <= -POWERS.length || power >= POWERS.length) {
       return Double.NaN;
     }
-    double value = power < 0 ? digits / POWERS[-power] : digits * POWERS[power];
-    return sign == '-' ? -value : value;
+    return power < 0 ? digits / POWERS[-power] : digits * POWERS[power];
   }
 }

@@ -7,18 +7,6 @@ import org.rtmtext.problem.Quotes;
  * says so, and the grammar has to read it.
  */
 final class QuickScanner {
-  /** Digits that a long holds, and whose integer is a double, too. */
-  private static final int MOST_DIGITS = 15;
-
-  private static final double[] POWERS = new double[23];
-
-  static {
-    double p = 1;
-    for (int i = 0; i < POWERS.length; i++, p *= 10) {
-      POWERS[i] = p;
-    }
-  }
-
   private final String text;
   private final int end;
   private final StringBuilder shown = new StringBuilder(24);
@@ -125,9 +113,7 @@ final class QuickScanner {
       at = start;
       return problems != null && skipSpecial() ? slowly(type, start, problems) : -1;
     }
-    return slow || power < -22 || power > 22
-        ? slowly(type, start, problems)
-        : quickly(type, start, problems);
+    return slow ? slowly(type, start, problems) : quickly(type, start, problems);
   }
 
   /** Reads the digits of a decimal, as far as a double holds them. */
@@ -147,7 +133,7 @@ final class QuickScanner {
       power = from - at;
       count = power == 0 ? 0 : count - power;
     }
-    slow = count > MOST_DIGITS;
+    slow = count > Decimal.EXACT_DIGITS;
     return count > 0 && skipExponent();
   }
 
@@ -188,9 +174,9 @@ final class QuickScanner {
   }
 
   private long quickly(StoredType type, int start, BlockProblems problems) {
-    double magnitude = power < 0 ? digits / POWERS[-power] : digits * POWERS[power];
+    double magnitude = Decimal.exact(digits, power);
     double value = negative ? -magnitude : magnitude;
-    if (type.isQuick(value)) {
+    if (!Double.isNaN(value) && type.isQuick(value)) {
       int bits = type.nearest(value);
       if (type.isInRange(bits) && !losesDigits(type, value, bits, start)) {
         return bits & 0xFFFFFFFFL;
