@@ -235,11 +235,14 @@ final class BoneFixes {
     String name = index < 0 ? "" : bones.get(index);
     String lowerCase = name.toLowerCase(Locale.ROOT);
     if (index >= 0 && !bones.contains(lowerCase)) {
-      fixes.add(
-          Fix.obvious(
-                  "Write " + Wording.quoted(lowerCase) + " everywhere",
-                  () -> BoneEdits.rename(reading, name, lowerCase))
-              .heavyIf(large));
+      String title = "Write " + Wording.quoted(lowerCase) + " everywhere";
+      // Of two names that only differ in case at most one can become the other.
+      boolean alone = bones.stream().filter(b -> b.equalsIgnoreCase(name)).count() == 1;
+      Fix fix =
+          alone
+              ? Fix.obvious(title, () -> BoneEdits.rename(reading, name, lowerCase))
+              : Fix.possible(title, () -> BoneEdits.rename(reading, name, lowerCase));
+      fixes.add(fix.heavyIf(large));
     }
   }
 

@@ -3,6 +3,8 @@ package org.rtmtext.editing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.rtmtext.text.TextDocument;
 
 /** Collects the changes of one edit; all positions are those of the document before it. */
@@ -131,10 +133,31 @@ final class Changes {
     return result;
   }
 
-  /** The changes of several edits of one document. */
+  /**
+   * The changes of several edits of one document. Each is made whole or not at all: one that would
+   * change what another before it changes is left out.
+   */
   static List<TextChange> join(TextDocument document, List<List<TextChange>> edits) {
     Changes all = new Changes(document);
-    edits.forEach(all::addAll);
+    TreeMap<Integer, TextChange> taken = new TreeMap<>();
+    for (List<TextChange> edit : edits) {
+      if (edit.stream().noneMatch(change -> overlaps(change, taken))) {
+        all.addAll(edit);
+        edit.stream()
+            .filter(change -> change.end() > change.start())
+            .forEach(change -> taken.put(change.start(), change));
+      }
+    }
     return all.result();
+  }
+
+  /** Whether a change replaces or splits what another one replaces; the same one does no harm. */
+  private static boolean overlaps(TextChange change, TreeMap<Integer, TextChange> taken) {
+    Map.Entry<Integer, TextChange> before =
+        taken.lowerEntry(Math.max(change.end(), change.start() + 1));
+    return before != null
+        && before.getValue().end() > change.start()
+        && !(change.start() == change.end() && before.getKey() == change.start())
+        && !before.getValue().equals(change);
   }
 }

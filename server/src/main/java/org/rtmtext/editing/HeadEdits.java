@@ -78,7 +78,7 @@ public final class HeadEdits {
               + from.text()
               + " cannot become "
               + to.text()
-              + " without a skeleton; that is what the command line's 'convert' is for");
+              + " without a skeleton");
     }
     refuseLoss(reading, to);
     Span span = reading.head().sections().get(Section.ENCODING);

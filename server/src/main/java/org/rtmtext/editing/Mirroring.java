@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
@@ -26,6 +28,8 @@ final class Mirroring {
   };
 
   private static final boolean[] QUATERNION = {false, true, true, false, true, false, false};
+
+  private static final Pattern SIDE = Pattern.compile("(?<![a-z])(left|right)");
 
   private Mirroring() {}
 
@@ -101,11 +105,18 @@ final class Mirroring {
 
   /** The name of the bone of the other side; empty for one in the middle. */
   private static Optional<String> otherSide(String bone, Set<String> known) {
-    if (bone.contains("left")) {
-      return Optional.of(bone.replaceFirst("left", "right"));
+    // At the start, at the end or behind a mark these words are sides; inside other words
+    // (upright, cleft) only where the other side is there.
+    Matcher side = SIDE.matcher(bone);
+    if (side.find()) {
+      String other = side.group().equals("left") ? "right" : "left";
+      return Optional.of(bone.substring(0, side.start()) + other + bone.substring(side.end()));
     }
-    if (bone.contains("right")) {
-      return Optional.of(bone.replaceFirst("right", "left"));
+    for (String[] words : new String[][] {{"left", "right"}, {"right", "left"}}) {
+      String other = bone.replaceFirst(words[0], words[1]);
+      if (!other.equals(bone) && known.contains(other)) {
+        return Optional.of(other);
+      }
     }
     // Short marks are only taken for a side where the other one is there: Czech l and p, _l, _r.
     for (String[] pair :

@@ -3,6 +3,7 @@ package org.rtmtext.lsp;
 import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.GeneralClientCapabilities;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
@@ -11,6 +12,8 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 record ClientAbilities(
     boolean pullsDiagnostics,
     boolean markdownHover,
+    boolean showsPictures,
+    boolean versionedEdits,
     boolean configuration,
     boolean registersConfiguration,
     boolean progress,
@@ -18,7 +21,7 @@ record ClientAbilities(
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses) {
   static final ClientAbilities NONE =
-      new ClientAbilities(false, false, false, false, false, false, false, false);
+      new ClientAbilities(false, false, false, false, false, false, false, false, false, false);
 
   static ClientAbilities of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -30,6 +33,14 @@ record ClientAbilities(
             .map(h -> h.getContentFormat())
             .map(f -> f.contains(MarkupKind.MARKDOWN))
             .orElse(false),
+        // To others Markdown is text with colours, and a picture a long line of letters.
+        all.map(ClientCapabilities::getGeneral)
+            .map(GeneralClientCapabilities::getMarkdown)
+            .map(m -> "marked".equals(m.getParser()))
+            .orElse(false),
+        is(
+            workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
+            e -> e.getDocumentChanges()),
         is(workspace, WorkspaceClientCapabilities::getConfiguration),
         is(workspace.map(w -> w.getDidChangeConfiguration()), c -> c.getDynamicRegistration()),
         is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),

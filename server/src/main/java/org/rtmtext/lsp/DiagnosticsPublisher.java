@@ -53,9 +53,15 @@ final class DiagnosticsPublisher {
   void clear(String uri) {
     AtomicBoolean flag = waiting.get(uri);
     if (flag != null) {
-      synchronized (flag) {
-        session.publishNone(uri);
-      }
+      // Not here: whoever closes a document must not wait for what is made of it.
+      workers.execute(
+          () -> {
+            synchronized (flag) {
+              if (session.documents().get(uri).isEmpty()) {
+                session.publishNone(uri);
+              }
+            }
+          });
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.JsonElement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -12,11 +13,16 @@ import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.SnippetTextEdit;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.LanguageClient;
@@ -98,7 +104,7 @@ final class Session {
 
   HoverForm hoverForm() {
     return new HoverForm(
-        abilities.markdownHover(), abilities.markdownHover() && settings.pictures());
+        abilities.markdownHover(), abilities.showsPictures() && settings.pictures());
   }
 
   /** Takes new settings, and shows what they change. */
@@ -108,7 +114,7 @@ final class Session {
       return;
     }
     Settings old = settings;
-    settings = Settings.of(json);
+    settings = old.with(json);
     log.setLevel(
         switch (settings.log()) {
           case "error" -> MessageType.Error;
@@ -222,6 +228,26 @@ final class Session {
    */
   Progress progress(String title, long size) {
     return new Progress(abilities.progress() && size > Progress.LARGE ? client : null, title);
+  }
+
+  /**
+   * The same edit of a document, saying which version it is for where the client heeds that: made
+   * in another one, it would change other places.
+   */
+  WorkspaceEdit versioned(WorkspaceEdit edit, Snapshot document) {
+    if (edit == null || edit.getChanges() == null || !abilities.versionedEdits()) {
+      return edit;
+    }
+    List<Either<TextEdit, SnippetTextEdit>> edits = new ArrayList<>();
+    for (TextEdit e : edit.getChanges().getOrDefault(document.uri(), List.of())) {
+      edits.add(Either.forLeft(e));
+    }
+    return new WorkspaceEdit(
+        List.of(
+            Either.forLeft(
+                new TextDocumentEdit(
+                    new VersionedTextDocumentIdentifier(document.uri(), document.version()),
+                    edits))));
   }
 
   /** Asks the client to make an edit. */

@@ -111,7 +111,7 @@ final class TextService implements TextDocumentService {
                     snapshot(params.getTextDocument())
                         .map(session::diagnostics)
                         .orElse(List.of()))),
-        null);
+        new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(List.of())));
   }
 
   @Override
@@ -191,7 +191,9 @@ final class TextService implements TextDocumentService {
         params.getTextDocument(),
         null,
         (document, cancel) ->
-            BoneNames.rename(document, params.getPosition(), params.getNewName(), cancel));
+            session.versioned(
+                BoneNames.rename(document, params.getPosition(), params.getNewName(), cancel),
+                document));
   }
 
   @Override
@@ -277,6 +279,7 @@ final class TextService implements TextDocumentService {
         List.of(),
         (document, cancel) ->
             CodeActions.in(document, params.getRange(), params.getContext(), cancel).stream()
+                .peek(action -> action.setEdit(session.versioned(action.getEdit(), document)))
                 .map(Either::<Command, CodeAction>forRight)
                 .toList());
   }

@@ -62,13 +62,11 @@ final class WorkspaceRequests implements WorkspaceService {
         params.getCommand(),
         cancel -> {
           List<JsonElement> arguments = arguments(params);
-          edit(
-              params.getCommand(),
+          Snapshot document = document(arguments);
+          WorkspaceEdit edit =
               Commands.edit(
-                  params.getCommand(),
-                  document(arguments),
-                  arguments.subList(1, arguments.size()),
-                  cancel));
+                  params.getCommand(), document, arguments.subList(1, arguments.size()), cancel);
+          edit(params.getCommand(), edit, document);
           return null;
         },
         null);
@@ -80,12 +78,16 @@ final class WorkspaceRequests implements WorkspaceService {
         : params.getArguments().stream().map(JsonElement.class::cast).toList();
   }
 
-  private void edit(String command, WorkspaceEdit edit) {
+  private void edit(String command, WorkspaceEdit edit, Snapshot document) throws RefusedException {
+    if (session.documents().get(document.uri()).filter(d -> d == document).isEmpty()) {
+      throw new RefusedException(
+          command + " was not done: the text was changed meanwhile; try again");
+    }
     session
-        .apply(command, edit)
-        .thenAccept(
-            applied -> {
-              if (!applied) {
+        .apply(command, session.versioned(edit, document))
+        .whenComplete(
+            (applied, fault) -> {
+              if (fault != null || !applied) {
                 session.log().warn(command + ": the client did not make the edit");
               }
             });

@@ -14,13 +14,18 @@ import org.rtmtext.problem.Severity;
 
 /** Collects the problems of one block, with offsets from the block's start. */
 final class BlockProblems {
-  /** What is kept of one block: a broken block need not be described to the last row. */
+  /**
+   * What is kept of one block: a broken block need not be described to the last row. So many errors
+   * and so many of all else, which must not keep an error from being told.
+   */
   static final int LIMIT = 250;
 
   private final int blockStart;
   private final FeatureNodes nodes = new FeatureNodes();
   private final List<BlockProblem> problems = new ArrayList<>();
-  private boolean errors;
+  private int errors;
+  private int others;
+  private boolean hasErrors;
 
   /**
    * @param blockStart where the block starts in what was parsed: 0 unless more than it was
@@ -30,10 +35,15 @@ final class BlockProblems {
   }
 
   void add(Code code, int offset, int length, String message) {
-    count(code);
-    if (!isFull()) {
+    if (!isFull(code)) {
       problems.add(new BlockProblem(code, offset - blockStart, length, message));
+      if (code.severity() == Severity.ERROR) {
+        errors++;
+      } else {
+        others++;
+      }
     }
+    count(code);
   }
 
   void add(Code code, INode node, String message) {
@@ -46,21 +56,21 @@ final class BlockProblems {
 
   /** At the n-th value of a feature. */
   void add(Code code, EObject element, EStructuralFeature feature, int n, String message) {
-    if (isFull()) {
+    if (isFull(code)) {
       count(code);
     } else {
       add(code, node(element, feature, n), message);
     }
   }
 
-  /** Whether further problems are only counted. */
-  boolean isFull() {
-    return problems.size() >= LIMIT;
+  /** Whether further problems like this are only counted. */
+  boolean isFull(Code code) {
+    return (code.severity() == Severity.ERROR ? errors : others) >= LIMIT;
   }
 
   /** A problem that is not described. */
   void count(Code code) {
-    errors |= code.severity() == Severity.ERROR;
+    hasErrors |= code.severity() == Severity.ERROR;
   }
 
   INode node(EObject element, EStructuralFeature feature, int n) {
@@ -76,7 +86,7 @@ final class BlockProblems {
         continue;
       }
       line = node.getStartLine();
-      if (isFull()) {
+      if (isFull(Code.SYNTAX)) {
         count(Code.SYNTAX);
         return;
       }
@@ -121,7 +131,7 @@ final class BlockProblems {
   }
 
   boolean hasErrors() {
-    return errors;
+    return hasErrors;
   }
 
   List<BlockProblem> sorted() {

@@ -18,7 +18,7 @@ final class GluedNumbers {
       return;
     }
     for (ILeafNode leaf : root.getLeafNodes()) {
-      if (problems.isFull()) {
+      if (problems.isFull(Code.SYNTAX)) {
         return;
       }
       int offset = leaf.getOffset();

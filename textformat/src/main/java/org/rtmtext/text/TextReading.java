@@ -27,6 +27,9 @@ public final class TextReading {
   /** Problems of one text that are kept; the first ones. */
   public static final int MOST_PROBLEMS = 10_000;
 
+  /** Of a text that does not say its encoding. */
+  private static final int FRAMES_LOOKED_AT = 3;
+
   /** Fewer blocks are read faster than other threads are told of them. */
   private static final int MANY_BLOCKS = 4;
 
@@ -60,7 +63,7 @@ public final class TextReading {
   private TextReading(TextDocument document, Problem refusal) {
     this.document = document;
     head = HeadText.NONE;
-    lookup = lookup(head, null);
+    lookup = lookup(head, document, null);
     parsed = new ParsedFrame[document.blockCount() - 1];
     Arrays.fill(parsed, ParsedFrame.NONE);
     frames = new FrameText[parsed.length];
@@ -85,7 +88,7 @@ public final class TextReading {
     budget.take((long) ReadBudget.TEXT * document.length());
     HeadText head = BlockReader.readHead(document.blockText(0), budget);
     budget.take(head.memory());
-    BoneLookup lookup = lookup(head, null);
+    BoneLookup lookup = lookup(head, document, null);
     int count = document.blockCount() - 1;
     ParsedFrame[] parsed = new ParsedFrame[count];
     parse(document, new BlockReader(lookup.encoding(), RowNames.NONE, budget), parsed, 0, count);
@@ -117,7 +120,8 @@ public final class TextReading {
     boolean sameHead = edited.block(0) == document.block(0);
     HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0), budget);
     budget.take(nextHead.memory());
-    BoneLookup nextLookup = sameHead ? lookup : lookup(nextHead, lookup);
+    BoneLookup nextLookup =
+        sameHead && hasEncoding(head) ? lookup : lookup(nextHead, edited, lookup);
     boolean sameBinding = nextLookup == lookup && isBindable(nextHead) == isBindable(head);
     boolean sameValues = nextLookup.encoding() == lookup.encoding();
     int count = edited.blockCount() - 1;
@@ -131,7 +135,13 @@ public final class TextReading {
       System.arraycopy(parsed, 0, nextParsed, 0, start);
       System.arraycopy(parsed, parsed.length - end, nextParsed, count - end, end);
     }
-    BlockReader reader = new BlockReader(nextLookup.encoding(), usualNames(), budget);
+    RowNames usual = usualNames();
+    for (int f = 0; f < count && sameValues; f++) {
+      if (nextParsed[f] != null) {
+        budget.take(nextParsed[f].memory(usual));
+      }
+    }
+    BlockReader reader = new BlockReader(nextLookup.encoding(), usual, budget);
     parse(edited, reader, nextParsed, from, to);
     if (budget.isSpent()) {
       return refused(
@@ -151,12 +161,32 @@ public final class TextReading {
   }
 
   /** The bones of a head; the same ones as before where nothing about them has changed. */
-  private static BoneLookup lookup(HeadText head, BoneLookup before) {
-    // Without an encoding only syntax is told, which is the same in all of them.
-    Encoding encoding = head.encoding().orElse(before == null ? Encoding.BMTR5 : before.encoding());
+  private static BoneLookup lookup(HeadText head, TextDocument document, BoneLookup before) {
+    Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
     return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
         ? before
         : new BoneLookup(head.bones(), encoding);
+  }
+
+  private static boolean hasEncoding(HeadText head) {
+    return head.encoding().isPresent();
+  }
+
+  /**
+   * What rows without an encoding seem to be in, by the first one. Of them only syntax is told,
+   * which is the same in all encodings; what a hover says should not depend on what the text was
+   * before.
+   */
+  private static Encoding likelyEncoding(TextDocument document) {
+    for (int block = 1; block < Math.min(FRAMES_LOOKED_AT, document.blockCount()); block++) {
+      for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
+        long bars = document.line(line).chars().filter(c -> c == '|').count();
+        if (bars > 0) {
+          return bars == 4 ? Encoding.PLAIN : Encoding.BMTR5;
+        }
+      }
+    }
+    return Encoding.BMTR5;
   }
 
   private static boolean isBindable(HeadText head) {

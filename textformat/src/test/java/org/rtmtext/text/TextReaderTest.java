@@ -156,6 +156,20 @@ class TextReaderTest {
   }
 
   @Test
+  void manyNotesOfAFrameHideNoErrorBehindThem() {
+    String notes = "  a | 0.12345678 0.12345678 0.12345678 0.9 | 0.12345678 0 0\n";
+    String text =
+        "rtm bmtr 5\nbones\n  a\nframe 0\n" + notes.repeat(100) + "  a | 0 0 0 1 | 1e9 0 0\n";
+    for (String shape :
+        new String[] {text, text.replace("frame 0\n", "frame 0 transforms 101\n")}) {
+      assertTrue(
+          TextReader.read(shape).problems().stream()
+              .anyMatch(p -> p.isError() && p.message().startsWith("1e9 is out of the range")),
+          shape);
+    }
+  }
+
+  @Test
   void glueInCommentsIsNone() {
     check(
         "rtm bmtr 5\nmotion 0 0«-1» // 1-2\n// 1-1\nbones\n",

@@ -32,8 +32,12 @@ import org.rtmtext.text.Token;
 
 /** Quick fixes of problems, and commands for the place of the cursor. */
 public final class CodeActions {
-  /** The kind of the action that solves everything that has one obvious solution. */
-  public static final String FIX_ALL = CodeActionKind.SourceFixAll + ".rtm";
+  /**
+   * The kind of the action that solves everything that has one obvious solution. Not a kind of
+   * {@code source.fixAll}, which some editors run on each save without being asked: it changes
+   * stored values.
+   */
+  public static final String FIX_ALL = CodeActionKind.Source + ".rtm.fixAll";
 
   /** Codes of problems whose obvious fix may be made without looking at each of them. */
   static final List<Code> OBVIOUS =

@@ -3,6 +3,7 @@ package org.rtmtext.lsp.feature;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -135,8 +136,16 @@ public final class Commands {
     if (arguments.isEmpty()) {
       return CodeActions.OBVIOUS;
     }
-    String id = string(arguments, 0, "the code of a problem");
-    return Arrays.stream(Code.values()).filter(c -> c.id().equals(id)).toList();
+    List<Code> codes = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String id = string(arguments, i, "the code of a problem");
+      codes.add(
+          Arrays.stream(Code.values())
+              .filter(c -> c.id().equals(id))
+              .findFirst()
+              .orElseThrow(() -> new RefusedException("there is no problem of code " + id)));
+    }
+    return codes;
   }
 
   /** The line of the first argument: a number from 0, or a position. */

@@ -86,7 +86,7 @@ public final class SemanticTokenizer {
   public SemanticTokens in(Snapshot document, Range range, CancelChecker cancel) {
     TextDocument text = document.text();
     int from = Math.max(0, range.getStart().getLine());
-    int last = range.getEnd().getLine();
+    int last = Math.min(text.lineCount(), range.getEnd().getLine());
     boolean endsBeforeLine = range.getEnd().getCharacter() == 0 && last > from;
     int to = Math.min(text.lineCount(), endsBeforeLine ? last : last + 1);
     return new SemanticTokens(numbers(text, from, to, cancel));

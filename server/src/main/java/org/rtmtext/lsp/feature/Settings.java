@@ -36,23 +36,29 @@ public record Settings(
 
   /** Reads settings; what is missing or makes no sense is as in {@link #DEFAULT}. */
   public static Settings of(JsonElement json) {
+    return DEFAULT.with(json);
+  }
+
+  /** These settings, but for those that are given. */
+  public Settings with(JsonElement json) {
     JsonObject rtm =
         json != null && json.isJsonObject() ? json.getAsJsonObject() : new JsonObject();
     return new Settings(
-        encodeOnSave(string(rtm, "encodeOnSave", "never")),
-        Math.max(1, number(object(rtm, "diagnostics"), "limit", DEFAULT.diagnosticsLimit)),
-        flag(object(rtm, "inlayHints"), "angles", DEFAULT.angles),
-        flag(object(rtm, "inlayHints"), "frameNumbers", DEFAULT.frameNumbers),
-        flag(rtm, "codeLens", DEFAULT.lenses),
-        flag(object(rtm, "hover"), "pictures", DEFAULT.pictures),
-        string(rtm, "log", DEFAULT.log));
+        encodeOnSave(string(rtm, "encodeOnSave", ""), encodeOnSave),
+        Math.max(1, number(object(rtm, "diagnostics"), "limit", diagnosticsLimit)),
+        flag(object(rtm, "inlayHints"), "angles", angles),
+        flag(object(rtm, "inlayHints"), "frameNumbers", frameNumbers),
+        flag(rtm, "codeLens", lenses),
+        flag(object(rtm, "hover"), "pictures", pictures),
+        string(rtm, "log", log));
   }
 
-  private static EncodeOnSave encodeOnSave(String word) {
+  private static EncodeOnSave encodeOnSave(String word, EncodeOnSave otherwise) {
     return switch (word.toLowerCase(Locale.ROOT)) {
       case "ifexists" -> EncodeOnSave.IF_EXISTS;
       case "always" -> EncodeOnSave.ALWAYS;
-      default -> EncodeOnSave.NEVER;
+      case "never" -> EncodeOnSave.NEVER;
+      default -> otherwise;
     };
   }
 

@@ -383,9 +383,9 @@ class CodeActionsTest {
         "* Divide the quaternion by its length\nFix quaternion-length in all 3 places",
         titles(found));
     assertEquals(fixture.text().replace("1.5", "  1"), with(fixture, found.get(1)));
-    List<CodeAction> all = actions(fixture, CodeActionKind.SourceFixAll);
+    List<CodeAction> all = actions(fixture, CodeActionKind.Source);
     assertEquals(1, all.size());
-    assertEquals("source.fixAll.rtm", all.get(0).getKind());
+    assertEquals("source.rtm.fixAll", all.get(0).getKind());
     assertEquals(
         fixture.text().replace("1.5", "  1").replace("1.02345", "1.023"),
         with(fixture, all.get(0)));
