@@ -87,6 +87,7 @@ local function main()
 
   local hover = ask('textDocument/hover', row, 3)
   expect(hover and #hover.contents.value > 0, 'hover is empty')
+  expect(not hover.contents.value:find('data:image'), 'a picture that Neovim cannot show')
 
   local completion = ask('textDocument/completion', 0, 4)
   local items = vim.lsp.util.extract_completion_items(completion)

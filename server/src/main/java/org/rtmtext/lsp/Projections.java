@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.lsp.feature.Diagnostics;
@@ -17,6 +18,7 @@ import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
+import org.rtmtext.projection.NewerSibling;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.SaveOver;
 import org.rtmtext.projection.Saved;
@@ -34,6 +36,9 @@ final class Projections {
 
   /** What the animation beside a text has to be: what it was when this server last saw it. */
   private final Map<String, SaveOver> siblings = new ConcurrentHashMap<>();
+
+  /** Texts beside which lies an animation that was made later and is another one. */
+  private final Set<String> newer = ConcurrentHashMap.newKeySet();
 
   /** The text of an animation. */
   DecodeResult decode(String uri) throws RefusedException {
@@ -74,12 +79,18 @@ final class Projections {
 
   /** Notes what lies beside a text that was opened; takes as long as reading it. */
   void noteSibling(String uri) {
-    siblings.remove(uri);
-    sibling(uri).flatMap(Projections::asItIs).ifPresent(over -> siblings.put(uri, over));
+    forgetSibling(uri);
+    Optional<Path> sibling = sibling(uri);
+    sibling.flatMap(Projections::asItIs).ifPresent(over -> siblings.put(uri, over));
+    if (sibling.isPresent()
+        && NewerSibling.is(sibling.get(), ProjectedUri.path(uri).orElseThrow())) {
+      newer.add(uri);
+    }
   }
 
   void forgetSibling(String uri) {
     siblings.remove(uri);
+    newer.remove(uri);
   }
 
   /**
@@ -124,7 +135,12 @@ final class Projections {
                   + " was not saved: it could not be read when the text was opened; open the text"
                   + " again"));
     }
-    EncodeResult result = encodeSibling(text, sibling.get(), over);
+    EncodeResult result =
+        newer.contains(text.uri())
+            ? EncodeResult.refused(
+                EncodeResult.CONFLICT,
+                file + " was not saved: it is newer than the text and holds another animation")
+            : encodeSibling(text, sibling.get(), over);
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += "; the command rtm.encode writes over it";
     }
@@ -143,6 +159,7 @@ final class Projections {
   private EncodeResult encodeSibling(Snapshot text, Path sibling, SaveOver over) {
     EncodeResult result = save(sibling, text.analysis(), over);
     if (result.saved) {
+      newer.remove(text.uri());
       siblings.put(text.uri(), SaveOver.content(HexFormat.of().parseHex(result.hash)));
     }
     return result;

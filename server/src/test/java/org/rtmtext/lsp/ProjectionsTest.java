@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -178,6 +179,28 @@ class ProjectionsTest {
     EncodeResult refused = projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
     assertEquals(EncodeResult.CONFLICT, refused.reason);
     assertTrue(projections.overwriteSibling(text).saved);
+  }
+
+  @Test
+  void anAnimationThatWasExportedAgainIsNotWrittenOverByAnOldText() throws Exception {
+    Path text = textBeside();
+    Path sibling = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("bmtr5.rtm"), sibling);
+    byte[] exported = Files.readAllBytes(sibling);
+    Files.setLastModifiedTime(text, FileTime.fromMillis(1_000_000));
+    Files.setLastModifiedTime(sibling, FileTime.fromMillis(2_000_000));
+    Snapshot open = text(text);
+    EncodeResult refused = projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow();
+    assertEquals(
+        "walk.rtm was not saved: it is newer than the text and holds another animation; the"
+            + " command rtm.encode writes over it",
+        refused.message);
+    assertArrayEquals(exported, Files.readAllBytes(sibling));
+    assertTrue(projections.overwriteSibling(open).saved);
+    assertTrue(projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    // The animation of the text is always the newer file, and not another one.
+    Files.setLastModifiedTime(sibling, FileTime.fromMillis(3_000_000));
+    assertTrue(projections.encodeSibling(text(text), EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
   @Test
