@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -233,34 +234,70 @@ class ServerProcessTest {
     }
   }
 
+  /** Killed at once, and some milliseconds after it has begun to write beside the file. */
   @Test
   void whoIsKilledWhileSavingLeavesAWholeFileAndTheNextStartWorks() throws Exception {
     Path file = folder.resolve("walk.rtm");
-    String uri = file.toUri().toString();
-    String encode =
-        "{'jsonrpc':'2.0','id':1,'method':'rtm/encode','params':{'uri':'"
-            + uri
-            + "','overwrite':true,'text':'"
-            + TEXT.replace("\n", "\\n")
-            + "'}}";
-    byte[] good;
+    StringBuilder larger = new StringBuilder(TEXT.replace("frame 0", "frame 0.5"));
+    for (int i = 0; i < 5000; i++) {
+      larger.append("frame 0.75\n").append(ROW);
+    }
+    save(file, larger.toString());
+    byte[] after = Files.readAllBytes(file);
+    save(file, TEXT);
+    byte[] before = Files.readAllBytes(file);
+    assertTrue(after.length > before.length);
+    for (int moment : new int[] {-1, 0, 0, 1, 2, 4}) {
+      try (ServerProcess server = ServerProcess.start()) {
+        server.initialize(null);
+        server.send(encode(file, TEXT));
+        assertTrue(server.answer(1).getAsJsonObject("result").get("saved").getAsBoolean());
+        assertArrayEquals(before, Files.readAllBytes(file));
+        assertEquals(List.of(file), files());
+        server.send(encode(file, larger.toString()));
+        if (moment >= 0) {
+          awaitWriting(file, after.length);
+          Thread.sleep(moment);
+        }
+        server.kill();
+        server.exitCode();
+      }
+      byte[] left = Files.readAllBytes(file);
+      assertArrayEquals(left.length == before.length ? before : after, left, "after " + moment);
+    }
+    save(file, TEXT);
+    assertArrayEquals(before, Files.readAllBytes(file));
+    assertEquals(List.of(file), files());
+  }
+
+  private static String encode(Path file, String text) {
+    return "{'jsonrpc':'2.0','id':1,'method':'rtm/encode','params':{'uri':'"
+        + file.toUri()
+        + "','overwrite':true,'text':'"
+        + text.replace("\n", "\\n")
+        + "'}}";
+  }
+
+  private static void save(Path file, String text) throws Exception {
     try (ServerProcess server = ServerProcess.start()) {
       server.initialize(null);
-      server.send(encode);
-      assertTrue(server.answer(1).getAsJsonObject("result").get("saved").getAsBoolean());
-      good = Files.readAllBytes(file);
-      server.send(encode);
-      server.kill();
-      server.exitCode();
-    }
-    assertArrayEquals(good, Files.readAllBytes(file));
-    try (ServerProcess server = ServerProcess.start()) {
-      server.initialize(null);
-      server.send(encode);
+      server.send(encode(file, text));
       assertTrue(server.answer(1).getAsJsonObject("result").get("saved").getAsBoolean());
     }
-    try (Stream<Path> left = Files.list(folder)) {
-      assertEquals(List.of(file), left.toList());
+  }
+
+  /** Until there is something beside the file, or the file is the new one. */
+  private void awaitWriting(Path file, long newSize) throws IOException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ServerProcess.LONGEST_SECONDS);
+    while (files().size() == 1 && Files.size(file) != newSize) {
+      assertTrue(System.nanoTime() < end, "nothing is written");
+      Thread.onSpinWait();
+    }
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.toList();
     }
   }
 }
