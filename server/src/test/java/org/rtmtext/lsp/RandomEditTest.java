@@ -122,11 +122,6 @@ class RandomEditTest {
         assertEquals(expected.get().bone(), bone, name);
         assertEquals(fresh.analysis().reading().namesOf(bone), reading.namesOf(bone), name);
       }
-      if (reading.head().encoding().isEmpty()) {
-        // What rows are read as then is what they were before the first line was broken, if the
-        // text has been open so long; and so is what a hover says of them.
-        return;
-      }
       assertEquals(fresh.analysis().reading().encoding(), reading.encoding(), name);
       row.ifPresent(r -> compareRow(expected.get(), r, name));
       String text = fresh.text().line(line);
