@@ -1,0 +1,33 @@
+/** One side of a diff, as far as its place in the diff is concerned. */
+export interface Side {
+  readonly scheme: string;
+  readonly path: string;
+}
+
+/** A file on the disk is what a revision of it became. */
+function isRevision(side: Side): boolean {
+  return side.scheme !== 'file';
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/**
+ * Which of two sides is on the left: VS Code asks for both without saying which is which.
+ *
+ * @param first the one that it asked for first
+ * @param label of the diff's tab: `left ↔ right`, or anything else
+ */
+export function leftAndRight<T extends Side>(first: T, second: T, label: string): [T, T] {
+  if (isRevision(first) !== isRevision(second)) {
+    return isRevision(first) ? [first, second] : [second, first];
+  }
+  const names = label.split(' ↔ ');
+  if (names.length === 2 && nameOf(first.path) !== nameOf(second.path)) {
+    return names[0] === nameOf(first.path) || names[1] === nameOf(second.path)
+      ? [first, second]
+      : [second, first];
+  }
+  return [first, second];
+}
