@@ -29,12 +29,17 @@ export async function watchGit(files: RtmFileSystem): Promise<vscode.Disposable 
     return undefined;
   }
   const api = git.getAPI(1);
-  const disposables: vscode.Disposable[] = [];
+  const marks = new GutterMarks(api);
+  const disposables: vscode.Disposable[] = [marks];
   const watch = (repository: GitRepository) => {
+    marks.update();
     disposables.push(repository.state.onDidChange(() => revisionsChanged(files)));
   };
   api.repositories.forEach(watch);
-  disposables.push(api.onDidOpenRepository(watch), quickDiff(api));
+  disposables.push(
+    api.onDidOpenRepository(watch),
+    vscode.window.onDidChangeVisibleTextEditors(() => marks.update()),
+  );
   return new vscode.Disposable(() => disposables.forEach((d) => void d.dispose()));
 }
 
@@ -46,16 +51,40 @@ function revisionsChanged(files: RtmFileSystem): void {
   );
 }
 
-/** A provider without a folder of its own: VS Code asks it for documents of all schemes. */
-function quickDiff(api: GitApi): vscode.Disposable {
-  const control = vscode.scm.createSourceControl('rtm', 'RTM Text');
-  control.inputBox.visible = false;
-  control.quickDiffProvider = {
-    provideOriginalResource(uri) {
-      const file = uri.scheme === SCHEME ? animationFile(uri) : undefined;
-      // The index ("~") is what git's own marks compare with.
-      return file && api.getRepository(file) ? textUri(api.toGitUri(file, '~')) : undefined;
-    },
-  };
-  return control;
+/**
+ * Tells VS Code what to compare an animation with. That takes a source control without a folder, which
+ * is listed in the view of source control: it is there only while such an animation is on the screen.
+ */
+class GutterMarks implements vscode.Disposable {
+  private control: vscode.SourceControl | undefined;
+
+  constructor(private readonly git: GitApi) {
+    this.update();
+  }
+
+  update(): void {
+    const needed = vscode.window.visibleTextEditors.some(
+      ({ document }) => this.original(document.uri) !== undefined,
+    );
+    if (!needed) {
+      this.dispose();
+    } else if (!this.control) {
+      this.control = vscode.scm.createSourceControl('rtm', 'RTM Text');
+      this.control.inputBox.visible = false;
+      this.control.quickDiffProvider = {
+        provideOriginalResource: (uri) => this.original(uri),
+      };
+    }
+  }
+
+  private original(document: vscode.Uri): vscode.Uri | undefined {
+    const file = document.scheme === SCHEME ? animationFile(document) : undefined;
+    // The index ("~") is what git's own marks compare with.
+    return file && this.git.getRepository(file) ? textUri(this.git.toGitUri(file, '~')) : undefined;
+  }
+
+  dispose(): void {
+    this.control?.dispose();
+    this.control = undefined;
+  }
 }

@@ -2,6 +2,7 @@
 export interface Side {
   readonly scheme: string;
   readonly path: string;
+  readonly query: string;
 }
 
 /** A file on the disk is what a revision of it became. */
@@ -30,4 +31,35 @@ export function leftAndRight<T extends Side>(first: T, second: T, label: string)
       : [second, first];
   }
   return [first, second];
+}
+
+/** The title of a diff, as source control would have given it; undefined for one of two files. */
+export function diffTitle(left: Side, right: Side): string | undefined {
+  if (!isRevision(left)) {
+    return undefined;
+  }
+  const name = nameOf(right.path);
+  if (!isRevision(right)) {
+    return `${name} (${isIndex(left) ? 'Working Tree' : `${shortRef(left)} ↔ Working Tree`})`;
+  }
+  return isIndex(right) ? `${name} (Index)` : `${name} (${shortRef(left)} ↔ ${shortRef(right)})`;
+}
+
+/** The revision in an address of VS Code's git extension. */
+function ref(side: Side): string {
+  try {
+    const query: unknown = JSON.parse(side.query);
+    return typeof query === 'object' && query !== null && 'ref' in query ? String(query.ref) : '';
+  } catch {
+    return '';
+  }
+}
+
+function isIndex(side: Side): boolean {
+  return ['', '~'].includes(ref(side));
+}
+
+function shortRef(side: Side): string {
+  const whole = ref(side);
+  return /^[0-9a-f]{40}/.test(whole) ? whole.slice(0, 8) + whole.slice(40) : whole;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { shownUri } from '../projection/uris';
-import { leftAndRight } from './pairing';
+import { diffTitle, leftAndRight } from './pairing';
 
 const VIEW_TYPE = 'rtm.animation';
 
@@ -79,12 +79,11 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
       preview: tab?.isPreview ?? true,
       preserveFocus: !(first.panel.active || second.panel.active),
     };
-    const title = label === '' ? undefined : label;
     await vscode.commands.executeCommand(
       'vscode.diff',
       shownUri(left),
       shownUri(right),
-      title,
+      diffTitle(left, right),
       options,
     );
     if (tab && stillThere(tab)) {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { SCHEME } from '../projection/address';
 import type { RtmFileSystem } from '../projection/fileSystem';
 import { shownUri } from '../projection/uris';
+import { closeDocument } from './tabs';
 
 /** Documents follow their files when these, or their folders, are renamed in VS Code. */
 export function followRenames(files: RtmFileSystem): vscode.Disposable {
@@ -53,13 +54,7 @@ async function follow(
     if (edited !== undefined) {
       await replaceText(shown, edited);
     }
-    const closing = vscode.window.tabGroups.all
-      .flatMap((group) => group.tabs)
-      .filter(
-        ({ input }) =>
-          input instanceof vscode.TabInputText && input.uri.toString() === old.toString(),
-      );
-    await vscode.window.tabGroups.close(closing, true);
+    await closeDocument(old);
   } finally {
     files.move(old, undefined);
   }

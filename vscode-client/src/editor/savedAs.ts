@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { SCHEME, isAnimation } from '../projection/address';
+import { closeDocument } from './tabs';
 import { animationFile } from '../projection/uris';
 
 /**
@@ -21,13 +22,20 @@ export function openSavedTexts(): vscode.Disposable {
   });
 }
 
+const replacing = new Set<string>();
+
 async function replace(tab: vscode.Tab, document: vscode.Uri): Promise<void> {
+  const key = `${tab.group.viewColumn} ${document.toString()}`;
   const file = animationFile(document);
-  if (file) {
-    await vscode.commands.executeCommand('vscode.open', file, {
-      viewColumn: tab.group.viewColumn,
-      preview: tab.isPreview,
-    });
-    await vscode.window.tabGroups.close(tab, true);
+  if (!file || replacing.has(key)) {
+    return;
+  }
+  replacing.add(key);
+  try {
+    const { viewColumn } = tab.group;
+    await vscode.commands.executeCommand('vscode.open', file, { viewColumn, preview: false });
+    await closeDocument(document, viewColumn);
+  } finally {
+    replacing.delete(key);
   }
 }

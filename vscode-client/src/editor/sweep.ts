@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { FILE, isAnimation } from '../projection/address';
 import { textUri } from '../projection/uris';
+import { closeDocument } from './tabs';
 
 /**
  * A file that was clicked before VS Code knew of this extension is shown as 'binary'. The text takes
@@ -34,15 +35,5 @@ async function replace(tab: vscode.Tab, animation: vscode.Uri): Promise<void> {
       background: true,
     });
   }
-  const old = vscode.window.tabGroups.all
-    .flatMap((g) => g.tabs)
-    .filter((t) => t.input instanceof vscode.TabInputText)
-    .find(
-      (t) =>
-        t.group.viewColumn === group.viewColumn &&
-        (t.input as vscode.TabInputText).uri.toString() === animation.toString(),
-    );
-  if (old) {
-    await vscode.window.tabGroups.close(old, true);
-  }
+  await closeDocument(animation, group.viewColumn);
 }

@@ -12,7 +12,7 @@ scenario(
     await code.explorerRow('walk.rtm').click();
     await code.showsText('motion 0 0 -1.62');
     await code.showsText('"StepSound" = "" type 0');
-    await code.tab('walk.rtm').waitFor();
+    await code.oneTab('walk.rtm');
     assert.equal(await code.page.locator('.tabs-container .tab').count(), 1, 'one tab only');
     const status = code.page.locator('.statusbar-item[id*="rtm.status"]');
     await status.filter({ hasText: 'bmtr 5, 13 frames, 21 bones' }).waitFor();

@@ -167,6 +167,11 @@ export class VsCode {
     return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
 
+  /** Waits until there is one tab of a file: for a moment there may be the redirecting one too. */
+  async oneTab(name: string): Promise<void> {
+    await until(`one tab has ${name}`, async () => (await this.tab(name).count()) === 1);
+  }
+
   /** The lines of the editor that are on the screen. */
   async text(): Promise<string> {
     const lines = await this.page
@@ -217,6 +222,8 @@ export class VsCode {
   }
 
   async command(title: string): Promise<void> {
+    // An editor that is still being opened would take the focus, and close the list again.
+    await this.page.locator('.monaco-editor.focused').first().waitFor();
     await this.page.keyboard.press('F1');
     const input = this.page.locator('.quick-input-widget input');
     await input.waitFor();
@@ -275,7 +282,9 @@ export class VsCode {
       await ended;
     }
     await until('no language server is left', () => this.serverProcesses().length === 0);
-    fs.rmSync(this.folder, { recursive: true, force: true });
+    if (process.env['RTM_E2E_KEEP'] === undefined) {
+      fs.rmSync(this.folder, { recursive: true, force: true });
+    }
   }
 
   /** What helps to understand a failure. */
