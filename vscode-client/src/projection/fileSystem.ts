@@ -8,6 +8,15 @@ import { Revisions } from './revisions';
 import { tooLong } from './size';
 import { Stamps } from './stamps';
 
+const NOTHING: Content = {
+  hash: createHash('sha256').digest('hex'),
+  size: 0,
+  mtime: 0,
+  ctime: 0,
+  isDirectory: false,
+  isWritable: true,
+};
+
 /**
  * Animations as text files: `rtm:/path/walk.rtm` has the text of `file:/path/walk.rtm`, and writing
  * it writes the binary. Other files, and folders, are what they are: the dialog of 'Save As' looks
@@ -22,6 +31,12 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   private readonly revisions: Revisions;
   /** Files that were renamed while a document of theirs was open, until it is closed. */
   private readonly moved = new Map<string, vscode.Uri>();
+
+  /**
+   * Before it saves under a new name, VS Code makes an empty file. That is no animation: it is only
+   * said to be there, and nothing is left when the text cannot be saved.
+   */
+  private readonly begun = new Set<string>();
 
   constructor(private readonly conversation: Conversation) {
     this.revisions = new Revisions(conversation);
@@ -56,7 +71,8 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     if (!file) {
       return this.statRevision(uri);
     }
-    const content = await this.content(file);
+    const begun = this.begun.has(uri.toString());
+    const content = begun ? NOTHING : await this.content(file);
     if (content.isDirectory) {
       return {
         type: vscode.FileType.Directory,
@@ -97,6 +113,9 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const file = this.fileOf(uri);
+    if (this.begun.has(uri.toString())) {
+      return new Uint8Array();
+    }
     if (file && !isAnimation(uri.path)) {
       return vscode.workspace.fs.readFile(file);
     }
@@ -133,11 +152,16 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
       (content) => content,
       () => undefined,
     );
-    if (!there && !options.create) {
+    if (!there && !options.create && !this.begun.has(key)) {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
     if (there && !options.overwrite) {
       throw vscode.FileSystemError.FileExists(uri);
+    }
+    this.begun.delete(key);
+    if (!there && bytes.length === 0) {
+      this.begun.add(key);
+      return;
     }
     // Right before it writes, VS Code asks what is there and decides whether to replace that: what
     // it was told then, and nothing else, may be replaced.

@@ -90,6 +90,8 @@ scenario(
     changeMotion(code, 'b.rtm', -1.62, -5);
     await code.ready();
     await code.explorerRow('a.rtm').click();
+    await code.showsText('motion 0 0 -1.62');
+    await code.oneTab('a.rtm');
     await code.explorerRow('b.rtm').click({ modifiers: ['Control'] });
     await code.chooseFor('b.rtm', 'Compare Selected');
     await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -5');

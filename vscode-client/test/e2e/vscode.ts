@@ -158,9 +158,13 @@ export class VsCode {
   /** Chooses from the menu of a file. */
   async chooseFor(name: string, entry: string): Promise<void> {
     await this.explorerRow(name).click({ button: 'right' });
-    await this.page.getByRole('menuitem', { name: entry }).hover();
+    const item = this.page.getByRole('menuitem', { name: entry });
+    await item.hover();
     // Clicks right after the menu has come up are ignored.
-    await this.page.keyboard.press('Enter');
+    await until(`${entry} was chosen`, async () => {
+      await this.page.keyboard.press('Enter');
+      return !(await item.isVisible());
+    });
   }
 
   tab(name: string) {
