@@ -19,7 +19,7 @@ rmSync(stage, { recursive: true, force: true });
 mkdirSync(join(stage, 'server'), { recursive: true });
 node(join(client, 'scripts/build.mjs'));
 for (const name of [
-  'dist',
+  'dist/extension.js',
   'images/icon.png',
   'images/file-light.svg',
   'images/file-dark.svg',
@@ -30,10 +30,13 @@ for (const name of [
   'guide.md',
   'README.md',
   'CHANGELOG.md',
-  'THIRD-PARTY-NOTICES.md',
 ]) {
   cpSync(join(client, name), join(stage, name), { recursive: true });
 }
+const [java, npm] = ['THIRD-PARTY-NOTICES.md', 'dist/notices.md'].map((name) =>
+  readFileSync(join(client, name), 'utf8'),
+);
+writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.md'), `${java}\n${npm}`);
 cpSync(join(project, 'LICENSE'), join(stage, 'LICENSE'));
 cpSync(jar, join(stage, 'server/rtm.jar'));
 cpSync(join(project, 'textformat/docs/problems.md'), join(stage, 'server/problems.md'));

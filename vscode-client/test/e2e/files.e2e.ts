@@ -119,7 +119,7 @@ scenario(
 
 scenario(
   'renaming, deleting, saving as',
-  { files: { 'walk.rtm': testdata('walk.rtm'), 'gone.rtm': testdata('walk.rtm') } },
+  { files: { 'walk.rtm': testdata('walk.rtm'), 'gone.rtm': testdata('walk-plain.rtm') } },
   async (code) => {
     const original = code.bytes('walk.rtm');
     await code.ready();
@@ -159,6 +159,7 @@ scenario(
     await until('the animation is written', () => code.bytes('copy.rtm').equals(original));
 
     await code.explorerRow('gone.rtm').dblclick();
+    await code.showsText('rtm plain');
     await code.oneTab('gone.rtm');
     fs.rmSync(code.path('gone.rtm'));
     await code.page

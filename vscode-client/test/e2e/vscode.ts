@@ -269,6 +269,14 @@ export class VsCode {
       .map(Number);
   }
 
+  /** The archives of classes that were made. */
+  archives(): string[] {
+    const folder = path.join(this.folder, 'user/User/globalStorage/rtm-text.rtm-text');
+    return fs.existsSync(folder)
+      ? fs.readdirSync(folder).filter((name) => name.endsWith('.jsa'))
+      : [];
+  }
+
   /** Closes the window, as the user does. */
   async closeWindow(): Promise<void> {
     await this.page.goto('about:blank');
