@@ -7,6 +7,7 @@ import { showText } from './commands/showText';
 import { statusMenu } from './commands/statusMenu';
 import { writeAnimation } from './commands/writeAnimation';
 import { RedirectingEditor } from './editor/redirect';
+import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
 import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
@@ -32,6 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     files.register(),
     new RedirectingEditor().register(),
+    tellRefusals(files, started),
     followRenames(files),
     openSavedTexts(),
     new Status(started),

@@ -5,8 +5,14 @@ import { FILE, SCHEME, isAnimation, sourceOf } from './address';
 import type { Conversation } from './conversation';
 import { type Content, Hashes } from './hashes';
 import { Revisions } from './revisions';
-import { tooLong } from './size';
+import { TooLongError, tooLong } from './size';
 import { Stamps } from './stamps';
+
+/** Why an animation cannot be shown. */
+export interface Refusal {
+  readonly uri: vscode.Uri;
+  readonly error: Error;
+}
 
 const NOTHING: Content = {
   hash: createHash('sha256').digest('hex'),
@@ -25,6 +31,10 @@ const NOTHING: Content = {
 export class RtmFileSystem implements vscode.FileSystemProvider {
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
+
+  private readonly told = new vscode.EventEmitter<Refusal>();
+  /** An animation could not be shown. */
+  readonly onDidRefuse = this.told.event;
 
   private readonly hashes = new Hashes();
   private readonly stamps = new Stamps();
@@ -119,12 +129,22 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     if (file && !isAnimation(uri.path)) {
       return vscode.workspace.fs.readFile(file);
     }
+    try {
+      return await this.read(uri, file);
+    } catch (error) {
+      // VS Code only says that something unexpected has happened.
+      this.told.fire({ uri, error: error instanceof Error ? error : new Error(String(error)) });
+      throw error;
+    }
+  }
+
+  private async read(uri: vscode.Uri, file: vscode.Uri | undefined): Promise<Uint8Array> {
     const text = file
       ? await this.decode(uri, file)
       : await this.revisions.text(RtmFileSystem.revisionOf(uri));
     const refusal = tooLong(path.posix.basename(uri.path), text.length);
     if (refusal !== undefined) {
-      throw new Error(refusal);
+      throw new TooLongError(refusal);
     }
     return Buffer.from(text, 'utf8');
   }

@@ -9,7 +9,10 @@ export function tooLong(name: string, length: number): string | undefined {
   const megabytes = Math.ceil(length / 1024 / 1024);
   return (
     `The text of ${name} is ${megabytes} MB long, and VS Code gives its extensions no more than 50 MB. ` +
-    'Use "RTM: Save as Text File..." in the menu of the file and edit that, or the command line: ' +
+    'Save it as a text file and edit that, or use the command line: ' +
     `java -jar rtm.jar text ${name} -o ${name}t, and back: java -jar rtm.jar pack ${name}t -o ${name} --base ${name}`
   );
 }
+
+/** A text is too long to be shown. */
+export class TooLongError extends Error {}

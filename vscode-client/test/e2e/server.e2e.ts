@@ -35,7 +35,7 @@ scenario(
   'without a Java',
   {
     files: { 'walk.rtm': testdata('walk.rtm') },
-    settings: { 'rtm.java.home': '/nowhere' },
+    machineSettings: { 'rtm.java.home': '/nowhere' },
   },
   async (code) => {
     await code.ready();
@@ -59,8 +59,8 @@ scenario(
   async (code) => {
     await code.ready();
     await code.explorerRow('bad.rtm').dblclick();
-    const placeholder = code.page.locator('.monaco-editor-pane-placeholder');
-    await placeholder.filter({ hasText: 'bad.rtm:@' }).waitFor();
+    await code.notification(/bad\.rtm:@/).waitFor();
+    await code.page.locator('.monaco-editor-pane-placeholder').waitFor();
     await code.picture('17 a file that is no animation');
   },
 );

@@ -79,7 +79,7 @@ async function measure(name: string, from: string): Promise<void> {
         polling: 'raf',
       });
       saving.push(performance.now() - pressed);
-      await code.page.keyboard.press('Control+F4');
+      await code.tab(name).locator('.codicon-close').click();
       await until('it is closed', async () => (await code.tab(name).count()) === 0);
     }
     const size = (fs.statSync(from).size / 1e6).toFixed(2);

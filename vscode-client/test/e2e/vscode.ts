@@ -40,6 +40,8 @@ export interface Options {
   /** Names of files in the workspace, and what they are copies of. */
   readonly files: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Settings of the machine that the files are on, as against those of the user. */
+  readonly machineSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the workspace before VS Code starts. */
   prepare?(workspace: string): void;
@@ -68,6 +70,11 @@ export class VsCode {
     fs.writeFileSync(
       path.join(this.folder, 'user/User/settings.json'),
       JSON.stringify({ ...SETTINGS, ...options.settings }),
+    );
+    fs.mkdirSync(path.join(this.folder, 'user/Machine'));
+    fs.writeFileSync(
+      path.join(this.folder, 'user/Machine/settings.json'),
+      JSON.stringify(options.machineSettings ?? {}),
     );
   }
 

@@ -1,0 +1,38 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { animationFile } from '../projection/uris';
+import type { Refusal, RtmFileSystem } from '../projection/fileSystem';
+import { TooLongError } from '../projection/size';
+import type { Server } from '../server/server';
+
+/** Tells the user why an animation cannot be shown, and the way out if there is one. */
+export function tellRefusals(files: RtmFileSystem, server: Server): vscode.Disposable {
+  const shown = new Set<string>();
+  return files.onDidRefuse(async (refusal) => {
+    // What keeps the server from running is told by itself, once for all files.
+    const message = messageOf(refusal);
+    if (server.state === 'failed' || shown.has(message)) {
+      return;
+    }
+    shown.add(message);
+    try {
+      await tell(refusal, message);
+    } finally {
+      shown.delete(message);
+    }
+  });
+}
+
+function messageOf({ uri, error }: Refusal): string {
+  return error instanceof TooLongError
+    ? error.message
+    : `${path.posix.basename(uri.path)} cannot be shown as text. ${error.message}`;
+}
+
+async function tell({ uri, error }: Refusal, message: string): Promise<void> {
+  const save = 'Save as Text File...';
+  const items = error instanceof TooLongError ? [save] : [];
+  if ((await vscode.window.showErrorMessage(message, ...items)) === save) {
+    await vscode.commands.executeCommand('rtm.saveText', animationFile(uri));
+  }
+}
