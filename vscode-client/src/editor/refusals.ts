@@ -24,9 +24,12 @@ export function tellRefusals(files: RtmFileSystem, server: Server): vscode.Dispo
 }
 
 function messageOf({ uri, error }: Refusal): string {
-  return error instanceof TooLongError
-    ? error.message
-    : `${path.posix.basename(uri.path)} cannot be shown as text. ${error.message}`;
+  if (error instanceof TooLongError) {
+    return error.message;
+  }
+  // The folder would push out of sight what matters.
+  const name = path.posix.basename(uri.path);
+  return `Not shown as text: ${error.message.replaceAll(animationFile(uri)?.fsPath ?? name, name)}`;
 }
 
 async function tell({ uri, error }: Refusal, message: string): Promise<void> {

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { FILE, SCHEME, isAnimation, sourceOf } from './address';
 import type { Conversation } from './conversation';
-import { type Content, Hashes } from './hashes';
+import { type Content, Hashes, facts } from './hashes';
 import { Revisions } from './revisions';
 import { TooLongError, tooLong } from './size';
 import { Stamps } from './stamps';
@@ -168,9 +168,9 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
       return vscode.workspace.fs.writeFile(file, bytes);
     }
     const key = uri.toString();
-    const there = await this.content(file).then(
-      (content) => content,
-      () => undefined,
+    const there = await facts(file.fsPath).then(
+      () => true,
+      () => false,
     );
     if (!there && !options.create && !this.begun.has(key)) {
       throw vscode.FileSystemError.FileNotFound(uri);
@@ -185,10 +185,10 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     }
     // Right before it writes, VS Code asks what is there and decides whether to replace that: what
     // it was told then, and nothing else, may be replaced.
-    const hash = there && (this.stamps.hash(key) ?? there.hash);
+    const hash = there ? (this.stamps.hash(key) ?? (await this.content(file)).hash) : undefined;
     const text = new TextDecoder('utf-8').decode(bytes);
     const written = await this.conversation.encode(uri, text, hash);
-    const after = await this.content(file);
+    const after = await facts(file.fsPath);
     this.stamps.of(key, written, after.mtime, after.size);
   }
 

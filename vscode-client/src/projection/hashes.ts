@@ -10,14 +10,38 @@ interface Known {
   readonly hash: string;
 }
 
-/** What is known of a file on the disk. */
-export interface Content {
-  readonly hash: string;
+/** What is known of a file on the disk without reading it. */
+export interface Facts {
   readonly size: number;
   readonly mtime: number;
   readonly ctime: number;
   readonly isDirectory: boolean;
   readonly isWritable: boolean;
+}
+
+/** The same, and what is in it. */
+export interface Content extends Facts {
+  /** Empty for a folder. */
+  readonly hash: string;
+}
+
+/** @throws an error of Node's if the file is not there */
+export async function facts(file: string): Promise<Facts> {
+  return factsOf(file, await fs.promises.stat(file, { bigint: true }));
+}
+
+async function factsOf(file: string, stat: fs.BigIntStats): Promise<Facts> {
+  const isWritable = await fs.promises.access(file, fs.constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return {
+    size: Number(stat.size),
+    mtime: Number(stat.mtimeMs),
+    ctime: Number(stat.birthtimeMs),
+    isDirectory: stat.isDirectory(),
+    isWritable,
+  };
 }
 
 /** SHA-256 of files, computed again only when a file has changed. */
@@ -27,19 +51,8 @@ export class Hashes {
   /** @throws an error of Node's if the file is not there */
   async content(file: string): Promise<Content> {
     const stat = await fs.promises.stat(file, { bigint: true });
-    const isWritable = await fs.promises.access(file, fs.constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-    const isDirectory = stat.isDirectory();
-    return {
-      hash: isDirectory ? '' : await this.hash(file, stat),
-      size: Number(stat.size),
-      mtime: Number(stat.mtimeMs),
-      ctime: Number(stat.birthtimeMs),
-      isDirectory,
-      isWritable,
-    };
+    const hash = stat.isDirectory() ? '' : await this.hash(file, stat);
+    return { ...(await factsOf(file, stat)), hash };
   }
 
   private async hash(file: string, stat: fs.BigIntStats): Promise<string> {

@@ -79,13 +79,16 @@ async function measure(name: string, from: string): Promise<void> {
         polling: 'raf',
       });
       saving.push(performance.now() - pressed);
-      await code.tab(name).locator('.codicon-close').click();
+      await code.command('View: Close Editor');
       await until('it is closed', async () => (await code.tab(name).count()) === 0);
     }
     const size = (fs.statSync(from).size / 1e6).toFixed(2);
     console.log(
       `${name} (${size} MB): open p50 ${median(opening)} ms [${opening.map(Math.round).join(' ')}], save p50 ${median(saving)} ms [${saving.map(Math.round).join(' ')}]`,
     );
+  } catch (error) {
+    await code.picture('failed timing');
+    throw error;
   } finally {
     await code.end();
   }
