@@ -33,7 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     files.register(),
     new RedirectingEditor().register(),
-    tellRefusals(files, started),
+    tellRefusals(files, started, log),
     followRenames(files),
     openSavedTexts(),
     new Status(started),

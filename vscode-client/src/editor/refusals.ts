@@ -6,11 +6,16 @@ import { TooLongError } from '../projection/size';
 import type { Server } from '../server/server';
 
 /** Tells the user why an animation cannot be shown, and the way out if there is one. */
-export function tellRefusals(files: RtmFileSystem, server: Server): vscode.Disposable {
+export function tellRefusals(
+  files: RtmFileSystem,
+  server: Server,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable {
   const shown = new Set<string>();
   return files.onDidRefuse(async (refusal) => {
     // What keeps the server from running is told by itself, once for all files.
     const message = messageOf(refusal);
+    log.warn(message);
     if (server.state === 'failed' || shown.has(message)) {
       return;
     }
@@ -34,8 +39,13 @@ function messageOf({ uri, error }: Refusal): string {
 
 async function tell({ uri, error }: Refusal, message: string): Promise<void> {
   const save = 'Save as Text File...';
-  const items = error instanceof TooLongError ? [save] : [];
-  if ((await vscode.window.showErrorMessage(message, ...items)) === save) {
+  // Without a button, VS Code shows no more than the first line.
+  const showLog = 'Show Log';
+  const items = error instanceof TooLongError ? [save, showLog] : [showLog];
+  const answer = await vscode.window.showErrorMessage(message, ...items);
+  if (answer === save) {
     await vscode.commands.executeCommand('rtm.saveText', animationFile(uri));
+  } else if (answer === showLog) {
+    await vscode.commands.executeCommand('rtm.showLog');
   }
 }

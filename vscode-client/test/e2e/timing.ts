@@ -97,4 +97,9 @@ async function measure(name: string, from: string): Promise<void> {
 for (const file of process.argv.slice(2)) {
   await measure(path.basename(file), file);
 }
-await measure('plain.rtm', plainFile(30e6));
+const plain = plainFile(30e6);
+try {
+  await measure('plain.rtm', plain);
+} finally {
+  fs.rmSync(path.dirname(plain), { recursive: true });
+}
