@@ -1,0 +1,28 @@
+// The licences of the packages whose code is in the bundle, in full.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders of the packages that a bundle took files from. */
+function packagesOf(metafile) {
+  const folders = Object.keys(metafile.inputs)
+    .map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1])
+    .filter((folder) => folder !== undefined);
+  return [...new Set(folders)].sort();
+}
+
+/** A section for each package. Fails for one without a licence. */
+export function notices(root, metafile) {
+  return packagesOf(metafile)
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(
+        readFileSync(join(root, folder, 'package.json'), 'utf8'),
+      );
+      const file = readdirSync(join(root, folder)).find((entry) => /^licen[cs]e/i.test(entry));
+      if (file === undefined || !existsSync(join(root, folder, file))) {
+        throw new Error(`${name} has no licence`);
+      }
+      const text = readFileSync(join(root, folder, file), 'utf8').trim();
+      return `### ${name} ${version} (${license})\n\n${text.replace(/^/gm, '    ').replace(/ +$/gm, '')}\n`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+
+const CHOICES = [
+  { label: '$(warning) Show Problems', command: 'workbench.actions.view.problems' },
+  { label: '$(diff) Compare with...', command: 'rtm.compareWith' },
+  { label: '$(book) Open the Guide', command: 'rtm.openGuide' },
+  { label: '$(output) Show Log', command: 'rtm.showLog' },
+  { label: '$(debug-restart) Restart Language Server', command: 'rtm.restartServer' },
+];
+
+/** What can be done from the status bar. */
+export async function statusMenu(): Promise<void> {
+  const choice = await vscode.window.showQuickPick(CHOICES, { placeHolder: 'RTM Text' });
+  if (choice) {
+    await vscode.commands.executeCommand(choice.command);
+  }
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { SCHEME } from '../projection/address';
+import type { RtmFileSystem } from '../projection/fileSystem';
+import { shownUri } from '../projection/uris';
+import { closeDocument } from './tabs';
+
+/** Documents follow their files when these, or their folders, are renamed in VS Code. */
+export function followRenames(files: RtmFileSystem): vscode.Disposable {
+  return vscode.workspace.onDidRenameFiles(async ({ files: renames }) => {
+    for (const tab of vscode.window.tabGroups.all.flatMap((group) => group.tabs)) {
+      if (!(tab.input instanceof vscode.TabInputText) || tab.input.uri.scheme !== SCHEME) {
+        continue;
+      }
+      const { uri } = tab.input;
+      const file = files.fileOf(uri);
+      const rename = file && renames.find(({ oldUri }) => isIn(file.path, oldUri.path));
+      if (file && rename) {
+        const rest = file.path.slice(rename.oldUri.path.length);
+        const path = rename.newUri.path + rest;
+        await follow(files, tab, uri, file.with({ path }));
+      }
+    }
+  });
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+async function follow(
+  files: RtmFileSystem,
+  tab: vscode.Tab,
+  old: vscode.Uri,
+  file: vscode.Uri,
+): Promise<void> {
+  const before = vscode.workspace.textDocuments.find(
+    (document) => document.uri.toString() === old.toString(),
+  );
+  const edited = before?.isDirty ? before.getText() : undefined;
+  const options = {
+    viewColumn: tab.group.viewColumn,
+    preview: tab.isPreview && edited === undefined,
+    preserveFocus: !tab.isActive || !tab.group.isActive,
+  };
+  // The old document is reverted, and closed without a question, by reading the renamed file.
+  files.move(old, file);
+  try {
+    if (before && edited !== undefined) {
+      await vscode.window.showTextDocument(before, options);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+    }
+    const shown = shownUri(file);
+    await vscode.commands.executeCommand('vscode.open', shown, options);
+    if (edited !== undefined) {
+      await replaceText(shown, edited);
+    }
+    await closeDocument(old);
+  } finally {
+    files.move(old, undefined);
+  }
+}
+
+async function replaceText(uri: vscode.Uri, text: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const whole = new vscode.Range(0, 0, document.lineCount, 0);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, document.validateRange(whole), text);
+  await vscode.workspace.applyEdit(edit);
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { FILE, isAnimation } from '../projection/address';
+import { textUri } from '../projection/uris';
+import { closeDocument } from './tabs';
+
+/**
+ * A file that was clicked before VS Code knew of this extension is shown as 'binary'. The text takes
+ * its place: once, when the extension starts, so that who opens a file as binary later on gets it.
+ */
+export async function sweepTabs(): Promise<void> {
+  for (const tab of vscode.window.tabGroups.all.flatMap((group) => group.tabs)) {
+    const { input } = tab;
+    if (
+      input instanceof vscode.TabInputText &&
+      input.uri.scheme === FILE &&
+      isAnimation(input.uri.path)
+    ) {
+      await replace(tab, input.uri);
+    }
+  }
+}
+
+async function replace(tab: vscode.Tab, animation: vscode.Uri): Promise<void> {
+  const { isActive, isPreview, group } = tab;
+  if (isActive) {
+    await vscode.commands.executeCommand('vscode.open', textUri(animation), {
+      viewColumn: group.viewColumn,
+      preview: isPreview,
+      preserveFocus: !group.isActive,
+    });
+  } else {
+    await vscode.commands.executeCommand('vscode.open', textUri(animation), {
+      viewColumn: group.viewColumn,
+      preview: false,
+      background: true,
+    });
+  }
+  await closeDocument(animation, group.viewColumn);
+}

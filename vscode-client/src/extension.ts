@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import { compareWith } from './commands/compareWith';
+import { showCommands } from './commands/editing';
+import { openGuide } from './commands/guide';
+import { saveText } from './commands/saveText';
+import { showText } from './commands/showText';
+import { statusMenu } from './commands/statusMenu';
+import { writeAnimation } from './commands/writeAnimation';
+import { RedirectingEditor } from './editor/redirect';
+import { tellRefusals } from './editor/refusals';
+import { followRenames } from './editor/renamed';
+import { openSavedTexts } from './editor/savedAs';
+import { sweepTabs } from './editor/sweep';
+import { Conversation } from './projection/conversation';
+import { RtmFileSystem } from './projection/fileSystem';
+import { Server } from './server/server';
+import { watchGit } from './sourceControl';
+import { Status } from './status';
+
+let server: Server | undefined;
+
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('RTM Text', { log: true });
+  const jar = context.asAbsolutePath('server/rtm.jar');
+  const started = new Server(jar, context.globalStorageUri.fsPath, log);
+  server = started;
+  const conversation = new Conversation(started);
+  const files = new RtmFileSystem(conversation);
+  const command = (name: string, run: (uri?: vscode.Uri) => unknown) =>
+    vscode.commands.registerCommand(name, run);
+  context.subscriptions.push(
+    log,
+    started,
+    files.register(),
+    new RedirectingEditor().register(),
+    tellRefusals(files, started, log),
+    followRenames(files),
+    openSavedTexts(),
+    new Status(started),
+    command('rtm.showText', showText),
+    command('rtm.compareWith', compareWith),
+    command('rtm.saveText', (uri) => saveText(conversation, uri)),
+    command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
+    command('rtm.restartServer', () => started.restart()),
+    command('rtm.showLog', () => log.show()),
+    command('rtm.openGuide', () => openGuide(context.extensionUri)),
+    command('rtm.statusMenu', statusMenu),
+    started.onDidChangeState((state) => {
+      if (state === 'running') {
+        void showAbilities(started);
+      }
+    }),
+    vscode.workspace.onDidOpenTextDocument((document) => startFor(started, document)),
+  );
+  vscode.workspace.textDocuments.forEach((document) => startFor(started, document));
+  void sweepTabs();
+  void watchGit(files).then(
+    (watching) => watching && context.subscriptions.push(watching),
+    (error: unknown) => log.warn(`without git: ${String(error)}`),
+  );
+}
+
+/** The server is started when there is a text for it, and not in every window. */
+function startFor(started: Server, document: vscode.TextDocument): void {
+  if (document.languageId === 'rtm') {
+    // What is wrong is told by the server's own messages.
+    started.start().catch(() => undefined);
+  }
+}
+
+async function showAbilities(started: Server): Promise<void> {
+  const client = await started.running();
+  await showCommands(client?.initializeResult?.capabilities.executeCommandProvider?.commands ?? []);
+  await vscode.commands.executeCommand('setContext', 'rtm.opened', true);
+}
+
+/** Ends the server before the window is gone. */
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}

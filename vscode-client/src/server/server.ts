@@ -1,0 +1,247 @@
+import * as vscode from 'vscode';
+import {
+  CloseAction,
+  ErrorAction,
+  type LanguageClient,
+  RevealOutputChannelOn,
+} from 'vscode-languageclient/node';
+import { askForVersion, isFile, thisMachine } from '../java/thisMachine';
+import { type Java, NoJavaError, findJava } from '../java/find';
+import { places } from '../java/places';
+import { askCommands } from '../commands/editing';
+import { Archive } from './archive';
+import { RtmLanguageClient } from './client';
+import { serverArguments } from './command';
+import { ServerProcess } from './process';
+import { MOST_RESTARTS, Restarts } from './restarts';
+
+const STOP_MILLISECONDS = 2000;
+const ARCHIVE_DELAY = 3000;
+
+export type ServerState = 'stopped' | 'starting' | 'running' | 'failed';
+
+interface Running {
+  readonly client: LanguageClient;
+  readonly process: ServerProcess;
+}
+
+/** The language server: started when it is first needed, and started again when it ended by itself. */
+export class Server implements vscode.Disposable {
+  private readonly stateChanged = new vscode.EventEmitter<ServerState>();
+  readonly onDidChangeState = this.stateChanged.event;
+
+  private current: ServerState = 'stopped';
+  private starting: Promise<Running> | undefined;
+  private readonly restarts = new Restarts();
+  private readonly archive: Archive;
+  private givenUp: Error | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly jar: string,
+    storage: string,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.archive = new Archive(storage, jar, (message) => log.info(message));
+  }
+
+  get state(): ServerState {
+    return this.current;
+  }
+
+  private setState(state: ServerState): void {
+    if (state !== this.current) {
+      this.current = state;
+      this.stateChanged.fire(state);
+    }
+  }
+
+  /** Starts the server unless it runs. What is wrong is told to the user here. */
+  async start(): Promise<LanguageClient> {
+    if (this.givenUp) {
+      throw this.givenUp;
+    }
+    this.starting ??= this.launch();
+    return (await this.starting).client;
+  }
+
+  /** The client, if the server runs. */
+  async running(): Promise<LanguageClient | undefined> {
+    return this.current === 'running' ? (await this.starting)?.client : undefined;
+  }
+
+  private async launch(): Promise<Running> {
+    this.setState('starting');
+    try {
+      const java = await this.java();
+      const archive = await this.archive.find(java);
+      const running = await this.launchWith(java, archive);
+      void running.process.ended.then((how) => this.ended(how, running));
+      this.setState('running');
+      this.makeArchiveSoon(java);
+      return running;
+    } catch (error) {
+      this.starting = undefined;
+      this.setState('failed');
+      this.log.error(String(error));
+      void this.offerTry(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  private java(): Promise<Java> {
+    const setting = vscode.workspace.getConfiguration('rtm').get('java.home', '');
+    return findJava(places(thisMachine, setting), isFile, askForVersion);
+  }
+
+  private async launchWith(java: Java, archive: string | undefined): Promise<Running> {
+    const megabytes = vscode.workspace.getConfiguration('rtm').get('java.memory', 0);
+    const args = serverArguments(this.jar, archive, megabytes);
+    this.log.info(`starting ${java.program} ${args.join(' ')} (${java.description})`);
+    const process = new ServerProcess(java.program, args);
+    const client = this.clientFor(process);
+    // A process that ends at once would let the client wait for its first answer for ever.
+    const early = process.ended.then((how) => {
+      throw new Error(`The language server of RTM Text ${how}.`);
+    });
+    early.catch(() => undefined);
+    try {
+      await Promise.race([client.start(), early]);
+      return { client, process };
+    } catch (error) {
+      process.child.kill();
+      await client.dispose(0).catch(() => undefined);
+      if (archive !== undefined) {
+        this.log.warn(`${String(error)} Trying without the archive of classes.`);
+        return this.launchWith(java, undefined);
+      }
+      throw error;
+    }
+  }
+
+  private makeArchiveSoon(java: Java): void {
+    setTimeout(() => {
+      if (this.current === 'running') {
+        this.archive.make(java).catch((error: unknown) => this.log.warn(String(error)));
+      }
+    }, ARCHIVE_DELAY);
+  }
+
+  private clientFor(process: ServerProcess): LanguageClient {
+    return new RtmLanguageClient('rtm', 'RTM Text', () => Promise.resolve(process.child), {
+      // A selector without a scheme would also mean documents like those of save conflicts.
+      documentSelector: [
+        { scheme: 'rtm', language: 'rtm' },
+        { scheme: 'file', pattern: '**/*.rtmt' },
+      ],
+      outputChannel: this.log,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      initializationOptions: vscode.workspace.getConfiguration('rtm'),
+      markdown: { supportHtml: false },
+      middleware: { executeCommand: askCommands },
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+      },
+      initializationFailedHandler: () => false,
+    });
+  }
+
+  /** A server that was running has ended; unless it was to, it is started again or the user is asked. */
+  private async ended(how: string, { client }: Running): Promise<void> {
+    this.log.info(`the language server ${how}`);
+    if (this.stopping) {
+      return;
+    }
+    this.starting = undefined;
+    this.setState('stopped');
+    await client.dispose(0).catch(() => undefined);
+    const message = `The language server of RTM Text ${how}.`;
+    if (this.restarts.ended(Date.now())) {
+      this.log.warn('it is started again');
+      void this.tell(vscode.window.showWarningMessage, `${message} It is started again.`);
+      this.start().catch(() => undefined);
+      return;
+    }
+    this.givenUp = new Error(
+      `${message} It ended too often to be started again: run "RTM: Restart Language Server", or see "RTM: Show Log".`,
+    );
+    this.setState('failed');
+    const again = 'Try Again';
+    const often = `It ended ${MOST_RESTARTS + 1} times within minutes.`;
+    const answer = await this.tell(vscode.window.showErrorMessage, `${message} ${often}`, again);
+    if (answer === again) {
+      await this.restart();
+    }
+  }
+
+  private async tell(
+    show: (message: string, ...items: string[]) => Thenable<string | undefined>,
+    message: string,
+    ...items: string[]
+  ): Promise<string | undefined> {
+    const showLog = 'Show Log';
+    const answer = await show(message, ...items, showLog);
+    if (answer === showLog) {
+      this.log.show();
+    }
+    return answer;
+  }
+
+  private offering = false;
+
+  /** Says why the server did not start, once at a time. */
+  private async offerTry(error: Error): Promise<void> {
+    if (this.offering) {
+      return;
+    }
+    this.offering = true;
+    const open = 'Open Setting';
+    const again = 'Try Again';
+    const items = error instanceof NoJavaError ? [open, again] : [again];
+    try {
+      const answer = await this.tell(vscode.window.showErrorMessage, error.message, ...items);
+      if (answer === open) {
+        await vscode.commands.executeCommand('workbench.action.openSettings', 'rtm.java.home');
+      } else if (answer === again) {
+        this.start().catch(() => undefined);
+      }
+    } finally {
+      this.offering = false;
+    }
+  }
+
+  /** Starts the server anew. */
+  async restart(): Promise<void> {
+    await this.stop();
+    this.restarts.forget();
+    this.givenUp = undefined;
+    await this.start();
+  }
+
+  /** Ends the server. */
+  async stop(): Promise<void> {
+    const starting = this.starting;
+    this.starting = undefined;
+    if (starting) {
+      this.stopping = true;
+      try {
+        const { client, process } = await starting;
+        const gone = process.endWithin(STOP_MILLISECONDS);
+        await client.dispose(STOP_MILLISECONDS).catch(() => undefined);
+        await gone;
+      } catch {
+        // It did not start: there is nothing to end.
+      } finally {
+        this.stopping = false;
+      }
+    }
+    this.setState('stopped');
+  }
+
+  dispose(): void {
+    this.archive.dispose();
+    void this.stop();
+    this.stateChanged.dispose();
+  }
+}

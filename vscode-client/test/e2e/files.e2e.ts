@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { scenario, testdata } from './support.ts';
+import { type VsCode, until } from './vscode.ts';
+
+/** Writes other bytes into the float of the motion; the size stays as it is. */
+function changeMotion(code: VsCode, name: string, from: number, to: number): Buffer {
+  const bytes = code.bytes(name);
+  const old = Buffer.alloc(4);
+  old.writeFloatLE(from);
+  const at = bytes.indexOf(old);
+  assert.notEqual(at, -1, `the motion ${from} is in ${name}`);
+  bytes.writeFloatLE(to, at);
+  fs.writeFileSync(code.path(name), bytes);
+  return bytes;
+}
+
+async function clean(code: VsCode): Promise<void> {
+  await until(
+    'the tab is clean',
+    async () => (await code.page.locator('.tab.dirty').count()) === 0,
+  );
+}
+
+scenario(
+  'external changes and conflicts',
+  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  async (code) => {
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+
+    changeMotion(code, 'walk.rtm', -1.62, -2);
+    await code.showsText(/motion 0 0 -2\n/);
+    await clean(code);
+    await code.picture('6 an external change is shown');
+
+    await code.goTo(3, 11);
+    await code.page.keyboard.type(' ');
+    await code.page.locator('.tab.dirty').waitFor();
+    const theirs = changeMotion(code, 'walk.rtm', -2, -3);
+    await code.page.keyboard.press('Control+s');
+    await code.notification(/content of the file is newer/).waitFor();
+    await code.picture('7 a conflict is reported');
+    assert.deepEqual(code.bytes('walk.rtm'), theirs, 'a conflict changes nothing');
+
+    await code.notification(/content of the file is newer/).hover();
+    await code.page.locator('.notification-toast .monaco-button', { hasText: 'Overwrite' }).click();
+    await clean(code);
+    await until('mine was written over theirs', () => !code.bytes('walk.rtm').equals(theirs));
+    await code.showsText(/motion 0 0 -2\n/);
+  },
+);
+
+scenario(
+  'a click before the extension is there',
+  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  async (code) => {
+    await code.explorerRow('walk.rtm').click();
+    await code.showsText('motion 0 0 -1.62');
+    await until(
+      'one tab',
+      async () => (await code.page.locator('.tabs-container .tab').count()) === 1,
+    );
+    await code.picture('8 a click at once');
+  },
+);
+
+scenario(
+  'comparing files and revisions',
+  {
+    files: { 'a.rtm': testdata('walk.rtm'), 'b.rtm': testdata('walk.rtm') },
+    prepare(workspace) {
+      const git = (...args: string[]) =>
+        execFileSync(
+          'git',
+          ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args],
+          {
+            cwd: workspace,
+            stdio: 'pipe',
+          },
+        );
+      git('init', '-q');
+      git('add', '.');
+      git('commit', '-q', '-m', 'first');
+    },
+  },
+  async (code) => {
+    changeMotion(code, 'b.rtm', -1.62, -5);
+    await code.ready();
+    await code.explorerRow('a.rtm').click();
+    await code.showsText('motion 0 0 -1.62');
+    await code.oneTab('a.rtm');
+    await code.explorerRow('b.rtm').click({ modifiers: ['Control'] });
+    await code.chooseFor('b.rtm', 'Compare Selected');
+    await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -5');
+    await code.picture('9 compare selected');
+
+    await code.page.keyboard.press('Control+Shift+g');
+    const change = code.page.locator('.scm-view .monaco-list-row', { hasText: 'b.rtm' });
+    await change.waitFor();
+    await change.click();
+    await until(
+      'the tab of the working tree is there',
+      async () => (await code.page.locator('.tab.active', { hasText: 'Working Tree' }).count()) > 0,
+    );
+    await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -5');
+    await code.page.locator('.tab.active', { hasText: 'b.rtm (Working Tree)' }).waitFor();
+    await code.picture('10 a change in source control');
+
+    await code.page.keyboard.press('Control+Shift+e');
+    await code.explorerRow('b.rtm').dblclick();
+    await code.page.locator('.tab.active[data-resource-name="b.rtm"]').waitFor();
+    await code.page.locator('.dirty-diff-glyph').first().waitFor();
+    await code.picture('11 marks of changes in the gutter');
+  },
+);
+
+scenario(
+  'renaming, deleting, saving as',
+  { files: { 'walk.rtm': testdata('walk.rtm'), 'gone.rtm': testdata('walk-plain.rtm') } },
+  async (code) => {
+    const original = code.bytes('walk.rtm');
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+    await code.goTo(3, 11);
+    await code.page.keyboard.type(' // mine');
+    await code.page.locator('.tab.dirty').waitFor();
+
+    await code.chooseFor('walk.rtm', 'Rename...');
+    await code.page.locator('.explorer-item-edited input').fill('run.rtm');
+    await code.page.keyboard.press('Enter');
+    await code.oneTab('run.rtm');
+    await until('the old tab is gone', async () => (await code.tab('walk.rtm').count()) === 0);
+    await code.showsText('// mine');
+    await code.page.locator('.tab.dirty[data-resource-name="run.rtm"]').waitFor();
+    await code.picture('12 an edited file was renamed');
+    assert.deepEqual(code.bytes('run.rtm'), original);
+
+    await code.command('File: Save As...');
+    await code.page.locator('.quick-input-widget input').fill(code.path('copy.rtmt'));
+    await code.page.keyboard.press('Enter');
+    // The path begins with the folder that is open: it is the file itself.
+    await code.page.locator('.tab.active[aria-label="copy.rtmt"]').first().waitFor();
+    await until('the file is shown', async () => {
+      const crumbs = await code.page
+        .locator('.breadcrumbs-control .monaco-breadcrumb-item')
+        .count();
+      return crumbs === 1 && (await code.tab('copy.rtmt').count()) === 1;
+    });
+    await until('the text is written', () =>
+      /^rtm bmtr 5\n[^]*\/\/ mine/.test(code.bytes('copy.rtmt').toString()),
+    );
+    await code.oneTab('copy.rtmt');
+    await code.picture('13 saved as a text');
+
+    await code.explorerRow('run.rtm').dblclick();
+    await code.oneTab('run.rtm');
+    await code.showsText(/reversed 1\n/);
+    await code.command('File: Save As...');
+    await code.page.locator('.quick-input-widget input').fill(code.path('copy.rtm'));
+    await code.page.keyboard.press('Enter');
+    await code.oneTab('copy.rtm');
+    await until('the animation is written', () => code.bytes('copy.rtm').equals(original));
+
+    await code.explorerRow('gone.rtm').dblclick();
+    await code.showsText('rtm plain');
+    await code.oneTab('gone.rtm');
+    fs.rmSync(code.path('gone.rtm'));
+    await code.page
+      .locator(
+        '.tab[data-resource-name="gone.rtm"] .label-name.strikethrough, .tab[data-resource-name="gone.rtm"] .strikethrough',
+      )
+      .first()
+      .waitFor();
+    await code.picture('14 a deleted file');
+  },
+);

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { difference, scenario, testdata } from './support.ts';
+import { until } from './vscode.ts';
+
+scenario(
+  'open, edit, save, refuse, undo',
+  { files: { 'walk.rtm': testdata('walk.rtm'), 'other.rtm': testdata('walk-plain.rtm') } },
+  async (code) => {
+    const original = code.bytes('walk.rtm');
+    await code.ready();
+
+    await code.explorerRow('walk.rtm').click();
+    await code.showsText('motion 0 0 -1.62');
+    await code.showsText('"StepSound" = "" type 0');
+    await code.oneTab('walk.rtm');
+    assert.equal(await code.page.locator('.tabs-container .tab').count(), 1, 'one tab only');
+    const status = code.page.locator('.statusbar-item[id*="rtm.status"]');
+    await status.filter({ hasText: 'bmtr 5, 13 frames, 21 bones' }).waitFor();
+    await code.picture('1 a click opens the text');
+
+    await code.goTo(2, 17);
+    await code.page.keyboard.press('Shift+End');
+    await code.page.keyboard.type('3');
+    await code.page.keyboard.press('Escape');
+    await code.page.locator('.tab.dirty').waitFor();
+    await code.picture('2 an edit marks the tab');
+    assert.deepEqual(code.bytes('walk.rtm'), original, 'nothing is written before it is saved');
+
+    await code.page.keyboard.press('Control+s');
+    await until(
+      'the tab is clean',
+      async () => (await code.page.locator('.tab.dirty').count()) === 0,
+    );
+    const saved = code.bytes('walk.rtm');
+    const { from, to } = difference(original, saved);
+    const at = original.indexOf(floatBytes(-1.62));
+    assert.ok(from >= at && to <= at + 4, `only the motion was changed, not ${from} to ${to}`);
+    assert.equal(saved.readFloatLE(at), Math.fround(-1.623));
+    await code.picture('3 saved');
+
+    await code.goTo(12, 3);
+    await code.page.keyboard.type('x');
+    await code.page.locator('.squiggly-error').first().waitFor();
+    await code.page.keyboard.press('Control+s');
+    await code.notification(/was not saved, and is as it was: the text has/).waitFor();
+    await code.picture('4 a save is refused');
+    assert.deepEqual(code.bytes('walk.rtm'), saved, 'a refused save changes nothing');
+    assert.equal(await code.page.locator('.tab.dirty').count(), 1, 'the tab stays dirty');
+
+    await code.page.locator('.editor-instance .view-lines').click();
+    await code.page.keyboard.press('Control+z');
+    await until(
+      'no error is shown',
+      async () => (await code.page.locator('.squiggly-error').count()) === 0,
+    );
+    await until(
+      'the tab is clean',
+      async () => (await code.page.locator('.tab.dirty').count()) === 0,
+    );
+    await code.page.keyboard.press('Control+z');
+    await code.showsText(/motion 0 0 -1\.62\n/);
+    await code.page.keyboard.press('Control+s');
+    await until(
+      'the tab is clean',
+      async () => (await code.page.locator('.tab.dirty').count()) === 0,
+    );
+    assert.deepEqual(code.bytes('walk.rtm'), original, 'the very file is back');
+    await code.picture('5 undone and saved');
+
+    await until('one server runs', () => code.serverProcesses().length === 1);
+    await code.closeWindow();
+    await until('no language server is left', () => code.serverProcesses().length === 0, 60_000);
+  },
+);
+
+function floatBytes(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeFloatLE(value);
+  return bytes;
+}

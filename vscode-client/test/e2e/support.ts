@@ -1,0 +1,61 @@
+// What the scenarios share: the packaged extension, test data, and one retry of a whole scenario.
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { test } from 'node:test';
+import { type Options, VsCode } from './vscode.ts';
+
+const CLIENT = path.join(import.meta.dirname, '../..');
+const MOST_MILLISECONDS = 180_000;
+
+export const VSIX = path.join(
+  CLIENT,
+  fs.readdirSync(CLIENT).find((name) => name.endsWith('.vsix')) ?? 'run npm run package first',
+);
+
+export function testdata(name: string): string {
+  return path.join(CLIENT, '../testdata', name);
+}
+
+/** A test in a VS Code of its own; tried once more when it fails. */
+export function scenario(
+  name: string,
+  options: Options,
+  steps: (code: VsCode) => Promise<void>,
+): void {
+  test(name, { timeout: 2 * MOST_MILLISECONDS }, async (context) => {
+    try {
+      await attempt(name, options, steps);
+    } catch (error) {
+      if (process.env['RTM_E2E_RETRY'] === '0') {
+        throw error;
+      }
+      context.diagnostic(`a second attempt, after: ${String(error)}`);
+      await attempt(`${name} 2`, options, steps);
+    }
+  });
+}
+
+async function attempt(
+  name: string,
+  options: Options,
+  steps: (code: VsCode) => Promise<void>,
+): Promise<void> {
+  const code = await VsCode.start(VSIX, options);
+  try {
+    await steps(code);
+  } catch (error) {
+    await code.picture(`failed ${name}`).catch(() => undefined);
+    console.error(code.report());
+    throw error;
+  } finally {
+    await code.end();
+  }
+}
+
+/** Where two files of the same length differ: the first place, and what stands behind the last. */
+export function difference(before: Buffer, after: Buffer): { from: number; to: number } {
+  assert.equal(after.length, before.length, 'the length of the file');
+  const places = [...before.keys()].filter((i) => before[i] !== after[i]);
+  return { from: places[0] ?? -1, to: (places.at(-1) ?? -2) + 1 };
+}

@@ -1,0 +1,105 @@
+// Measures a warm VS Code: click to text, and Ctrl+S to a clean tab. Arguments: animations.
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { VSIX, testdata } from './support.ts';
+import { VsCode, until } from './vscode.ts';
+
+const ROUNDS = 7;
+
+/** An animation without compression of about this many bytes: frames of 80 bytes for each bone. */
+function plainFile(bytes: number): string {
+  const bones = 100;
+  const frames = Math.round(bytes / (bones * 80 + 4));
+  const name = (i: number) => Buffer.alloc(32, `bone${i}`.padEnd(32, '\0'));
+  const head = Buffer.alloc(8 + 12 + 8);
+  head.write('RTM_0101');
+  head.writeInt32LE(frames, 20);
+  head.writeInt32LE(bones, 24);
+  const parts = [head, ...Array.from({ length: bones }, (_, i) => name(i))];
+  for (let frame = 0; frame < frames; frame++) {
+    const phase = Buffer.alloc(4);
+    phase.writeFloatLE(frame / (frames - 1));
+    parts.push(phase);
+    for (let bone = 0; bone < bones; bone++) {
+      const transform = Buffer.alloc(48);
+      const angle = (frame * bone) / 500;
+      [
+        Math.cos(angle),
+        0,
+        Math.sin(angle),
+        0,
+        1,
+        0,
+        -Math.sin(angle),
+        0,
+        Math.cos(angle),
+        angle,
+        1,
+        2,
+      ].forEach((value, i) => transform.writeFloatLE(value, 4 * i));
+      parts.push(name(bone), transform);
+    }
+  }
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-plain-')), 'plain.rtm');
+  fs.writeFileSync(file, Buffer.concat(parts));
+  return file;
+}
+
+const median = (times: number[]) =>
+  Math.round([...times].sort((a, b) => a - b)[times.length >> 1] ?? NaN);
+
+async function measure(name: string, from: string): Promise<void> {
+  const code = await VsCode.start(VSIX, {
+    files: { [name]: from, 'warm.rtm': testdata('walk.rtm') },
+  });
+  try {
+    await code.ready();
+    await code.explorerRow('warm.rtm').dblclick();
+    await code.showsText('"StepSound"');
+    const opening: number[] = [];
+    const saving: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await code.explorerRow('warm.rtm').click();
+      await code.showsText('"StepSound"');
+      const clicked = performance.now();
+      await code.explorerRow(name).click();
+      await code.page.waitForFunction(
+        `!document.querySelector('.editor-instance .view-lines')?.textContent.includes('StepSound') && document.querySelector('.editor-instance .view-lines')?.textContent.includes('bones')`,
+        undefined,
+        { polling: 'raf' },
+      );
+      opening.push(performance.now() - clicked);
+      await code.goTo(2, 8);
+      await code.page.keyboard.type(String(1 + (round % 8)));
+      await code.page.locator('.tab.dirty').waitFor();
+      const pressed = performance.now();
+      await code.page.keyboard.press('Control+s');
+      await code.page.waitForFunction(`!document.querySelector('.tab.dirty')`, undefined, {
+        polling: 'raf',
+      });
+      saving.push(performance.now() - pressed);
+      await code.command('View: Close Editor');
+      await until('it is closed', async () => (await code.tab(name).count()) === 0);
+    }
+    const size = (fs.statSync(from).size / 1e6).toFixed(2);
+    console.log(
+      `${name} (${size} MB): open p50 ${median(opening)} ms [${opening.map(Math.round).join(' ')}], save p50 ${median(saving)} ms [${saving.map(Math.round).join(' ')}]`,
+    );
+  } catch (error) {
+    await code.picture('failed timing');
+    throw error;
+  } finally {
+    await code.end();
+  }
+}
+
+for (const file of process.argv.slice(2)) {
+  await measure(path.basename(file), file);
+}
+const plain = plainFile(30e6);
+try {
+  await measure('plain.rtm', plain);
+} finally {
+  fs.rmSync(path.dirname(plain), { recursive: true });
+}

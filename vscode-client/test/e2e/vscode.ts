@@ -1,0 +1,350 @@
+// A real VS Code in a browser: code-server with the packaged extension, and Chromium.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as http from 'node:http';
+import * as net from 'node:net';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { type Browser, type Page, chromium } from 'playwright-core';
+
+const HOME = process.env['RTM_E2E_HOME'] ?? path.join(os.homedir(), '.cache/rtm-e2e');
+const PICTURES = process.env['RTM_E2E_PICTURES'] ?? path.join(HOME, 'pictures');
+const NODE = path.join(HOME, 'node-program');
+const CODE_SERVER = path.join(HOME, 'vscode/node_modules/code-server/out/node/entry.js');
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const SETTINGS = {
+  'workbench.startupEditor': 'none',
+  'chat.disableAIFeatures': true,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'extensions.autoUpdate': false,
+  'editor.hover.delay': 100,
+  'files.simpleDialog.enable': true,
+  // In a browser it is on unless it is turned off.
+  'files.autoSave': 'off',
+  'workbench.reduceMotion': 'on',
+};
+
+/** How long a condition may take to come true. */
+export const PATIENCE = 30_000;
+
+export interface Options {
+  /** Names of files in the workspace, and what they are copies of. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Settings of the machine that the files are on, as against those of the user. */
+  readonly machineSettings?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called with the workspace before VS Code starts. */
+  prepare?(workspace: string): void;
+}
+
+/** One VS Code with a profile and a workspace of its own. */
+export class VsCode {
+  readonly workspace: string;
+  private readonly folder: string;
+  private server: ChildProcess | undefined;
+  private browser: Browser | undefined;
+  private opened: Page | undefined;
+  private log = '';
+
+  private constructor(options: Options) {
+    this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-e2e-'));
+    this.workspace = path.join(this.folder, 'work');
+    fs.mkdirSync(this.workspace);
+    for (const [name, from] of Object.entries(options.files)) {
+      const to = path.join(this.workspace, name);
+      fs.mkdirSync(path.dirname(to), { recursive: true });
+      fs.copyFileSync(from, to);
+    }
+    options.prepare?.(this.workspace);
+    fs.mkdirSync(path.join(this.folder, 'user/User'), { recursive: true });
+    fs.writeFileSync(
+      path.join(this.folder, 'user/User/settings.json'),
+      JSON.stringify({ ...SETTINGS, ...options.settings }),
+    );
+    fs.mkdirSync(path.join(this.folder, 'user/Machine'));
+    fs.writeFileSync(
+      path.join(this.folder, 'user/Machine/settings.json'),
+      JSON.stringify(options.machineSettings ?? {}),
+    );
+  }
+
+  /** Starts one with the extension. The page is not opened yet. */
+  static async start(vsix: string, options: Options): Promise<VsCode> {
+    const code = new VsCode(options);
+    const folders = [
+      '--extensions-dir',
+      path.join(code.folder, 'ext'),
+      '--user-data-dir',
+      path.join(code.folder, 'user'),
+    ];
+    const env = { ...process.env, ...options.env };
+    execFileSync(NODE, [CODE_SERVER, '--install-extension', vsix, '--force', ...folders], {
+      stdio: 'pipe',
+      env,
+    });
+    const port = await freePort();
+    code.server = spawn(
+      NODE,
+      [
+        CODE_SERVER,
+        '--auth',
+        'none',
+        '--bind-addr',
+        `127.0.0.1:${port}`,
+        '--config',
+        path.join(code.folder, 'config.yaml'),
+        ...folders,
+        '--disable-telemetry',
+        '--disable-update-check',
+        '--disable-workspace-trust',
+        '--disable-getting-started-override',
+      ],
+      { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env },
+    );
+    const note = (chunk: Buffer) => (code.log += chunk.toString());
+    code.server.stdout?.on('data', note);
+    code.server.stderr?.on('data', note);
+    await until('code-server answers', () => answers(`http://127.0.0.1:${port}/healthz`));
+    code.browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+    });
+    code.opened = await code.browser.newPage({ viewport: { width: 1400, height: 900 } });
+    code.page.setDefaultTimeout(PATIENCE);
+    await code.page.goto(`http://127.0.0.1:${port}/?folder=${code.workspace}`);
+    return code;
+  }
+
+  get page(): Page {
+    if (!this.opened) {
+      throw new Error('there is no page');
+    }
+    return this.opened;
+  }
+
+  path(name: string): string {
+    return path.join(this.workspace, name);
+  }
+
+  bytes(name: string): Buffer {
+    return fs.readFileSync(this.path(name));
+  }
+
+  /** Waits until the extension has been started. */
+  async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench').waitFor();
+    await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+    await until('the extension is active', () => this.logs().includes('rtm-text.rtm-text'));
+  }
+
+  /** What the extension host wrote to its log. */
+  private logs(): string {
+    const folder = path.join(this.folder, 'user/logs');
+    const names = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }) : [];
+    return names
+      .map(String)
+      .filter((name) => name.endsWith('remoteexthost.log'))
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+      .join('');
+  }
+
+  explorerRow(name: string) {
+    return this.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
+  }
+
+  /** Chooses from the menu of a file. */
+  async chooseFor(name: string, entry: string): Promise<void> {
+    await this.explorerRow(name).click({ button: 'right' });
+    const item = this.page.getByRole('menuitem', { name: entry });
+    await item.hover();
+    // Clicks right after the menu has come up are ignored.
+    await until(`${entry} was chosen`, async () => {
+      await this.page.keyboard.press('Enter');
+      return !(await item.isVisible());
+    });
+  }
+
+  tab(name: string) {
+    return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
+  }
+
+  /** Waits until there is one tab of a file: for a moment there may be the redirecting one too. */
+  async oneTab(name: string): Promise<void> {
+    await until(`one tab has ${name}`, async () => (await this.tab(name).count()) === 1);
+  }
+
+  /** The lines of the editor that are on the screen. */
+  async text(): Promise<string> {
+    const lines = await this.page
+      .locator('.editor-instance .view-lines .view-line')
+      .evaluateAll((all) =>
+        (all as unknown as { style: { top: string }; textContent: string }[])
+          .map(({ style, textContent }) => ({ top: parseFloat(style.top), text: textContent }))
+          .sort((a, b) => a.top - b.top)
+          .map(({ text }) => text.replaceAll('\u00a0', ' ')),
+      );
+    return lines.join('\n');
+  }
+
+  async showsText(part: string | RegExp): Promise<void> {
+    await until(`the editor shows ${part}`, async () => {
+      const text = await this.text();
+      return typeof part === 'string' ? text.includes(part) : part.test(text);
+    });
+  }
+
+  /** Waits until a diff of texts has these on its left and right. */
+  async showsDiff(left: string, right: string): Promise<void> {
+    const side = async (name: string) => {
+      const lines = await this.page
+        .locator(`.monaco-diff-editor .editor.${name} .view-line`)
+        .allTextContents();
+      return lines.join('\n').replaceAll('\u00a0', ' ');
+    };
+    await until(
+      `a diff of ${left} and ${right}`,
+      async () =>
+        (await side('original')).includes(left) && (await side('modified')).includes(right),
+    );
+  }
+
+  /** Goes to a line and column, and waits until the cursor is there. */
+  async goTo(line: number, column: number): Promise<void> {
+    await this.page.keyboard.press('Control+g');
+    const input = this.page.locator('.quick-input-widget input');
+    await input.waitFor();
+    await input.fill(`:${line}:${column}`);
+    await this.page.keyboard.press('Enter');
+    await this.page
+      .locator('.statusbar-item', { hasText: `Ln ${line}, Col ${column}` })
+      .first()
+      .waitFor();
+    await this.page.locator('.monaco-editor.focused').first().waitFor();
+  }
+
+  async command(title: string): Promise<void> {
+    // An editor that is still being opened would take the focus, and close the list again.
+    await this.page.locator('.monaco-editor.focused').first().waitFor();
+    await this.page.keyboard.press('F1');
+    const input = this.page.locator('.quick-input-widget input');
+    await input.waitFor();
+    await input.fill(`>${title}`);
+    await this.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: title })
+      .first()
+      .click();
+  }
+
+  notification(text: string | RegExp) {
+    return this.page
+      .locator('.notification-toast, .notification-list-item')
+      .filter({ hasText: text })
+      .first();
+  }
+
+  async picture(name: string): Promise<void> {
+    fs.mkdirSync(PICTURES, { recursive: true });
+    await this.page.screenshot({
+      path: path.join(PICTURES, `${name}.png`),
+      animations: 'disabled',
+    });
+  }
+
+  /** The processes of language servers that belong to this VS Code. */
+  serverProcesses(): number[] {
+    return fs
+      .readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((pid) => {
+        try {
+          const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+          return command.includes(this.folder) && command.includes('rtm.jar');
+        } catch {
+          return false;
+        }
+      })
+      .map(Number);
+  }
+
+  /** The archives of classes that were made. */
+  archives(): string[] {
+    const folder = path.join(this.folder, 'user/User/globalStorage/rtm-text.rtm-text');
+    return fs.existsSync(folder)
+      ? fs.readdirSync(folder).filter((name) => name.endsWith('.jsa'))
+      : [];
+  }
+
+  /** Closes the window, as the user does. */
+  async closeWindow(): Promise<void> {
+    await this.page.goto('about:blank');
+    await this.browser?.close();
+    this.browser = undefined;
+  }
+
+  /** Ends everything and deletes the profile. */
+  async end(): Promise<void> {
+    await this.browser?.close();
+    const { server } = this;
+    if (server?.pid !== undefined && server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      process.kill(-server.pid, 'SIGTERM');
+      await ended;
+    }
+    await until('no language server is left', () => this.serverProcesses().length === 0);
+    if (process.env['RTM_E2E_KEEP'] === undefined) {
+      fs.rmSync(this.folder, { recursive: true, force: true });
+    }
+  }
+
+  /** What helps to understand a failure. */
+  report(): string {
+    return this.log.slice(-4000);
+  }
+}
+
+/** Waits until a condition is true; fails when that takes too long. */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  patience = PATIENCE,
+): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(await condition())) {
+    if (Date.now() > end) {
+      throw new Error(`waited in vain: ${what}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    http
+      .get(url, (response) => {
+        response.resume();
+        resolve(response.statusCode === 200);
+      })
+      .once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { describe, test } from 'node:test';
+import { diffTitle, leftAndRight } from '../../src/editor/pairing';
+import { boneNames } from '../../src/text/bones';
+import { inWords, summary } from '../../src/text/summary';
+
+const TESTDATA = path.join(__dirname, '../../testdata');
+
+describe('summary', () => {
+  test('of a walk', () => {
+    const text = fs.readFileSync(path.join(TESTDATA, 'walk.rtmt'), 'utf8');
+    assert.equal(inWords(summary(text)), 'bmtr 5, 13 frames, 21 bones');
+    assert.equal(boneNames(text).length, 21);
+    assert.equal(boneNames(text)[0], 'pelvis');
+  });
+
+  test('of all texts in the test data there are as many bones as names', () => {
+    for (const name of fs.readdirSync(path.join(TESTDATA, 'odd'))) {
+      if (name.endsWith('.rtmt')) {
+        const text = fs.readFileSync(path.join(TESTDATA, 'odd', name), 'utf8');
+        assert.equal(summary(text).bones, boneNames(text).length, name);
+      }
+    }
+  });
+
+  test('of odd lines', () => {
+    const text =
+      '  rtm   plain // old\r\nbones // all\r\n  "frame"\r\n  a // b\r\n\r\nframe 0\r\n  "frame" | 1\r\nframe none\r\n';
+    assert.deepEqual(summary(text), { encoding: 'plain', frames: 2, bones: 2 });
+    assert.deepEqual(boneNames(text), ['frame', 'a']);
+  });
+
+  test('of nothing', () => {
+    assert.equal(inWords(summary('')), 'no encoding, 0 frames, 0 bones');
+  });
+
+  test('one is not many', () => {
+    assert.equal(inWords(summary('rtm bmtr 3\nbones\n a\nframe 0\n')), 'bmtr 3, 1 frame, 1 bone');
+  });
+});
+
+describe('sides of a diff', () => {
+  const file = (name: string) => ({ scheme: 'file', path: `/w/${name}`, query: '' });
+  const git = (ref: string) => ({
+    scheme: 'git',
+    path: '/w/a.rtm',
+    query: JSON.stringify({ path: '/w/a.rtm', ref }),
+  });
+
+  test('a revision is on the left of the file', () => {
+    const [revision, now] = [git('~'), file('a.rtm')];
+    assert.deepEqual(leftAndRight(now, revision, ''), [revision, now]);
+    assert.deepEqual(leftAndRight(revision, now, ''), [revision, now]);
+  });
+
+  test('files are as the label says, or as they came', () => {
+    const [a, b] = [file('a.rtm'), file('b.rtm')];
+    assert.deepEqual(leftAndRight(b, a, 'a.rtm ↔ b.rtm'), [a, b]);
+    assert.deepEqual(leftAndRight(a, b, 'a.rtm ↔ b.rtm'), [a, b]);
+    assert.deepEqual(leftAndRight(b, a, 'else'), [b, a]);
+  });
+
+  test('titles', () => {
+    const hash = '0123456789'.repeat(4);
+    assert.equal(diffTitle(file('a.rtm'), file('b.rtm')), undefined);
+    assert.equal(diffTitle(git('~'), file('a.rtm')), 'a.rtm (Working Tree)');
+    assert.equal(diffTitle(git('HEAD'), git('')), 'a.rtm (Index)');
+    assert.equal(diffTitle(git(`${hash}^`), git(hash)), 'a.rtm (01234567^ ↔ 01234567)');
+    assert.equal(diffTitle(git('HEAD'), file('a.rtm')), 'a.rtm (HEAD ↔ Working Tree)');
+  });
+});
