@@ -2,13 +2,14 @@
 // that is not ours. Usage: node conformance.js [rtm.jar]
 'use strict';
 const assert = require('node:assert/strict');
-const {spawn} = require('node:child_process');
 const crypto = require('node:crypto');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const {pathToFileURL} = require('node:url');
 const rpc = require('vscode-languageserver-protocol/node');
+const {Client, fail} = require('./client');
+const {isPosition, isRange, contains, areEdits, isWorkspaceEdit, applied} = require('./shapes');
 
 // What has to be more than an empty answer.
 const FILLED = new Set([
@@ -19,7 +20,6 @@ const FILLED = new Set([
 
 const project = path.resolve(__dirname, '../../../..');
 const jar = path.resolve(process.argv[2] ?? path.join(project, 'server/target/rtm.jar'));
-const archive = jar.replace(/\.jar$/, '.jsa');
 const walk = path.join(project, 'testdata/walk.rtm');
 const text = fs.readFileSync(path.join(project, 'testdata/walk.rtmt'), 'utf8');
 const lines = text.split('\n');
@@ -28,11 +28,6 @@ const deadline = setTimeout(() => fail(new Error('the server does not answer')),
 
 let failures = 0;
 let passed = 0;
-
-function fail(error) {
-  console.error(error);
-  process.exit(1);
-}
 
 async function check(name, test) {
   try {
@@ -52,176 +47,8 @@ function filled(name, answer) {
   }
 }
 
-function isPosition(p) {
-  assert.ok(Number.isInteger(p.line) && p.line >= 0, `line ${p.line}`);
-  assert.ok(Number.isInteger(p.character) && p.character >= 0, `character ${p.character}`);
-}
-
-function isRange(r) {
-  isPosition(r.start);
-  isPosition(r.end);
-  assert.ok(
-    r.start.line < r.end.line || (r.start.line === r.end.line && r.start.character <= r.end.character),
-    `range backwards: ${JSON.stringify(r)}`);
-}
-
-function contains(outer, inner) {
-  const before = (a, b) => a.line < b.line || (a.line === b.line && a.character <= b.character);
-  assert.ok(before(outer.start, inner.start) && before(inner.end, outer.end),
-    `${JSON.stringify(outer)} does not contain ${JSON.stringify(inner)}`);
-}
-
-function areEdits(edits) {
-  edits.forEach(e => {
-    isRange(e.range);
-    assert.equal(typeof e.newText, 'string');
-  });
-}
-
-function isWorkspaceEdit(edit, uri) {
-  const changes = edit.documentChanges
-    ? edit.documentChanges.map(c => [c.textDocument.uri, c.edits])
-    : Object.entries(edit.changes);
-  assert.ok(changes.length > 0, 'no changes');
-  for (const [document, edits] of changes) {
-    assert.equal(document, uri);
-    assert.ok(edits.length > 0, 'no edits');
-    areEdits(edits);
-  }
-}
-
 const sha = file => crypto.createHash('sha256').update(fs.readFileSync(file)).digest('hex');
 const url = file => pathToFileURL(file).href;
-
-/** The text with edits made, as a client makes them. */
-function applied(before, edits) {
-  const starts = [0];
-  for (let i = 0; i < before.length; i++) {
-    if (before[i] === '\n') {
-      starts.push(i + 1);
-    }
-  }
-  const offset = p => (p.line < starts.length ? starts[p.line] + p.character : before.length);
-  return [...edits]
-    .sort((a, b) => offset(b.range.start) - offset(a.range.start))
-    .reduce((t, e) => t.slice(0, offset(e.range.start)) + e.newText + t.slice(offset(e.range.end)), before);
-}
-
-class Client {
-  constructor(pull, settings) {
-    this.pull = pull;
-    this.settings = settings;
-    this.asked = [];
-    this.registered = [];
-    this.edits = [];
-    this.shown = [];
-    this.published = [];
-    this.waiting = [];
-    const options = ['-Xlog:disable', '-XX:+UseSerialGC', `-XX:SharedArchiveFile=${archive}`];
-    this.process = spawn('java', [...options, '-jar', jar, 'lsp'], {stdio: ['pipe', 'pipe', 'inherit']});
-    this.exited = new Promise(resolve => this.process.on('exit', resolve));
-    const c = rpc.createProtocolConnection(
-      new rpc.StreamMessageReader(this.process.stdout), new rpc.StreamMessageWriter(this.process.stdin));
-    this.connection = c;
-    c.onError(([error]) => fail(error));
-    c.onRequest('workspace/configuration', p => {
-      this.asked.push(...p.items.map(i => i.section));
-      this.wake();
-      return p.items.map(() => this.settings);
-    });
-    c.onRequest('client/registerCapability', p => {
-      this.registered.push(...p.registrations.map(r => r.method));
-      this.wake();
-      return null;
-    });
-    c.onRequest('workspace/applyEdit', p => {
-      this.edits.push(p.edit);
-      this.wake();
-      return {applied: true};
-    });
-    for (const refresh of ['diagnostic', 'inlayHint', 'codeLens', 'semanticTokens']) {
-      c.onRequest(`workspace/${refresh}/refresh`, () => null);
-    }
-    c.onRequest('window/workDoneProgress/create', () => null);
-    c.onNotification('window/showMessage', p => this.shown.push(p.message) && this.wake());
-    c.onNotification('window/logMessage', p => assert.ok(p.type >= 1 && p.type <= 4));
-    c.onNotification('textDocument/publishDiagnostics', p => this.published.push(p) && this.wake());
-    c.listen();
-  }
-
-  wake() {
-    this.waiting = this.waiting.filter(w => !w());
-  }
-
-  /** Waits for what a message from the server brings. */
-  until(condition) {
-    return new Promise(resolve => {
-      this.waiting.push(() => {
-        const found = condition();
-        if (found) {
-          resolve(found);
-        }
-        return found;
-      });
-      this.wake();
-    });
-  }
-
-  async start() {
-    const result = await this.connection.sendRequest('initialize', {
-      processId: process.pid,
-      rootUri: null,
-      capabilities: {
-        workspace: {
-          configuration: true,
-          applyEdit: true,
-          workspaceEdit: {documentChanges: true},
-          didChangeConfiguration: {dynamicRegistration: true},
-        },
-        textDocument: {
-          hover: {contentFormat: ['markdown', 'plaintext']},
-          completion: {completionItem: {snippetSupport: true}},
-          codeAction: {codeActionLiteralSupport: {codeActionKind: {valueSet: ['quickfix']}}},
-          documentSymbol: {hierarchicalDocumentSymbolSupport: true},
-          ...(this.pull ? {diagnostic: {}} : {}),
-        },
-      },
-    });
-    this.capabilities = result.capabilities;
-    this.info = result.serverInfo;
-    await this.connection.sendNotification('initialized', {});
-  }
-
-  request(method, params) {
-    return this.connection.sendRequest(method, params);
-  }
-
-  about(method, uri, more) {
-    return this.request(`textDocument/${method}`, {textDocument: {uri}, ...more});
-  }
-
-  open(uri, content) {
-    return this.connection.sendNotification('textDocument/didOpen', {
-      textDocument: {uri, languageId: 'rtm', version: 1, text: content},
-    });
-  }
-
-  change(uri, version, contentChanges) {
-    return this.connection.sendNotification('textDocument/didChange', {
-      textDocument: {uri, version}, contentChanges,
-    });
-  }
-
-  notify(method, uri) {
-    return this.connection.sendNotification(method, {textDocument: {uri}});
-  }
-
-  async end() {
-    assert.equal(await this.request('shutdown'), null);
-    await this.connection.sendNotification('exit');
-    assert.equal(await this.exited, 0);
-  }
-}
 
 const rowLine = lines.findIndex(l => l.startsWith('  spine1 ') && l.includes('|'));
 const row = {line: rowLine, character: 3};
@@ -576,7 +403,7 @@ async function commands(c) {
 }
 
 async function main() {
-  const pulling = new Client(true, {});
+  const pulling = new Client(jar, true, {});
   await pulling.start();
   await features(pulling);
   await problems(pulling);
@@ -585,7 +412,7 @@ async function main() {
   await commands(pulling);
   await check('shutdown and exit', () => pulling.end());
 
-  const pushing = new Client(false, {});
+  const pushing = new Client(jar, false, {});
   await pushing.start();
   await problems(pushing);
   await check('shutdown and exit', () => pushing.end());

@@ -53,7 +53,7 @@ public final class BoneEdits {
     Transforms identity = Poses.identity(reading.encoding());
     for (int f = 0; f < reading.frameCount(); f++) {
       goOn.run();
-      if (FrameLine.of(document, f).count().isEmpty() && reading.rowOf(f, name).isEmpty()) {
+      if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
         List<Integer> rows = FrameLine.rowLines(document, f);
         int above = rows.isEmpty() ? document.firstLine(f + 1) : rows.get(rows.size() - 1);
         changes.insertBehind(above, row(document.line(above), token, identity, 0));
@@ -101,7 +101,7 @@ public final class BoneEdits {
   /** Removes a bone from the list and from all frames. */
   public static List<TextChange> remove(TextReading reading, String name)
       throws CannotEditException {
-    List<TextRange> names = reading.namesOf(name);
+    List<TextRange> names = reading.rows().namesOf(name);
     if (names.isEmpty()) {
       throw new CannotEditException(
           "there is no bone "
@@ -124,7 +124,7 @@ public final class BoneEdits {
     }
     Map<Integer, Integer> seen = new HashMap<>();
     List<Integer> lines = new ArrayList<>();
-    for (TextRange range : reading.namesOf(name)) {
+    for (TextRange range : reading.rows().namesOf(name)) {
       int block = reading.document().blockOfLine(range.line());
       if (seen.merge(block, 1, Integer::sum) == nth + 1) {
         lines.add(range.line());
@@ -162,7 +162,7 @@ public final class BoneEdits {
   /** Gives a bone another name everywhere. */
   static List<TextChange> rename(TextReading reading, String from, String to) {
     Changes changes = new Changes(reading.document());
-    for (TextRange range : reading.namesOf(from)) {
+    for (TextRange range : reading.rows().namesOf(from)) {
       changes.replace(range.offset(), range.offset() + range.length(), Names.print(to));
     }
     return changes.result();
@@ -242,7 +242,7 @@ public final class BoneEdits {
   static Optional<RowValues> rowBefore(TextReading reading, int frame, String bone) {
     for (int f = frame - 1; f >= Math.max(0, frame - LOOK_BACK); f--) {
       if (reading.frame(f).isPresent()) {
-        Optional<RowValues> row = reading.rowOf(f, bone);
+        Optional<RowValues> row = reading.rows().of(f, bone);
         if (row.isPresent()) {
           return row;
         }

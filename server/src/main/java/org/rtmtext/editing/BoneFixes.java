@@ -72,7 +72,7 @@ final class BoneFixes {
     }
     String name = Names.value(token.get().text(document.line(line)));
     Optional<String> near = new Suggestions(bones).nearest(name);
-    if (near.isPresent() && reading.rowOf(frame, near.get()).isEmpty()) {
+    if (near.isPresent() && reading.rows().of(frame, near.get()).isEmpty()) {
       fixes.add(
           Fix.obvious(
               "Write " + Wording.quoted(near.get()),
@@ -188,8 +188,8 @@ final class BoneFixes {
 
   /** Whether this row says what the first one of its bone says. */
   private boolean isCopy() {
-    Optional<RowValues> here = reading.rowAt(line);
-    Optional<RowValues> first = here.flatMap(r -> reading.rowOf(frame, r.bone()));
+    Optional<RowValues> here = reading.rows().at(line);
+    Optional<RowValues> first = here.flatMap(r -> reading.rows().of(frame, r.bone()));
     return first.isPresent()
         && first
             .get()

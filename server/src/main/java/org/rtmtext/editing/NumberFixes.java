@@ -45,7 +45,7 @@ final class NumberFixes {
     if (block == 0 || line == document.firstLine(block)) {
       return Optional.of(NumberText.of(Float.parseFloat(token.text(text))));
     }
-    Optional<RowValues> values = analysis.reading().rowAt(line);
+    Optional<RowValues> values = analysis.reading().rows().at(line);
     Optional<RowLine> row = RowLine.of(text);
     if (values.isEmpty() || row.isEmpty()) {
       return Optional.empty();

@@ -41,7 +41,7 @@ public final class PhaseEdits {
                 + (line.line() + 1)
                 + " cannot be read: correct it first");
       }
-      before[f] = reading.phase(f).orElse(Float.NaN);
+      before[f] = reading.rows().phase(f).orElse(Float.NaN);
       after[f] = count == 1 ? 0 : (float) ((double) f / (count - 1));
       line.setPhase(kept(before[f], after[f], line), changes);
       inOrder &= f == 0 ? Float.isFinite(before[f]) : before[f] > before[f - 1];
@@ -77,6 +77,7 @@ public final class PhaseEdits {
     for (int f = 0; f < reading.frameCount(); f++) {
       FrameLine line = FrameLine.of(reading.document(), f);
       reading
+          .rows()
           .phase(f)
           .ifPresent(p -> line.setPhase(kept(p, (float) (decimal(p) / by), line), changes));
     }
@@ -126,7 +127,7 @@ public final class PhaseEdits {
       int end = document.lineStart(line.line()) + line.phase().orElseThrow().end() - start;
       String unit = units.text(f, changes.lineEnd());
       text.append(unit, 0, phase);
-      text.append(NumberText.of(reversed(reading.phase(f).orElseThrow(), f, count)));
+      text.append(NumberText.of(reversed(reading.rows().phase(f).orElseThrow(), f, count)));
       text.append(unit, end, unit.length());
     }
     if (units.endsOpen()) {
@@ -231,7 +232,7 @@ public final class PhaseEdits {
   private static float[] phases(TextReading reading) throws CannotEditException {
     float[] phases = new float[reading.frameCount()];
     for (int f = 0; f < phases.length; f++) {
-      phases[f] = reading.phase(f).orElse(Float.NaN);
+      phases[f] = reading.rows().phase(f).orElse(Float.NaN);
       if (Float.isNaN(phases[f])) {
         throw new CannotEditException(
             Wording.frame(f)

@@ -127,7 +127,7 @@ final class PhaseFixes {
   }
 
   private Optional<Float> phase(int f) {
-    return reading.phase(f).filter(p -> Float.isFinite(p));
+    return reading.rows().phase(f).filter(p -> Float.isFinite(p));
   }
 
   private void end() {
@@ -139,7 +139,7 @@ final class PhaseFixes {
   private void divide() {
     float most = 0;
     for (int f = 0; f < reading.frameCount(); f++) {
-      float phase = reading.phase(f).orElse(Float.NaN);
+      float phase = reading.rows().phase(f).orElse(Float.NaN);
       if (!(phase >= 0) || Float.isInfinite(phase)) {
         return;
       }

@@ -39,7 +39,7 @@ final class RowFixes {
 
   static List<Fix> of(Analysis analysis, Problem problem) {
     int line = problem.range().line();
-    Optional<RowValues> values = analysis.reading().rowAt(line);
+    Optional<RowValues> values = analysis.reading().rows().at(line);
     Optional<RowLine> row = RowLine.of(analysis.document().line(line));
     return values.isEmpty() || row.isEmpty()
         ? List.of()

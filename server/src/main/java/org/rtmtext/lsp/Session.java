@@ -148,7 +148,6 @@ final class Session {
       documents.close(uri);
       log.showOutOfMemory();
     }
-    warmUp.begin();
   }
 
   private void noteSibling(String uri) {
@@ -204,7 +203,10 @@ final class Session {
   }
 
   List<Diagnostic> diagnostics(Snapshot document) {
-    return Diagnostics.of(document, settings.diagnosticsLimit(), problemsPage);
+    List<Diagnostic> diagnostics =
+        Diagnostics.of(document, settings.diagnosticsLimit(), problemsPage);
+    warmUp.begin();
+    return diagnostics;
   }
 
   /** Sends diagnostics to a client that does not ask for them. */

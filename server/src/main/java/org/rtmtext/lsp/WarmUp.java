@@ -26,11 +26,9 @@ final class WarmUp {
   /** As often as Java compiles what is called in loops. */
   private static final int ROUNDS = 150;
 
-  /** Time for what the user is waiting for. */
-  private static final int DELAY_MILLISECONDS = 500;
-
   private final AtomicBoolean begun = new AtomicBoolean();
 
+  /** Begins, unless it has; called when the first diagnostics are made, which come first. */
   void begin() {
     if (begun.compareAndSet(false, true)) {
       Thread thread = new Thread(WarmUp::run, "rtm-warm-up");
@@ -42,12 +40,9 @@ final class WarmUp {
 
   private static void run() {
     try {
-      Thread.sleep(DELAY_MILLISECONDS);
       rehearse(ROUNDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (RuntimeException | OutOfMemoryError e) {
-      // Nobody has asked for anything yet; who does will hear of it.
+      // Nobody has asked for this; who asks for the same will hear of it.
     }
   }
 

@@ -113,14 +113,15 @@ class RandomEditTest {
     private void compareLine(Snapshot fresh, Snapshot after, int line, String edit) {
       String name = edit + ", line " + line;
       TextReading reading = after.analysis().reading();
-      Optional<RowValues> expected = fresh.analysis().reading().rowAt(line);
-      Optional<RowValues> row = reading.rowAt(line);
+      Optional<RowValues> expected = fresh.analysis().reading().rows().at(line);
+      Optional<RowValues> row = reading.rows().at(line);
       assertEquals(expected.isPresent(), row.isPresent(), name);
       if (row.isPresent()) {
         rows++;
         String bone = row.get().bone();
         assertEquals(expected.get().bone(), bone, name);
-        assertEquals(fresh.analysis().reading().namesOf(bone), reading.namesOf(bone), name);
+        assertEquals(
+            fresh.analysis().reading().rows().namesOf(bone), reading.rows().namesOf(bone), name);
       }
       assertEquals(fresh.analysis().reading().encoding(), reading.encoding(), name);
       row.ifPresent(r -> compareRow(expected.get(), r, name));

@@ -2,20 +2,15 @@ package org.rtmtext.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
-import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
@@ -56,8 +51,9 @@ public final class TextReading {
     this.parsed = parsed;
     this.frames = frames;
     this.refused = false;
-    problems = new ArrayList<>();
-    errors = collectProblems();
+    TextProblems all = TextProblems.of(document, head, frames);
+    problems = all.first();
+    errors = all.errors();
   }
 
   private TextReading(TextDocument document, Problem refusal) {
@@ -212,54 +208,6 @@ public final class TextReading {
     return parsed.length == 0 ? RowNames.NONE : parsed[parsed.length / 2].names();
   }
 
-  /** Fills the list of problems, and says whether there are errors. */
-  private boolean collectProblems() {
-    boolean errors = head.encoding().isEmpty();
-    addAll(head.problems(), 0);
-    boolean unphased = false;
-    for (int f = 0; f < frames.length; f++) {
-      FrameText frame = frames[f];
-      addAll(frame.problems(), f + 1);
-      if (frame.frame() == null) {
-        errors = true;
-      } else if (!frame.frame().hasPhase()) {
-        unphased = true;
-      } else if (unphased) {
-        problems.add(
-            new Problem(
-                Code.PHASE_MISSING,
-                document.range(f + 1, RowSpans.firstWord(document.blockText(f + 1)), 5),
-                "a frame before this one has no phase; only the last frames can be without: write its"
-                    + " phase"));
-      }
-    }
-    if (unphased && head.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {
-      problems.add(
-          new Problem(
-              Code.PHASE_MISSING,
-              range(0, head.sections().get(Section.EXTRA_PHASES)),
-              "there are frames without a phase ('frame none'): give these phases to them"));
-    }
-    problems.sort(Comparator.comparingInt(p -> p.range().offset()));
-    errors |= problems.stream().anyMatch(Problem::isError);
-    if (problems.size() > MOST_PROBLEMS) {
-      List<Problem> first = Problem.first(problems, MOST_PROBLEMS);
-      problems.clear();
-      problems.addAll(first);
-    }
-    return errors;
-  }
-
-  private void addAll(List<BlockProblem> some, int block) {
-    for (BlockProblem p : some) {
-      // Errors are kept whatever their number: they decide whether there is an animation.
-      if (problems.size() < MOST_PROBLEMS || p.isError()) {
-        problems.add(
-            new Problem(p.code(), document.range(block, p.offset(), p.length()), p.message()));
-      }
-    }
-  }
-
   /** The text that was read. */
   public TextDocument document() {
     return document;
@@ -328,7 +276,7 @@ public final class TextReading {
 
   /** Problems in the order of the text, at most {@link #MOST_PROBLEMS}; errors before others. */
   public List<Problem> problems() {
-    return Collections.unmodifiableList(problems);
+    return problems;
   }
 
   public int frameCount() {
@@ -356,56 +304,7 @@ public final class TextReading {
 
   /** Where a place of the animation stands in the text; the nearest thing where it has no text. */
   public TextRange range(Place place) {
-    if (place instanceof Place.Head h) {
-      return headRange(h.section());
-    }
-    if (place instanceof Place.Bone b) {
-      return b.index() < head.boneSpans().size()
-          ? range(0, head.boneSpans().get(b.index()))
-          : headRange(Section.BONES);
-    }
-    if (place instanceof Place.PropertyEntry p) {
-      return p.index() < head.propertySpans().size()
-          ? range(0, head.propertySpans().get(p.index()).get(p.part()))
-          : headRange(Section.PROPERTIES);
-    }
-    if (place instanceof Place.FrameHead f) {
-      return frameRange(f.frame());
-    }
-    if (place instanceof Place.FrameCount f) {
-      return frameRange(f.frame());
-    }
-    return rowRange((Place.Row) place);
-  }
-
-  private TextRange headRange(Section section) {
-    Span span = head.sections().get(section);
-    return range(0, span != null ? span : new Span(0, 1));
-  }
-
-  private TextRange frameRange(int frame) {
-    return frame < frames.length
-        ? partRange(frame, 0, Place.RowPart.NAME)
-        : headRange(Section.ENCODING);
-  }
-
-  private TextRange rowRange(Place.Row row) {
-    if (row.frame() >= frames.length
-        || row.row() >= frames[row.frame()].rowOffsets().length
-        || frames[row.frame()].rowOffsets()[row.row()] < 0) {
-      return frameRange(row.frame());
-    }
-    return partRange(row.frame(), frames[row.frame()].rowOffsets()[row.row()], row.part());
-  }
-
-  private TextRange partRange(int frame, int start, Place.RowPart part) {
-    Block block = document.block(frame + 1);
-    Span span = RowSpans.of(block.text().substring(start, block.lineEnd(block.line(start))), part);
-    return range(frame + 1, new Span(start + span.offset(), span.length()));
-  }
-
-  private TextRange range(int block, Span span) {
-    return document.range(block, span.offset(), span.length());
+    return new PlaceRanges(document, head, frames).of(place);
   }
 
   /** The encoding; without one that could be read, the one that frames are read in. */
@@ -413,152 +312,8 @@ public final class TextReading {
     return lookup.encoding();
   }
 
-  /** What the row in a line says; empty where the line is no row that can be read. */
-  public Optional<RowValues> rowAt(int line) {
-    int block = document.blockOfLine(line);
-    if (block == 0 || line == document.firstLine(block)) {
-      return Optional.empty();
-    }
-    ParsedFrame frame = parsed[block - 1];
-    if (!frame.isWellFormed()) {
-      return rowAlone(block, line);
-    }
-    int start = document.lineStart(line) - document.start(block);
-    int row = Arrays.binarySearch(frame.rowOffsets(), start);
-    row = row >= 0 ? row : -row - 1;
-    if (row == frame.rowOffsets().length
-        || document.block(block).line(frame.rowOffsets()[row])
-            != line - document.firstLine(block)) {
-      return Optional.empty();
-    }
-    return Optional.of(row(block, frame, row));
-  }
-
-  /**
-   * The row of a bone in a frame; the first one if it has several. In a frame that does not follow
-   * the grammar its lines are looked at one by one.
-   */
-  public Optional<RowValues> rowOf(int frame, String bone) {
-    ParsedFrame values = parsed[frame];
-    if (values.isWellFormed()) {
-      int row = values.names().row(bone, lookup.first(bone));
-      return row < 0 ? Optional.empty() : Optional.of(row(frame + 1, values, row));
-    }
-    for (int line = document.firstLine(frame + 1) + 1; line < document.endLine(frame + 1); line++) {
-      if (HeadLines.nameIn(document.line(line)).filter(bone::equals).isPresent()) {
-        return rowAlone(frame + 1, line);
-      }
-    }
-    return Optional.empty();
-  }
-
-  private RowValues row(int block, ParsedFrame frame, int row) {
-    int start = frame.rowOffsets()[row];
-    String name = frame.names().bone(row);
-    return new RowValues(
-        block - 1,
-        name == null ? "" : name,
-        frame.transforms(),
-        row,
-        isWhole(block, frame, row),
-        document.range(block, start, Integer.MAX_VALUE - start));
-  }
-
-  /** Whether no error of a frame is in one of its rows. */
-  private boolean isWhole(int block, ParsedFrame frame, int row) {
-    return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
-  }
-
-  /** Whether no error of a frame is between a place and the end of its line. */
-  private boolean isLineWhole(int block, ParsedFrame frame, int start) {
-    Block text = document.block(block);
-    int end = text.lineEnd(text.line(start));
-    List<BlockProblem> problems = frame.problems();
-    // Where problems are only counted it is not known which rows they are of.
-    boolean described =
-        problems.size() < BlockProblems.LIMIT || problems.get(problems.size() - 1).offset() > end;
-    return described
-        && problems.stream()
-            .noneMatch(p -> p.isError() && p.offset() >= start && p.offset() <= end);
-  }
-
-  /** A row of a frame that cannot be parsed as a whole. */
-  private Optional<RowValues> rowAlone(int block, int line) {
-    String text = document.line(line);
-    ParsedFrame alone = readAlone("frame 0\n" + text);
-    if (!alone.isWellFormed() || alone.names().count() != 1) {
-      return Optional.empty();
-    }
-    String name = alone.names().bone(0);
-    int start = document.lineStart(line) - document.start(block) + RowSpans.firstWord(text);
-    return Optional.of(
-        new RowValues(
-            block - 1,
-            name == null ? "" : name,
-            alone.transforms(),
-            0,
-            !alone.errors(),
-            document.range(block, start, text.length())));
-  }
-
-  /** Lines of a frame that cannot be parsed as a whole, as a frame of their own. */
-  private ParsedFrame readAlone(String lines) {
-    return new BlockReader(lookup.encoding(), RowNames.NONE, new ReadBudget(TextReader.memory()))
-        .readFrame(lines + "\n");
-  }
-
-  /**
-   * The transform of a bone in a frame, without its place: for a look at all frames. Empty in a
-   * frame that does not follow the grammar, whose lines would have to be looked at one by one.
-   */
-  public Optional<Transform> transformOf(int frame, String bone) {
-    ParsedFrame values = parsed[frame];
-    if (!values.isWellFormed()) {
-      return Optional.empty();
-    }
-    int row = values.names().row(bone, lookup.first(bone));
-    return row < 0 || !isWhole(frame + 1, values, row)
-        ? Optional.empty()
-        : Optional.of(values.transforms().get(row));
-  }
-
-  /**
-   * All places that name a bone, in the order of the text: its entries in the list, and its rows.
-   *
-   * @return ranges of the names, with their quotes
-   */
-  public List<TextRange> namesOf(String bone) {
-    List<TextRange> ranges = HeadLines.entriesOf(document, bone);
-    for (int f = 0; f < parsed.length; f++) {
-      if (parsed[f].isWellFormed()) {
-        for (int row = 0; row < parsed[f].names().count(); row++) {
-          if (bone.equals(parsed[f].names().bone(row))) {
-            int start = parsed[f].rowOffsets()[row];
-            ranges.add(range(f + 1, RowSpans.name(document.blockText(f + 1), start)));
-          }
-        }
-      } else {
-        addNamesInLines(f + 1, bone, ranges);
-      }
-    }
-    return ranges;
-  }
-
-  private void addNamesInLines(int block, String bone, List<TextRange> ranges) {
-    for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
-      HeadLines.addIfNamed(document, line, bone, ranges);
-    }
-  }
-
-  /** The phase of a frame, whatever its rows are; empty where it has none that can be read. */
-  public Optional<Float> phase(int frame) {
-    ParsedFrame values = parsed[frame];
-    if (!values.isWellFormed()) {
-      values = readAlone(document.line(document.firstLine(frame + 1)));
-    }
-    boolean whole = !values.errors() || isLineWhole(frame + 1, values, 0);
-    return values.isWellFormed() && values.hasPhase() && whole
-        ? Optional.of(Float.intBitsToFloat(values.phase()))
-        : Optional.empty();
+  /** What the rows say, one by one. */
+  public TextRows rows() {
+    return new TextRows(document, lookup, parsed);
   }
 }

@@ -36,10 +36,10 @@ class TextLookupTest {
 
   @Test
   void aRowIsWholeWhenItHasNoErrorItself() {
-    assertTrue(reading.rowAt(GOOD).orElseThrow().whole());
-    assertFalse(reading.rowAt(WRONG).orElseThrow().whole());
-    assertTrue(reading.rowAt(GOOD_IN_BROKEN).orElseThrow().whole());
-    assertFalse(reading.rowAt(WRONG_IN_BROKEN).orElseThrow().whole());
+    assertTrue(reading.rows().at(GOOD).orElseThrow().whole());
+    assertFalse(reading.rows().at(WRONG).orElseThrow().whole());
+    assertTrue(reading.rows().at(GOOD_IN_BROKEN).orElseThrow().whole());
+    assertFalse(reading.rows().at(WRONG_IN_BROKEN).orElseThrow().whole());
   }
 
   @Test
@@ -48,24 +48,42 @@ class TextLookupTest {
     String good = "a | 0 0 0 1 | 0 0 0\n";
     TextReading many =
         TextReader.read(TextDocument.of("rtm bmtr 5\nbones\na\nframe 0\n" + good + wrong + good));
-    assertTrue(many.rowAt(GOOD).orElseThrow().whole());
-    assertFalse(many.rowAt(many.document().lineCount() - 2).orElseThrow().whole());
+    assertTrue(many.rows().at(GOOD).orElseThrow().whole());
+    assertFalse(many.rows().at(many.document().lineCount() - 2).orElseThrow().whole());
   }
 
   @Test
   void transforms() {
-    assertEquals(2, reading.transformOf(0, "a").orElseThrow().position().y);
-    assertEquals(8, reading.transformOf(2, "a").orElseThrow().position().y);
-    assertEquals(Optional.empty(), reading.transformOf(0, "b"), "not whole");
-    assertEquals(Optional.empty(), reading.transformOf(0, "c"), "no such row");
-    assertEquals(Optional.empty(), reading.transformOf(1, "a"), "syntax");
+    assertEquals(2, reading.rows().transformOf(0, "a").orElseThrow().position().y);
+    assertEquals(8, reading.rows().transformOf(2, "a").orElseThrow().position().y);
+    assertEquals(Optional.empty(), reading.rows().transformOf(0, "b"), "not whole");
+    assertEquals(Optional.empty(), reading.rows().transformOf(0, "c"), "no such row");
+    assertEquals(Optional.empty(), reading.rows().transformOf(1, "a"), "syntax");
   }
 
   @Test
   void aPhaseIsKnownWhateverTheRowsAre() {
-    assertEquals(Optional.of(0.25f), reading.phase(0));
-    assertEquals(Optional.of(0.5f), reading.phase(1));
-    assertEquals(Optional.empty(), reading.phase(2));
-    assertEquals(Optional.empty(), reading.phase(3));
+    assertEquals(Optional.of(0.25f), reading.rows().phase(0));
+    assertEquals(Optional.of(0.5f), reading.rows().phase(1));
+    assertEquals(Optional.empty(), reading.rows().phase(2));
+    assertEquals(Optional.empty(), reading.rows().phase(3));
+  }
+
+  /** More notes than are kept say nothing of the rows behind them. */
+  @Test
+  void manyNotesOfAFrameLeaveItsRowsWhole() {
+    String note = " | 0.12345678 0.12345678 0.12345678 0.9 | 0 0 0\n";
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nbones\n");
+    for (int i = 0; i < 100; i++) {
+      text.append("  b").append(i).append('\n');
+    }
+    text.append("frame 0\n");
+    for (int i = 0; i < 100; i++) {
+      text.append("  b").append(i).append(i == 98 ? " | 0 0 0 1 | 1e9 0 0\n" : note);
+    }
+    TextRows rows = TextReader.read(text).rows();
+    assertTrue(rows.of(0, "b97").orElseThrow().whole());
+    assertFalse(rows.of(0, "b98").orElseThrow().whole());
+    assertTrue(rows.of(0, "b99").orElseThrow().whole());
   }
 }

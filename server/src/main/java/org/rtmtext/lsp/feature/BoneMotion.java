@@ -55,7 +55,7 @@ final class BoneMotion {
       if (f / step % CANCEL_EVERY == 0) {
         cancel.checkCanceled();
       }
-      Optional<Transform> row = reading.transformOf(f, bone);
+      Optional<Transform> row = reading.rows().transformOf(f, bone);
       if (row.isEmpty()) {
         continue;
       }

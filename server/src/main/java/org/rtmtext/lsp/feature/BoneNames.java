@@ -39,7 +39,7 @@ public final class BoneNames {
     if (name.isEmpty()) {
       return List.of();
     }
-    List<TextRange> names = reading(document).namesOf(name.get().bone());
+    List<TextRange> names = reading(document).rows().namesOf(name.get().bone());
     if (!withDefinition) {
       names.removeIf(range -> isListed(document.text(), range));
     }
@@ -63,7 +63,7 @@ public final class BoneNames {
     if (name.isEmpty()) {
       return List.of();
     }
-    List<TextRange> names = reading(document).namesOf(name.get().bone());
+    List<TextRange> names = reading(document).rows().namesOf(name.get().bone());
     cancel.checkCanceled();
     List<DocumentHighlight> highlights = new ArrayList<>(names.size());
     for (TextRange range : names) {
@@ -111,7 +111,7 @@ public final class BoneNames {
     if (wanted.equals(name.bone())) {
       return new WorkspaceEdit(Map.of(document.uri(), List.of()));
     }
-    List<TextRange> names = reading.namesOf(name.bone());
+    List<TextRange> names = reading.rows().namesOf(name.bone());
     cancel.checkCanceled();
     refuseIfTaken(reading, name.bone(), names, wanted);
     String token = Names.print(wanted);
@@ -131,7 +131,7 @@ public final class BoneNames {
       throws RefusedException {
     TextDocument document = reading.document();
     int next = 0;
-    for (TextRange taken : reading.namesOf(wanted)) {
+    for (TextRange taken : reading.rows().namesOf(wanted)) {
       int block = document.blockOfLine(taken.line());
       while (next < names.size() && document.blockOfLine(names.get(next).line()) < block) {
         next++;

@@ -41,8 +41,8 @@ public final class CodeLenses {
     int frames = reading.frameCount();
     parts.add(Wording.count(frames, "frame"));
     if (frames > 0) {
-      Optional<Float> first = reading.phase(0);
-      Optional<Float> last = reading.phase(frames - 1);
+      Optional<Float> first = reading.rows().phase(0);
+      Optional<Float> last = reading.rows().phase(frames - 1);
       if (frames > 1 && first.isPresent() && last.isPresent()) {
         parts.add("phases " + Wording.stored(first.get()) + " to " + Wording.stored(last.get()));
       }

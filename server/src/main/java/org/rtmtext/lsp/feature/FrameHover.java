@@ -22,7 +22,7 @@ final class FrameHover {
    */
   static void tell(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
     String title = out.bold("Frame " + (frame + 1)) + " of " + reading.frameCount();
-    Optional<Float> phase = readable ? reading.phase(frame) : Optional.empty();
+    Optional<Float> phase = readable ? reading.rows().phase(frame) : Optional.empty();
     if (phase.isEmpty()) {
       out.paragraph(
           title
@@ -68,11 +68,11 @@ final class FrameHover {
   }
 
   private static Optional<Float> before(TextReading reading, int frame) {
-    return frame > 0 ? reading.phase(frame - 1) : Optional.empty();
+    return frame > 0 ? reading.rows().phase(frame - 1) : Optional.empty();
   }
 
   private static Optional<Float> after(TextReading reading, int frame) {
-    return frame + 1 < reading.frameCount() ? reading.phase(frame + 1) : Optional.empty();
+    return frame + 1 < reading.frameCount() ? reading.rows().phase(frame + 1) : Optional.empty();
   }
 
   /** The properties that come between this frame and the next. */

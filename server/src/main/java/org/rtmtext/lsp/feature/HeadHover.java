@@ -184,11 +184,12 @@ final class HeadHover {
   /** Between which frames a phase is. */
   private String place(float phase) {
     for (int f = 0; f < reading.frameCount(); f++) {
-      Optional<Float> here = reading.phase(f);
+      Optional<Float> here = reading.rows().phase(f);
       if (here.isPresent() && here.get() == phase) {
         return " (that of " + Wording.frame(f) + ")";
       }
-      Optional<Float> next = f + 1 < reading.frameCount() ? reading.phase(f + 1) : Optional.empty();
+      Optional<Float> next =
+          f + 1 < reading.frameCount() ? reading.rows().phase(f + 1) : Optional.empty();
       if (here.isPresent() && next.isPresent() && here.get() < phase && phase < next.get()) {
         return " (between " + Wording.frame(f) + " and " + Wording.frame(f + 1) + ")";
       }

@@ -87,7 +87,7 @@ public final class Hovers {
   }
 
   private boolean tellRow() {
-    Optional<RowValues> row = reading.rowAt(lineNumber);
+    Optional<RowValues> row = reading.rows().at(lineNumber);
     if (row.isEmpty() || !row.get().whole()) {
       return false;
     }

@@ -77,7 +77,7 @@ public final class InlayHints {
       if (LineRole.of(text, line) != LineRole.ROW || isEuler(content)) {
         continue;
       }
-      Optional<RowValues> row = reading.rowAt(line).filter(RowValues::whole);
+      Optional<RowValues> row = reading.rows().at(line).filter(RowValues::whole);
       if (row.isPresent() && Turns.isRotation(row.get().transform())) {
         InlayHint hint = hint(content, line, angles(row.get().transform()));
         hint.setTooltip(ANGLES);

@@ -62,7 +62,7 @@ final class RowHover {
   private void title() {
     int f = row.frame();
     String bone = row.bone().isEmpty() ? "transform without a bone" : out.name(row.bone());
-    String phase = reading.phase(f).map(p -> ", phase " + Wording.stored(p)).orElse("");
+    String phase = reading.rows().phase(f).map(p -> ", phase " + Wording.stored(p)).orElse("");
     String space =
         row.transforms() instanceof QuaternionTransforms
             ? "relative to the parent bone"
@@ -229,7 +229,8 @@ final class RowHover {
       return "";
     }
     String before = Wording.frame(row.frame() - 1);
-    Optional<RowValues> other = reading.rowOf(row.frame() - 1, row.bone()).filter(RowValues::whole);
+    Optional<RowValues> other =
+        reading.rows().of(row.frame() - 1, row.bone()).filter(RowValues::whole);
     if (other.isEmpty()) {
       return "";
     }
