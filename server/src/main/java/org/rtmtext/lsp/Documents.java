@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.MadeTexts.MadeText;
 import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.TextDocument;
 
 /** The documents that are open, each in its newest version. Edits come from one thread. */
@@ -21,14 +21,11 @@ final class Documents {
    *
    * @param known the text that this server has made for it, if it has
    */
-  Snapshot open(String uri, int version, String text, Optional<Analysis> known) {
+  Snapshot open(String uri, int version, String text, Optional<MadeText> known) {
     Snapshot snapshot =
         known.isPresent()
             ? new Snapshot(
-                uri,
-                version,
-                known.get().document().replaceAll(text),
-                new AnalysisChain(known.get()))
+                uri, version, known.get().document().replaceAll(text), known.get().analyses())
             : new Snapshot(
                 uri, version, TextDocument.of(text), new AnalysisChain(ProjectedUri.is(uri)));
     open.put(uri, snapshot);

@@ -4,7 +4,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.rtmtext.projection.Analysis;
+import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.text.TextDocument;
 
 /**
  * Texts that were made for a client that has not opened them yet. A client need never do so: of
@@ -14,15 +15,22 @@ final class MadeTexts {
   /** Characters of all texts but the newest. */
   private static final long MOST = 8 << 20;
 
-  private final Map<String, Analysis> byUri = new LinkedHashMap<>();
+  private final Map<String, MadeText> byUri = new LinkedHashMap<>();
 
-  synchronized void put(String uri, Analysis text) {
+  /**
+   * A text that was made.
+   *
+   * @param analyses where it is being read
+   */
+  record MadeText(TextDocument document, AnalysisChain analyses) {}
+
+  synchronized void put(String uri, MadeText text) {
     byUri.remove(uri);
     long length = 0;
-    for (Analysis other : byUri.values()) {
+    for (MadeText other : byUri.values()) {
       length += other.document().length();
     }
-    Iterator<Analysis> oldest = byUri.values().iterator();
+    Iterator<MadeText> oldest = byUri.values().iterator();
     while (length > MOST) {
       length -= oldest.next().document().length();
       oldest.remove();
@@ -31,7 +39,7 @@ final class MadeTexts {
   }
 
   /** The text of an address, which is not kept any longer. */
-  synchronized Optional<Analysis> take(String uri) {
+  synchronized Optional<MadeText> take(String uri) {
     return Optional.ofNullable(byUri.remove(uri));
   }
 }

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.lsp.MadeTexts.MadeText;
+import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
@@ -34,11 +37,20 @@ final class Projections {
   /** Texts that were made here and are not open yet. */
   private final MadeTexts made = new MadeTexts();
 
+  private final Executor background;
+
   /** What the animation beside a text has to be: what it was when this server last saw it. */
   private final Map<String, SaveOver> siblings = new ConcurrentHashMap<>();
 
   /** Texts beside which lies an animation that was made later and is another one. */
   private final Set<String> newer = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param background what nobody waits for is done there
+   */
+  Projections(Executor background) {
+    this.background = background;
+  }
 
   /** The text of an animation. */
   DecodeResult decode(String uri) throws RefusedException {
@@ -51,10 +63,12 @@ final class Projections {
     } catch (RtmFormatException e) {
       throw new RefusedException(file + ":@" + e.offset() + ": " + e.getMessage());
     }
-    Analysis analysis = Analysis.of(TextDocument.of(TextPrinter.print(opened.animation())), true);
-    made.put(uri, analysis);
     DecodeResult result = new DecodeResult();
-    result.text = analysis.document().text();
+    result.text = TextPrinter.print(opened.animation());
+    MadeText text = new MadeText(TextDocument.of(result.text), new AnalysisChain(true));
+    made.put(uri, text);
+    // The client has it to show; until it opens the document, there is time to read it.
+    background.execute(() -> text.analyses().begin(text.document()));
     result.hash = HexFormat.of().formatHex(opened.hash());
     result.encoding = opened.animation().encoding().text();
     result.frames = opened.animation().frames().size();
@@ -73,7 +87,7 @@ final class Projections {
   }
 
   /** What is known of a text that was made for this document; given once. */
-  Optional<Analysis> known(String uri) {
+  Optional<MadeText> known(String uri) {
     return made.take(uri);
   }
 

@@ -35,12 +35,12 @@ import org.rtmtext.lsp.feature.Snapshot;
 /** What one client has open, and the threads that answer it. */
 final class Session {
   private final Documents documents = new Documents();
-  private final Projections projections = new Projections();
   private final Log log = new Log();
   private final Optional<String> problemsPage = ProblemsPage.find();
   private final ExecutorService workers =
       Executors.newFixedThreadPool(
           Math.max(2, Runtime.getRuntime().availableProcessors()), Session::worker);
+  private final Projections projections = new Projections(workers);
   private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this, workers);
   private final Saves saves = new Saves();
   private final WarmUp warmUp = new WarmUp();

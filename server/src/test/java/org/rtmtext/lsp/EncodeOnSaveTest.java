@@ -24,7 +24,7 @@ class EncodeOnSaveTest {
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
 
   @TempDir Path folder;
-  private final Projections projections = new Projections();
+  private final Projections projections = new Projections(Runnable::run);
   private Path file;
   private Snapshot text;
 
@@ -52,7 +52,7 @@ class EncodeOnSaveTest {
 
   /** Another program's animation is there. */
   private byte[] other() throws IOException {
-    Projections another = new Projections();
+    Projections another = new Projections(Runnable::run);
     Snapshot other = snapshot(TEXT.replace("motion 0", "motion 5"));
     another.noteSibling(other.uri());
     assertTrue(another.encodeSibling(other, EncodeOnSave.ALWAYS).orElseThrow().saved);

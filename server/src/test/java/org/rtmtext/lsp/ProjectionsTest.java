@@ -28,7 +28,7 @@ import org.rtmtext.text.TextDocument;
 
 /** Animations opened and saved as an editor does it. */
 class ProjectionsTest {
-  private final Projections projections = new Projections();
+  private final Projections projections = new Projections(Runnable::run);
 
   @TempDir Path folder;
 

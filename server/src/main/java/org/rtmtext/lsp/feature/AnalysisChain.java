@@ -19,14 +19,20 @@ public final class AnalysisChain {
     this.projected = projected;
   }
 
-  /** The same, beginning with a text that is known already. */
-  public AnalysisChain(Analysis known) {
-    this.projected = known.isProjected();
-    this.last = known;
-  }
-
   public boolean isProjected() {
     return projected;
+  }
+
+  /**
+   * Reads a text that the document may have, so that it need not be read when it has. Where there
+   * is not the memory for it, whoever needs it will say so.
+   */
+  public void begin(TextDocument text) {
+    try {
+      of(text);
+    } catch (OutOfMemoryError e) {
+      // Nothing is kept.
+    }
   }
 
   synchronized Analysis of(TextDocument text) {
