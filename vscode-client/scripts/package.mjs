@@ -1,61 +1,160 @@
 // Makes the .vsix: the bundle, the server's jar and the papers, gathered in package/.
+//
+//   node scripts/package.mjs                            for every system; needs a Java on it
+//   node scripts/package.mjs --target T [--jdk FOLDER]  for one, with a Java of its own
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { install, npm, run } from './npm.mjs';
+import { Refused, chooseJdks, jdkOfThisMachine, link, runtimeNotice } from './runtime.mjs';
+
+/** Bytes; more would be felt by those who download it. */
+const MOST_BYTES = { plain: 20e6, target: 60e6 };
 
 const client = join(import.meta.dirname, '..');
 const project = join(client, '..');
 const stage = join(client, 'package');
 const jar = join(project, 'server/target/rtm.jar');
+const IGNORED = '.vscodeignore';
+const vsce = join(client, 'node_modules/@vscode/vsce/vsce');
 
-if (!existsSync(jar)) {
-  console.error('server/target/rtm.jar is not there; make it with: mvn -DskipTests package');
-  process.exit(1);
+function argumentsOf(args) {
+  try {
+    const { target, jdk } = parseArgs({
+      args,
+      options: { target: { type: 'string' }, jdk: { type: 'string' } },
+    }).values;
+    if (jdk !== undefined && target === undefined) {
+      throw new Refused('--jdk is for a --target');
+    }
+    return { target, jdk };
+  } catch (error) {
+    throw new Refused(error.message);
+  }
 }
 
-const node = (...args) => execFileSync(process.execPath, args, { cwd: stage, stdio: 'inherit' });
+/** The bundle, the jar, the papers and what else the extension needs. */
+function gather(jdks) {
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(join(stage, 'server'), { recursive: true });
+  execFileSync(process.execPath, [join(client, 'scripts/build.mjs')], { stdio: 'inherit' });
+  for (const name of [
+    'dist/extension.js',
+    'images/icon.png',
+    'images/file-light.svg',
+    'images/file-dark.svg',
+    'snippets',
+    'syntaxes',
+    'walkthrough',
+    'language-configuration.json',
+    'guide.md',
+    'README.md',
+    'CHANGELOG.md',
+  ]) {
+    cpSync(join(client, name), join(stage, name), { recursive: true });
+  }
+  const [java, bundled] = ['THIRD-PARTY-NOTICES.md', 'dist/notices.md'].map((name) =>
+    readFileSync(join(client, name), 'utf8'),
+  );
+  const runtime = jdks === undefined ? '' : runtimeNotice(jdks.jdk);
+  writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.md'), `${java}\n${bundled}${runtime}`);
+  cpSync(join(project, 'LICENSE'), join(stage, 'LICENSE'));
+  cpSync(jar, join(stage, 'server/rtm.jar'));
+  cpSync(join(project, 'textformat/docs/problems.md'), join(stage, 'server/problems.md'));
+  if (jdks !== undefined) {
+    link(jdks, join(stage, 'runtime'));
+    if (!jdks.runsHere) {
+      console.log('This Java cannot be run here, so it has no archive of its own classes.');
+    }
+  }
 
-rmSync(stage, { recursive: true, force: true });
-mkdirSync(join(stage, 'server'), { recursive: true });
-node(join(client, 'scripts/build.mjs'));
-for (const name of [
-  'dist/extension.js',
-  'images/icon.png',
-  'images/file-light.svg',
-  'images/file-dark.svg',
-  'snippets',
-  'syntaxes',
-  'walkthrough',
-  'language-configuration.json',
-  'guide.md',
-  'README.md',
-  'CHANGELOG.md',
-]) {
-  cpSync(join(client, name), join(stage, name), { recursive: true });
+  // What the extension is made with is of no use in it.
+  const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
+  for (const key of ['scripts', 'dependencies', 'devDependencies', 'private']) {
+    delete manifest[key];
+  }
+  writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
+  // Says that nothing is left out; vsce warns where there is none.
+  writeFileSync(join(stage, IGNORED), '');
+  return manifest;
 }
-const [java, npm] = ['THIRD-PARTY-NOTICES.md', 'dist/notices.md'].map((name) =>
-  readFileSync(join(client, name), 'utf8'),
-);
-writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.md'), `${java}\n${npm}`);
-cpSync(join(project, 'LICENSE'), join(stage, 'LICENSE'));
-cpSync(jar, join(stage, 'server/rtm.jar'));
-cpSync(join(project, 'textformat/docs/problems.md'), join(stage, 'server/problems.md'));
 
-// What the extension is made with is of no use in it.
-const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
-for (const key of ['scripts', 'dependencies', 'devDependencies', 'private']) {
-  delete manifest[key];
+/** Lists what goes into the .vsix, which is to be all that was gathered. */
+function list() {
+  const output = execFileSync(process.execPath, [vsce, 'ls', '--no-dependencies'], {
+    cwd: stage,
+    encoding: 'utf8',
+  });
+  const packed = output.split(/\r?\n/).filter((name) => existsSync(join(stage, name)) && name);
+  const gathered = readdirSync(stage, { recursive: true })
+    .filter((name) => statSync(join(stage, name)).isFile())
+    .map((name) => name.split(sep).join('/'));
+  const missing = gathered.filter((name) => name !== IGNORED && !packed.includes(name));
+  if (missing.length > 0) {
+    throw new Error(`vsce leaves out ${missing.join(', ')}`);
+  }
+  for (const name of packed.sort()) {
+    console.log(`${statSync(join(stage, name)).size.toLocaleString('en').padStart(12)}  ${name}`);
+  }
 }
-writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
 
-const vsix = join(client, `rtm-text-${manifest.version}.vsix`);
-node(
-  join(client, 'node_modules/@vscode/vsce/vsce'),
-  'package',
-  '--no-dependencies',
-  '--no-git-tag-version',
-  '--allow-missing-repository',
-  '--skip-license',
-  '--out',
-  vsix,
-);
+function makeVsix({ name, version }, target) {
+  const vsix = join(client, `${[name, target, version].filter(Boolean).join('-')}.vsix`);
+  execFileSync(
+    process.execPath,
+    [
+      vsce,
+      'package',
+      '--no-dependencies',
+      '--no-git-tag-version',
+      '--allow-missing-repository',
+      '--skip-license',
+      ...(target === undefined ? [] : ['--target', target]),
+      ...['--out', vsix],
+    ],
+    {
+      cwd: stage,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // One date for all files, so that the same files make the same .vsix; pom.xml has it, too.
+      env: { SOURCE_DATE_EPOCH: String(Date.UTC(2026, 0, 1) / 1000), ...process.env },
+    },
+  );
+  const bytes = statSync(vsix).size;
+  const most = target === undefined ? MOST_BYTES.plain : MOST_BYTES.target;
+  if (bytes > most) {
+    rmSync(vsix);
+    throw new Error(`the .vsix would have ${bytes} bytes, which is more than ${most}`);
+  }
+  console.log(`${bytes.toLocaleString('en').padStart(12)}  ${vsix}`);
+}
+
+try {
+  const { target, jdk } = argumentsOf(process.argv.slice(2));
+  // What cannot work is said before anything takes time.
+  const jdks = target === undefined ? undefined : chooseJdks(target, jdk, jdkOfThisMachine());
+  install();
+  npm('run', 'check');
+  if (!existsSync(jar)) {
+    console.log('server/target/rtm.jar is not there: mvn -q -DskipTests package');
+    run('mvn', ['-q', '-B', '-DskipTests', 'package'], project);
+  }
+  const manifest = gather(jdks);
+  list();
+  makeVsix(manifest, target);
+} catch (error) {
+  if (!(error instanceof Refused)) {
+    throw error;
+  }
+  console.error(error.message);
+  process.exit(2);
+}

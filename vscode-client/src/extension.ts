@@ -1,3 +1,4 @@
+import * as fs from 'node:fs';
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
 import { showCommands } from './commands/editing';
@@ -22,7 +23,9 @@ let server: Server | undefined;
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('RTM Text', { log: true });
   const jar = context.asAbsolutePath('server/rtm.jar');
-  const started = new Server(jar, context.globalStorageUri.fsPath, log);
+  const runtime = context.asAbsolutePath('runtime');
+  const bundled = fs.existsSync(runtime) ? runtime : undefined;
+  const started = new Server(jar, bundled, context.globalStorageUri.fsPath, log);
   server = started;
   const conversation = new Conversation(started);
   const files = new RtmFileSystem(conversation);

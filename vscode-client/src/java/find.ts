@@ -7,6 +7,8 @@ export interface Java {
   readonly version: number;
   /** What it says about itself. */
   readonly description: string;
+  /** The programs that were to be used before it, and why they were not. */
+  readonly passedOver: readonly string[];
 }
 
 /** What came of starting a program: its output, or why it could not be started. */
@@ -59,7 +61,8 @@ export async function findJava(
     } else if (version < OLDEST_JAVA) {
       looked.push(`${place.program} (${place.because}), which is Java ${version}`);
     } else {
-      return { program: place.program, version, description: firstLine(answer.output) };
+      const description = firstLine(answer.output);
+      return { program: place.program, version, description, passedOver: looked };
     }
   }
   throw new NoJavaError(looked, setting);

@@ -6,6 +6,9 @@ export interface Place {
   readonly because: string;
 }
 
+/** Why the Java that came along is looked at. */
+export const BUNDLED = 'came with RTM Text';
+
 /** What is known of the machine; given, so that tests can make machines up. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
@@ -68,8 +71,13 @@ function byVersion(a: string, b: string): number {
   return b.localeCompare(a, 'en', { numeric: true });
 }
 
-/** Where a Java may be, in the order in which they are to be tried; none twice. */
-export function places(machine: Machine, setting: string): Place[] {
+/**
+ * Where a Java may be, in the order in which they are to be tried; none twice.
+ *
+ * @param setting the folder that the user chose, or nothing
+ * @param bundled the folder of the Java that came along with the extension, if one did
+ */
+export function places(machine: Machine, setting: string, bundled?: string): Place[] {
   const paths = pathOf(machine);
   const name = machine.platform === 'win32' ? 'java.exe' : 'java';
   const all: Place[] = [];
@@ -77,6 +85,9 @@ export function places(machine: Machine, setting: string): Place[] {
     const home = setting.trim().replace(/^~(?=[/\\]|$)/, machine.home);
     // A setting that is there counts alone: another Java than the one asked for would surprise.
     return [{ program: paths.join(home, 'bin', name), because: 'setting rtm.java.home' }];
+  }
+  if (bundled !== undefined) {
+    all.push({ program: paths.join(bundled, 'bin', name), because: BUNDLED });
   }
   const javaHome = machine.env['JAVA_HOME'];
   if (javaHome) {

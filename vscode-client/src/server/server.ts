@@ -37,8 +37,13 @@ export class Server implements vscode.Disposable {
   private givenUp: Error | undefined;
   private stopping = false;
 
+  /**
+   * @param runtime the folder of the Java that came along, if one did
+   * @param storage where archives of classes are kept
+   */
   constructor(
     private readonly jar: string,
+    private readonly runtime: string | undefined,
     storage: string,
     private readonly log: vscode.LogOutputChannel,
   ) {
@@ -89,9 +94,11 @@ export class Server implements vscode.Disposable {
     }
   }
 
-  private java(): Promise<Java> {
+  private async java(): Promise<Java> {
     const setting = vscode.workspace.getConfiguration('rtm').get('java.home', '');
-    return findJava(places(thisMachine, setting), isFile, askForVersion);
+    const java = await findJava(places(thisMachine, setting, this.runtime), isFile, askForVersion);
+    java.passedOver.forEach((program) => this.log.warn(`not used: ${program}`));
+    return java;
   }
 
   private async launchWith(java: Java, archive: string | undefined): Promise<Running> {

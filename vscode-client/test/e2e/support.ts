@@ -8,10 +8,20 @@ import { type Options, VsCode } from './vscode.ts';
 const CLIENT = path.join(import.meta.dirname, '../..');
 const MOST_MILLISECONDS = 180_000;
 
-export const VSIX = path.join(
-  CLIENT,
-  fs.readdirSync(CLIENT).find((name) => name.endsWith('.vsix')) ?? 'run npm run package first',
-);
+/** A packaged extension by the part of its name between `rtm-text-` and the version. */
+function packaged(target: string): string | undefined {
+  const named = new RegExp(`^rtm-text-${target}\\d.*\\.vsix$`);
+  const name = fs.readdirSync(CLIENT).find((entry) => named.test(entry));
+  return name === undefined ? undefined : path.join(CLIENT, name);
+}
+
+export const VSIX = packaged('') ?? path.join(CLIENT, 'run npm run package first');
+
+/** What a machine like this one is called in the name of an extension that brings a Java. */
+export const TARGET = `${process.platform}-${process.arch}`;
+
+/** The extension that brings a Java; it need not have been made. */
+export const VSIX_WITH_JAVA = packaged(`${TARGET}-`);
 
 export function testdata(name: string): string {
   return path.join(CLIENT, '../testdata', name);
@@ -22,16 +32,17 @@ export function scenario(
   name: string,
   options: Options,
   steps: (code: VsCode) => Promise<void>,
+  vsix = VSIX,
 ): void {
   test(name, { timeout: 2 * MOST_MILLISECONDS }, async (context) => {
     try {
-      await attempt(name, options, steps);
+      await attempt(name, options, steps, vsix);
     } catch (error) {
       if (process.env['RTM_E2E_RETRY'] === '0') {
         throw error;
       }
       context.diagnostic(`a second attempt, after: ${String(error)}`);
-      await attempt(`${name} 2`, options, steps);
+      await attempt(`${name} 2`, options, steps, vsix);
     }
   });
 }
@@ -40,8 +51,9 @@ async function attempt(
   name: string,
   options: Options,
   steps: (code: VsCode) => Promise<void>,
+  vsix: string,
 ): Promise<void> {
-  const code = await VsCode.start(VSIX, options);
+  const code = await VsCode.start(vsix, options);
   try {
     await steps(code);
   } catch (error) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findJava, NoJavaError } from '../../src/java/find';
-import { type Machine, places } from '../../src/java/places';
+import { BUNDLED, type Machine, places } from '../../src/java/places';
 import { firstLine, majorVersion } from '../../src/java/version';
 
 const linux: Machine = { platform: 'linux', env: {}, home: '/home/u', list: () => [] };
@@ -25,8 +25,8 @@ describe('the version of a Java', () => {
 });
 
 describe('places', () => {
-  const programs = (machine: Machine, setting = '') =>
-    places(machine, setting).map((place) => place.program);
+  const programs = (machine: Machine, setting = '', bundled?: string) =>
+    places(machine, setting, bundled).map((place) => place.program);
 
   test('JAVA_HOME, then PATH, then the usual folders, the newest first', () => {
     const machine: Machine = {
@@ -48,6 +48,34 @@ describe('places', () => {
     const machine: Machine = { ...linux, env: { JAVA_HOME: '/j', PATH: '/bin' } };
     assert.deepEqual(programs(machine, ' /opt/my '), ['/opt/my/bin/java']);
     assert.deepEqual(programs(machine, '~/java'), ['/home/u/java/bin/java']);
+  });
+
+  test('the Java that came along, before all that is found', () => {
+    const machine: Machine = {
+      ...linux,
+      env: { JAVA_HOME: '/j', PATH: '/bin' },
+      list: (folder) => (folder === '/usr/java' ? ['jdk-25'] : []),
+    };
+    assert.deepEqual(programs(machine, '', '/ext/runtime'), [
+      '/ext/runtime/bin/java',
+      '/j/bin/java',
+      '/bin/java',
+      '/usr/java/jdk-25/bin/java',
+    ]);
+  });
+
+  test('but not before the setting, which is what the user chose', () => {
+    assert.deepEqual(programs(linux, '/opt/my', '/ext/runtime'), ['/opt/my/bin/java']);
+  });
+
+  test('the Java that came along on Windows and on a Mac', () => {
+    const windows: Machine = { ...linux, platform: 'win32' };
+    assert.deepEqual(programs(windows, '', 'C:\\ext\\runtime'), [
+      'C:\\ext\\runtime\\bin\\java.exe',
+    ]);
+    // What jlink makes is no bundle: there is no Contents/Home in it.
+    const mac: Machine = { ...linux, platform: 'darwin' };
+    assert.deepEqual(programs(mac, '', '/ext/runtime'), ['/ext/runtime/bin/java']);
   });
 
   test('relative folders of PATH, which a workspace could fill, are left out', () => {
@@ -99,8 +127,24 @@ describe('finding a Java', () => {
       program: '/17/java',
       version: 17,
       description: 'openjdk version "17.0.1"',
+      passedOver: [
+        '/8/java (PATH), which is Java 8',
+        '/broken/java (PATH), which does not start: EACCES',
+      ],
     });
   });
+
+  for (const [damage, program, why] of [
+    ['is incomplete', '/none/java', 'is not there'],
+    ['may not be run', '/broken/java', 'does not start: EACCES'],
+    ['is something else', '/odd/java', 'does not tell its version'],
+  ] as const) {
+    test(`another when the one that came along ${damage}, which is said`, async () => {
+      const java = await findJava([at(program, BUNDLED), at('/17/java')], exists, run);
+      assert.equal(java.program, '/17/java');
+      assert.deepEqual(java.passedOver, [`${program} (came with RTM Text), which ${why}`]);
+    });
+  }
 
   test('says what was looked at', async () => {
     const looked = [

@@ -22,8 +22,13 @@ class Client {
     this.waiting = [];
     const archive = jar.replace(/\.jar$/, '.jsa');
     const options = ['-Xlog:disable', '-XX:+UseSerialGC', `-XX:SharedArchiveFile=${archive}`];
-    this.process = spawn('java', [...options, '-jar', jar, 'lsp'], {stdio: ['pipe', 'pipe', 'inherit']});
-    this.exited = new Promise(resolve => this.process.on('exit', resolve));
+    this.process = spawn('java', [...options, '-jar', jar, 'lsp'], {stdio: ['pipe', 'pipe', 'pipe']});
+    this.errors = '';
+    this.process.stderr.on('data', chunk => {
+      this.errors += chunk;
+      process.stderr.write(chunk);
+    });
+    this.exited = new Promise(resolve => this.process.on('close', resolve));
     const c = rpc.createProtocolConnection(
       new rpc.StreamMessageReader(this.process.stdout), new rpc.StreamMessageWriter(this.process.stdin));
     this.connection = c;
@@ -124,6 +129,8 @@ class Client {
     assert.equal(await this.request('shutdown'), null);
     await this.connection.sendNotification('exit');
     assert.equal(await this.exited, 0);
+    // A class that a small Java does not have is told there, and nowhere else.
+    assert.doesNotMatch(this.errors, /NoClassDefFoundError|ClassNotFoundException/);
   }
 }
 

@@ -65,6 +65,7 @@ public final class Main implements Callable<Integer> {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
+    XtextLog.use();
     if (LspCommand.isServing(args)) {
       // Right away: an editor is waiting, and the other commands are not needed.
       LspCommand.serve();

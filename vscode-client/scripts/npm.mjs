@@ -1,0 +1,34 @@
+// npm, from scripts that run before any package is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const client = join(import.meta.dirname, '..');
+const installed = join(client, 'node_modules/.package-lock.json');
+const wanted = join(client, 'package-lock.json');
+
+/** Runs a program whose name is a script on Windows. Ends this process when it fails. */
+export function run(program, args, cwd) {
+  const result = spawnSync(program, args, {
+    cwd,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (result.error) {
+    console.error(`${program} cannot be run: ${result.error.message}`);
+  }
+  if (result.status !== 0) {
+    process.exit(result.status ?? 1);
+  }
+}
+
+export function npm(...args) {
+  run('npm', args, client);
+}
+
+/** Installs the packages when they are not those of the lock file. */
+export function install() {
+  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
+    npm('ci', '--no-audit', '--no-fund');
+  }
+}
