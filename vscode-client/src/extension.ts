@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
+import { DESCRIBE_PROBLEM, describeProblem } from './commands/describeProblem';
 import { showCommands } from './commands/editing';
 import { openGuide } from './commands/guide';
 import { saveText } from './commands/saveText';
@@ -45,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.showLog', () => log.show()),
     command('rtm.openGuide', () => openGuide(context.extensionUri)),
     command('rtm.statusMenu', statusMenu),
+    vscode.commands.registerCommand(DESCRIBE_PROBLEM, describeProblem),
     started.onDidChangeState((state) => {
       if (state === 'running') {
         void showAbilities(started);
