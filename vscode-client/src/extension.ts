@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
-import { DESCRIBE_PROBLEM, describeProblem } from './commands/describeProblem';
 import { showCommands } from './commands/editing';
 import { openGuide } from './commands/guide';
 import { saveText } from './commands/saveText';
@@ -12,6 +11,7 @@ import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
 import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
+import { showProblemPages } from './problemPages';
 import { Conversation } from './projection/conversation';
 import { RtmFileSystem } from './projection/fileSystem';
 import { Server } from './server/server';
@@ -38,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
     followRenames(files),
     openSavedTexts(),
     new Status(started),
+    showProblemPages(context.extensionUri),
     command('rtm.showText', showText),
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => saveText(conversation, uri)),
@@ -46,7 +47,6 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.showLog', () => log.show()),
     command('rtm.openGuide', () => openGuide(context.extensionUri)),
     command('rtm.statusMenu', statusMenu),
-    vscode.commands.registerCommand(DESCRIBE_PROBLEM, describeProblem),
     started.onDidChangeState((state) => {
       if (state === 'running') {
         void showAbilities(started);

@@ -51,7 +51,7 @@ async function encoding(editor: vscode.TextEditor): Promise<string | undefined> 
   return others.length === 0
     ? 'bmtr 5'
     : vscode.window.showQuickPick(others, {
-        title: 'Change Encoding',
+        title: 'Convert to Another Encoding',
         placeHolder: `${now} becomes`,
       });
 }

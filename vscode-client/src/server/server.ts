@@ -8,8 +8,8 @@ import {
 import { askForVersion, isFile, thisMachine } from '../java/thisMachine';
 import { type Java, NoJavaError, findJava } from '../java/find';
 import { places } from '../java/places';
-import { linkCodes } from '../commands/describeProblem';
 import { askCommands } from '../commands/editing';
+import { linkCodes } from '../problemPages';
 import { Archive } from './archive';
 import { RtmLanguageClient } from './client';
 import { serverArguments } from './command';
