@@ -1,4 +1,7 @@
 // Makes the .vsix: the bundle, the server's jar and the papers, gathered in package/.
+//
+//   npm run package                      the pictures of README.md are in it
+//   npm run package -- https://...       they are to be found at this address, as the Marketplace wants it
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +23,7 @@ mkdirSync(join(stage, 'server'), { recursive: true });
 node(join(client, 'scripts/build.mjs'));
 for (const name of [
   'dist/extension.js',
-  'images/icon.png',
-  'images/file-light.svg',
-  'images/file-dark.svg',
+  'images',
   'snippets',
   'syntaxes',
   'walkthrough',
@@ -37,6 +38,7 @@ const [java, npm] = ['THIRD-PARTY-NOTICES.md', 'dist/notices.md'].map((name) =>
   readFileSync(join(client, name), 'utf8'),
 );
 writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.md'), `${java}\n${npm}`);
+rmSync(join(stage, 'images/icon.svg'));
 cpSync(join(project, 'LICENSE'), join(stage, 'LICENSE'));
 cpSync(jar, join(stage, 'server/rtm.jar'));
 cpSync(join(project, 'textformat/docs/problems.md'), join(stage, 'server/problems.md'));
@@ -48,6 +50,17 @@ for (const key of ['scripts', 'dependencies', 'devDependencies', 'private']) {
 }
 writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
 
+const [address] = process.argv.slice(2);
+if (address === undefined) {
+  // Relative links lead nowhere where the page of an extension is shown.
+  const readme = join(stage, 'README.md');
+  const withPictures = readFileSync(readme, 'utf8').replace(
+    /(?<=\]\()images\/[\w-]+\.png(?=\))/g,
+    (image) => `data:image/png;base64,${readFileSync(join(client, image)).toString('base64')}`,
+  );
+  writeFileSync(readme, withPictures);
+}
+
 const vsix = join(client, `rtm-text-${manifest.version}.vsix`);
 node(
   join(client, 'node_modules/@vscode/vsce/vsce'),
@@ -56,6 +69,9 @@ node(
   '--no-git-tag-version',
   '--allow-missing-repository',
   '--skip-license',
+  ...(address === undefined
+    ? ['--no-rewrite-relative-links']
+    : ['--baseImagesUrl', address, '--baseContentUrl', address]),
   '--out',
   vsix,
 );

@@ -78,6 +78,19 @@ export async function chooseAction(code: VsCode, title: string): Promise<void> {
   await (await actions(code)).filter({ hasText: title }).first().click();
 }
 
+/** Waits until a page that is shown as a preview has this heading. */
+export async function showsPage(code: VsCode, heading: string): Promise<void> {
+  await until(`there is a page with ${heading}`, async () => {
+    for (const frame of code.page.frames()) {
+      const found = frame.getByRole('heading', { name: heading, exact: true });
+      if (await found.isVisible().catch(() => false)) {
+        return true;
+      }
+    }
+    return false;
+  });
+}
+
 /** Saves, and waits until the tab is clean. */
 export async function save(code: VsCode): Promise<void> {
   await code.page.keyboard.press('Control+s');
