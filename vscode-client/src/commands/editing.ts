@@ -4,6 +4,7 @@ import { isRefusal } from '../server/client';
 import { boneNames } from '../text/bones';
 import { otherEncodings } from '../text/encodings';
 import { summary } from '../text/summary';
+import { goToInserted } from './inserted';
 
 type Question = (editor: vscode.TextEditor) => Thenable<unknown>;
 
@@ -70,9 +71,13 @@ export async function askCommands(
   // A Uri of VS Code, as menus give it, is no argument of the server.
   const complete = typeof known === 'string' ? args : argumentsOf(command);
   const all = await complete;
+  const editor = vscode.window.activeTextEditor;
+  const inserted =
+    all && editor && command === 'rtm.insertFrame' ? goToInserted(editor) : undefined;
   try {
     return all && (await next(command, all));
   } catch (error) {
+    inserted?.dispose();
     if (!isRefusal(error)) {
       throw error;
     }

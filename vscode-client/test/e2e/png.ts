@@ -83,7 +83,7 @@ function commonest(colours: readonly number[]): number[] {
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .map(([colour]) => colour)
-    .filter((colour) => !alike.has(colour & 0xf0f0f0) && alike.add(colour & 0xf0f0f0))
+    .filter((colour) => !alike.has(colour & 0xf8f8f8) && alike.add(colour & 0xf8f8f8))
     .slice(0, MOST_COLOURS);
 }
 
