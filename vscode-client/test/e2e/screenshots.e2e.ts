@@ -73,12 +73,18 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
       await code.chooseFor('walk2.rtm', 'Compare Selected');
       await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -1.5');
       await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
-      await code.command('Go to Next Difference');
+      // Without the side bar there is room for two sides.
+      await code.page.keyboard.press('Control+b');
+      await code.page.locator('.monaco-diff-editor.side-by-side').waitFor();
+      await code.page.locator('.editor.modified .view-line').first().click();
+      await code.goTo(67, 1);
+      await code.page.locator('.editor.modified .view-line', { hasText: '0.2588' }).waitFor();
       await code.page.mouse.move(0, 0);
       await screenshot(code, 'diff');
 
-      await code.explorerRow('walk.rtm').click();
-      await code.tab('walk.rtm').first().waitFor();
+      await code.page.keyboard.press('Control+b');
+      await code.tab('walk.rtm').first().click();
+      await code.page.locator('.monaco-diff-editor').waitFor({ state: 'hidden' });
       await code.page.locator('.pane-header', { hasText: 'work' }).click();
       await code.page.locator('.pane-header', { hasText: 'Outline' }).click();
       await code.page
