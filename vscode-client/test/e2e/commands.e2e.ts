@@ -195,20 +195,6 @@ scenario(
     await code.page.keyboard.press('Control+Shift+x');
     await code.page.locator('.extension-list-item', { hasText: 'RTM Text' }).first().click();
     await showsPage(code, 'What you need');
-    await until('the pictures of the readme are drawn', async () => {
-      for (const frame of code.page.frames()) {
-        const widths = await frame
-          .locator('img[src^="data:image/png"]')
-          .evaluateAll((all) =>
-            (all as unknown as { naturalWidth: number }[]).map((img) => img.naturalWidth),
-          )
-          .catch(() => []);
-        if (widths.length === 4 && widths.every((width) => width > 0)) {
-          return true;
-        }
-      }
-      return false;
-    });
     await code.picture('lang 86 readme');
   },
 );
