@@ -2,6 +2,9 @@
 //
 //   node scripts/package.mjs                            for every system; needs a Java on it
 //   node scripts/package.mjs --target T [--jdk FOLDER]  for one, with a Java of its own
+//
+// With --pictures https://... README.md has its pictures, from that address. VS Code shows none on the
+// page of an extension that are in the extension itself.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -30,39 +33,52 @@ const vsce = join(client, 'node_modules/@vscode/vsce/vsce');
 
 function argumentsOf(args) {
   try {
-    const { target, jdk } = parseArgs({
+    const { target, jdk, pictures } = parseArgs({
       args,
-      options: { target: { type: 'string' }, jdk: { type: 'string' } },
+      options: {
+        target: { type: 'string' },
+        jdk: { type: 'string' },
+        pictures: { type: 'string' },
+      },
     }).values;
     if (jdk !== undefined && target === undefined) {
       throw new Refused('--jdk is for a --target');
     }
-    return { target, jdk };
+    if (pictures !== undefined && !/^https:\/\//.test(pictures)) {
+      throw new Refused('--pictures is an address that begins with https://');
+    }
+    return { target, jdk, pictures };
   } catch (error) {
     throw new Refused(error.message);
   }
 }
 
+/** The page of the extension, without pictures where they would not be shown. */
+function readme(pictures) {
+  const text = readFileSync(join(client, 'README.md'), 'utf8');
+  return pictures === undefined ? text.replace(/^!\[[^\]]*\]\(images\/[^)]*\)\n\n?/gm, '') : text;
+}
+
 /** The bundle, the jar, the papers and what else the extension needs. */
-function gather(jdks) {
+function gather(jdks, pictures) {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(join(stage, 'server'), { recursive: true });
   execFileSync(process.execPath, [join(client, 'scripts/build.mjs')], { stdio: 'inherit' });
   for (const name of [
     'dist/extension.js',
-    'images/icon.png',
-    'images/file-light.svg',
-    'images/file-dark.svg',
+    'images',
     'snippets',
     'syntaxes',
     'walkthrough',
     'language-configuration.json',
     'guide.md',
-    'README.md',
     'CHANGELOG.md',
   ]) {
     cpSync(join(client, name), join(stage, name), { recursive: true });
   }
+  // The icon is drawn in it.
+  rmSync(join(stage, 'images/icon.svg'));
+  writeFileSync(join(stage, 'README.md'), readme(pictures));
   const [java, bundled] = ['THIRD-PARTY-NOTICES.md', 'dist/notices.md'].map((name) =>
     readFileSync(join(client, name), 'utf8'),
   );
@@ -108,7 +124,7 @@ function list() {
   }
 }
 
-function makeVsix({ name, version }, target) {
+function makeVsix({ name, version }, target, pictures) {
   const vsix = join(client, `${[name, target, version].filter(Boolean).join('-')}.vsix`);
   execFileSync(
     process.execPath,
@@ -120,6 +136,9 @@ function makeVsix({ name, version }, target) {
       '--allow-missing-repository',
       '--skip-license',
       ...(target === undefined ? [] : ['--target', target]),
+      ...(pictures === undefined
+        ? []
+        : ['--baseImagesUrl', pictures, '--baseContentUrl', pictures]),
       ...['--out', vsix],
     ],
     {
@@ -139,7 +158,7 @@ function makeVsix({ name, version }, target) {
 }
 
 try {
-  const { target, jdk } = argumentsOf(process.argv.slice(2));
+  const { target, jdk, pictures } = argumentsOf(process.argv.slice(2));
   // What cannot work is said before anything takes time.
   const jdks = target === undefined ? undefined : chooseJdks(target, jdk, jdkOfThisMachine());
   install();
@@ -148,9 +167,9 @@ try {
     console.log('server/target/rtm.jar is not there: mvn -q -DskipTests package');
     run('mvn', ['-q', '-B', '-DskipTests', 'package'], project);
   }
-  const manifest = gather(jdks);
+  const manifest = gather(jdks, pictures);
   list();
-  makeVsix(manifest, target);
+  makeVsix(manifest, target, pictures);
 } catch (error) {
   if (!(error instanceof Refused)) {
     throw error;

@@ -12,6 +12,7 @@ import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
 import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
+import { showProblemPages } from './problemPages';
 import { Conversation } from './projection/conversation';
 import { RtmFileSystem } from './projection/fileSystem';
 import { Server } from './server/server';
@@ -40,6 +41,7 @@ export function activate(context: vscode.ExtensionContext): void {
     followRenames(files),
     openSavedTexts(),
     new Status(started),
+    showProblemPages(context.extensionUri),
     command('rtm.showText', showText),
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => saveText(conversation, uri)),

@@ -1,25 +1,61 @@
 import * as vscode from 'vscode';
 import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
+import { isRefusal } from '../server/client';
 import { boneNames } from '../text/bones';
+import { otherEncodings } from '../text/encodings';
+import { summary } from '../text/summary';
+import { goToInserted } from './inserted';
 
-const ENCODINGS = ['plain', 'bmtr 3', 'bmtr 4', 'bmtr 5'];
+type Question = (editor: vscode.TextEditor) => Thenable<unknown>;
 
 /** Commands of the server that need more than the document, and how the user is asked for it. */
-const QUESTIONS: Readonly<
-  Record<string, (editor: vscode.TextEditor) => Thenable<unknown> | undefined>
-> = {
-  'rtm.insertFrame': (editor) => Promise.resolve({ line: editor.selection.active.line }),
-  'rtm.deleteFrame': (editor) => Promise.resolve({ line: editor.selection.active.line }),
-  'rtm.addBone': () => vscode.window.showInputBox({ prompt: 'Name of the new bone' }),
-  'rtm.removeBone': (editor) =>
-    vscode.window.showQuickPick(boneNames(editor.document.getText()), {
-      placeHolder: 'Bone to remove from the list and from all frames',
-    }),
-  'rtm.setEncoding': () =>
-    vscode.window.showQuickPick(ENCODINGS, {
-      placeHolder: 'Encoding. The numbers stay as they are; only the first line changes',
-    }),
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  'rtm.insertFrame': cursor,
+  'rtm.deleteFrame': cursor,
+  'rtm.addBone': newBone,
+  'rtm.removeBone': boneToRemove,
+  'rtm.setEncoding': encoding,
 };
+
+function cursor(editor: vscode.TextEditor): Thenable<vscode.Position> {
+  return Promise.resolve(editor.selection.active);
+}
+
+function newBone(editor: vscode.TextEditor): Thenable<string | undefined> {
+  const names = boneNames(editor.document.getText());
+  return vscode.window.showInputBox({
+    title: 'Add Bone',
+    prompt: 'Name of the new bone. It comes last in the list, and gets a row in every frame.',
+    validateInput: (name) =>
+      names.includes(name) ? `There is a bone "${name}" already.` : undefined,
+  });
+}
+
+function boneToRemove(editor: vscode.TextEditor): Thenable<string | undefined> {
+  const names = boneNames(editor.document.getText());
+  const range = editor.document.getWordRangeAtPosition(editor.selection.active);
+  const here = range && editor.document.getText(range);
+  const sorted = [
+    ...names.filter((name) => name === here),
+    ...names.filter((name) => name !== here),
+  ];
+  return vscode.window.showQuickPick(sorted, {
+    title: 'Remove Bone',
+    placeHolder: 'Bone to remove from the list and from all frames',
+  });
+}
+
+async function encoding(editor: vscode.TextEditor): Promise<string | undefined> {
+  const now = summary(editor.document.getText()).encoding ?? '';
+  const others = otherEncodings(now);
+  // Where there is nothing to choose from, the server says why.
+  return others.length === 0
+    ? 'bmtr 5'
+    : vscode.window.showQuickPick(others, {
+        title: 'Convert to Another Encoding',
+        placeHolder: `${now} becomes`,
+      });
+}
 
 /**
  * Commands of the server, called from the palette, are about the text in front and the place of the
@@ -31,9 +67,26 @@ export async function askCommands(
   args: unknown[],
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
-  if (typeof args[0] === 'string' || isDocument(args[0])) {
-    return next(command, args);
+  const known = args[0];
+  // A Uri of VS Code, as menus give it, is no argument of the server.
+  const complete = typeof known === 'string' ? args : argumentsOf(command);
+  const all = await complete;
+  const editor = vscode.window.activeTextEditor;
+  const inserted =
+    all && editor && command === 'rtm.insertFrame' ? goToInserted(editor) : undefined;
+  try {
+    return all && (await next(command, all));
+  } catch (error) {
+    inserted?.dispose();
+    if (!isRefusal(error)) {
+      throw error;
+    }
+    void vscode.window.showWarningMessage(inASentence(error.message));
+    return undefined;
   }
+}
+
+async function argumentsOf(command: string): Promise<unknown[] | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== 'rtm') {
     throw new Error('Open an animation first.');
@@ -41,20 +94,15 @@ export async function askCommands(
   const uri = editor.document.uri.toString();
   const question = QUESTIONS[command];
   if (!question) {
-    return next(command, [uri]);
+    return [uri];
   }
   const answer = await question(editor);
-  return answer === undefined ? undefined : next(command, [uri, answer]);
+  return answer === undefined ? undefined : [uri, answer];
 }
 
-function isDocument(argument: unknown): boolean {
-  // A Uri of VS Code, as menus give it, is no argument of the server.
-  return (
-    typeof argument === 'object' &&
-    argument !== null &&
-    'uri' in argument &&
-    typeof argument.uri === 'string'
-  );
+/** Messages of the server go on behind a place; shown alone they are sentences. */
+function inASentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 
 /** Lets menus show what the server can do. */

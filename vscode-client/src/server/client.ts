@@ -1,16 +1,25 @@
 import {
-  LanguageClient,
+  CancellationToken,
   type DynamicFeature,
+  LSPErrorCodes,
+  LanguageClient,
+  type MessageSignature,
+  ResponseError,
   type StaticFeature,
 } from 'vscode-languageclient/node';
 
 const TEXT_DOCUMENT_CONTENT = 'workspace/textDocumentContent';
 
-/**
- * The language client, without the read-only documents that the server offers to editors that have
- * nothing better: they would stand in the way of the file system of the same scheme.
- */
+/** Whether an error is the server's word that something asked for makes no sense there. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed;
+}
+
 export class RtmLanguageClient extends LanguageClient {
+  /**
+   * Leaves out the read-only documents that the server offers to editors that have nothing better:
+   * they would stand in the way of the file system of the same scheme.
+   */
   override registerFeature(feature: StaticFeature | DynamicFeature<unknown>): void {
     if (
       'registrationType' in feature &&
@@ -19,5 +28,30 @@ export class RtmLanguageClient extends LanguageClient {
       return;
     }
     super.registerFeature(feature);
+  }
+
+  /**
+   * A refusal is shown to the user where the request was made. The language client would say beside
+   * it that a request has failed, as if something were broken.
+   */
+  override handleFailedRequest<T>(
+    type: MessageSignature,
+    token: CancellationToken | undefined,
+    error: unknown,
+    defaultValue: T,
+    showNotification?: boolean,
+    throwOnCancel?: boolean,
+  ): T {
+    if (isRefusal(error)) {
+      throw error;
+    }
+    return super.handleFailedRequest(
+      type,
+      token,
+      error,
+      defaultValue,
+      showNotification,
+      throwOnCancel,
+    );
   }
 }

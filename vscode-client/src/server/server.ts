@@ -9,6 +9,7 @@ import { askForVersion, isFile, thisMachine } from '../java/thisMachine';
 import { type Java, NoJavaError, findJava } from '../java/find';
 import { places } from '../java/places';
 import { askCommands } from '../commands/editing';
+import { linkCodes } from '../problemPages';
 import { Archive } from './archive';
 import { RtmLanguageClient } from './client';
 import { serverArguments } from './command';
@@ -145,7 +146,16 @@ export class Server implements vscode.Disposable {
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationOptions: vscode.workspace.getConfiguration('rtm'),
       markdown: { supportHtml: false },
-      middleware: { executeCommand: askCommands },
+      middleware: {
+        executeCommand: askCommands,
+        provideDiagnostics: async (document, previous, token, next) => {
+          const report = await next(document, previous, token);
+          if (report && 'items' in report) {
+            linkCodes(report.items);
+          }
+          return report;
+        },
+      },
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),

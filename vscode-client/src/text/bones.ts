@@ -18,8 +18,15 @@ export function boneNames(text: string): string[] {
     }
     const entry = listing ? ENTRY.exec(trimmed) : null;
     if (entry) {
-      names.push(entry[2] ?? entry[1]?.replace(/\\(["\\])/g, '$1') ?? '');
+      names.push(entry[2] ?? unescaped(entry[1] ?? ''));
     }
   }
   return names;
+}
+
+/** Bytes are written \xNN; a name has one character for each. */
+function unescaped(quoted: string): string {
+  return quoted.replace(/\\(?:x([0-9A-Fa-f]{2})|(.))/g, (_, byte?: string, character?: string) =>
+    byte === undefined ? (character ?? '') : String.fromCharCode(parseInt(byte, 16)),
+  );
 }

@@ -1,5 +1,6 @@
 // What the scenarios share: the packaged extension, test data, and one retry of a whole scenario.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { test } from 'node:test';
@@ -25,6 +26,12 @@ export const VSIX_WITH_JAVA = packaged(`${TARGET}-`);
 
 export function testdata(name: string): string {
   return path.join(CLIENT, '../testdata', name);
+}
+
+/** The text of an animation, as the command line prints it. */
+export function textOf(file: string): string {
+  const jar = path.join(CLIENT, '../server/target/rtm.jar');
+  return execFileSync('java', ['-jar', jar, 'text', file], { encoding: 'utf8' });
 }
 
 /** A test in a VS Code of its own; tried once more when it fails. */

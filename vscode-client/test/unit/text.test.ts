@@ -4,6 +4,8 @@ import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { diffTitle, leftAndRight } from '../../src/editor/pairing';
 import { boneNames } from '../../src/text/bones';
+import { otherEncodings } from '../../src/text/encodings';
+import { sectionOf } from '../../src/text/sections';
 import { inWords, summary } from '../../src/text/summary';
 
 const TESTDATA = path.join(__dirname, '../../testdata');
@@ -69,5 +71,37 @@ describe('sides of a diff', () => {
     assert.equal(diffTitle(git('HEAD'), git('')), 'a.rtm (Index)');
     assert.equal(diffTitle(git(`${hash}^`), git(hash)), 'a.rtm (01234567^ ↔ 01234567)');
     assert.equal(diffTitle(git('HEAD'), file('a.rtm')), 'a.rtm (HEAD ↔ Working Tree)');
+  });
+});
+
+describe('names and encodings', () => {
+  test('bytes of names', () => {
+    const text = 'bones\n  "\\xE9\\x41"\n  "say \\"hi\\""\n  "back\\\\x41"\n';
+    assert.deepEqual(boneNames(text), ['\u00e9A', 'say "hi"', 'back\\x41']);
+  });
+
+  test('what an encoding can become', () => {
+    assert.deepEqual(otherEncodings('bmtr 5'), ['bmtr 3', 'bmtr 4']);
+    assert.deepEqual(otherEncodings('plain'), []);
+    assert.deepEqual(otherEncodings('no such'), []);
+  });
+});
+
+describe('descriptions of problems', () => {
+  const page = fs.readFileSync(path.join(__dirname, '../../textformat/docs/problems.md'), 'utf8');
+
+  test('each is a section that stands by itself', () => {
+    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading ?? '');
+    assert.ok(headings.length > 30);
+    for (const heading of headings) {
+      const section = sectionOf(page, heading) ?? '';
+      assert.ok(section.startsWith(`## ${heading}\n`), heading);
+      assert.equal(section.match(/^#+ /gm)?.length, 1, heading);
+      assert.match(section, /\*\*Fix:?\*\*|Fix/, heading);
+    }
+  });
+
+  test('there is none of what is not there', () => {
+    assert.equal(sectionOf(page, 'bone'), undefined);
   });
 });

@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.services.LanguageClient;
@@ -39,8 +40,11 @@ final class Log {
     log(MessageType.Info, message);
   }
 
-  void debug(String message) {
-    log(MessageType.Log, message);
+  /** Made only where it is wanted: there is one for each request. */
+  void debug(Supplier<String> message) {
+    if (MessageType.Log.getValue() <= level.getValue()) {
+      log(MessageType.Log, message.get());
+    }
   }
 
   private void log(MessageType type, String message) {

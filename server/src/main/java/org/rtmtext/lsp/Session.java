@@ -278,9 +278,12 @@ final class Session {
     return CompletableFutures.computeAsync(
         executor,
         cancel -> {
+          long start = System.nanoTime();
           try {
             cancel.checkCanceled();
-            return question.ask(cancel);
+            T answer = question.ask(cancel);
+            log.debug(() -> name + " took " + (System.nanoTime() - start) / 1_000_000 + " ms");
+            return answer;
           } catch (RefusedException e) {
             throw new ResponseErrorException(
                 new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));

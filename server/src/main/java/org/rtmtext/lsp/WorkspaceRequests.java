@@ -80,8 +80,7 @@ final class WorkspaceRequests implements WorkspaceService {
 
   private void edit(String command, WorkspaceEdit edit, Snapshot document) throws RefusedException {
     if (session.documents().get(document.uri()).filter(d -> d == document).isEmpty()) {
-      throw new RefusedException(
-          command + " was not done: the text was changed meanwhile; try again");
+      throw new RefusedException("the text was changed meanwhile: try again");
     }
     session
         .apply(command, session.versioned(edit, document))

@@ -25,10 +25,11 @@ final class BoneHover {
       out.paragraph("It stands still in all of them, at " + position(motion) + ".");
       return;
     }
-    out.table(List.of("", "from", "to", "range"), ranges(motion));
-    out.paragraph(summary(motion));
+    // First: editors show some ten lines of a hover, and the rest when it is scrolled.
     out.picture(
         "motion over the animation", MotionPicture.svg(motion, -1), MotionPicture.line(motion));
+    out.table(List.of("", "from", "to", "range"), ranges(motion));
+    out.paragraph(summary(motion));
   }
 
   private static String title(TextReading reading, String bone, BoneMotion motion, HoverText out) {

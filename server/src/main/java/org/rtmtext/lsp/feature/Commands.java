@@ -80,7 +80,7 @@ public final class Commands {
     try {
       List<TextChange> changes = changes(command, document, arguments, cancel);
       if (changes.isEmpty()) {
-        throw new RefusedException(command + ": there is nothing to change");
+        throw new RefusedException("there is nothing to change");
       }
       return ChangeEdits.workspace(document, changes);
     } catch (CannotEditException e) {

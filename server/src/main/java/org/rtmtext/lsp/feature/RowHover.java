@@ -122,7 +122,8 @@ final class RowHover {
     rows.add(cells("position, m", 3, i -> Figures.rounded(position.get(i), 4)));
     int index = row.index();
     if (row.transforms() instanceof QuaternionTransforms q) {
-      rows.add(cells("stored, binary16", 3, i -> Figures.exact(q.position(index, i))));
+      // All digits of a binary16 would make the table wider than any screen has room for.
+      rows.add(cells("stored, binary16", 3, i -> String.format("0x%04X", q.position(index, i))));
       addQuaternion(rows);
       rows.add(cells("stored, /16384", 4, i -> Short.toString(q.quaternion(index, i))));
       addAngles(rows);
@@ -170,8 +171,7 @@ final class RowHover {
       return;
     }
     out.paragraph(
-        "Euler angles: first the roll Z about the direction, then the pitch X about aside, then"
-            + " the turn Y about up."
+        "Euler angles: roll Z about direction, then pitch X about aside, then turn Y about up."
             + shape());
   }
 

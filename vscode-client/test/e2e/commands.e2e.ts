@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import { openText, save, setSettings, showsPage, undo } from './editor.ts';
+import { scenario, testdata, textOf } from './support.ts';
+import { type VsCode, until } from './vscode.ts';
+
+const status = (code: VsCode, text: string | RegExp) =>
+  code.page.locator('.statusbar-item[id*="rtm.status"]').filter({ hasText: text });
+
+const lens = (code: VsCode, text: string) =>
+  code.page.locator('.codelens-decoration', { hasText: text });
+
+const choice = (code: VsCode, text: string) =>
+  code.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+
+/** Makes an edit that is undone by one step. */
+async function undoneByOne(
+  code: VsCode,
+  edit: () => Promise<void>,
+  shows: string | RegExp,
+  name: string,
+): Promise<void> {
+  await edit();
+  await code.showsText(shows);
+  await code.page.locator('.tab.dirty').waitFor();
+  await code.picture(`lang ${name}`);
+  await code.page.keyboard.press('Control+z');
+  // Clean again: the text is that of the file.
+  await until(
+    `${name} is undone`,
+    async () => (await code.page.locator('.tab.dirty').count()) === 0,
+  );
+}
+
+scenario(
+  'commands that edit',
+  { files: { 'walk.rtm': testdata('walk.rtm'), 'plain.rtm': testdata('walk-plain.rtm') } },
+  async (code) => {
+    const original = code.bytes('walk.rtm');
+    await openText(code, 'walk.rtm', '"StepSound"');
+    const run = (title: string) => code.command(`RTM: ${title}`);
+    const refused = async (title: string, words: string | RegExp) => {
+      await run(title);
+      await code.notification(words).waitFor();
+      assert.equal(await code.page.locator('.monaco-dialog-box').count(), 0, 'no dialog');
+      assert.equal(await code.notification(/Request .* failed/).count(), 0, 'said once');
+      await code.picture(`lang 60 refused ${title}`);
+      await code.command('Notifications: Clear All Notifications');
+    };
+
+    await code.goTo(5, 1);
+    await refused('Delete Frame', 'Line 5 is in no frame: choose one of a frame.');
+
+    await code.goTo(58, 5);
+    await undoneByOne(
+      code,
+      () => run('Insert Frame between This One and the Next'),
+      /^frame 0\.125 *frame 3 of 14$/m,
+      '61 insert frame',
+    );
+    await undoneByOne(code, () => run('Delete Frame'), /frame 2 of 12/, '62 delete frame');
+    await undoneByOne(code, () => run('Reverse in Time'), /frame 2 of 13/, '63 reverse');
+    await undoneByOne(
+      code,
+      () => run('Mirror Left and Right'),
+      /^ *pelvis .*Y -2\.5°/m,
+      '64 mirror',
+    );
+    await refused('Retime: Space Frames Evenly', /already|nothing to change/i);
+
+    await code.goTo(3, 1);
+    await undoneByOne(
+      code,
+      async () => {
+        await run('Add Bone...');
+        const input = code.page.locator('.quick-input-widget input');
+        await input.fill('spine');
+        await code.page.locator('.quick-input-message', { hasText: 'already' }).waitFor();
+        await input.fill('left tail');
+        await code.picture('lang 65 add bone asks');
+        await code.page.keyboard.press('Enter');
+        await lens(code, '22 bones').waitFor();
+      },
+      '"left tail"',
+      '66 add bone',
+    );
+    await lens(code, '21 bones').waitFor();
+    await code.goTo(13, 4);
+    await undoneByOne(
+      code,
+      async () => {
+        await run('Remove Bone...');
+        await choice(code, 'spine1').waitFor();
+        const first = code.page.locator('.quick-input-list .monaco-list-row').first();
+        assert.equal((await first.innerText()).trim(), 'spine1', 'the bone at the cursor is first');
+        await code.picture('lang 67 remove bone asks');
+        await code.page.keyboard.press('Enter');
+        await lens(code, '20 bones').waitFor();
+      },
+      /spine\n *spine2/,
+      '68 remove bone',
+    );
+    await lens(code, '21 bones').waitFor();
+
+    await undoneByOne(
+      code,
+      async () => {
+        await run('Convert to Another Encoding...');
+        await choice(code, 'bmtr 4').waitFor();
+        assert.equal(await choice(code, 'plain').count(), 0);
+        await code.picture('lang 69 encoding asks');
+        await choice(code, 'bmtr 4').click();
+      },
+      'rtm bmtr 4',
+      '70 encoding',
+    );
+    await run('Convert to Another Encoding...');
+    await choice(code, 'bmtr 3').click();
+    await code.notification('Bmtr 3 cannot store properties: remove them first').waitFor();
+    await code.command('Notifications: Clear All Notifications');
+
+    await code.goTo(320, 5);
+    await refused(
+      'Insert Frame between This One and the Next',
+      'There is no frame behind frame 13',
+    );
+    assert.deepEqual(code.bytes('walk.rtm'), original);
+
+    await code.explorerRow('plain.rtm').dblclick();
+    await code.showsText('rtm plain');
+    await refused('Convert to Another Encoding...', /cannot become bmtr 5 without a skeleton/);
+  },
+);
+
+scenario(
+  'the status bar, the guide, the walkthrough',
+  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  async (code) => {
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    // The spinner is there for less than a second: it is looked for at a server that starts again.
+    await code.showsText('"StepSound"');
+    await status(code, 'bmtr 5, 13 frames, 21 bones').waitFor();
+    await code.command('RTM: Restart Language Server');
+    await code.page
+      .locator('.statusbar-item[id*="rtm.status"] .codicon-loading')
+      .waitFor({ timeout: 10_000 });
+    await code.picture('lang 80 starting');
+    await until(
+      'it has started',
+      async () =>
+        (await code.page.locator('.statusbar-item[id*="rtm.status"] .codicon-loading').count()) ===
+        0,
+    );
+    await code.goTo(57, 3);
+    await code.page.keyboard.type('x');
+    await code.page.locator('.statusbar-item[id*="rtm.status"] .codicon-error').waitFor();
+    await code.picture('lang 81 a problem in the status bar');
+    await status(code, 'bmtr 5').click();
+    await choice(code, 'Show Problems').waitFor();
+    await code.picture('lang 82 the menu of the status bar');
+    await choice(code, 'Show Problems').click();
+    const marker = code.page.locator('.markers-panel .monaco-list-row', {
+      hasText: 'did you mean "pelvis"',
+    });
+    await marker.waitFor();
+    await marker.locator('a', { hasText: 'bone-unknown' }).click();
+    await showsPage(code, 'bone-unknown');
+    await code.picture('lang 83 from the problems view to the description');
+
+    await code.tab('walk.rtm').click();
+    await undo(code, /^ *pelvis/m);
+    await code.command('RTM: Open the Guide');
+    await showsPage(code, 'RTM Text: guide');
+    await code.picture('lang 84 guide');
+
+    await code.tab('walk.rtm').click();
+    await code.command('Welcome: Open Walkthrough...');
+    await choice(code, 'Animations as Text').click();
+    const step = (title: string) =>
+      code.page.locator('.getting-started-step', { hasText: title }).first();
+    const pages = {
+      'Have Java 17 or newer': 'Java',
+      'Click an animation': 'The text of an animation',
+      'Edit and save': 'Saving',
+      'Compare two animations': 'Comparing',
+    };
+    for (const [title, page] of Object.entries(pages)) {
+      await step(title).click();
+      await code.page.locator('.getting-started-step.expanded', { hasText: title }).waitFor();
+      await showsPage(code, page);
+      await code.picture(`lang 85 walkthrough ${title}`);
+    }
+
+    await code.page.keyboard.press('Control+Shift+x');
+    await code.page.locator('.extension-list-item', { hasText: 'RTM Text' }).first().click();
+    await showsPage(code, 'What you need');
+    await code.picture('lang 86 readme');
+  },
+);
+
+scenario('a text file', { files: { 'own.rtmt': testdata('walk.rtmt') } }, async (code) => {
+  const written = code.path('own.rtm');
+  await openText(code, 'own.rtmt', '"StepSound"');
+  await code.showsText('frame 1 of 13');
+  await status(code, 'bmtr 5, 13 frames, 21 bones').waitFor();
+  await code.goTo(3, 11);
+  await code.page.keyboard.type(' // mine');
+  await save(code);
+  assert.match(code.bytes('own.rtmt').toString(), /reversed 1 \/\/ mine/);
+  assert.ok(!fs.existsSync(written), 'saving a text writes the text only');
+
+  await code.command('RTM: Write the Animation beside This Text');
+  await until('it is written', () => fs.existsSync(written));
+  assert.equal(textOf(written), fs.readFileSync(testdata('walk.rtmt'), 'utf8'));
+  await code.picture('lang 90 written');
+
+  setSettings(code, { 'rtm.encodeOnSave': 'ifExists' });
+  const before = code.bytes('own.rtm');
+  await code.goTo(2, 17);
+  await until('the setting is followed', async () => {
+    await code.page.keyboard.type('1');
+    await save(code);
+    return !code.bytes('own.rtm').equals(before);
+  });
+  assert.match(textOf(written), /motion 0 0 -1\.621/);
+
+  // A text with an error is saved as text, and the animation stays; the user is told.
+  const now = code.bytes('own.rtm');
+  await code.goTo(57, 3);
+  await code.page.keyboard.type('x');
+  await code.page.locator('.squiggly-error').first().waitFor();
+  await save(code);
+  await code.notification(/own\.rtm/).waitFor();
+  await code.picture('lang 91 the animation is not written');
+  assert.deepEqual(code.bytes('own.rtm'), now);
+});
