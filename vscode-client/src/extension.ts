@@ -9,8 +9,10 @@ import { writeAnimation } from './commands/writeAnimation';
 import { RedirectingEditor } from './editor/redirect';
 import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
+import { SaveAs } from './editor/saveAs';
 import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
+import { packWrittenTexts } from './editor/writtenOver';
 import { Conversation } from './projection/conversation';
 import { RtmFileSystem } from './projection/fileSystem';
 import { Server } from './server/server';
@@ -36,6 +38,8 @@ export function activate(context: vscode.ExtensionContext): void {
     tellRefusals(files, started, log),
     followRenames(files),
     openSavedTexts(),
+    new SaveAs(files),
+    packWrittenTexts(conversation, files, log),
     new Status(started),
     command('rtm.showText', showText),
     command('rtm.compareWith', compareWith),

@@ -192,6 +192,24 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     this.stamps.of(key, written, after.mtime, after.size);
   }
 
+  /** Saves a text over whatever is in the file now: the user was asked. */
+  async replace(uri: vscode.Uri, text: string): Promise<void> {
+    const file = this.existing(uri);
+    const there = await this.content(file).catch((error: unknown) => {
+      if (isNotFound(error)) {
+        return undefined;
+      }
+      throw error;
+    });
+    // An open document hears of it as of a change by another program.
+    await this.conversation.encode(uri, text, there?.hash);
+  }
+
+  /** The hash of what is in a file now. */
+  async hashOf(file: vscode.Uri): Promise<string> {
+    return (await this.content(file)).hash;
+  }
+
   watch(uri: vscode.Uri): vscode.Disposable {
     const file = this.fileOf(uri);
     if (!file) {
@@ -275,6 +293,10 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
       isCaseSensitive: process.platform === 'linux',
     });
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
 }
 
 /** A pattern that stands for this very name. */

@@ -159,7 +159,9 @@ export class VsCode {
   }
 
   explorerRow(name: string) {
-    return this.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
+    return this.page.locator(
+      `.explorer-folders-view .monaco-list-row:has(.label-name:text-is("${name}"))`,
+    );
   }
 
   /** Chooses from the menu of a file. */
@@ -243,6 +245,62 @@ export class VsCode {
       .locator('.quick-input-list .monaco-list-row', { hasText: title })
       .first()
       .click();
+  }
+
+  /** Saves the editor in front under another name in the workspace. */
+  async saveAs(
+    name: string,
+    { overwrite = false, key }: { overwrite?: boolean; key?: string } = {},
+  ): Promise<void> {
+    if (key === undefined) {
+      await this.command('File: Save As...');
+    } else {
+      await this.page.keyboard.press(key);
+    }
+    const input = this.page.locator('.quick-input-widget input');
+    await until('the dialog is there', async () => (await input.inputValue()).startsWith('/'));
+    await input.fill(this.path(name));
+    await this.page.keyboard.press('Enter');
+    if (overwrite) {
+      // The dialog says that the file is there, and takes a second answer.
+      const question = this.page.locator('.quick-input-widget', { hasText: 'already exists' });
+      await question.waitFor();
+      await until('the answer is taken', async () => {
+        if (await question.isVisible()) {
+          await question
+            .locator('.monaco-button', { hasText: 'OK' })
+            .click({ timeout: 1000 })
+            .catch(() => undefined);
+        }
+        return !(await question.isVisible());
+      });
+    }
+    await input.waitFor({ state: 'hidden' });
+  }
+
+  /** Waits until no tab has unsaved changes. */
+  async clean(): Promise<void> {
+    await until(
+      'no tab is dirty',
+      async () => (await this.page.locator('.tab.dirty').count()) === 0,
+    );
+  }
+
+  /** Waits until the tab of a file has unsaved changes. */
+  async dirty(name: string): Promise<void> {
+    await this.page.locator(`.tab.dirty[data-resource-name="${name}"]`).first().waitFor();
+  }
+
+  async clearNotifications(): Promise<void> {
+    await this.page.keyboard.press('F1');
+    const input = this.page.locator('.quick-input-widget input');
+    await input.waitFor();
+    await input.fill('>Notifications: Clear All Notifications');
+    await this.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'Clear All Notifications' })
+      .first()
+      .click();
+    await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
   }
 
   notification(text: string | RegExp) {

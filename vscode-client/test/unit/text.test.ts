@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { diffTitle, leftAndRight } from '../../src/editor/pairing';
 import { boneNames } from '../../src/text/bones';
+import { isTextOfAnimation } from '../../src/text/start';
 import { inWords, summary } from '../../src/text/summary';
 
 const TESTDATA = path.join(__dirname, '../../testdata');
@@ -70,4 +71,26 @@ describe('sides of a diff', () => {
     assert.equal(diffTitle(git(`${hash}^`), git(hash)), 'a.rtm (01234567^ ↔ 01234567)');
     assert.equal(diffTitle(git('HEAD'), file('a.rtm')), 'a.rtm (HEAD ↔ Working Tree)');
   });
+});
+
+test('a text of an animation is known by its first word', () => {
+  for (const text of [
+    'rtm plain\n',
+    '\uFEFFrtm bmtr 5',
+    '// a\r\n\r\n  // b\n rtm // c\n',
+    'rtm',
+  ]) {
+    assert.ok(isTextOfAnimation(text), text);
+  }
+  for (const text of [
+    '',
+    'RTM_0101',
+    'BMTR\n\nrtm plain',
+    'rtmt',
+    '// rtm plain',
+    'frame 0\nrtm',
+  ]) {
+    assert.ok(!isTextOfAnimation(text), text);
+  }
+  assert.ok(!isTextOfAnimation('// // \r\n'.repeat(100_000)));
 });
