@@ -9,6 +9,7 @@ import { writeAnimation } from './commands/writeAnimation';
 import { RedirectingEditor } from './editor/redirect';
 import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
+import { resumeAutoSave } from './editor/autoSave';
 import { SaveAs } from './editor/saveAs';
 import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
@@ -38,6 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tellRefusals(files, started, log),
     followRenames(files),
     openSavedTexts(),
+    resumeAutoSave(files),
     new SaveAs(files),
     packWrittenTexts(conversation, files, log),
     new Status(started),

@@ -3,11 +3,10 @@ import * as fs from 'node:fs';
 import { scenario, testdata } from './support.ts';
 import { type VsCode, until } from './vscode.ts';
 
-/** The text of an animation, as it was saved by VS Code. */
-async function textOf(code: VsCode, animation: string): Promise<string> {
-  await code.explorerRow(animation).dblclick();
-  await code.oneTab(animation);
-  await code.saveAs('walk.rtmt');
+/** Opens the text file of the animation. */
+async function openText(code: VsCode): Promise<string> {
+  await code.explorerRow('walk.rtmt').dblclick();
+  await code.showsText('rtm bmtr 5');
   await code.oneTab('walk.rtmt');
   return code.bytes('walk.rtmt').toString();
 }
@@ -18,14 +17,14 @@ scenario(
     files: {
       'walk.rtm': testdata('walk.rtm'),
       'victim.rtm': testdata('walk-plain.rtm'),
-      'second.rtm': testdata('walk-plain.rtm'),
+      'walk.rtmt': testdata('walk.rtmt'),
     },
   },
   async (code) => {
     const walk = code.bytes('walk.rtm');
     const victim = code.bytes('victim.rtm');
     await code.ready();
-    const text = await textOf(code, 'walk.rtm');
+    const text = await openText(code);
 
     await code.goTo(2, 17);
     await code.page.keyboard.type(' 7 // wrong');
@@ -72,21 +71,29 @@ scenario(
     await code.showsText('motion 0 0 -1.62');
     await code.command('File: New Untitled Text File');
     await code.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
-    await code.page.keyboard.type('rtm bmtr 5\nbones\na\nframe 0\na | 0 0 0 1 | 0 0 0');
+    await code.page.keyboard.type('rtm bmtr 5\nbones\na\nframe 0\na | 0 0 0 1 | 0 0');
     await code.saveAs('victim.rtm', { overwrite: true, key: 'Control+s' });
     await code.notification(/was not saved, and is as it was/).waitFor();
     await code.picture('22 a new text over an animation');
     assert.deepEqual(code.bytes('victim.rtm'), victim, 'the animation is as it was');
+    await code.clearNotifications();
+    await code.page.locator('.editor-instance .view-lines').click();
+    await code.page.keyboard.press('Control+End');
+    await code.page.keyboard.type(' 0');
+    await code.saveAs('victim.rtm', { overwrite: true, key: 'Control+s' });
+    await code.page.locator('.tab.active[data-resource-name="victim.rtm"]').waitFor();
+    await code.showsText('rtm bmtr 5');
+    assert.equal(code.bytes('victim.rtm').subarray(0, 4).toString(), 'BMTR');
   },
 );
 
 scenario(
   'a text that was written into an animation behind the extension',
-  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  { files: { 'walk.rtm': testdata('walk.rtm'), 'walk.rtmt': testdata('walk.rtmt') } },
   async (code) => {
     const walk = code.bytes('walk.rtm');
     await code.ready();
-    const text = await textOf(code, 'walk.rtm');
+    const text = await openText(code);
     await code.command('View: Close All Editors');
     fs.writeFileSync(code.path('walk.rtm'), text.replace('motion 0 0 -1.62', 'motion 0 0'));
     await code.explorerRow('walk.rtm').dblclick();
