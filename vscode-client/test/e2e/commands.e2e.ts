@@ -26,7 +26,7 @@ scenario(
     await code.page.locator('.tab.active', { hasText: 'other.rtm ↔ walk.rtm' }).waitFor();
     await code.picture('50 compare with');
 
-    await code.tab('walk.rtm').click();
+    await code.tab('walk.rtm').first().click();
     await code.showsText('motion 0 0 -1.62');
     await code.command('RTM: Save as Text File...');
     await choose(code, code.path('walk.rtmt'));
@@ -43,12 +43,12 @@ scenario(
     assert.equal(code.bytes('walk.rtm').length, original.length);
     assert.match(code.bytes('walk.rtmt').toString(), /-1\.623 \/\/ a comment stays\n/);
     await code.picture('52 the animation was written');
-    await code.tab('walk.rtm').click();
+    await code.tab('walk.rtm').first().click();
     await code.showsText(/motion 0 0 -1\.623\n/);
   },
 );
 
-const PLAIN = plainFile(40e6);
+const PLAIN = plainFile(80e6);
 process.once('exit', () => fs.rmSync(path.dirname(PLAIN), { recursive: true }));
 
 scenario(

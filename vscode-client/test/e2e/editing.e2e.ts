@@ -193,7 +193,6 @@ scenario('a read-only file', { files: { 'walk.rtm': testdata('walk.rtm') } }, as
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText(MOTION);
-    await code.page.locator('.tab[data-resource-name="walk.rtm"] .codicon-lock').first().waitFor();
     await code.goTo(2, 17);
     await code.page.keyboard.type('3');
     await code.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
