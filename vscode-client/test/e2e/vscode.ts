@@ -255,7 +255,14 @@ export class VsCode {
   /** Goes to a line and column, and waits until the cursor is there. */
   async goTo(line: number, column: number): Promise<void> {
     await this.askFor('Control+g', `:${line}:${column}`);
-    await this.page.keyboard.press('Enter');
+    const question = this.page.locator('.quick-input-list .monaco-list-row', {
+      hasText: `go to line ${line} at column ${column}`,
+    });
+    await question.waitFor();
+    await until('the place is taken', async () => {
+      await this.page.keyboard.press('Enter');
+      return !(await question.isVisible());
+    });
     await this.page
       .locator('.statusbar-item', { hasText: `Ln ${line}, Col ${column}` })
       .first()
