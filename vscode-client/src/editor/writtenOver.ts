@@ -34,7 +34,11 @@ export function packWrittenTexts(
 
 async function tell(uri: vscode.Uri, error: unknown, log: vscode.LogOutputChannel): Promise<void> {
   const name = path.posix.basename(uri.path);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = (error instanceof Error ? error.message : String(error)).replace(
+    // It is not: that is said of animations.
+    /^.* and is as it was: the/,
+    'The',
+  );
   const message =
     `VS Code has written a text into ${name}, which is no animation now. ` +
     `Correct it and save again: then it becomes one. ${reason}`;

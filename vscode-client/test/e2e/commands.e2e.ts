@@ -73,7 +73,6 @@ scenario(
     );
     await code.page.locator('.tab.active[data-resource-name="big.rtmt"]').waitFor();
     await code.picture('54 saved as a text');
-    await code.command('View: Close Editor');
 
     await code.explorerRow('walk.rtm').click();
     await code.explorerRow('big.rtm').click({ modifiers: ['Control'] });

@@ -67,6 +67,7 @@ scenario(
         (await code.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).count()) === 0,
     );
     await code.picture('61 it is trusted now');
+    await code.page.keyboard.press('Escape');
     await saveBoth();
     await until('the setting is followed', () => fs.existsSync(code.path('text.rtm')));
     assert.ok(!fs.existsSync(code.path('was-started')), 'no program of the workspace was started');
