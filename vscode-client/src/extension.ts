@@ -10,9 +10,12 @@ import { writeAnimation } from './commands/writeAnimation';
 import { RedirectingEditor } from './editor/redirect';
 import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
+import { resumeAutoSave } from './editor/autoSave';
+import { SaveAs } from './editor/saveAs';
 import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
 import { showProblemPages } from './problemPages';
+import { packWrittenTexts } from './editor/writtenOver';
 import { Conversation } from './projection/conversation';
 import { RtmFileSystem } from './projection/fileSystem';
 import { Server } from './server/server';
@@ -40,6 +43,9 @@ export function activate(context: vscode.ExtensionContext): void {
     tellRefusals(files, started, log),
     followRenames(files),
     openSavedTexts(),
+    resumeAutoSave(files),
+    new SaveAs(files),
+    packWrittenTexts(conversation, files, log),
     new Status(started),
     showProblemPages(context.extensionUri),
     command('rtm.showText', showText),

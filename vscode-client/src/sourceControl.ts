@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
-import { SCHEME } from './projection/address';
+import { showAsText } from './editor/sweep';
+import { FILE, SCHEME, isAnimation } from './projection/address';
 import type { RtmFileSystem } from './projection/fileSystem';
 import { animationFile, textUri } from './projection/uris';
 
 /** The parts of VS Code's git extension that are used here. */
 interface GitRepository {
   readonly rootUri: vscode.Uri;
-  readonly state: { readonly onDidChange: vscode.Event<void> };
+  readonly state: {
+    readonly mergeChanges: readonly { readonly uri: vscode.Uri }[];
+    readonly onDidChange: vscode.Event<void>;
+  };
 }
 
 interface GitApi {
@@ -39,8 +43,30 @@ export async function watchGit(files: RtmFileSystem): Promise<vscode.Disposable 
   disposables.push(
     api.onDidOpenRepository(watch),
     vscode.window.onDidChangeVisibleTextEditors(() => marks.update()),
+    showConflicts(api),
   );
   return new vscode.Disposable(() => disposables.forEach((d) => void d.dispose()));
+}
+
+/** A file that both sides of a merge have changed is opened by git as text, whatever it is. */
+function showConflicts(api: GitApi): vscode.Disposable {
+  return vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
+    for (const tab of [...opened, ...changed]) {
+      if (tab.input instanceof vscode.TabInputText && isInConflict(api, tab.input.uri)) {
+        void showAsText(tab, tab.input.uri);
+      }
+    }
+  });
+}
+
+function isInConflict(api: GitApi, file: vscode.Uri): boolean {
+  return (
+    file.scheme === FILE &&
+    isAnimation(file.path) &&
+    (api.getRepository(file)?.state.mergeChanges ?? []).some(
+      ({ uri }) => uri.toString() === file.toString(),
+    )
+  );
 }
 
 function revisionsChanged(files: RtmFileSystem): void {

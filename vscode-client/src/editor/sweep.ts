@@ -15,12 +15,13 @@ export async function sweepTabs(): Promise<void> {
       input.uri.scheme === FILE &&
       isAnimation(input.uri.path)
     ) {
-      await replace(tab, input.uri);
+      await showAsText(tab, input.uri);
     }
   }
 }
 
-async function replace(tab: vscode.Tab, animation: vscode.Uri): Promise<void> {
+/** Lets the text of an animation take the place of a tab that shows it as 'binary'. */
+export async function showAsText(tab: vscode.Tab, animation: vscode.Uri): Promise<void> {
   const { isActive, isPreview, group } = tab;
   if (isActive) {
     await vscode.commands.executeCommand('vscode.open', textUri(animation), {

@@ -4,6 +4,9 @@ import { type LanguageClient, ResponseError } from 'vscode-languageclient/node';
 import * as protocol from '../protocol';
 import type { Server } from '../server/server';
 
+/** A text was not saved for what is wrong with it. */
+export class WrongTextError extends Error {}
+
 /** Asks the server for texts and animations, and turns its refusals into errors with its words. */
 export class Conversation {
   constructor(private readonly server: Server) {}
@@ -38,7 +41,8 @@ export class Conversation {
       }),
     );
     if (!result.saved || result.hash === undefined) {
-      throw new Error(result.message ?? `${nameOf(uri)} was not saved`);
+      const message = result.message ?? `${nameOf(uri)} was not saved`;
+      throw result.reason === 'errors' ? new WrongTextError(message) : new Error(message);
     }
     return result.hash;
   }

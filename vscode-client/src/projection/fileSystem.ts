@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { FILE, SCHEME, isAnimation, sourceOf } from './address';
-import type { Conversation } from './conversation';
+import { type Conversation, WrongTextError } from './conversation';
 import { type Content, Hashes, facts } from './hashes';
 import { Revisions } from './revisions';
 import { TooLongError, tooLong } from './size';
@@ -35,6 +35,10 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   private readonly told = new vscode.EventEmitter<Refusal>();
   /** An animation could not be shown. */
   readonly onDidRefuse = this.told.event;
+
+  private readonly wrong = new vscode.EventEmitter<vscode.Uri>();
+  /** A document was not saved for what is wrong with its text. */
+  readonly onDidRefuseText = this.wrong.event;
 
   private readonly hashes = new Hashes();
   private readonly stamps = new Stamps();
@@ -187,9 +191,38 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     // it was told then, and nothing else, may be replaced.
     const hash = there ? (this.stamps.hash(key) ?? (await this.content(file)).hash) : undefined;
     const text = new TextDecoder('utf-8').decode(bytes);
-    const written = await this.conversation.encode(uri, text, hash);
+    const written = await this.encode(uri, text, hash);
     const after = await facts(file.fsPath);
     this.stamps.of(key, written, after.mtime, after.size);
+  }
+
+  private async encode(uri: vscode.Uri, text: string, hash: string | undefined): Promise<string> {
+    try {
+      return await this.conversation.encode(uri, text, hash);
+    } catch (error) {
+      if (error instanceof WrongTextError) {
+        this.wrong.fire(uri);
+      }
+      throw error;
+    }
+  }
+
+  /** Saves a text over whatever is in the file now: the user was asked. */
+  async replace(uri: vscode.Uri, text: string): Promise<void> {
+    const file = this.existing(uri);
+    const there = await this.content(file).catch((error: unknown) => {
+      if (isNotFound(error)) {
+        return undefined;
+      }
+      throw error;
+    });
+    // An open document hears of it as of a change by another program.
+    await this.conversation.encode(uri, text, there?.hash);
+  }
+
+  /** The hash of what is in a file now. */
+  async hashOf(file: vscode.Uri): Promise<string> {
+    return (await this.content(file)).hash;
   }
 
   watch(uri: vscode.Uri): vscode.Disposable {
@@ -275,6 +308,10 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
       isCaseSensitive: process.platform === 'linux',
     });
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
 }
 
 /** A pattern that stands for this very name. */

@@ -32,6 +32,51 @@ scenario(
 );
 
 scenario(
+  'a server that ends again and again',
+  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  async (code) => {
+    const original = code.bytes('walk.rtm');
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+    await until('the archive is there', () => code.archives().length === 1);
+    const killed = new Set<number>();
+    for (let time = 1; time <= 4; time++) {
+      // One that is killed before it has answered is another matter.
+      await until('it is started', () => code.timesStarted() === time);
+      await code.page
+        .locator('.statusbar-item[id*="rtm.status"] .codicon-loading')
+        .waitFor({ state: 'hidden' });
+      const [now] = code.serverProcesses().filter((pid) => !killed.has(pid));
+      assert.ok(now !== undefined);
+      process.kill(now, 'SIGKILL');
+      killed.add(now);
+    }
+    const message = /was ended by SIGKILL\. It ended 4 times within minutes/;
+    await code.notification(message).waitFor();
+    await code.picture('18 the server was given up');
+    // Escape would take the message away.
+    await code.goTo(2, 17);
+    await code.page.keyboard.type('3');
+    await code.dirty('walk.rtm');
+    await code.page.keyboard.press('Control+s');
+    await code.notification(/ended too often to be started again/).waitFor();
+    await code.picture('19 saving without a server');
+    assert.deepEqual(code.bytes('walk.rtm'), original);
+    await code.dirty('walk.rtm');
+    assert.deepEqual(code.serverProcesses(), []);
+
+    await code.answer(message, 'Try Again');
+    await until('a server runs', () => code.serverProcesses().length > 0);
+    await code.showsText('motion 0 0 -1.623');
+    await code.page.locator('.editor-instance .view-lines').click();
+    await code.page.keyboard.press('Control+s');
+    await code.clean();
+    await until('it is saved', () => !code.bytes('walk.rtm').equals(original));
+  },
+);
+
+scenario(
   'without a Java',
   {
     files: { 'walk.rtm': testdata('walk.rtm') },

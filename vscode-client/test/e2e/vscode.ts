@@ -42,6 +42,8 @@ export interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Settings of the machine that the files are on, as against those of the user. */
   readonly machineSettings?: Readonly<Record<string, unknown>>;
+  /** Asks whom to trust, as VS Code does unless it is told otherwise. */
+  readonly trust?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the workspace before VS Code starts. */
   prepare?(workspace: string): void;
@@ -54,6 +56,7 @@ export class VsCode {
   private server: ChildProcess | undefined;
   private browser: Browser | undefined;
   private opened: Page | undefined;
+  private address = '';
   private log = '';
 
   private constructor(options: Options) {
@@ -106,7 +109,7 @@ export class VsCode {
         ...folders,
         '--disable-telemetry',
         '--disable-update-check',
-        '--disable-workspace-trust',
+        ...(options.trust ? [] : ['--disable-workspace-trust']),
         '--disable-getting-started-override',
       ],
       { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env },
@@ -121,8 +124,18 @@ export class VsCode {
     });
     code.opened = await code.browser.newPage({ viewport: { width: 1400, height: 900 } });
     code.page.setDefaultTimeout(PATIENCE);
-    await code.page.goto(`http://127.0.0.1:${port}/?folder=${code.workspace}`);
+    code.address = `http://127.0.0.1:${port}/?folder=${code.workspace}`;
+    await code.page.goto(code.address);
     return code;
+  }
+
+  /** Closes the window without saving anything, lets something happen, and opens it again. */
+  async reopen(meanwhile: () => void = () => undefined): Promise<void> {
+    await this.page.goto('about:blank');
+    await until('the window is closed', () => this.serverProcesses().length === 0, 60_000);
+    meanwhile();
+    await this.page.goto(this.address);
+    await this.page.locator('.monaco-workbench').waitFor();
   }
 
   get page(): Page {
@@ -144,22 +157,29 @@ export class VsCode {
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench').waitFor();
     await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
-    await until('the extension is active', () => this.logs().includes('rtm-text.rtm-text'));
+    await until('the extension is active', () =>
+      this.logs('remoteexthost.log').includes('rtm-text.rtm-text'),
+    );
   }
 
-  /** What the extension host wrote to its log. */
-  private logs(): string {
+  /** What was written to logs of this name. */
+  private logs(file: string): string {
     const folder = path.join(this.folder, 'user/logs');
     const names = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }) : [];
     return names
       .map(String)
-      .filter((name) => name.endsWith('remoteexthost.log'))
+      .filter((name) => name.endsWith(file))
       .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
       .join('');
   }
 
+  /** How often the language server was started. */
+  timesStarted(): number {
+    return this.logs('RTM Text.log').split('[info] starting ').length - 1;
+  }
+
   explorerRow(name: string) {
-    return this.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
+    return this.page.locator(`.explorer-folders-view .monaco-list-row:has(:text-is("${name}"))`);
   }
 
   /** Chooses from the menu of a file. */
@@ -218,13 +238,31 @@ export class VsCode {
     );
   }
 
+  /** Types at a line and column of the editor in front. */
+  async typeAt(line: number, column: number, text: string): Promise<void> {
+    await this.goTo(line, column);
+    await this.page.keyboard.type(text);
+    // A list of completions would take the keys that come.
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Clicks a button of a message. */
+  async answer(message: string | RegExp, button: string): Promise<void> {
+    await this.notification(message).hover();
+    await this.notification(message).locator('.monaco-button', { hasText: button }).click();
+  }
+
   /** Goes to a line and column, and waits until the cursor is there. */
   async goTo(line: number, column: number): Promise<void> {
-    await this.page.keyboard.press('Control+g');
-    const input = this.page.locator('.quick-input-widget input');
-    await input.waitFor();
-    await input.fill(`:${line}:${column}`);
-    await this.page.keyboard.press('Enter');
+    await this.askFor('Control+g', `:${line}:${column}`);
+    const question = this.page.locator('.quick-input-list .monaco-list-row', {
+      hasText: `go to line ${line} at column ${column}`,
+    });
+    await question.waitFor();
+    await until('the place is taken', async () => {
+      await this.page.keyboard.press('Enter');
+      return !(await question.isVisible());
+    });
     await this.page
       .locator('.statusbar-item', { hasText: `Ln ${line}, Col ${column}` })
       .first()
@@ -232,17 +270,93 @@ export class VsCode {
     await this.page.locator('.monaco-editor.focused').first().waitFor();
   }
 
+  /** Opens the box at the top with a key, and fills it. */
+  private async askFor(key: string, text: string): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input');
+    // An editor that is still being opened takes the focus, which closes the box.
+    await until(`the box takes ${text}`, async () => {
+      await this.page.keyboard.press(key);
+      return input.fill(text, { timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+  }
+
   async command(title: string): Promise<void> {
     // An editor that is still being opened would take the focus, and close the list again.
     await this.page.locator('.monaco-editor.focused').first().waitFor();
-    await this.page.keyboard.press('F1');
-    const input = this.page.locator('.quick-input-widget input');
-    await input.waitFor();
-    await input.fill(`>${title}`);
+    await this.askFor('F1', `>${title}`);
     await this.page
       .locator('.quick-input-list .monaco-list-row', { hasText: title })
       .first()
       .click();
+  }
+
+  /** Saves the editor in front under another name in the workspace. */
+  async saveAs(
+    name: string,
+    { overwrite = false, key }: { overwrite?: boolean; key?: string } = {},
+  ): Promise<void> {
+    if (key === undefined) {
+      await this.command('File: Save As...');
+    } else {
+      await this.page.keyboard.press(key);
+    }
+    await this.givePath(this.path(name));
+    if (overwrite) {
+      // The dialog says that the file is there, and takes a second answer.
+      const question = this.page.locator('.quick-input-widget', { hasText: 'already exists' });
+      await question.waitFor();
+      await until('the answer is taken', async () => {
+        if (await question.isVisible()) {
+          await question
+            .locator('.monaco-button', { hasText: 'OK' })
+            .click({ timeout: 1000 })
+            .catch(() => undefined);
+        }
+        return !(await question.isVisible());
+      });
+    }
+    await this.page.locator('.quick-input-widget input').waitFor({ state: 'hidden' });
+  }
+
+  /** Gives the dialog of files a path, and ends it with Enter. */
+  async givePath(file: string): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input');
+    await until('the dialog is there', async () => {
+      return (await input.isVisible()) && (await input.inputValue()).startsWith('/');
+    });
+    // With the list of the folder it fills in a path of its own.
+    await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    await until('the path stays', async () => {
+      const kept = (await input.inputValue()) === file;
+      await input.fill(file);
+      return kept;
+    });
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Waits until no tab has unsaved changes. */
+  async clean(): Promise<void> {
+    await until(
+      'no tab is dirty',
+      async () => (await this.page.locator('.tab.dirty').count()) === 0,
+    );
+  }
+
+  /** Waits until the tab of a file has unsaved changes. */
+  async dirty(name: string): Promise<void> {
+    await this.page.locator(`.tab.dirty[data-resource-name="${name}"]`).first().waitFor();
+  }
+
+  async clearNotifications(): Promise<void> {
+    await this.askFor('F1', '>Notifications: Clear All Notifications');
+    await this.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'Clear All Notifications' })
+      .first()
+      .click();
+    await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
   }
 
   notification(text: string | RegExp) {
@@ -274,6 +388,17 @@ export class VsCode {
         }
       })
       .map(Number);
+  }
+
+  /** What VS Code keeps of edits that were not saved. */
+  backups(): string[] {
+    const folder = path.join(this.folder, 'user/User/Backups');
+    return fs.existsSync(folder)
+      ? fs
+          .readdirSync(folder, { recursive: true })
+          .map(String)
+          .filter((name) => /[\\/]rtm[\\/]/.test(name))
+      : [];
   }
 
   /** The archives of classes that were made. */

@@ -6,6 +6,7 @@ import { diffTitle, leftAndRight } from '../../src/editor/pairing';
 import { boneNames } from '../../src/text/bones';
 import { otherEncodings } from '../../src/text/encodings';
 import { sectionOf } from '../../src/text/sections';
+import { isTextOfAnimation } from '../../src/text/start';
 import { inWords, summary } from '../../src/text/summary';
 
 const TESTDATA = path.join(__dirname, '../../testdata');
@@ -104,4 +105,26 @@ describe('descriptions of problems', () => {
   test('there is none of what is not there', () => {
     assert.equal(sectionOf(page, 'bone'), undefined);
   });
+});
+
+test('a text of an animation is known by its first word', () => {
+  for (const text of [
+    'rtm plain\n',
+    '\uFEFFrtm bmtr 5',
+    '// a\r\n\r\n  // b\n rtm // c\n',
+    'rtm',
+  ]) {
+    assert.ok(isTextOfAnimation(text), text);
+  }
+  for (const text of [
+    '',
+    'RTM_0101',
+    'BMTR\n\nrtm plain',
+    'rtmt',
+    '// rtm plain',
+    'frame 0\nrtm',
+  ]) {
+    assert.ok(!isTextOfAnimation(text), text);
+  }
+  assert.ok(!isTextOfAnimation('// // \r\n'.repeat(100_000)));
 });

@@ -21,6 +21,7 @@ import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
+import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.NewerSibling;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.SaveOver;
@@ -61,7 +62,7 @@ final class Projections {
     } catch (IOException e) {
       throw new RefusedException(e.getMessage());
     } catch (RtmFormatException e) {
-      throw new RefusedException(file + ":@" + e.offset() + ": " + e.getMessage());
+      throw new RefusedException(unreadable(file, e));
     }
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(opened.animation());
@@ -74,6 +75,22 @@ final class Projections {
     result.frames = opened.animation().frames().size();
     result.bones = opened.animation().bones().size();
     return result;
+  }
+
+  /** Why a file is no animation: also one that has the name of an animation and is a text. */
+  private static String unreadable(Path file, RtmFormatException e) {
+    if (FileKind.of(file) == FileKind.TEXT) {
+      String name = file.getFileName().toString();
+      return String.format(
+          Locale.ROOT,
+          "%s is a text, and its name that of an animation. Rename it to %st, which opens as what it"
+              + " is, and write the animation from there (or: java -jar rtm.jar pack %st -o %s)",
+          file,
+          name,
+          name,
+          name);
+    }
+    return file + ":@" + e.offset() + ": " + e.getMessage();
   }
 
   /** The size of an animation, bytes; 0 if that is not known. */

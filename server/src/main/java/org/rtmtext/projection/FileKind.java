@@ -1,6 +1,10 @@
 package org.rtmtext.projection;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Whether a file is a binary animation or a text, by its first bytes. */
 public enum FileKind {
@@ -26,6 +30,15 @@ public enum FileKind {
       return BINARY;
     }
     return isText(latin(bytes, LONGEST_START)) ? TEXT : UNKNOWN;
+  }
+
+  /** The same for a file; {@link #UNKNOWN} if it cannot be read. */
+  public static FileKind of(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return of(in.readNBytes(LONGEST_START));
+    } catch (IOException e) {
+      return UNKNOWN;
+    }
   }
 
   /** Whether the first word, comments aside, is the one that every text begins with. */

@@ -43,18 +43,20 @@ public final class SaveOver {
    * @throws IOException if it cannot be saved for another reason. The file is as it was then
    */
   public Saved save(Path file, Animation animation) throws IOException {
-    Optional<OpenedFile> base = base(file);
+    Optional<byte[]> there = there(file);
+    Optional<OpenedFile> base = there.isEmpty() ? Optional.empty() : base(file, there.get());
     try {
       Packed packed = Packed.pack(animation, base.map(OpenedFile::animation));
-      Expected now = base.map(OpenedFile::expected).orElse(Expected.absent());
-      AtomicFile.write(file, packed.bytes(), now);
+      AtomicFile.write(
+          file, packed.bytes(), there.map(Expected::content).orElse(Expected.absent()));
       return new Saved(file, packed, base);
     } catch (RtmEncodeException e) {
       throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 
-  private Optional<OpenedFile> base(Path file) throws IOException {
+  /** The file's bytes, which are as expected; empty if there is none. */
+  private Optional<byte[]> there(Path file) throws IOException {
     if (!Files.exists(file)) {
       if (expected instanceof Expected.Content) {
         throw new ConflictException(
@@ -71,6 +73,14 @@ public final class SaveOver {
         && !Arrays.equals(content.sha256(), Expected.sha256().digest(bytes))) {
       throw new ConflictException(
           "cannot write " + file + ": the file was changed by another program since it was read");
+    }
+    return Optional.of(bytes);
+  }
+
+  /** What bytes can be taken from; empty for a text, as editors write it under any name. */
+  private static Optional<OpenedFile> base(Path file, byte[] bytes) throws IOException {
+    if (FileKind.of(bytes) == FileKind.TEXT) {
+      return Optional.empty();
     }
     try {
       return Optional.of(OpenedFile.of(bytes));

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -22,6 +23,7 @@ import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.text.TextDocument;
@@ -99,6 +101,24 @@ class ProjectionsTest {
     assertEquals(1, refused.diagnostics.size());
     assertNull(refused.hash);
     assertArrayEquals(before, Files.readAllBytes(file));
+  }
+
+  @Test
+  void aTextUnderTheNameOfAnAnimationSaysSoAndCanBeSavedOver() throws Exception {
+    Path file = walk();
+    byte[] animation = Files.readAllBytes(file);
+    String text = projections.decode(uri(file)).text;
+    Files.writeString(file, text);
+    String message =
+        assertThrows(RefusedException.class, () -> projections.decode(uri(file))).getMessage();
+    assertTrue(
+        message.startsWith(file + " is a text, and its name that of an animation."), message);
+    assertTrue(message.contains("pack walk.rtmt -o walk.rtm"), message);
+    assertEquals("conflict", save(file, text, "0".repeat(64)).reason);
+    assertEquals(text, Files.readString(file));
+    EncodeResult saved = save(file, text, HexFormat.of().formatHex(OpenedFile.hashOf(file)));
+    assertTrue(saved.saved, saved.message);
+    assertArrayEquals(animation, Files.readAllBytes(file));
   }
 
   @Test

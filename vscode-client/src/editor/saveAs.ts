@@ -1,0 +1,124 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { FILE, isAnimation } from '../projection/address';
+import type { RtmFileSystem } from '../projection/fileSystem';
+import { textUri } from '../projection/uris';
+import { isTextOfAnimation } from '../text/start';
+
+const SAVE_AS = 'workbench.action.files.saveAs';
+const SAVE = 'workbench.action.files.save';
+
+/**
+ * 'Save As' of a text file to the name of an animation. VS Code itself deletes the animation and
+ * writes the text in its place, and asks no extension; so this takes its place while such a text is
+ * in front. The animation that the text describes is written, or nothing is.
+ */
+export class SaveAs implements vscode.Disposable {
+  private readonly watching: vscode.Disposable;
+  private readonly taken = new Map<string, vscode.Disposable>();
+
+  constructor(private readonly files: RtmFileSystem) {
+    this.watching = vscode.Disposable.from(
+      vscode.window.onDidChangeActiveTextEditor(() => this.update()),
+      vscode.workspace.onDidOpenTextDocument(() => this.update()),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.isUntitled) {
+          this.update();
+        }
+      }),
+    );
+    this.update();
+  }
+
+  private update(): void {
+    const document = textInFront();
+    this.take(SAVE_AS, document !== undefined);
+    this.take(SAVE, document?.isUntitled === true);
+  }
+
+  private take(command: string, mine: boolean): void {
+    if (!mine) {
+      this.taken.get(command)?.dispose();
+      this.taken.delete(command);
+    } else if (!this.taken.has(command)) {
+      const run = (...args: unknown[]) => this.run(command, args);
+      this.taken.set(command, vscode.commands.registerCommand(command, run));
+    }
+  }
+
+  private async run(command: string, args: unknown[]): Promise<unknown> {
+    const document = textInFront();
+    const [about] = args;
+    const other = about instanceof vscode.Uri && about.toString() !== document?.uri.toString();
+    if (document && !other) {
+      return this.saveAs(document);
+    }
+    this.take(command, false);
+    try {
+      return await vscode.commands.executeCommand(command, ...args);
+    } finally {
+      this.update();
+    }
+  }
+
+  private async saveAs(document: vscode.TextDocument): Promise<void> {
+    const target = await vscode.window.showSaveDialog({
+      title: 'Save As',
+      ...(document.isUntitled ? {} : { defaultUri: document.uri }),
+      filters: { 'RTM text': ['rtmt'], Animation: ['rtm'], 'All files': ['*'] },
+    });
+    if (!target) {
+      return;
+    }
+    if (target.toString() === document.uri.toString()) {
+      await document.save();
+    } else if (isAnimation(target.path)) {
+      await this.writeAnimation(target, document.getText());
+    } else {
+      await moveTo(target, document);
+    }
+  }
+
+  dispose(): void {
+    this.watching.dispose();
+    this.taken.forEach((command) => void command.dispose());
+    this.taken.clear();
+  }
+
+  /** The text stays open as it is: an animation cannot keep its comments. */
+  private async writeAnimation(target: vscode.Uri, text: string): Promise<void> {
+    const shown = textUri(target);
+    const open = vscode.workspace.textDocuments.find((d) => d.uri.toString() === shown.toString());
+    if (open?.isDirty) {
+      const name = path.posix.basename(target.path);
+      throw new Error(`${name} has unsaved changes: save or revert it first.`);
+    }
+    await this.files.replace(shown, text);
+    await vscode.commands.executeCommand('vscode.open', shown, { preview: false });
+  }
+}
+
+/** As VS Code does it: the new file takes the place of the one it was saved from. */
+async function moveTo(target: vscode.Uri, document: vscode.TextDocument): Promise<void> {
+  await vscode.workspace.fs.writeFile(target, Buffer.from(document.getText(), 'utf8'));
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  await vscode.commands.executeCommand('vscode.open', target, { preview: false });
+}
+
+/** The text in front, if it is one of an animation and VS Code would save it by itself. */
+function textInFront(): vscode.TextDocument | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  return document && (document.isUntitled ? isMeant(document) : isTextFile(document))
+    ? document
+    : undefined;
+}
+
+/** A new text has no name yet that would tell its language. */
+function isMeant(document: vscode.TextDocument): boolean {
+  return document.languageId === 'rtm' || isTextOfAnimation(document.getText());
+}
+
+function isTextFile({ languageId, uri }: vscode.TextDocument): boolean {
+  return languageId === 'rtm' && uri.scheme === FILE && !isAnimation(uri.path);
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { scenario, testdata } from './support.ts';
+import { until } from './vscode.ts';
+
+const MOTION = /motion 0 0 -1\.62\n/;
+const OTHER_MOTION = /motion 0 0 -1\.623\n/;
+
+scenario(
+  'preview, Quick Open, redo, Save All, Revert',
+  {
+    files: {
+      'a.rtm': testdata('walk.rtm'),
+      'b.rtm': testdata('walk-plain.rtm'),
+      'c.rtm': testdata('walk.rtm'),
+    },
+  },
+  async (code) => {
+    const original = code.bytes('a.rtm');
+    const tabs = code.page.locator('.tabs-container .tab');
+    await code.ready();
+    await code.explorerRow('a.rtm').click();
+    await code.showsText('rtm bmtr 5');
+    await code.oneTab('a.rtm');
+    await code.tab('a.rtm').locator('.italic').first().waitFor();
+    await code.explorerRow('b.rtm').click();
+    await code.showsText('rtm plain');
+    await code.oneTab('b.rtm');
+    await until('the preview was replaced', async () => (await tabs.count()) === 1);
+    await code.tab('b.rtm').locator('.italic').first().waitFor();
+    await code.picture('30 a preview was replaced');
+
+    await code.page.keyboard.press('Control+p');
+    await code.page.locator('.quick-input-widget input').fill('c.rtm');
+    await code.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'c.rtm' })
+      .first()
+      .waitFor();
+    await code.page.keyboard.press('Enter');
+    await code.oneTab('c.rtm');
+    await code.showsText('rtm bmtr 5');
+    await code.typeAt(12, 3, 'x');
+    await code.dirty('c.rtm');
+
+    await code.explorerRow('a.rtm').dblclick();
+    await code.oneTab('a.rtm');
+    await code.page.locator('.tab.active[data-resource-name="a.rtm"]').waitFor();
+    await code.typeAt(2, 17, '3');
+    await code.dirty('a.rtm');
+    await code.command('File: Save All');
+    await code.notification(/c\.rtm was not saved, and is as it was/).waitFor();
+    await until('the other one is saved', () => !code.bytes('a.rtm').equals(original));
+    await until('one is dirty', async () => (await code.page.locator('.tab.dirty').count()) === 1);
+    await code.dirty('c.rtm');
+    assert.deepEqual(code.bytes('c.rtm'), original, 'a refused save changes nothing');
+    await code.picture('31 one of two was saved');
+    await code.clearNotifications();
+
+    const saved = code.bytes('a.rtm');
+    await code.tab('a.rtm').click();
+    await code.showsText(OTHER_MOTION);
+    await code.page.locator('.editor-instance .view-lines').click();
+    await code.page.keyboard.press('Control+z');
+    await code.showsText(MOTION);
+    await code.dirty('a.rtm');
+    await code.page.keyboard.press('Control+y');
+    await code.showsText(OTHER_MOTION);
+    await until(
+      'a.rtm is clean',
+      async () => (await code.page.locator('.tab.dirty').count()) === 1,
+    );
+    assert.deepEqual(code.bytes('a.rtm'), saved);
+
+    await code.tab('c.rtm').click();
+    await code.showsText('xspine');
+    await code.page.locator('.editor-instance .view-lines').click();
+    await code.command('File: Revert File');
+    await code.clean();
+    await until('the text is as it was', async () => !(await code.text()).includes('xspine'));
+    assert.deepEqual(code.bytes('c.rtm'), original);
+  },
+);
+
+scenario(
+  'auto save',
+  {
+    files: { 'walk.rtm': testdata('walk.rtm') },
+    settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 200 },
+  },
+  async (code) => {
+    const original = code.bytes('walk.rtm');
+    const refused = code.page.locator('.notification-toast', { hasText: 'was not saved' });
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText(MOTION);
+    await code.typeAt(12, 3, 'x');
+    await refused
+      .filter({ hasText: /Line \d/ })
+      .first()
+      .waitFor();
+    const status = code.page.locator('.statusbar-item[id*="rtm.status"]');
+    for (const line of [13, 14]) {
+      const before = (await status.textContent()) ?? '';
+      await code.typeAt(line, 3, 'x');
+      await until('the errors are counted', async () => (await status.textContent()) !== before);
+      assert.ok((await refused.count()) <= 1, 'one message at a time');
+    }
+    await code.picture('32 auto save of a wrong text');
+    assert.deepEqual(code.bytes('walk.rtm'), original, 'a refused save changes nothing');
+    await code.dirty('walk.rtm');
+
+    await code.typeAt(2, 17, '3');
+    for (const line of [12, 13, 14]) {
+      await code.goTo(line, 3);
+      await code.page.keyboard.press('Delete');
+    }
+    await until('it is saved when it is right', () => !code.bytes('walk.rtm').equals(original));
+    await code.clean();
+    await until('the message is gone', async () => (await refused.count()) === 0);
+  },
+);
+
+scenario('hot exit', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (code) => {
+  const original = code.bytes('walk.rtm');
+  await code.ready();
+  await code.explorerRow('walk.rtm').dblclick();
+  await code.showsText(MOTION);
+  await code.typeAt(2, 17, '3');
+  await code.dirty('walk.rtm');
+  await until('the edit is kept', () => code.backups().length === 1);
+  await code.reopen();
+  await code.dirty('walk.rtm');
+  await code.showsText(OTHER_MOTION);
+  await code.picture('33 the edit is back');
+  assert.deepEqual(code.bytes('walk.rtm'), original, 'nothing was written');
+  await code.page.locator('.editor-instance .view-lines').click();
+  await code.page.keyboard.press('Control+s');
+  await code.clean();
+  const saved = code.bytes('walk.rtm');
+  assert.equal(saved.length, original.length);
+  const at = saved.findIndex((byte, i) => byte !== original[i]) & ~3;
+  assert.ok([at, at + 1, at + 2, at + 3].some((i) => saved.readFloatLE(i) === Math.fround(-1.623)));
+
+  await until('nothing is kept', () => code.backups().length === 0);
+  await code.typeAt(2, 18, '4');
+  await code.dirty('walk.rtm');
+  await until('the edit is kept', () => code.backups().length === 1);
+  await code.reopen(() => fs.writeFileSync(code.path('walk.rtm'), original));
+  await code.dirty('walk.rtm');
+  await code.showsText(/motion 0 0 -1\.6234\n/);
+  await code.page.locator('.editor-instance .view-lines').click();
+  await code.page.keyboard.press('Control+s');
+  await code.notification(/content of the file is newer/).waitFor();
+  await code.picture('34 the file has changed meanwhile');
+  assert.deepEqual(code.bytes('walk.rtm'), original, 'a conflict changes nothing');
+  await code.dirty('walk.rtm');
+});
+
+scenario('two groups of editors', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (code) => {
+  const original = code.bytes('walk.rtm');
+  await code.ready();
+  await code.explorerRow('walk.rtm').dblclick();
+  await code.showsText(MOTION);
+  await code.oneTab('walk.rtm');
+  await code.command('View: Split Editor Right');
+  await until('two tabs', async () => (await code.tab('walk.rtm').count()) === 2);
+  await code.typeAt(2, 17, '3');
+  await until('both are dirty', async () => (await code.page.locator('.tab.dirty').count()) === 2);
+  const shown = () =>
+    code.page.locator('.editor-instance .view-line', { hasText: '1.623' }).count();
+  await until('both show it', async () => (await shown()) === 2);
+  await code.picture('35 two groups');
+  await code.command('View: Close Editor');
+  await code.oneTab('walk.rtm');
+  await code.dirty('walk.rtm');
+  await code.showsText(OTHER_MOTION);
+  await code.page.locator('.editor-instance .view-lines').click();
+  await code.page.keyboard.press('Control+s');
+  await code.clean();
+  assert.notDeepEqual(code.bytes('walk.rtm'), original);
+});
+
+/** Root may write what is read-only for others: only the file system keeps it from that. */
+function makeImmutable(file: string, immutable: boolean): void {
+  execFileSync('chattr', [immutable ? '+i' : '-i', file]);
+}
+
+scenario('a read-only file', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (code) => {
+  const original = code.bytes('walk.rtm');
+  makeImmutable(code.path('walk.rtm'), true);
+  try {
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText(MOTION);
+    await code.goTo(2, 17);
+    await code.page.keyboard.type('3');
+    await code.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
+    await code.picture('36 a read-only file');
+    assert.equal(await code.page.locator('.tab.dirty').count(), 0);
+    assert.deepEqual(code.bytes('walk.rtm'), original);
+  } finally {
+    makeImmutable(code.path('walk.rtm'), false);
+  }
+});

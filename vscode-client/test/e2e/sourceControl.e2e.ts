@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import { git } from './git.ts';
+import { scenario, testdata } from './support.ts';
+import { type VsCode, until } from './vscode.ts';
+
+function change(code: { path(name: string): string }, name: string, from: string): void {
+  fs.copyFileSync(testdata(from), code.path(name));
+}
+
+function row(code: VsCode, name: string, label: string) {
+  return code.page
+    .locator('.scm-view .monaco-list-row', { hasText: name })
+    .and(code.page.locator(`[aria-label*="${label}"]`));
+}
+
+async function cannotBeTyped(code: VsCode): Promise<void> {
+  await code.page.keyboard.type('x');
+  await code.page
+    .locator('.monaco-editor-overlaymessage', { hasText: 'read-only' })
+    .first()
+    .waitFor();
+  assert.equal(await code.page.locator('.tab.dirty').count(), 0);
+}
+
+scenario(
+  'what git has',
+  {
+    files: { 'walk.rtm': testdata('walk.rtm'), 'gone.rtm': testdata('bmtr5.rtm') },
+    prepare(workspace) {
+      git(workspace, 'init', '-q', '-b', 'main');
+      git(workspace, 'add', '.');
+      git(workspace, 'commit', '-q', '-m', 'first');
+      fs.copyFileSync(testdata('walk-plain.rtm'), `${workspace}/walk.rtm`);
+      fs.copyFileSync(testdata('bmtr3.rtm'), `${workspace}/added.rtm`);
+      git(workspace, 'add', '.');
+      fs.rmSync(`${workspace}/gone.rtm`);
+    },
+  },
+  async (code) => {
+    await code.ready();
+    await code.page.keyboard.press('Control+Shift+g');
+    await row(code, 'walk.rtm', 'Index Modified').click();
+    await code.showsDiff('rtm bmtr 5', 'rtm plain');
+    await code.page.locator('.tab.active', { hasText: 'walk.rtm (Index)' }).waitFor();
+    await code.picture('40 a staged change');
+    await code.page.locator('.monaco-diff-editor .editor.original .view-lines').click();
+    await cannotBeTyped(code);
+    await code.page.locator('.monaco-diff-editor .editor.modified .view-lines').click();
+    await cannotBeTyped(code);
+
+    await row(code, 'added.rtm', 'Index Added').click();
+    await code.showsText('rtm bmtr 3');
+    await code.picture('41 an added file');
+    await row(code, 'gone.rtm', 'Deleted').click();
+    await code.showsText('rtm bmtr 5');
+    await code.picture('42 a deleted file');
+    await code.page.locator('.editor-instance .view-lines').click();
+    await cannotBeTyped(code);
+    assert.equal(fs.existsSync(code.path('gone.rtm')), false);
+
+    await code.command('View: Close All Editors');
+    git(code.workspace, 'reset', '-q', '--hard');
+    git(code.workspace, 'checkout', '-q', '-b', 'theirs');
+    change(code, 'walk.rtm', 'bmtr4.rtm');
+    git(code.workspace, 'commit', '-q', '-a', '-m', 'theirs');
+    git(code.workspace, 'checkout', '-q', 'main');
+    change(code, 'walk.rtm', 'walk-plain.rtm');
+    git(code.workspace, 'commit', '-q', '-a', '-m', 'mine');
+    assert.throws(() => git(code.workspace, 'merge', '-q', 'theirs'));
+    const mine = code.bytes('walk.rtm');
+    await row(code, 'walk.rtm', 'Both Modified').click();
+    await code.showsText('rtm plain');
+    await code.picture('43 both have changed it');
+    assert.deepEqual(code.bytes('walk.rtm'), mine);
+
+    await code.page.keyboard.press('Control+Shift+e');
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('rtm plain');
+    // The timeline of the editor in front has nothing of git for documents that are no files.
+    await code.chooseFor('walk.rtm', 'Open Timeline');
+    const entries = code.page.locator('.timeline-tree-view .monaco-list-row');
+    await entries.filter({ hasText: 'mine' }).first().waitFor();
+    await code.picture('44 the timeline');
+    await entries.filter({ hasText: 'mine' }).first().click();
+    await code.showsDiff('rtm bmtr 5', 'rtm plain');
+    await code.picture('45 a revision in the timeline');
+    await until(
+      'nothing is dirty',
+      async () => (await code.page.locator('.tab.dirty').count()) === 0,
+    );
+  },
+);

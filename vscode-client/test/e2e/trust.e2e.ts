@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { scenario, testdata } from './support.ts';
+import { until } from './vscode.ts';
+
+scenario(
+  'a workspace that is not trusted',
+  {
+    files: { 'walk.rtm': testdata('walk.rtm'), 'text.rtmt': testdata('walk.rtmt') },
+    trust: true,
+    settings: { 'security.workspace.trust.startupPrompt': 'never' },
+    prepare(workspace) {
+      const java = path.join(workspace, 'java/bin/java');
+      fs.mkdirSync(path.dirname(java), { recursive: true });
+      fs.writeFileSync(java, `#!/bin/sh\ntouch ${workspace}/was-started\n`, { mode: 0o755 });
+      fs.mkdirSync(path.join(workspace, '.vscode'));
+      fs.writeFileSync(
+        path.join(workspace, '.vscode/settings.json'),
+        JSON.stringify({
+          'rtm.java.home': path.join(workspace, 'java'),
+          'rtm.encodeOnSave': 'always',
+        }),
+      );
+    },
+  },
+  async (code) => {
+    const original = code.bytes('walk.rtm');
+    const saveBoth = async () => {
+      await code.explorerRow('text.rtmt').dblclick();
+      await code.page.locator('.tab.active[data-resource-name="text.rtmt"]').waitFor();
+      await code.showsText('rtm bmtr 5');
+      await code.typeAt(1, 1, '//\n');
+      await code.page.keyboard.press('Control+s');
+      await code.clean();
+      // Saves are made in their order: with this one, the one before has been made.
+      const before = code.bytes('walk.rtm');
+      await code.explorerRow('walk.rtm').dblclick();
+      await code.page.locator('.tab.active[data-resource-name="walk.rtm"]').waitFor();
+      await code.showsText('motion 0 0 -1.62');
+      await code.typeAt(2, 17, '3');
+      await code.page.keyboard.press('Control+s');
+      await code.clean();
+      assert.notDeepEqual(code.bytes('walk.rtm'), before);
+    };
+    await code.ready();
+    await code.page.getByText('Restricted Mode').first().waitFor();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+    await code.oneTab('walk.rtm');
+    assert.deepEqual(code.bytes('walk.rtm'), original);
+    await code.picture('60 a workspace that is not trusted');
+    await saveBoth();
+    assert.ok(
+      !fs.existsSync(code.path('text.rtm')),
+      'the setting of the workspace is not followed',
+    );
+
+    await code.command('Workspaces: Manage Workspace Trust');
+    await code.page
+      .locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' })
+      .first()
+      .click();
+    await until(
+      'it is trusted',
+      async () =>
+        (await code.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).count()) === 0,
+    );
+    await code.picture('61 it is trusted now');
+    await code.page.keyboard.press('Escape');
+    await saveBoth();
+    await until('the setting is followed', () => fs.existsSync(code.path('text.rtm')));
+    assert.ok(!fs.existsSync(code.path('was-started')), 'no program of the workspace was started');
+  },
+);
