@@ -20,6 +20,8 @@ mkdirSync(join(stage, 'server'), { recursive: true });
 node(join(client, 'scripts/build.mjs'));
 for (const name of [
   'dist/extension.js',
+  'dist/motion.js',
+  'dist/motion.css',
   'images/icon.png',
   'images/file-light.svg',
   'images/file-dark.svg',

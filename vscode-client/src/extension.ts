@@ -11,6 +11,7 @@ import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
 import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
+import { MotionPanels } from './motion/panels';
 import { Conversation } from './projection/conversation';
 import { RtmFileSystem } from './projection/fileSystem';
 import { Server } from './server/server';
@@ -37,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
     followRenames(files),
     openSavedTexts(),
     new Status(started),
+    new MotionPanels(started, context.extensionUri).register(),
     command('rtm.showText', showText),
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => saveText(conversation, uri)),
