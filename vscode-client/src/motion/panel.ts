@@ -34,8 +34,10 @@ export class MotionPanel implements vscode.Disposable {
     readonly uri: vscode.Uri,
     private readonly server: Server,
     dist: vscode.Uri,
+    icon: { light: vscode.Uri; dark: vscode.Uri },
   ) {
     panel.title = `${this.name}: motion`;
+    panel.iconPath = icon;
     panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
     const mine = ({ uri: other }: vscode.TextDocument) => other.toString() === uri.toString();
     const soonIfMine = (document: vscode.TextDocument) => {
@@ -55,7 +57,7 @@ export class MotionPanel implements vscode.Disposable {
       vscode.workspace.onDidCloseTextDocument(soonIfMine),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
         if (mine(textEditor.document)) {
-          if (kind !== undefined) {
+          if (kind !== vscode.TextEditorSelectionChangeKind.Command) {
             textEditor.setDecorations(this.highlight, []);
           }
           this.moved();

@@ -9,12 +9,15 @@ const VIEW_TYPE = 'rtm.motion';
 export class MotionPanels implements vscode.WebviewPanelSerializer {
   private readonly panels = new Map<string, MotionPanel>();
   private readonly dist: vscode.Uri;
+  private readonly icon: { light: vscode.Uri; dark: vscode.Uri };
 
   constructor(
     private readonly server: Server,
     extension: vscode.Uri,
   ) {
     this.dist = vscode.Uri.joinPath(extension, 'dist');
+    const icon = (name: string) => vscode.Uri.joinPath(extension, 'images', name);
+    this.icon = { light: icon('file-light.svg'), dark: icon('file-dark.svg') };
   }
 
   register(): vscode.Disposable {
@@ -58,7 +61,7 @@ export class MotionPanels implements vscode.WebviewPanelSerializer {
 
   private add(panel: vscode.WebviewPanel, uri: vscode.Uri): void {
     const key = uri.toString();
-    this.panels.set(key, new MotionPanel(panel, uri, this.server, this.dist));
+    this.panels.set(key, new MotionPanel(panel, uri, this.server, this.dist, this.icon));
     panel.onDidDispose(() => this.panels.delete(key));
   }
 }

@@ -5,7 +5,7 @@ export type ChartName = 'position' | 'rotation' | 'moved' | 'turned';
 
 export interface Series {
   readonly bone: string;
-  /** `x`, `y`, `z`; empty where there is but one for a bone. */
+  /** Of the axis: small for positions, large for Euler angles; empty where there is none. */
   readonly label: string;
   /** Of the bone among those that are drawn. */
   readonly boneIndex: number;
@@ -31,18 +31,41 @@ export interface Order {
   readonly byPhase: boolean;
 }
 
-const AXES = ['x', 'y', 'z'];
-
 const CHARTS: Readonly<
   Record<
     ChartName,
-    { title: string; unit: 'm' | '°'; curves: (curve: Curve) => readonly Numbers[] }
+    {
+      title: string;
+      unit: 'm' | '°';
+      labels: readonly string[];
+      curves: (curve: Curve) => readonly Numbers[];
+    }
   >
 > = {
-  position: { title: 'Position', unit: 'm', curves: (curve) => curve.position },
-  rotation: { title: 'Rotation, Euler angles', unit: '°', curves: (curve) => curve.angles },
-  moved: { title: 'Distance from the first frame', unit: 'm', curves: (curve) => [curve.moved] },
-  turned: { title: 'Turn from the first frame', unit: '°', curves: (curve) => [curve.turned] },
+  position: {
+    title: 'Position',
+    unit: 'm',
+    labels: ['x', 'y', 'z'],
+    curves: (curve) => curve.position,
+  },
+  rotation: {
+    title: 'Rotation, Euler angles',
+    unit: '°',
+    labels: ['X', 'Y', 'Z'],
+    curves: (curve) => curve.angles,
+  },
+  moved: {
+    title: 'Distance from the first frame',
+    unit: 'm',
+    labels: [''],
+    curves: (curve) => [curve.moved],
+  },
+  turned: {
+    title: 'Turn from the first frame',
+    unit: '°',
+    labels: [''],
+    curves: (curve) => [curve.turned],
+  },
 };
 
 /** Charts that are shown and hidden together. */
@@ -70,17 +93,16 @@ export function orderOf(phases: Numbers): Order {
 
 /** The curves of a chart. */
 export function chartOf(name: ChartName, motion: Motion, order: Order): ChartData {
-  const { title, unit, curves } = CHARTS[name];
-  const series = motion.curves.flatMap((curve, boneIndex) => {
-    const all = curves(curve);
-    return all.map((numbers, axis) => ({
+  const { title, unit, labels, curves } = CHARTS[name];
+  const series = motion.curves.flatMap((curve, boneIndex) =>
+    curves(curve).map((numbers, axis) => ({
       bone: curve.bone,
-      label: all.length > 1 ? (AXES[axis] ?? '') : '',
+      label: labels[axis] ?? '',
       boneIndex,
       axis,
       values: order.frames.map((frame) => numbers[frame] ?? null),
-    }));
-  });
+    })),
+  );
   return { name, title, unit, series };
 }
 

@@ -178,7 +178,7 @@ export class Chart {
       axes: [
         {
           ...axis,
-          size: 36,
+          size: 20,
           gap: 4,
           label: order.byPhase ? 'phase' : 'frame',
           labelSize: 16,
@@ -205,7 +205,12 @@ export class Chart {
       ],
       cursor: {
         y: false,
-        points: { size: 7 },
+        points: {
+          size: 8,
+          width: 2,
+          stroke: (_, i) => this.strokes[i - 1]?.colour ?? theme.text,
+          fill: () => theme.ground,
+        },
         drag: { x: true, y: false, setScale: true, dist: CLICK_DISTANCE },
       },
       hooks: {
@@ -268,6 +273,7 @@ export class Chart {
     const { marks, theme } = this.scene;
     ctx.save();
     ctx.font = theme.font.replace(/^\d+/, (size) => `${Number(size) * devicePixelRatio}`);
+    ctx.textAlign = 'left';
     ctx.textBaseline = 'bottom';
     ctx.fillStyle = theme.faint;
     let end = -Infinity;

@@ -11,6 +11,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.model.BoneCurve;
+import org.rtmtext.model.Half;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Wording;
@@ -18,6 +19,7 @@ import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.HeadText;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.Span;
+import org.rtmtext.text.StoredNumbers;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.TextRows;
@@ -25,6 +27,8 @@ import org.rtmtext.text.TextRows;
 /**
  * The motion of bones as numbers to draw: the answer to {@code rtm/motion}. Lists of numbers have
  * one for each frame; null where the text has none that can be read.
+ *
+ * <p>Positions are given as the printer would write them, so that they can be found in the text.
  *
  * @param version of the document that it is of
  * @param bones all names of the list, in its order
@@ -131,9 +135,11 @@ public record MotionCurves(
                   ? rows.transformOf(frame, bone)
                   : rows.of(frame, bone).filter(RowValues::whole).map(RowValues::transform);
             });
+    DoubleUnaryOperator position =
+        reading.encoding().isBinarised() ? MotionCurves::ofHalf : MotionCurves::shortest;
     return new Curve(
         bone,
-        axes(axis -> numbers(curve.position(axis), MotionCurves::shortest)),
+        axes(axis -> numbers(curve.position(axis), position)),
         axes(axis -> numbers(curve.angles(axis), MotionCurves::rounded)),
         numbers(curve.turned(), MotionCurves::rounded),
         numbers(curve.moved(), MotionCurves::shortest));
@@ -146,6 +152,11 @@ public record MotionCurves(
   /** The decimal that a float is written as, which has fewer digits than its double has. */
   private static double shortest(double metres) {
     return Double.parseDouble(Float.toString((float) metres));
+  }
+
+  /** The same for a number that was stored as binary16: as the text has it. */
+  private static double ofHalf(double metres) {
+    return Double.parseDouble(StoredNumbers.ofHalf(Half.round(metres)));
   }
 
   private static double rounded(double degrees) {

@@ -62,7 +62,7 @@ class MotionCurvesTest {
         """
         version 1, bones ["pelvis","spine"]
         phases [0.0,0.5,1.0], lines [10,13,16]
-        "pelvis" position [[0.0,0.0,3.0],[0.099975586,0.099975586,0.099975586],[0.0,4.0,4.0]]
+        "pelvis" position [[0.0,0.0,3.0],[0.1,0.1,0.1],[0.0,4.0,4.0]]
           angles [[0.0,0.0,0.0],[0.0,90.0,178.9998],[0.0,0.0,0.0]]
           turned [0.0,90.0,178.9998], moved [0.0,4.0,5.0]
         {"phase":0.21,"name":"StepSound","value":"","line":2}
