@@ -281,7 +281,8 @@ scenario(
     assert.equal(await view.frame.locator('figure[data-chart="rotation"]').count(), 0);
     await code.picture('25 motion of two bones');
 
-    await code.page.reload();
+    await code.page.locator('.editor-instance .view-lines').click();
+    await Promise.all([code.page.waitForEvent('load'), code.command('Developer: Reload Window')]);
     await code.ready();
     await names.nth(1).waitFor();
     assert.deepEqual(await names.allTextContents(), ['leftleg', 'rightleg']);

@@ -124,7 +124,7 @@ export class Chart {
     title.className = 'title';
     title.textContent = `${this.data.title}, ${this.data.unit}`;
     const table = document.createElement('div');
-    table.className = 'values';
+    table.className = this.scene.bones.length > 1 ? 'values many' : 'values';
     this.legend.append(title, table);
     const many = this.scene.bones.length > 1;
     this.scene.bones.forEach((bone, boneIndex) => {
@@ -134,6 +134,7 @@ export class Chart {
         const name = document.createElement('span');
         name.className = 'bone';
         name.textContent = bone;
+        name.title = bone;
         row.append(name);
       }
       this.data.series.forEach((series, i) => {
@@ -163,7 +164,11 @@ export class Chart {
       stroke: theme.faint,
       font: theme.font,
       labelFont: theme.font,
-      grid: { stroke: theme.grid, width: 1 },
+      grid: {
+        stroke: theme.grid,
+        width: 1,
+        dash: theme.gridDash.map((length) => length * devicePixelRatio),
+      },
       ticks: { show: false },
     };
     return {
@@ -295,7 +300,7 @@ export class Chart {
 
   /** Marks on the curves of several bones, not at every frame where frames are dense. */
   private drawMarks(): void {
-    const { ctx } = this.plot;
+    const { ctx, bbox } = this.plot;
     const size = MARK_SIZE * devicePixelRatio;
     this.data.series.forEach((series, i) => {
       const stroke = this.strokes[i];
@@ -303,15 +308,15 @@ export class Chart {
         return;
       }
       const shape = new Path2D(stroke.mark);
+      const distance = MARK_DISTANCE * devicePixelRatio;
       // The marks of curves that lie on one another stand beside one another.
-      let next = -Infinity;
-      const shift = ((i % 7) / 7) * MARK_DISTANCE * devicePixelRatio;
+      let next = bbox.left + (i / this.data.series.length) * distance;
       series.values.forEach((value, at) => {
         const left = this.left(this.scene.order.x[at] ?? 0);
         if (value === null || left === undefined || left < next) {
           return;
         }
-        next = (next === -Infinity ? left + shift : left) + MARK_DISTANCE * devicePixelRatio;
+        next = left + distance;
         ctx.save();
         ctx.translate(left, this.plot.valToPos(value, 'y', true));
         ctx.scale(size, size);

@@ -45,11 +45,11 @@ export function swatch(stroke: Stroke): SVGElement {
     Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
     return element;
   };
-  const svg = make('svg', { width: '24', height: '10', viewBox: '0 0 24 10' });
+  const svg = make('svg', { width: '20', height: '10', viewBox: '0 0 20 10' });
   svg.setAttribute('aria-hidden', 'true');
   svg.append(
     make('path', {
-      d: 'M0 5H24',
+      d: 'M0 5H20',
       stroke: stroke.colour,
       'stroke-width': '2',
       'stroke-dasharray': stroke.dash.join(' '),
@@ -60,7 +60,7 @@ export function swatch(stroke: Stroke): SVGElement {
       make('path', {
         d: stroke.mark,
         fill: stroke.colour,
-        transform: 'translate(12 5) scale(3.5)',
+        transform: 'translate(10 5) scale(3.5)',
       }),
     );
   }

@@ -4,6 +4,7 @@ export interface Theme {
   readonly text: string;
   readonly faint: string;
   readonly grid: string;
+  readonly gridDash: readonly number[];
   readonly cursor: string;
   readonly ground: string;
   readonly font: string;
@@ -28,6 +29,8 @@ export function currentTheme(): Theme {
     grid: contrast
       ? colour('contrastBorder')
       : colour('editorIndentGuide-background1', 'editorWidget-border', 'panel-border'),
+    // In full strength it must not be taken for a curve.
+    gridDash: contrast ? [1, 4] : [],
     cursor: colour('editorCursor-foreground', 'editor-foreground'),
     ground: colour('editor-background'),
     font: `11px ${style.fontFamily}`,
