@@ -302,28 +302,31 @@ export class Chart {
   private drawMarks(): void {
     const { ctx, bbox } = this.plot;
     const size = MARK_SIZE * devicePixelRatio;
-    this.data.series.forEach((series, i) => {
+    const { x } = this.scene.order;
+    const { series } = this.data;
+    const inSight = x.filter((phase) => this.left(phase) !== undefined).length;
+    const dense = Math.ceil((MARK_DISTANCE * devicePixelRatio * inSight) / bbox.width);
+    const step = Math.min(Math.max(dense, series.length), Math.max(inSight, 1));
+    series.forEach(({ values }, i) => {
       const stroke = this.strokes[i];
       if (stroke?.mark === undefined) {
         return;
       }
       const shape = new Path2D(stroke.mark);
-      const distance = MARK_DISTANCE * devicePixelRatio;
-      // The marks of curves that lie on one another stand beside one another.
-      let next = bbox.left + (i / this.data.series.length) * distance;
-      series.values.forEach((value, at) => {
-        const left = this.left(this.scene.order.x[at] ?? 0);
-        if (value === null || left === undefined || left < next) {
-          return;
+      // At other frames than those of other curves, which may lie on this one.
+      for (let at = Math.floor((i * step) / series.length); at < x.length; at += step) {
+        const left = this.left(x[at] ?? 0);
+        const value = values[at] ?? null;
+        if (value === null || left === undefined) {
+          continue;
         }
-        next = left + distance;
         ctx.save();
         ctx.translate(left, this.plot.valToPos(value, 'y', true));
         ctx.scale(size, size);
         ctx.fillStyle = stroke.colour;
         ctx.fill(shape);
         ctx.restore();
-      });
+      }
     });
   }
 
