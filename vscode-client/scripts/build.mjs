@@ -9,22 +9,32 @@ const out = tests ? 'dist-test' : 'dist';
 const root = join(import.meta.dirname, '..');
 
 rmSync(join(root, out), { recursive: true, force: true });
-const result = await build({
+const common = {
   absWorkingDir: root,
-  entryPoints: tests
-    ? readdirSync(join(root, 'test/unit')).map((name) => `test/unit/${name}`)
-    : ['src/extension.ts'],
   outdir: out,
   bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
-  external: ['vscode'],
   minify: !tests,
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
+};
+const program = await build({
+  ...common,
+  entryPoints: tests
+    ? readdirSync(join(root, 'test/unit')).map((name) => `test/unit/${name}`)
+    : ['src/extension.ts'],
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  external: ['vscode'],
 });
 if (!tests) {
-  writeFileSync(join(root, out, 'notices.md'), notices(root, result.metafile));
+  const view = await build({
+    ...common,
+    entryPoints: { motion: 'src/motion/view/main.ts' },
+    platform: 'browser',
+    target: 'chrome120',
+    format: 'iife',
+  });
+  writeFileSync(join(root, out, 'notices.md'), notices(root, [program.metafile, view.metafile]));
 }

@@ -1,18 +1,19 @@
-// The licences of the packages whose code is in the bundle, in full.
+// The licences of the packages whose code is in the bundles, in full.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of the packages that a bundle took files from. */
-function packagesOf(metafile) {
-  const folders = Object.keys(metafile.inputs)
+/** The folders of the packages that bundles took files from. */
+function packagesOf(metafiles) {
+  const folders = metafiles
+    .flatMap((metafile) => Object.keys(metafile.inputs))
     .map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1])
     .filter((folder) => folder !== undefined);
   return [...new Set(folders)].sort();
 }
 
 /** A section for each package. Fails for one without a licence. */
-export function notices(root, metafile) {
-  return packagesOf(metafile)
+export function notices(root, metafiles) {
+  return packagesOf(metafiles)
     .map((folder) => {
       const { name, version, license } = JSON.parse(
         readFileSync(join(root, folder, 'package.json'), 'utf8'),

@@ -16,6 +16,7 @@ import { openSavedTexts } from './editor/savedAs';
 import { sweepTabs } from './editor/sweep';
 import { showProblemPages } from './problemPages';
 import { packWrittenTexts } from './editor/writtenOver';
+import { MotionPanels } from './motion/panels';
 import { Conversation } from './projection/conversation';
 import { RtmFileSystem } from './projection/fileSystem';
 import { Server } from './server/server';
@@ -48,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): void {
     packWrittenTexts(conversation, files, log),
     new Status(started),
     showProblemPages(context.extensionUri),
+    new MotionPanels(started, context.extensionUri).register(),
     command('rtm.showText', showText),
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => saveText(conversation, uri)),

@@ -1,4 +1,5 @@
 import { RequestType } from 'vscode-languageclient/node';
+import type { Motion } from './motion/motion';
 
 /** The requests of the server's own: see DecodeParams and the like in `server/`. */
 
@@ -30,8 +31,16 @@ export interface EncodeResult {
   message?: string;
 }
 
+export interface MotionParams {
+  textDocument: { uri: string };
+  /** Names of the bones whose curves are wanted. */
+  bones: readonly string[];
+}
+
 export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
+
+export const motion = new RequestType<MotionParams, Motion | null, void>('rtm/motion');
 
 /** The server's command that writes the animation beside a text. */
 export const WRITE_SIBLING = 'rtm.encode';

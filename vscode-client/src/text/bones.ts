@@ -1,6 +1,19 @@
 const SECTION =
   /^(bones)\s*(?:\/\/.*)?$|^(rtm|frame|motion|reversed|preload|mdat|animatedBones|extraPhases|metadata|properties)\b/;
-const ENTRY = /^(?:"((?:\\.|[^"\\])*)"|([A-Za-z_]\w*))\s*(?:\/\/.*)?$/;
+const ENTRY = /^(?:"(?:\\.|[^"\\])*"|[A-Za-z_]\w*)\s*(?:\/\/.*)?$/;
+const NAME = /^\s*(?:"((?:\\.|[^"\\])*)"|([A-Za-z_]\w*))/;
+const ESCAPE = /\\(?:x([0-9A-Fa-f]{2})|(["\\]))/g;
+
+/** The name that a line begins with, as it is without quotes; undefined if it is none of a bone. */
+export function nameIn(line: string): string | undefined {
+  const name = SECTION.test(line.trimStart()) ? null : NAME.exec(line);
+  return name
+    ? (name[2] ??
+        name[1]?.replace(ESCAPE, (_, hex?: string, character?: string) =>
+          hex === undefined ? (character ?? '') : String.fromCharCode(parseInt(hex, 16)),
+        ))
+    : undefined;
+}
 
 /** The names in the list of bones of a text, as they are without quotes. */
 export function boneNames(text: string): string[] {
@@ -16,17 +29,10 @@ export function boneNames(text: string): string[] {
       }
       continue;
     }
-    const entry = listing ? ENTRY.exec(trimmed) : null;
-    if (entry) {
-      names.push(entry[2] ?? unescaped(entry[1] ?? ''));
+    const name = listing && ENTRY.test(trimmed) ? nameIn(trimmed) : undefined;
+    if (name !== undefined) {
+      names.push(name);
     }
   }
   return names;
-}
-
-/** Bytes are written \xNN; a name has one character for each. */
-function unescaped(quoted: string): string {
-  return quoted.replace(/\\(?:x([0-9A-Fa-f]{2})|(.))/g, (_, byte?: string, character?: string) =>
-    byte === undefined ? (character ?? '') : String.fromCharCode(parseInt(byte, 16)),
-  );
 }

@@ -70,6 +70,7 @@ async function features(c) {
       assert.ok(provider[`${name}Provider`], `${name} is not offered`);
     }
     assert.deepEqual(provider.workspace.textDocumentContent.schemes, ['rtm']);
+    assert.equal(provider.experimental.motion, true);
   });
   await check('configuration', async () => {
     await c.until(() => c.asked.includes('rtm'));
@@ -197,6 +198,22 @@ async function features(c) {
       isRange(l.range);
       assert.equal(typeof l.command.title, 'string');
     });
+  });
+  await check('rtm/motion', async () => {
+    const motion = await c.request('rtm/motion', {textDocument: {uri}, bones: ['spine1', 'tail']});
+    const frames = lines.flatMap((line, i) => (line.startsWith('frame ') ? [i] : []));
+    assert.deepEqual(motion.lines, frames);
+    assert.equal(motion.phases.length, frames.length);
+    assert.equal(motion.bones.length, 21);
+    assert.deepEqual(motion.properties.map(p => lines[p.line].trim().split(' ')[0]),
+      motion.properties.map(p => `${p.phase}`));
+    const [spine, tail] = motion.curves;
+    const numbers = [...spine.position, ...spine.angles, spine.turned, spine.moved];
+    assert.ok(numbers.every(n => n.length === frames.length && n.every(Number.isFinite)));
+    assert.ok(tail.moved.every(n => n === null), 'a bone that is not there');
+    assert.deepEqual((await c.request('rtm/motion', {textDocument: {uri}})).curves, []);
+    await assert.rejects(
+      c.request('rtm/motion', {textDocument: {uri: `${uri}x`}, bones: []}), /is not open/);
   });
   await check('formatting', async () => {
     const options = {tabSize: 2, insertSpaces: true};

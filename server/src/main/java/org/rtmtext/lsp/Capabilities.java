@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
@@ -62,6 +63,7 @@ final class Capabilities {
     WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities();
     workspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(List.of("rtm")));
     server.setWorkspace(workspace);
+    server.setExperimental(Map.of("motion", true));
     return server;
   }
 }

@@ -6,6 +6,7 @@ import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -168,6 +169,12 @@ public final class Rehearsal {
             new VersionedTextDocumentIdentifier(printed, 2),
             List.of(new TextDocumentContentChangeEvent(at(13, 17, 18), "2"))));
     ask(new TextDocumentIdentifier(printed));
+    wait(
+        client
+            .getRemoteEndpoint()
+            .request(
+                "rtm/motion",
+                Map.of("textDocument", Map.of("uri", printed), "bones", List.of("spine"))));
     saveAndOpen(folder.resolve("walk.rtm").toUri().toString(), client);
     for (String uri : List.of(printed, written)) {
       texts.didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));

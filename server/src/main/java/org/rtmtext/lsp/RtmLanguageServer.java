@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.services.LanguageClientAware;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
+import org.rtmtext.lsp.feature.MotionCurves;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
@@ -128,6 +129,15 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
           }
         },
         EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
+  }
+
+  /** The motion of bones, to be drawn. */
+  @JsonRequest("rtm/motion")
+  public CompletableFuture<MotionCurves> motion(MotionParams params) {
+    return session.answer(
+        "rtm/motion",
+        cancel -> MotionCurves.of(session.opened(params.textDocument), params.bones(), cancel),
+        null);
   }
 
   /** Answered when everything is saved: a client may end this process as soon as it is. */

@@ -16,6 +16,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.SnippetTextEdit;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -138,6 +139,12 @@ final class Session {
     if (abilities.refreshesCodeLenses()) {
       client.refreshCodeLenses();
     }
+  }
+
+  /** The newest version of a document. */
+  Snapshot opened(TextDocumentIdentifier document) throws RefusedException {
+    String uri = document == null ? null : document.getUri();
+    return documents.get(uri).orElseThrow(() -> new RefusedException(uri + " is not open"));
   }
 
   void open(String uri, int version, String text) {

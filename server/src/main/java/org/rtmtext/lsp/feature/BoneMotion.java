@@ -8,6 +8,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.Transform;
+import org.rtmtext.model.Turns;
 import org.rtmtext.text.TextReading;
 
 /**

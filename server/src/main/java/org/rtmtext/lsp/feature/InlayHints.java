@@ -10,6 +10,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.joml.Vector3d;
 import org.rtmtext.model.Transform;
+import org.rtmtext.model.Turns;
 import org.rtmtext.text.LineRole;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;

@@ -13,6 +13,7 @@ import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
+import org.rtmtext.model.Turns;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.StoredNumbers;

@@ -1,24 +1,22 @@
-package org.rtmtext.lsp.feature;
+package org.rtmtext.model;
 
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
-import org.rtmtext.model.AxisAngle;
-import org.rtmtext.model.Transform;
 
 /** Rotations of stored transforms, which need not be any, and the differences between them. */
-final class Turns {
+public final class Turns {
   /** Smaller angles are what floats in rows leave of no turn at all, degrees. */
   private static final double NOISE = 1e-5;
 
   private Turns() {}
 
   /** Whether a transform has a rotation: numbers that are all 0 or not finite are none. */
-  static boolean isRotation(Transform transform) {
+  public static boolean isRotation(Transform transform) {
     return isRotation(transform, transform.quaternion());
   }
 
   /** The rotation of a transform; of NaN where it has none. */
-  static Quaterniond rotation(Transform transform) {
+  public static Quaterniond rotation(Transform transform) {
     Quaterniond q = transform.quaternion();
     return isRotation(transform, q)
         ? q
@@ -40,7 +38,7 @@ final class Turns {
   }
 
   /** The angle between two rotations, 0 to 180 degrees; NaN where one of them is none. */
-  static double between(Quaterniond a, Quaterniond b) {
+  public static double between(Quaterniond a, Quaterniond b) {
     if (!isRotation(a) || !isRotation(b)) {
       return Double.NaN;
     }
@@ -48,12 +46,12 @@ final class Turns {
     return degrees < NOISE ? 0 : degrees;
   }
 
-  static double between(Transform a, Transform b) {
+  public static double between(Transform a, Transform b) {
     return between(rotation(a), rotation(b));
   }
 
   /** The distance between the positions of two transforms, metres. */
-  static double distance(Transform a, Transform b) {
+  public static double distance(Transform a, Transform b) {
     return a.position().distance(b.position());
   }
 }

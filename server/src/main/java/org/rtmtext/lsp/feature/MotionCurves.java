@@ -1,0 +1,197 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.model.BoneCurve;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.Property;
+import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.text.HeadLines;
+import org.rtmtext.text.HeadText;
+import org.rtmtext.text.RowValues;
+import org.rtmtext.text.Span;
+import org.rtmtext.text.StoredNumbers;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.text.TextRows;
+
+/**
+ * The motion of bones as numbers to draw: the answer to {@code rtm/motion}. Lists of numbers have
+ * one for each frame; null where the text has none that can be read.
+ *
+ * <p>Positions are given as the printer would write them, so that they can be found in the text.
+ *
+ * @param version of the document that it is of
+ * @param bones all names of the list, in its order
+ * @param lines where each frame begins, from 0
+ * @param curves of the bones that were asked for
+ */
+public record MotionCurves(
+    int version,
+    List<String> bones,
+    List<Double> phases,
+    List<Integer> lines,
+    List<Curve> curves,
+    List<Mark> properties) {
+  /** An answer with more would take the client longer to read than anybody looks at it. */
+  private static final int MOST_VALUES = 4_000_000;
+
+  private static final int VALUES_OF_A_ROW = 8;
+
+  /** In frames that do not follow the grammar, rows are looked for line by line. */
+  private static final int MOST_SEARCHED = 100;
+
+  private static final int CANCEL_EVERY = 256;
+
+  /** Angles are rounded to this part of a degree, which is finer than what files store. */
+  private static final double ANGLE_STEPS = 10_000;
+
+  /**
+   * The motion of one bone.
+   *
+   * @param position x, y and z, metres
+   * @param angles Euler angles X, Y and Z, degrees, going on without a jump from frame to frame
+   * @param turned from the first frame, degrees
+   * @param moved from the first frame, metres
+   */
+  public record Curve(
+      String bone,
+      List<List<Double>> position,
+      List<List<Double>> angles,
+      List<Double> turned,
+      List<Double> moved) {}
+
+  /**
+   * A property of the animation.
+   *
+   * @param phase null where it is not finite
+   * @param line from 0
+   */
+  public record Mark(Double phase, String name, String value, int line) {}
+
+  /**
+   * The motion of some bones.
+   *
+   * @param bones names; a bone without rows gives a curve without numbers
+   * @throws RefusedException if that is more than can be drawn
+   */
+  public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel)
+      throws RefusedException {
+    TextDocument text = document.text();
+    TextReading reading = document.analysis().reading();
+    int frames = reading.frameCount();
+    List<String> asked = List.copyOf(new LinkedHashSet<>(bones));
+    if ((long) asked.size() * frames * VALUES_OF_A_ROW > MOST_VALUES) {
+      throw new RefusedException(
+          Wording.count(asked.size(), "bone")
+              + " in "
+              + Wording.count(frames, "frame")
+              + " are more than can be drawn: choose fewer");
+    }
+    TextRows rows = reading.rows();
+    List<Curve> curves = new ArrayList<>();
+    for (String bone : asked) {
+      curves.add(curve(reading, bone, cancel));
+    }
+    return new MotionCurves(
+        document.version(),
+        bones(reading),
+        numbers(
+            IntStream.range(0, frames)
+                .mapToDouble(f -> rows.phase(f).map(MotionCurves::shortest).orElse(Double.NaN))
+                .toArray(),
+            phase -> phase),
+        IntStream.range(0, frames).map(f -> text.firstLine(f + 1)).boxed().toList(),
+        curves,
+        marks(reading.head(), text));
+  }
+
+  /** The list of bones: while one of the head's lines is being written, as far as lines tell. */
+  private static List<String> bones(TextReading reading) {
+    HeadText head = reading.head();
+    return head.isBroken() ? HeadLines.bones(reading.document()) : head.bones();
+  }
+
+  private static Curve curve(TextReading reading, String bone, CancelChecker cancel) {
+    TextRows rows = reading.rows();
+    int[] searched = {0};
+    BoneCurve curve =
+        BoneCurve.of(
+            reading.frameCount(),
+            frame -> {
+              if (frame % CANCEL_EVERY == 0) {
+                cancel.checkCanceled();
+              }
+              return reading.isWellFormed(frame) || searched[0]++ >= MOST_SEARCHED
+                  ? rows.transformOf(frame, bone)
+                  : rows.of(frame, bone).filter(RowValues::whole).map(RowValues::transform);
+            });
+    DoubleUnaryOperator position =
+        reading.encoding().isBinarised() ? MotionCurves::ofHalf : MotionCurves::shortest;
+    return new Curve(
+        bone,
+        axes(axis -> numbers(curve.position(axis), position)),
+        axes(axis -> numbers(curve.angles(axis), MotionCurves::rounded)),
+        numbers(curve.turned(), MotionCurves::rounded),
+        numbers(curve.moved(), MotionCurves::shortest));
+  }
+
+  private static List<List<Double>> axes(IntFunction<List<Double>> axis) {
+    return IntStream.range(0, 3).mapToObj(axis).toList();
+  }
+
+  /** The decimal that a float is written as, which has fewer digits than its double has. */
+  private static double shortest(double metres) {
+    return Double.parseDouble(Float.toString((float) metres));
+  }
+
+  /** The same for a number that was stored as binary16: as the text has it. */
+  private static double ofHalf(double metres) {
+    return Double.parseDouble(StoredNumbers.ofHalf(Half.round(metres)));
+  }
+
+  private static double rounded(double degrees) {
+    // Without + 0.0 small negative ones would be -0.
+    return Math.rint(degrees * ANGLE_STEPS) / ANGLE_STEPS + 0.0;
+  }
+
+  private static List<Double> numbers(double[] values, DoubleUnaryOperator form) {
+    return new AbstractList<>() {
+      @Override
+      public Double get(int i) {
+        return Double.isFinite(values[i]) ? form.applyAsDouble(values[i]) : null;
+      }
+
+      @Override
+      public int size() {
+        return values.length;
+      }
+    };
+  }
+
+  private static List<Mark> marks(HeadText head, TextDocument text) {
+    List<Mark> marks = new ArrayList<>();
+    List<Map<PropertyPart, Span>> spans = head.propertySpans();
+    for (int i = 0; i < Math.min(head.properties().size(), spans.size()); i++) {
+      Property property = head.properties().get(i);
+      Optional<Span> span = spans.get(i).values().stream().findFirst();
+      double phase = property.phaseValue();
+      marks.add(
+          new Mark(
+              Double.isFinite(phase) ? shortest(phase) : null,
+              property.name(),
+              property.value(),
+              span.map(s -> text.range(0, s.offset(), s.length()).line()).orElse(0)));
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,116 @@
+package org.rtmtext.model;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+
+/**
+ * What one bone does from frame to frame, as numbers that can be drawn as curves. Frames in which
+ * it has no transform, and what a transform does not tell, are NaN.
+ */
+public final class BoneCurve {
+  private final double[][] position;
+  private final double[][] angles;
+  private final double[] turned;
+  private final double[] moved;
+
+  private BoneCurve(int frames) {
+    position = gaps(3, frames);
+    angles = gaps(3, frames);
+    turned = gaps(1, frames)[0];
+    moved = gaps(1, frames)[0];
+  }
+
+  private static double[][] gaps(int count, int frames) {
+    double[][] values = new double[count][frames];
+    for (double[] v : values) {
+      Arrays.fill(v, Double.NaN);
+    }
+    return values;
+  }
+
+  /**
+   * The curve of a bone.
+   *
+   * @param transform of the bone in a frame; asked for once for each, in order
+   */
+  public static BoneCurve of(int frames, IntFunction<Optional<Transform>> transform) {
+    BoneCurve curve = new BoneCurve(frames);
+    Vector3d from = null;
+    Quaterniond facing = null;
+    Vector3d before = null;
+    for (int f = 0; f < frames; f++) {
+      Optional<Transform> here = transform.apply(f);
+      if (here.isEmpty()) {
+        continue;
+      }
+      Vector3d position = here.get().position();
+      from = from == null && position.isFinite() ? position : from;
+      set(curve.position, f, position);
+      curve.moved[f] = from == null ? Double.NaN : position.distance(from);
+      if (Turns.isRotation(here.get())) {
+        Quaterniond rotation = here.get().quaternion();
+        facing = facing == null ? rotation : facing;
+        before = unwrapped(Rotations.toEuler(rotation), before);
+        set(curve.angles, f, before);
+        curve.turned[f] = Turns.between(facing, rotation);
+      }
+    }
+    return curve;
+  }
+
+  private static void set(double[][] values, int frame, Vector3d v) {
+    for (int axis = 0; axis < 3; axis++) {
+      values[axis][frame] = v.get(axis);
+    }
+  }
+
+  /** Of all the Euler angles of the same rotation, the ones that are nearest to those before. */
+  private static Vector3d unwrapped(Vector3d euler, Vector3d before) {
+    if (before == null) {
+      return euler;
+    }
+    Vector3d other = new Vector3d(180 - euler.x, euler.y + 180, euler.z + 180);
+    near(euler, before);
+    near(other, before);
+    return euler.distanceSquared(before) <= other.distanceSquared(before) ? euler : other;
+  }
+
+  private static void near(Vector3d euler, Vector3d before) {
+    for (int axis = 0; axis < 3; axis++) {
+      double turns = Math.rint((before.get(axis) - euler.get(axis)) / 360);
+      euler.setComponent(axis, euler.get(axis) + 360 * turns);
+    }
+  }
+
+  /**
+   * Positions, metres.
+   *
+   * @param axis 0 to 2
+   */
+  public double[] position(int axis) {
+    return position[axis].clone();
+  }
+
+  /**
+   * Euler angles, degrees, see {@link Rotations#euler}. Those of the first frame are in the usual
+   * range; the others go on from there without a jump, and leave it where the bone turns further.
+   *
+   * @param axis 0 to 2
+   */
+  public double[] angles(int axis) {
+    return angles[axis].clone();
+  }
+
+  /** How far the bone is turned from the first rotation, 0 to 180 degrees. */
+  public double[] turned() {
+    return turned.clone();
+  }
+
+  /** How far the bone is from its first place, metres. */
+  public double[] moved() {
+    return moved.clone();
+  }
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import type { Server } from '../server/server';
+import { stateOf } from './messages';
+import { MotionPanel } from './panel';
+
+const VIEW_TYPE = 'rtm.motion';
+
+/** The views of motions: one for each document at most. They come back with the window. */
+export class MotionPanels implements vscode.WebviewPanelSerializer {
+  private readonly panels = new Map<string, MotionPanel>();
+  private readonly dist: vscode.Uri;
+  private readonly icon: { light: vscode.Uri; dark: vscode.Uri };
+
+  constructor(
+    private readonly server: Server,
+    extension: vscode.Uri,
+  ) {
+    this.dist = vscode.Uri.joinPath(extension, 'dist');
+    const icon = (name: string) => vscode.Uri.joinPath(extension, 'images', name);
+    this.icon = { light: icon('file-light.svg'), dark: icon('file-dark.svg') };
+  }
+
+  register(): vscode.Disposable {
+    return vscode.Disposable.from(
+      vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
+      vscode.commands.registerCommand('rtm.showMotion', (uri?: vscode.Uri) => this.show(uri)),
+    );
+  }
+
+  /** Shows the motion beside the text, which keeps the focus; a view that is there already gets it. */
+  private show(chosen?: vscode.Uri): void {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const editor =
+      chosen instanceof vscode.Uri
+        ? visibleTextEditors.find(({ document }) => document.uri.toString() === chosen.toString())
+        : activeTextEditor;
+    if (editor?.document.languageId !== 'rtm') {
+      throw new Error('Open an animation first.');
+    }
+    const { uri } = editor.document;
+    const known = this.panels.get(uri.toString());
+    if (known) {
+      known.panel.reveal(undefined, false);
+      return;
+    }
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    this.add(vscode.window.createWebviewPanel(VIEW_TYPE, 'Motion', place), uri);
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: unknown): Promise<void> {
+    const state = stateOf(kept);
+    if (!state) {
+      panel.dispose();
+      return;
+    }
+    const uri = vscode.Uri.parse(state.uri);
+    this.add(panel, uri);
+    // What is wrong with a file that is gone is said in the view.
+    await vscode.workspace.openTextDocument(uri).then(undefined, () => undefined);
+  }
+
+  private add(panel: vscode.WebviewPanel, uri: vscode.Uri): void {
+    const key = uri.toString();
+    this.panels.set(key, new MotionPanel(panel, uri, this.server, this.dist, this.icon));
+    panel.onDidDispose(() => this.panels.delete(key));
+  }
+}

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import { scenario, testdata } from './support.ts';
+import { type VsCode, until } from './vscode.ts';
+
+const LINES = fs.readFileSync(testdata('walk.rtmt'), 'utf8').split('\n');
+
+/** Lines of the frames, from 1 as the editor counts. */
+const FRAMES = LINES.flatMap((line, i) => (line.startsWith('frame ') ? [i + 1] : []));
+
+/** The line of a bone's row, and its position as the text has it. */
+function row(bone: string, frame: number): { line: number; position: number[] } {
+  const from = FRAMES[frame - 1] ?? 0;
+  const line = LINES.findIndex((l, i) => i >= from && l.startsWith(`  ${bone} `)) + 1;
+  const numbers = LINES[line - 1]?.split('|')[2]?.trim().split(/\s+/).map(Number) ?? [];
+  return { line, position: numbers };
+}
+
+/** The view of the motion. */
+class View {
+  private readonly code: VsCode;
+
+  constructor(code: VsCode) {
+    this.code = code;
+  }
+
+  get frame() {
+    return this.code.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+  }
+
+  /** Opens the view with the button above the text. */
+  async open(): Promise<void> {
+    await this.code.page
+      .locator('.editor-actions .action-label[aria-label^="Show Motion"]')
+      .first()
+      .click();
+    await this.frame.locator('#charts canvas').first().waitFor();
+  }
+
+  async values(chart: string): Promise<string[]> {
+    return this.frame.locator(`figure[data-chart="${chart}"] .value`).allTextContents();
+  }
+
+  async showsFrame(words: string): Promise<void> {
+    await this.frame.locator('#frame', { hasText: words }).waitFor();
+  }
+
+  async showsPosition(bone: string, frame: number): Promise<void> {
+    const expected = row(bone, frame).position.map((v) => v.toFixed(4).replace(/^-(0\.0*)$/, '$1'));
+    await until(`the position of ${bone} in frame ${frame} is shown`, async () => {
+      const values = await this.values('position');
+      return values.slice(0, 3).join(' ') === expected.join(' ');
+    });
+  }
+
+  /** How many pixels of a chart have each colour; those of the ground are left out. */
+  async colours(chart: string): Promise<Map<string, number>> {
+    const counts = await this.frame
+      .locator(`figure[data-chart="${chart}"] canvas`)
+      .evaluate((canvas) => {
+        const { width, height } = canvas as unknown as { width: number; height: number };
+        const { data } = (
+          canvas as unknown as {
+            getContext(type: '2d'): {
+              getImageData(...box: number[]): { data: Uint8ClampedArray };
+            };
+          }
+        )
+          .getContext('2d')
+          .getImageData(0, 0, width, height);
+        const found: Record<string, number> = {};
+        for (let i = 0; i < data.length; i += 4) {
+          if ((data[i + 3] ?? 0) > 250) {
+            const colour = [data[i], data[i + 1], data[i + 2]].join();
+            found[colour] = (found[colour] ?? 0) + 1;
+          }
+        }
+        return found;
+      });
+    return new Map(Object.entries(counts));
+  }
+
+  /** All pixels of a chart. */
+  async drawn(chart: string): Promise<string> {
+    return this.frame
+      .locator(`figure[data-chart="${chart}"] canvas`)
+      .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
+  }
+
+  /** Three curves are on the chart, each in a colour of its own. */
+  async drawsThreeCurves(chart: string): Promise<void> {
+    await until(`three curves are on ${chart}`, async () => {
+      const colours = await this.colours(chart);
+      const strokes = await this.frame
+        .locator(`figure[data-chart="${chart}"] .item path`)
+        .evaluateAll((paths) =>
+          (paths as unknown as { getAttribute(name: string): string }[]).map((path) =>
+            path.getAttribute('stroke'),
+          ),
+        );
+      const wanted = new Set(strokes.map(rgb));
+      return wanted.size === 3 && [...wanted].every((colour) => (colours.get(colour) ?? 0) > 20);
+    });
+  }
+
+  /** Clicks where a phase is. */
+  async click(chart: string, phase: number): Promise<void> {
+    const over = this.frame.locator(`figure[data-chart="${chart}"] .u-over`);
+    const box = await over.boundingBox();
+    assert.ok(box);
+    await over.click({ position: { x: box.width * phase, y: box.height / 2 } });
+  }
+}
+
+function rgb(hex: string): string {
+  return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join();
+}
+
+/** Waits until the text's cursor is in a line. */
+async function cursorIn(code: VsCode, line: number): Promise<void> {
+  // The status bar tells of the text only while that has the focus.
+  await code.page
+    .locator('.editor-instance .active-line-number', { hasText: new RegExp(`^${line}$`) })
+    .first()
+    .waitFor();
+}
+
+/** Chooses a theme, by a name as the list of them has it. */
+async function themed(code: VsCode, theme: string, workbench: string): Promise<void> {
+  await code.command('Preferences: Color Theme');
+  const list = code.page.locator('.quick-input-list');
+  await list.locator('.monaco-list-row', { hasText: 'Dark Modern' }).first().waitFor();
+  await code.page.locator('.quick-input-widget input').fill(theme);
+  await list.locator(`.monaco-list-row[aria-label^="${theme}"]`).first().click();
+  await code.page.locator(`.monaco-workbench.${workbench}`).waitFor();
+}
+
+const DARK = { 'workbench.colorTheme': 'Default Dark Modern' };
+
+scenario(
+  'the motion view',
+  { files: { 'walk.rtm': testdata('walk.rtm') }, settings: DARK },
+  async (code) => {
+    const view = new View(code);
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+    await code.goTo(row('leftarm', 1).line, 3);
+
+    await view.open();
+    await code.page.locator('.tab[aria-label^="walk.rtm: motion"]').waitFor();
+    await view.drawsThreeCurves('position');
+    await view.drawsThreeCurves('rotation');
+    await view.showsFrame('Frame 1 of 13, phase 0');
+    await view.showsPosition('leftarm', 1);
+    assert.equal(
+      await view.frame.locator('#bones li[aria-selected="true"]').textContent(),
+      'leftarm',
+    );
+    assert.equal(await view.frame.locator('#bones li').count(), 21);
+    assert.equal(await view.frame.locator('#marks').textContent(), 'StepSound at 0.27, 0.77');
+    assert.equal(
+      await code.page.locator('.monaco-editor.focused').count(),
+      1,
+      'the text has focus',
+    );
+    await code.picture('20 motion, dark');
+
+    const first = await view.drawn('position');
+    await code.goTo(row('leftarm', 5).line, 3);
+    await view.showsFrame('Frame 5 of 13, phase 0.3333');
+    await view.showsPosition('leftarm', 5);
+    await until('the line has moved', async () => (await view.drawn('position')) !== first);
+
+    await view.click('position', 0.5);
+    await cursorIn(code, row('leftarm', 7).line);
+    await view.showsFrame('Frame 7 of 13, phase 0.5');
+    await view.showsPosition('leftarm', 7);
+    await view.frame.locator('#charts').focus();
+    await code.page.keyboard.press('ArrowRight');
+    await cursorIn(code, row('leftarm', 8).line);
+    await view.showsFrame('Frame 8 of 13');
+    await view.showsPosition('leftarm', 8);
+    await code.page.keyboard.press('End');
+    await cursorIn(code, row('leftarm', 13).line);
+    await code.page.keyboard.press('ArrowRight');
+    await code.page.keyboard.press('ArrowLeft');
+    await cursorIn(code, row('leftarm', 12).line);
+    await code.page.keyboard.press('Home');
+    await cursorIn(code, row('leftarm', 1).line);
+    const spoken = view.frame.locator('#spoken', { hasText: 'Frame 1 of 13, phase 0. Position:' });
+    await spoken.waitFor({ state: 'attached' });
+    await code.page.keyboard.press('ArrowRight');
+    await code.page.keyboard.press('Enter');
+    await code.page.locator('.monaco-editor.focused').waitFor();
+    await cursorIn(code, row('leftarm', 2).line);
+  },
+);
+
+scenario(
+  'the motion view follows edits',
+  { files: { 'walk.rtm': testdata('walk.rtm') } },
+  async (code) => {
+    const view = new View(code);
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+    const { line } = row('head', 2);
+    await code.goTo(line, 3);
+    await view.open();
+    await view.showsPosition('head', 2);
+    const before = await view.drawn('position');
+    assert.ok(!(await view.values('position')).includes('0.9000'));
+
+    const column = (LINES[line - 1] ?? '').lastIndexOf('|') + 2;
+    await code.goTo(line, column);
+    await code.page.keyboard.press('Shift+End');
+    await code.page.keyboard.type(' 0.5 0.25 0.75');
+    await until('the values are those typed', async () =>
+      (await view.values('position')).join(' ').startsWith('0.5000 0.2500 0.7500'),
+    );
+    assert.notEqual(await view.drawn('position'), before, 'the curve is another one');
+    await view.drawsThreeCurves('position');
+
+    await code.page.keyboard.type(' oops');
+    await until('the row is a gap', async () =>
+      (await view.values('position')).join(' ').startsWith('– – –'),
+    );
+    await view.drawsThreeCurves('position');
+    await code.picture('21 motion, a wrong row');
+    await until('it is undone, and drawn as it was', async () => {
+      await code.page.keyboard.press('Control+z');
+      return (await view.drawn('position')) === before;
+    });
+  },
+);
+
+scenario(
+  'the motion of several bones, in all themes, over a reload',
+  { files: { 'walk.rtm': testdata('walk.rtm') }, settings: DARK },
+  async (code) => {
+    const view = new View(code);
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+    await code.goTo(row('leftleg', 4).line, 3);
+    await view.open();
+    await view.showsPosition('leftleg', 4);
+    for (const [theme, name, file] of [
+      ['Light Modern', 'vs', '22 motion, light'],
+      ['Dark High Contrast', 'hc-black', '23 motion, high contrast'],
+      ['Light High Contrast', 'hc-light', '24 motion, high contrast light'],
+    ] as const) {
+      const old = await view.drawn('position');
+      await themed(code, theme, name);
+      await until(`drawn for ${theme}`, async () => (await view.drawn('position')) !== old);
+      await view.drawsThreeCurves('position');
+      await view.drawsThreeCurves('rotation');
+      await code.picture(file);
+    }
+    await themed(code, 'Dark Modern', 'vs-dark');
+
+    await view.frame.locator('#filter').fill('leg');
+    const options = view.frame.locator('#bones li');
+    assert.deepEqual(await options.allTextContents(), [
+      'leftupleg',
+      'leftleg',
+      'rightupleg',
+      'rightleg',
+    ]);
+    await view.frame.locator('#bones').focus();
+    await code.page.keyboard.press('End');
+    await code.page.keyboard.press('Space');
+    const names = view.frame.locator('figure[data-chart="position"] .bone');
+    await names.nth(1).waitFor();
+    assert.deepEqual(await names.allTextContents(), ['leftleg', 'rightleg']);
+    assert.equal(await view.frame.locator('#follow').isChecked(), false);
+    await view.frame.locator('#groups button', { hasText: 'Rotation' }).click();
+    await view.frame.locator('#groups button', { hasText: 'Distance' }).click();
+    await view.frame.locator('figure[data-chart="turned"] canvas').waitFor();
+    assert.equal(await view.frame.locator('figure[data-chart="rotation"]').count(), 0);
+    await code.picture('25 motion of two bones');
+
+    await code.page.locator('.editor-instance .view-lines').click();
+    await Promise.all([code.page.waitForEvent('load'), code.command('Developer: Reload Window')]);
+    await code.ready();
+    await names.nth(1).waitFor();
+    assert.deepEqual(await names.allTextContents(), ['leftleg', 'rightleg']);
+    await view.frame.locator('figure[data-chart="turned"] canvas').waitFor();
+    await code.page.locator('.tab[aria-label^="walk.rtm: motion"]').waitFor();
+    await code.page.locator('.editor-instance .view-lines').click();
+    await code.goTo(row('head', 3).line, 3);
+    await view.showsFrame('Frame 3 of 13');
+    await view.frame.locator('#follow').check();
+    await view.showsPosition('head', 3);
+    await code.picture('26 motion, after a reload');
+  },
+);
