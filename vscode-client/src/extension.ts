@@ -6,6 +6,7 @@ import { openGuide } from './commands/guide';
 import { saveText } from './commands/saveText';
 import { showText } from './commands/showText';
 import { statusMenu } from './commands/statusMenu';
+import { tellErrors } from './commands/tell';
 import { writeAnimation } from './commands/writeAnimation';
 import { RedirectingEditor } from './editor/redirect';
 import { tellRefusals } from './editor/refusals';
@@ -35,7 +36,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const conversation = new Conversation(started);
   const files = new RtmFileSystem(conversation);
   const command = (name: string, run: (uri?: vscode.Uri) => unknown) =>
-    vscode.commands.registerCommand(name, run);
+    vscode.commands.registerCommand(name, (uri?: vscode.Uri) =>
+      // Why the server does not run is told by itself.
+      tellErrors(
+        () => run(uri),
+        () => started.state === 'failed',
+      ),
+    );
   context.subscriptions.push(
     log,
     started,

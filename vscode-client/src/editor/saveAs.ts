@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { tellErrors } from '../commands/tell';
 import { FILE, isAnimation } from '../projection/address';
 import type { RtmFileSystem } from '../projection/fileSystem';
 import { textUri } from '../projection/uris';
@@ -51,7 +52,7 @@ export class SaveAs implements vscode.Disposable {
     const [about] = args;
     const other = about instanceof vscode.Uri && about.toString() !== document?.uri.toString();
     if (document && !other) {
-      return this.saveAs(document);
+      return tellErrors(() => this.saveAs(document));
     }
     this.take(command, false);
     try {

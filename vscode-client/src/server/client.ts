@@ -30,6 +30,11 @@ export class RtmLanguageClient extends LanguageClient {
     super.registerFeature(feature);
   }
 
+  /** What keeps the server from running is told once, with its cause, by who starts it. */
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+
   /**
    * A refusal is shown to the user where the request was made. The language client would say beside
    * it that a request has failed, as if something were broken.

@@ -24,6 +24,17 @@ export class ServerProcess {
     this.child.stdin.on('error', () => undefined);
   }
 
+  /** How it ended, if it does so within this time. */
+  async endsWithin(milliseconds: number): Promise<string | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const not = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), milliseconds);
+    });
+    const how = await Promise.race([this.ended, not]);
+    clearTimeout(timer);
+    return how;
+  }
+
   /** Ends it, unless it ends by itself within this time. */
   async endWithin(milliseconds: number): Promise<void> {
     const timer = setTimeout(() => this.child.kill('SIGKILL'), milliseconds);

@@ -17,9 +17,14 @@ import { ServerProcess } from './process';
 import { MOST_RESTARTS, Restarts } from './restarts';
 
 const STOP_MILLISECONDS = 2000;
+const END_MILLISECONDS = 500;
 const ARCHIVE_DELAY = 3000;
 
 export type ServerState = 'stopped' | 'starting' | 'running' | 'failed';
+
+function serverEnded(how: string): Error {
+  return new Error(`The language server of RTM Text ${how}.`);
+}
 
 interface Running {
   readonly client: LanguageClient;
@@ -83,6 +88,7 @@ export class Server implements vscode.Disposable {
       const archive = await this.archive.find(java);
       const running = await this.launchWith(java, archive);
       void running.process.ended.then((how) => this.ended(how, running));
+      this.log.info('the language server is ready');
       this.setState('running');
       this.makeArchiveSoon(java);
       return running;
@@ -110,13 +116,16 @@ export class Server implements vscode.Disposable {
     const client = this.clientFor(process);
     // A process that ends at once would let the client wait for its first answer for ever.
     const early = process.ended.then((how) => {
-      throw new Error(`The language server of RTM Text ${how}.`);
+      throw serverEnded(how);
     });
     early.catch(() => undefined);
     try {
       await Promise.race([client.start(), early]);
       return { client, process };
-    } catch (error) {
+    } catch (failure) {
+      // A process that ends closes its streams first: what that brings about is not the cause.
+      const how = await process.endsWithin(END_MILLISECONDS);
+      const error = how === undefined ? failure : serverEnded(how);
       process.child.kill();
       await client.dispose(0).catch(() => undefined);
       if (archive !== undefined) {
@@ -173,7 +182,7 @@ export class Server implements vscode.Disposable {
     this.starting = undefined;
     this.setState('stopped');
     await client.dispose(0).catch(() => undefined);
-    const message = `The language server of RTM Text ${how}.`;
+    const { message } = serverEnded(how);
     if (this.restarts.ended(Date.now())) {
       this.log.warn('it is started again');
       void this.tell(vscode.window.showWarningMessage, `${message} It is started again.`);

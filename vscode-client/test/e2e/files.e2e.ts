@@ -145,10 +145,10 @@ scenario(
     // The path begins with the folder that is open: it is the file itself.
     await code.page.locator('.tab.active[aria-label="copy.rtmt"]').first().waitFor();
     await until('the file is shown', async () => {
-      const crumbs = await code.page
-        .locator('.breadcrumbs-control .monaco-breadcrumb-item')
-        .count();
-      return crumbs === 1 && (await code.tab('copy.rtmt').count()) === 1;
+      const crumb = code.page.locator('.breadcrumbs-control .monaco-breadcrumb-item').first();
+      return (
+        (await crumb.innerText()) === 'copy.rtmt' && (await code.tab('copy.rtmt').count()) === 1
+      );
     });
     await until('the text is written', () =>
       /^rtm bmtr 5\n[^]*\/\/ mine/.test(code.bytes('copy.rtmt').toString()),

@@ -43,10 +43,7 @@ scenario(
     const killed = new Set<number>();
     for (let time = 1; time <= 4; time++) {
       // One that is killed before it has answered is another matter.
-      await until('it is started', () => code.timesStarted() === time);
-      await code.page
-        .locator('.statusbar-item[id*="rtm.status"] .codicon-loading')
-        .waitFor({ state: 'hidden' });
+      await until('it is ready', () => code.timesReady() === time);
       const [now] = code.serverProcesses().filter((pid) => !killed.has(pid));
       assert.ok(now !== undefined);
       process.kill(now, 'SIGKILL');

@@ -173,9 +173,9 @@ export class VsCode {
       .join('');
   }
 
-  /** How often the language server was started. */
-  timesStarted(): number {
-    return this.logs('RTM Text.log').split('[info] starting ').length - 1;
+  /** How often the language server was started and has answered. */
+  timesReady(): number {
+    return this.logs('RTM Text.log').split('[info] the language server is ready').length - 1;
   }
 
   explorerRow(name: string) {
