@@ -75,7 +75,13 @@ scenario(
     await code.picture('54 saved as a text');
 
     await code.explorerRow('walk.rtm').click();
+    await code.showsText('motion 0 0 -1.62');
     await code.explorerRow('big.rtm').click({ modifiers: ['Control'] });
+    await until(
+      'both are selected',
+      async () =>
+        (await code.page.locator('.explorer-folders-view .monaco-list-row.selected').count()) === 2,
+    );
     await code.chooseFor('big.rtm', 'Compare Selected');
     // What VS Code itself says; the text is not asked for.
     await code.page

@@ -67,7 +67,15 @@ scenario(
         (await code.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).count()) === 0,
     );
     await code.picture('61 it is trusted now');
-    await code.page.keyboard.press('Escape');
+    const editor = code.page.locator('.workspace-trust-editor');
+    await until('the editor of trust is closed', async () => {
+      await code.page
+        .locator('.monaco-modal-editor-block .codicon-close')
+        .first()
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
+      return !(await editor.isVisible());
+    });
     await saveBoth();
     await until('the setting is followed', () => fs.existsSync(code.path('text.rtm')));
     assert.ok(!fs.existsSync(code.path('was-started')), 'no program of the workspace was started');
