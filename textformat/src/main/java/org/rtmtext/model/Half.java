@@ -44,6 +44,13 @@ public final class Half {
     return (short) (sign | (exponent + 14 << 10) + significand);
   }
 
+  /** The nearest binary16 towards zero; NaN is 0x7E00. */
+  public static short truncate(double value) {
+    short nearest = round(value);
+    boolean beyond = Math.abs((double) toFloat(nearest)) > Math.abs(value);
+    return beyond ? (short) (nearest - 1) : nearest;
+  }
+
   public static boolean isNaN(short bits) {
     return (bits & 0x7FFF) > 0x7C00;
   }
