@@ -30,7 +30,9 @@ class ArchitectureTest {
     "org.rtmtext.problem..",
     "org.rtmtext.grammar..",
     "org.rtmtext.text..",
-    "org.rtmtext.validation.."
+    "org.rtmtext.validation..",
+    "org.rtmtext.skeleton..",
+    "org.rtmtext.conversion.."
   };
 
   @ArchTest
@@ -47,6 +49,10 @@ class ArchitectureTest {
           .definedBy("org.rtmtext.text..")
           .layer("validation")
           .definedBy("org.rtmtext.validation..")
+          .layer("skeleton")
+          .definedBy("org.rtmtext.skeleton..")
+          .layer("conversion")
+          .definedBy("org.rtmtext.conversion..")
           .layer("codec")
           .definedBy("org.rtmtext.codec..")
           .layer("projection")
@@ -68,7 +74,11 @@ class ArchitectureTest {
           .whereLayer("codec")
           .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
           .whereLayer("validation")
-          .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
+          .mayOnlyBeAccessedByLayers("conversion", "projection", "cli", "lsp")
+          .whereLayer("conversion")
+          .mayOnlyBeAccessedByLayers("projection", "editing", "cli", "lsp")
+          .whereLayer("skeleton")
+          .mayOnlyAccessLayers("problem")
           .whereLayer("text")
           .mayOnlyBeAccessedByLayers("projection", "editing", "cli", "lsp")
           .whereLayer("grammar")
@@ -92,6 +102,8 @@ class ArchitectureTest {
               "org.rtmtext.grammar..",
               "org.rtmtext.text..",
               "org.rtmtext.validation..",
+              "org.rtmtext.skeleton..",
+              "org.rtmtext.conversion..",
               "org.rtmtext.codec..",
               "org.rtmtext.projection..",
               "org.rtmtext.editing..",

@@ -26,7 +26,7 @@ final class ConfigPreprocessor {
   private static final int DEEPEST_DEFINITION = 32;
 
   /** Definitions that double each other would give more tokens than there is memory for. */
-  private static final int MOST_TOKENS = 2_000_000;
+  private static final int MOST_TOKENS = 500_000;
 
   /** What a conditional directive leaves out. */
   private enum Branch {

@@ -26,7 +26,8 @@ public record ModelConfig(
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
     ConfigClass file = new ConfigParser(tokens, problems).file();
     List<Skeleton> skeletons = new SkeletonsReader(problems).read(file);
-    return new ModelConfig(skeletons, problems, tokens.included());
+    // A skeleton that others inherit from is checked with each of them.
+    return new ModelConfig(skeletons, problems.stream().distinct().toList(), tokens.included());
   }
 
   /** A skeleton by its name, ignoring letter case. */
