@@ -1,6 +1,5 @@
 package org.rtmtext.skeleton;
 
-import java.util.List;
 import org.rtmtext.problem.Code;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
@@ -10,7 +9,7 @@ final class ConfigLexer {
 
   private final ConfigSource source;
   private final String text;
-  private final List<ConfigProblem> problems;
+  private final ConfigProblems problems;
   private int at;
   private int line;
   private int lineStart;
@@ -19,7 +18,7 @@ final class ConfigLexer {
   /**
    * @param problems what is wrong is added here
    */
-  ConfigLexer(ConfigSource source, List<ConfigProblem> problems) {
+  ConfigLexer(ConfigSource source, ConfigProblems problems) {
     this.source = source;
     this.text = source.text();
     this.problems = problems;
@@ -88,30 +87,36 @@ final class ConfigLexer {
     }
     at = i;
     ConfigPlace place = place(start, at - start);
-    problems.add(
-        new ConfigProblem(
-            Code.CONFIG_SYNTAX, place, "the string has no closing quote in its line"));
+    problems.add(Code.CONFIG_SYNTAX, place, "the string has no closing quote in its line");
     return new ConfigToken(Kind.STRING, value.toString(), place);
   }
 
-  /** A directive goes to the end of its line; a backslash there takes the next line, too. */
+  /**
+   * A directive goes to the end of its line; a backslash there takes the next line, too. A comment
+   * in it that goes over lines ends it.
+   */
   private ConfigToken directive() {
     int start = at;
     ConfigPlace place = place(start, endOfLine(start) - start);
     StringBuilder value = new StringBuilder();
-    int from = start + 1;
-    while (true) {
-      int end = endOfLine(from);
-      int behind = commentOrEnd(from, end);
-      boolean goesOn = behind == end && end > from && text.charAt(end - 1) == '\\';
-      value.append(text, from, goesOn ? end - 1 : behind);
-      at = end;
-      if (!goesOn || end >= text.length()) {
-        return new ConfigToken(Kind.DIRECTIVE, value.toString().trim(), place);
+    at++;
+    while (at < text.length()) {
+      int end = endOfLine(at);
+      int comment = commentOrEnd(at, end);
+      boolean goesOn = comment == end && end > at && text.charAt(end - 1) == '\\';
+      value.append(text, at, goesOn ? end - 1 : comment);
+      at = comment;
+      int behind = text.startsWith("/*", comment) ? text.indexOf("*/", comment + 2) : -1;
+      if (goesOn && end < text.length()) {
+        skipLineBreak();
+      } else if (behind >= 0 && behind < end) {
+        value.append(' ');
+        at = behind + 2;
+      } else {
+        break;
       }
-      skipLineBreak();
-      from = at;
     }
+    return new ConfigToken(Kind.DIRECTIVE, value.toString().trim(), place);
   }
 
   private int endOfLine(int from) {
@@ -162,7 +167,7 @@ final class ConfigLexer {
       }
     }
     if (at >= text.length()) {
-      problems.add(new ConfigProblem(Code.CONFIG_SYNTAX, start, "the comment has no end: */"));
+      problems.add(Code.CONFIG_SYNTAX, start, "the comment has no end: */");
     }
     at = Math.min(text.length(), at + 2);
   }

@@ -12,14 +12,13 @@ import org.rtmtext.skeleton.ConfigToken.Kind;
  */
 final class ConfigParser {
   private static final int DEEPEST = 100;
-  private static final int MOST_PROBLEMS = 200;
 
   private final ConfigPreprocessor tokens;
-  private final List<ConfigProblem> problems;
+  private final ConfigProblems problems;
   private ConfigToken token;
   private ConfigToken last;
 
-  ConfigParser(ConfigPreprocessor tokens, List<ConfigProblem> problems) {
+  ConfigParser(ConfigPreprocessor tokens, ConfigProblems problems) {
     this.tokens = tokens;
     this.problems = problems;
     token = tokens.next();
@@ -58,17 +57,18 @@ final class ConfigParser {
       entry(in);
     } else {
       problem("expected a class or an entry, found " + token.shown());
-      skipLine();
+      skipStatement();
     }
   }
 
   private void classOf(ConfigClass in, int depth) {
-    if (token.kind() != Kind.WORD) {
+    ConfigToken name = token;
+    if (token.kind() == Kind.WORD) {
+      take();
+    } else {
       problem("expected the name of a class, found " + token.shown());
-      skipLine();
-      return;
+      name = new ConfigToken(Kind.WORD, "", token.place());
     }
-    ConfigToken name = take();
     Optional<ConfigToken> base = Optional.empty();
     if (token.is(":")) {
       take();
@@ -79,7 +79,7 @@ final class ConfigParser {
       }
     }
     if (!token.is("{")) {
-      // A class that is only named is one of another file.
+      in.declare(name.text());
       semicolon();
       return;
     }
@@ -112,7 +112,7 @@ final class ConfigParser {
     boolean append = token.is("+=");
     if (!append && !token.is("=")) {
       problem("expected '=' behind " + name.shown() + ", found " + token.shown());
-      skipLine();
+      skipStatement();
       return;
     }
     take();
@@ -199,7 +199,12 @@ final class ConfigParser {
     } while (depth > 0 && token.kind() != Kind.END);
   }
 
-  private void skipLine() {
+  /** Steps over what is in braces, or else over the rest of the line. */
+  private void skipStatement() {
+    if (token.is("{")) {
+      skipBraces();
+      return;
+    }
     ConfigPlace from = token.place();
     do {
       take();
@@ -238,8 +243,6 @@ final class ConfigParser {
   }
 
   private void add(ConfigPlace place, String message) {
-    if (problems.size() < MOST_PROBLEMS) {
-      problems.add(new ConfigProblem(Code.CONFIG_SYNTAX, place, message));
-    }
+    problems.add(Code.CONFIG_SYNTAX, place, message);
   }
 }

@@ -25,19 +25,32 @@ final class ConfigPreprocessor {
 
   private static final int DEEPEST_DEFINITION = 32;
 
-  /** Definitions that double each other would give more tokens than there is memory for. */
+  /** Of all files together, in UTF-16 units. */
+  private static final int LONGEST = 32 << 20;
+
+  /**
+   * Of all files together, and words looked up in definitions: those that double each other would
+   * give more than there is memory and time for.
+   */
   private static final int MOST_TOKENS = 500_000;
 
-  /** What a conditional directive leaves out. */
-  private enum Branch {
+  /** What a conditional directive does with what stands behind it. */
+  private enum State {
     TAKEN,
     LEFT_OUT,
     /** Left out because something around it is. */
     UNREACHED
   }
 
+  /**
+   * A conditional directive that has not ended.
+   *
+   * @param place of the directive
+   */
+  private record Branch(State state, ConfigPlace place) {}
+
   private final ConfigSource.Includes includes;
-  private final List<ConfigProblem> problems;
+  private final ConfigProblems problems;
   private final Deque<ConfigLexer> lexers = new ArrayDeque<>();
   private final Deque<String> names = new ArrayDeque<>();
   private final Deque<Branch> branches = new ArrayDeque<>();
@@ -45,17 +58,20 @@ final class ConfigPreprocessor {
   private final Map<String, List<ConfigToken>> definitions = new HashMap<>();
   private final Set<String> withArguments = new HashSet<>();
   private final Set<String> included = new LinkedHashSet<>();
-  private int files = 1;
+  private long length;
+  private int files;
   private int tokens;
 
   ConfigPreprocessor(
-      ConfigSource main, ConfigSource.Includes includes, List<ConfigProblem> problems) {
+      ConfigSource main, ConfigSource.Includes includes, ConfigProblems problems) {
     this.includes = includes;
     this.problems = problems;
     push(main);
   }
 
   private void push(ConfigSource source) {
+    files++;
+    length += source.text().length();
     lexers.push(new ConfigLexer(source, problems));
     names.push(source.name());
   }
@@ -65,28 +81,36 @@ final class ConfigPreprocessor {
     return included;
   }
 
+  /** The next token; behind the last one, {@link Kind#END} again and again. */
   ConfigToken next() {
     while (true) {
       if (!waiting.isEmpty()) {
         return waiting.poll();
       }
       ConfigToken token = lexers.peek().next();
-      if (tokens++ == MOST_TOKENS) {
-        problem(Code.CONFIG_SYNTAX, token.place(), "the file is too long; the rest is not read");
-        lexers.clear();
-        lexers.push(new ConfigLexer(new ConfigSource(token.place().file(), ""), problems));
-        return new ConfigToken(Kind.END, "", token.place());
-      }
       if (token.kind() == Kind.END) {
         if (lexers.size() == 1) {
+          endBranches();
           return token;
         }
         lexers.pop();
         names.pop();
+      } else if (tokens++ >= MOST_TOKENS) {
+        problem(Code.CONFIG_SYNTAX, token.place(), "the file is too long; the rest is not read");
+        branches.clear();
+        lexers.clear();
+        lexers.push(new ConfigLexer(new ConfigSource(token.place().file(), ""), problems));
+        return new ConfigToken(Kind.END, "", token.place());
       } else if (token.kind() == Kind.DIRECTIVE) {
         directive(token);
-      } else if (branches.isEmpty() || branches.peek() == Branch.TAKEN) {
+      } else if (isReached()) {
         if (token.kind() != Kind.WORD || !definitions.containsKey(token.text())) {
+          if (token.kind() == Kind.WORD && withArguments.contains(token.text())) {
+            problem(
+                Code.CONFIG_SYNTAX,
+                token.place(),
+                Wording.quoted(token.text()) + " is defined with arguments, which is not read");
+          }
           return token;
         }
         expand(token, token.place(), new HashSet<>());
@@ -94,11 +118,20 @@ final class ConfigPreprocessor {
     }
   }
 
+  private boolean isReached() {
+    return branches.isEmpty() || branches.peek().state() == State.TAKEN;
+  }
+
+  private void endBranches() {
+    branches.forEach(b -> problem(Code.CONFIG_SYNTAX, b.place(), "this has no #endif"));
+    branches.clear();
+  }
+
   private void expand(ConfigToken token, ConfigPlace use, Set<String> within) {
+    tokens++;
     List<ConfigToken> body = token.kind() == Kind.WORD ? definitions.get(token.text()) : null;
     if (body == null || within.size() == DEEPEST_DEFINITION || !within.add(token.text())) {
       waiting.add(token.at(use));
-      tokens++;
       return;
     }
     for (ConfigToken part : body) {
@@ -118,9 +151,9 @@ final class ConfigPreprocessor {
     }
     String rest = text.substring(end).trim();
     switch (text.substring(0, end)) {
-      case "ifdef" -> begin(definitions.containsKey(rest) || withArguments.contains(rest));
-      case "ifndef" -> begin(!definitions.containsKey(rest) && !withArguments.contains(rest));
-      case "if" -> begin(!rest.equals("0"));
+      case "ifdef" -> begin(token, definitions.containsKey(rest) || withArguments.contains(rest));
+      case "ifndef" -> begin(token, !definitions.containsKey(rest) && !withArguments.contains(rest));
+      case "if" -> begin(token, !rest.equals("0"));
       case "else" -> turn(token);
       case "endif" -> {
         if (branches.poll() == null) {
@@ -128,7 +161,7 @@ final class ConfigPreprocessor {
         }
       }
       default -> {
-        if (branches.isEmpty() || branches.peek() == Branch.TAKEN) {
+        if (isReached()) {
           act(token, text.substring(0, end), rest);
         }
       }
@@ -151,23 +184,24 @@ final class ConfigPreprocessor {
     }
   }
 
-  private void begin(boolean taken) {
-    if (!branches.isEmpty() && branches.peek() != Branch.TAKEN) {
-      branches.push(Branch.UNREACHED);
-    } else {
-      branches.push(taken ? Branch.TAKEN : Branch.LEFT_OUT);
-    }
+  private void begin(ConfigToken token, boolean taken) {
+    State state = !isReached() ? State.UNREACHED : taken ? State.TAKEN : State.LEFT_OUT;
+    branches.push(new Branch(state, token.place()));
   }
 
   private void turn(ConfigToken token) {
     Branch now = branches.poll();
     if (now == null) {
       problem(Code.CONFIG_SYNTAX, token.place(), "#else without an #if");
-    } else if (now == Branch.UNREACHED) {
-      branches.push(now);
-    } else {
-      branches.push(now == Branch.TAKEN ? Branch.LEFT_OUT : Branch.TAKEN);
+      return;
     }
+    State turned =
+        switch (now.state()) {
+          case TAKEN -> State.LEFT_OUT;
+          case LEFT_OUT -> State.TAKEN;
+          case UNREACHED -> State.UNREACHED;
+        };
+    branches.push(new Branch(turned, now.place()));
   }
 
   private void define(ConfigToken token, String rest) {
@@ -189,9 +223,9 @@ final class ConfigPreprocessor {
     return c == '_' || c < 128 && Character.isLetterOrDigit(c);
   }
 
-  private List<ConfigToken> tokensOf(String body) {
+  private static List<ConfigToken> tokensOf(String body) {
     List<ConfigToken> list = new ArrayList<>();
-    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new ArrayList<>());
+    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new ConfigProblems());
     for (ConfigToken t = lexer.next(); t.kind() != Kind.END; t = lexer.next()) {
       list.add(t);
     }
@@ -200,6 +234,10 @@ final class ConfigPreprocessor {
 
   private void include(ConfigToken token, String rest) {
     String path = rest.replaceAll("^[\"<]|[\">]$", "");
+    if (lexers.size() == DEEPEST_INCLUDE || files == MOST_FILES || length > LONGEST) {
+      problem(Code.CONFIG_INCLUDE, token.place(), "too much is included; this is left out");
+      return;
+    }
     ConfigSource source = includes.find(names.peek(), path).orElse(null);
     if (source == null) {
       problem(
@@ -208,8 +246,6 @@ final class ConfigPreprocessor {
           Wording.quoted(path) + " was not found; what it defines is missing here");
     } else if (names.contains(source.name())) {
       problem(Code.CONFIG_INCLUDE, token.place(), Wording.quoted(path) + " includes itself");
-    } else if (lexers.size() == DEEPEST_INCLUDE || files++ == MOST_FILES) {
-      problem(Code.CONFIG_INCLUDE, token.place(), "too many files are included");
     } else {
       included.add(source.name());
       push(source);
@@ -217,6 +253,6 @@ final class ConfigPreprocessor {
   }
 
   private void problem(Code code, ConfigPlace place, String message) {
-    problems.add(new ConfigProblem(code, place, message));
+    problems.add(code, place, message);
   }
 }

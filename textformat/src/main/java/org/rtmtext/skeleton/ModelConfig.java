@@ -1,6 +1,5 @@
 package org.rtmtext.skeleton;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,12 +21,11 @@ public record ModelConfig(
 
   /** Reads a file. Whatever is wrong with it becomes a problem; nothing is thrown. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
-    List<ConfigProblem> problems = new ArrayList<>();
+    ConfigProblems problems = new ConfigProblems();
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
     ConfigClass file = new ConfigParser(tokens, problems).file();
     List<Skeleton> skeletons = new SkeletonsReader(problems).read(file);
-    // A skeleton that others inherit from is checked with each of them.
-    return new ModelConfig(skeletons, problems.stream().distinct().toList(), tokens.included());
+    return new ModelConfig(skeletons, problems.all(), tokens.included());
   }
 
   /** A skeleton by its name, ignoring letter case. */

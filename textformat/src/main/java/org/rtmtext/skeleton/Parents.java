@@ -31,24 +31,30 @@ public final class Parents {
     for (int i = 0; i < names.size(); i++) {
       first.putIfAbsent(Skeleton.folded(names.get(i)), i);
     }
+    int[] nearest = nearest(skeleton, first);
     int[] parents = new int[names.size()];
     for (int i = 0; i < parents.length; i++) {
-      parents[i] = nearest(names.get(i), skeleton, first);
+      OptionalInt bone = skeleton.indexOf(names.get(i));
+      parents[i] = bone.isPresent() ? nearest[bone.getAsInt()] : -1;
     }
     return new Parents(parents, parentsFirst(parents));
   }
 
-  private static int nearest(String name, Skeleton skeleton, Map<String, Integer> first) {
-    OptionalInt bone = skeleton.indexOf(name);
-    int above = bone.isPresent() ? skeleton.parent(bone.getAsInt()) : -1;
-    while (above >= 0) {
-      Integer there = first.get(Skeleton.folded(skeleton.bones().get(above).name()));
-      if (there != null) {
-        return there;
-      }
-      above = skeleton.parent(above);
+  /** For each bone of the skeleton, the nearest one above it that the animation has. */
+  private static int[] nearest(Skeleton skeleton, Map<String, Integer> first) {
+    int count = skeleton.bones().size();
+    int[] parents = new int[count];
+    int[] own = new int[count];
+    for (int i = 0; i < count; i++) {
+      parents[i] = skeleton.parent(i);
+      own[i] = first.getOrDefault(Skeleton.folded(skeleton.bones().get(i).name()), -1);
     }
-    return -1;
+    int[] nearest = new int[count];
+    for (int i : parentsFirst(parents)) {
+      int parent = parents[i];
+      nearest[i] = parent < 0 ? -1 : own[parent] >= 0 ? own[parent] : nearest[parent];
+    }
+    return nearest;
   }
 
   private static int[] parentsFirst(int[] parents) {

@@ -49,7 +49,7 @@ public final class Skeleton {
   }
 
   /** What two names have in common exactly when they are the same bone. */
-  static String folded(String name) {
+  public static String folded(String name) {
     return name.toLowerCase(Locale.ROOT);
   }
 

@@ -71,9 +71,9 @@ public final class SkeletonRules {
   /** The bones of a skeleton that an animation does not have, in the skeleton's order. */
   public static List<Bone> absent(List<String> bones, Skeleton skeleton) {
     Set<String> there = new HashSet<>();
-    bones.forEach(b -> there.add(b.toLowerCase(Locale.ROOT)));
+    bones.forEach(b -> there.add(Skeleton.folded(b)));
     List<Bone> absent = new ArrayList<>(skeleton.bones());
-    absent.removeIf(b -> there.contains(b.name().toLowerCase(Locale.ROOT)));
+    absent.removeIf(b -> there.contains(Skeleton.folded(b.name())));
     return absent;
   }
 
