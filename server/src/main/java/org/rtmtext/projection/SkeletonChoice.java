@@ -43,11 +43,14 @@ public record SkeletonChoice(
   }
 
   /** The name and where it comes from, for users. */
+  public String source() {
+    return skeleton.name() + " (" + file.map(f -> f + ", ").orElse("") + reason.words() + ")";
+  }
+
+  /** The same, and how many of the bones it has. */
   public String describe() {
-    return skeleton.name()
-        + " ("
-        + file.map(f -> f + ", ").orElse("")
-        + reason.words()
+    String source = source();
+    return source.substring(0, source.length() - 1)
         + ", has "
         + known
         + " of "

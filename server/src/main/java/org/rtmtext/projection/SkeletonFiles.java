@@ -38,12 +38,14 @@ public final class SkeletonFiles {
   private static Optional<Path> look(Path folder) {
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(folder, f -> f.getFileName().toString().equalsIgnoreCase(NAME))) {
+      Path first = null;
       for (Path file : files) {
-        if (Files.isRegularFile(file)) {
-          return Optional.of(file);
+        // Two that differ in letter case: the same one every time.
+        if (Files.isRegularFile(file) && (first == null || file.compareTo(first) > 0)) {
+          first = file;
         }
       }
-      return Optional.empty();
+      return Optional.ofNullable(first);
     } catch (IOException | UncheckedIOException | SecurityException e) {
       return Optional.empty();
     }

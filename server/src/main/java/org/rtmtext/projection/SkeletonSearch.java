@@ -1,6 +1,7 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ public final class SkeletonSearch {
    * @throws IOException if there is no such skeleton; the message says which there are
    */
   public SkeletonChoice choose(String wish, Path base, List<String> bones) throws IOException {
-    int hash = wish.lastIndexOf('#');
+    int hash = isFile(wish, base) ? -1 : wish.lastIndexOf('#');
     String path = hash >= 0 ? wish.substring(0, hash) : wish;
     String name = hash >= 0 ? wish.substring(hash + 1) : "";
     List<Skeleton> builtIn = BuiltInSkeletons.all();
@@ -99,6 +100,15 @@ public final class SkeletonSearch {
         .map(s -> choice(s, Optional.of(file), Reason.CHOSEN, bones))
         .max(Comparator.comparingInt(SkeletonChoice::known))
         .orElseThrow(() -> new IOException(file + " has no skeletons (class CfgSkeletons)"));
+  }
+
+  /** A name of a file can have a {@code #}. */
+  private static boolean isFile(String path, Path base) {
+    try {
+      return Files.isRegularFile(base.resolve(path.strip()));
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private static SkeletonChoice named(

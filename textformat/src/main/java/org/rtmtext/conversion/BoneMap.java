@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.rtmtext.skeleton.Bone;
@@ -28,10 +27,10 @@ record BoneMap(List<String> names, int[] sources) {
     if (choice != BoneChoice.ANIMATION) {
       Map<String, Integer> first = new HashMap<>();
       for (int i = 0; i < bones.size(); i++) {
-        first.putIfAbsent(bones.get(i).toLowerCase(Locale.ROOT), i);
+        first.putIfAbsent(Skeleton.folded(bones.get(i)), i);
       }
       for (Bone bone : skeleton.bones()) {
-        int source = first.getOrDefault(bone.name().toLowerCase(Locale.ROOT), -1);
+        int source = first.getOrDefault(Skeleton.folded(bone.name()), -1);
         if (source >= 0 || choice == BoneChoice.ALL) {
           sources.add(source);
           names.add(bone.name());
@@ -46,9 +45,21 @@ record BoneMap(List<String> names, int[] sources) {
       }
     }
     if (lowerCase) {
-      names.replaceAll(n -> n.toLowerCase(Locale.ROOT));
+      names.replaceAll(BoneMap::lowerCase);
     }
     return new BoneMap(names, sources.stream().mapToInt(i -> i).toArray());
+  }
+
+  /** Of ASCII letters only: a name has one char a byte, and others are parts of letters. */
+  private static String lowerCase(String name) {
+    StringBuilder lower = new StringBuilder(name);
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c >= 'A' && c <= 'Z') {
+        lower.setCharAt(i, (char) (c - 'A' + 'a'));
+      }
+    }
+    return lower.toString();
   }
 
   int count() {

@@ -83,7 +83,7 @@ public final class Conversion {
     Animation made =
         to.isBinarised()
             ? ToBinarised.convert(a, to, bones, parents, findings)
-            : ToPlain.convert(a, bones, parents);
+            : ToPlain.convert(a, bones, parents, findings);
     return new Converted(made, findings.findings());
   }
 
@@ -97,6 +97,9 @@ public final class Conversion {
                 + Wording.count(count, "transform")
                 + " for "
                 + Wording.count(a.bones().size(), "bone"));
+      }
+      if (!a.frames().get(f).hasPhase()) {
+        throw new CannotConvertException(Wording.frame(f) + " has no phase");
       }
     }
   }
@@ -121,7 +124,8 @@ public final class Conversion {
   private static void reportLost(Animation a, Encoding to, Findings findings) {
     List<String> lost = new ArrayList<>();
     if (!to.hasProperties() && !a.properties().isEmpty()) {
-      lost.add(a.properties().size() == 1 ? "1 property" : a.properties().size() + " properties");
+      int count = a.properties().size();
+      lost.add(count == 1 ? "1 property" : count + " properties");
     }
     if (a.header() instanceof BmtrHeader header) {
       if (!to.hasKeystones() && !header.metadata().isEmpty()) {
@@ -129,6 +133,14 @@ public final class Conversion {
       }
       if (!to.isBinarised() && header.extraPhases().length > 0) {
         lost.add(Wording.count(header.extraPhases().length, "phase") + " without a frame");
+      }
+      if (!to.isBinarised() && header.reversed() != BmtrHeader.REVERSED) {
+        lost.add("reversed " + header.reversed());
+      }
+    } else if (to.isBinarised()) {
+      int frames = framesWithOtherNames(a);
+      if (frames > 0) {
+        lost.add("other names of bones in " + Wording.count(frames, "frame"));
       }
     }
     if (a.trailing().length > 0) {
@@ -140,5 +152,17 @@ public final class Conversion {
           new Place.Head(Section.ENCODING),
           () -> what + " left out: a " + to.text() + " file has no place for it");
     }
+  }
+
+  private static int framesWithOtherNames(Animation a) {
+    int frames = 0;
+    for (int f = 0; f < a.frames().size(); f++) {
+      boolean other = false;
+      for (int b = 0; a.frames().get(f).names() != null && b < a.bones().size() && !other; b++) {
+        other = !a.storedName(f, b).equalsIgnoreCase(a.bones().get(b));
+      }
+      frames += other ? 1 : 0;
+    }
+    return frames;
   }
 }

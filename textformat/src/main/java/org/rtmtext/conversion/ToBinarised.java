@@ -31,9 +31,7 @@ import org.rtmtext.validation.MatrixShape;
  * made relative to that rotation, so that it stays where it was.
  */
 final class ToBinarised {
-  /** What a header says that is not known from the animation, as Bohemia's binariser writes it. */
-  private static final int REVERSED = 1;
-
+  /** Not known from the animation; Bohemia's binariser writes it. */
   private static final int PRELOAD = 1;
 
   /** The only property that has a type of its own. */
@@ -80,7 +78,7 @@ final class ToBinarised {
     return new Animation(
         to,
         a.motion(),
-        new BmtrHeader(REVERSED, PRELOAD, bones.count(), List.of(), new int[0], null),
+        new BmtrHeader(BmtrHeader.REVERSED, PRELOAD, bones.count(), List.of(), new int[0], null),
         properties,
         bones.names(),
         frames,
@@ -158,12 +156,12 @@ final class ToBinarised {
         stored.value(source, 11));
     MatrixShape shape = MatrixShape.of(stored.array(), source * MatrixTransforms.STRIDE);
     if (shape != MatrixShape.ROTATION) {
-      report(shape, f, source);
+      report(shape, f, source, RowPart.ROTATION);
       into.set3x3(rotation(into));
     }
     Vector3d position = into.getTranslation(new Vector3d());
     if (!position.isFinite()) {
-      report(MatrixShape.NOT_FINITE, f, source);
+      report(MatrixShape.NOT_FINITE, f, source, RowPart.POSITION);
       into.setTranslation(0, 0, 0);
     }
   }
@@ -172,14 +170,14 @@ final class ToBinarised {
     return Rotations.toRows(Rotations.fromRows(new Matrix3d().set(m)));
   }
 
-  private void report(MatrixShape shape, int f, int source) {
+  private void report(MatrixShape shape, int f, int source, RowPart part) {
     String what =
         switch (shape) {
           case ZERO -> "shrinks to nothing, and turns into one that does not";
           case MIRROR -> "is mirrored, which is left out";
           case SHEAR -> "is sheared, which is left out";
           case SCALE -> "is scaled, which is left out";
-          default -> "is not a finite number, and is taken for one that does not move";
+          default -> "has a number that is not finite, and is taken for one at rest";
         };
     Code code =
         switch (shape) {
@@ -191,7 +189,7 @@ final class ToBinarised {
         };
     findings.add(
         code,
-        new Place.Row(f, source, RowPart.ROTATION),
+        new Place.Row(f, source, part),
         () ->
             bone(f, source)
                 + " "

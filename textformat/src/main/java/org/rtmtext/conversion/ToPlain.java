@@ -13,7 +13,12 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
+import org.rtmtext.validation.Findings;
 
 /**
  * A binarised animation as a plain one. Per bone, with {@code local} from the formula of {@link
@@ -26,10 +31,11 @@ final class ToPlain {
   /**
    * @param parents of the bones of the map
    */
-  static Animation convert(Animation a, BoneMap bones, Parents parents) {
+  static Animation convert(Animation a, BoneMap bones, Parents parents, Findings findings) {
     List<Frame> frames = new ArrayList<>(a.frames().size());
     Matrix4x3d[] absolute = matrices(bones.count());
-    for (Frame frame : a.frames()) {
+    for (int f = 0; f < a.frames().size(); f++) {
+      Frame frame = a.frames().get(f);
       QuaternionTransforms stored = (QuaternionTransforms) frame.transforms();
       int[] bits = new int[bones.count() * MatrixTransforms.STRIDE];
       for (int k = 0; k < parents.count(); k++) {
@@ -39,6 +45,9 @@ final class ToPlain {
         if (parents.parent(bone) >= 0) {
           // A product of row vectors is JOML's of columns, the other way round.
           absolute[parents.parent(bone)].mul(absolute[bone], absolute[bone]);
+        }
+        if (!absolute[bone].isFinite() && source >= 0) {
+          report(a, f, source, findings);
         }
         store(absolute[bone], bits, bone * MatrixTransforms.STRIDE);
       }
@@ -54,6 +63,18 @@ final class ToPlain {
         bones.names(),
         frames,
         new byte[0]);
+  }
+
+  private static void report(Animation a, int f, int source, Findings findings) {
+    findings.add(
+        Code.NOT_FINITE,
+        new Place.Row(f, source, RowPart.POSITION),
+        () ->
+            "bone "
+                + Wording.quoted(a.bones().get(source))
+                + " in "
+                + Wording.frame(f)
+                + ", or one that it hangs on, has a position that is not finite");
   }
 
   static Matrix4x3d[] matrices(int count) {

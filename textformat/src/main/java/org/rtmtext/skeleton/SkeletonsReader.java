@@ -35,6 +35,7 @@ final class SkeletonsReader {
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final List<ConfigClass> scopes = new ArrayList<>();
+  private Suggestions names;
   private int steps;
 
   SkeletonsReader(ConfigProblems problems) {
@@ -127,8 +128,10 @@ final class SkeletonsReader {
   }
 
   private String didYouMean(ConfigToken skeleton) {
-    List<String> names = classes.values().stream().map(c -> c.name().text()).toList();
-    return didYouMean(new Suggestions(names).nearest(skeleton.text()));
+    if (names == null) {
+      names = new Suggestions(classes.values().stream().map(c -> c.name().text()).toList());
+    }
+    return didYouMean(names.nearest(skeleton.text()));
   }
 
   private static String didYouMean(Optional<String> nearest) {
@@ -224,7 +227,7 @@ final class SkeletonsReader {
                     + (before.isRoot() ? "nothing" : Wording.quoted(before.parent())));
       }
     }
-    Suggestions names = new Suggestions(skeleton.bones().stream().map(Bone::name).toList());
+    Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::name).toList());
     for (int i = 0; i < skeleton.bones().size(); i++) {
       Bone bone = skeleton.bones().get(i);
       if (!bone.isRoot() && skeleton.parent(i) < 0) {
@@ -240,7 +243,7 @@ final class SkeletonsReader {
                         + ", "
                         + Wording.quoted(bone.parent())
                         + ", is no bone of this skeleton"
-                        + didYouMean(names.nearest(bone.parent())));
+                        + didYouMean(bones.nearest(bone.parent())));
       }
     }
   }
