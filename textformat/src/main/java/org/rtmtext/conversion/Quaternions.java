@@ -102,16 +102,28 @@ final class Quaternions {
     return best;
   }
 
-  /** The largest difference of the elements. */
+  /** The largest difference of the elements; the formula is that of {@link Rotations#toRows}. */
   private static double distance(Quaterniond q, Matrix3d rows) {
-    Matrix3d own = Rotations.toRows(q).sub(rows);
-    double largest = 0;
-    for (int column = 0; column < 3; column++) {
-      for (int row = 0; row < 3; row++) {
-        largest = Math.max(largest, Math.abs(own.get(column, row)));
-      }
-    }
-    return largest;
+    double xx = 2 * q.x * q.x;
+    double yy = 2 * q.y * q.y;
+    double zz = 2 * q.z * q.z;
+    double xy = 2 * q.x * q.y;
+    double xz = 2 * q.x * q.z;
+    double yz = 2 * q.y * q.z;
+    double xw = 2 * q.x * q.w;
+    double yw = 2 * q.y * q.w;
+    double zw = 2 * q.z * q.w;
+    double first =
+        largest(rows.m00 - 1 + yy + zz, rows.m01 + xy - zw, rows.m02 - xz - yw);
+    double second =
+        largest(rows.m10 + xy + zw, rows.m11 - 1 + xx + zz, rows.m12 + yz - xw);
+    double third =
+        largest(rows.m20 - xz + yw, rows.m21 + yz + xw, rows.m22 - 1 + xx + yy);
+    return largest(first, second, third);
+  }
+
+  private static double largest(double a, double b, double c) {
+    return Math.max(Math.abs(a), Math.max(Math.abs(b), Math.abs(c)));
   }
 
   private static Quaterniond rounded(Quaterniond q) {

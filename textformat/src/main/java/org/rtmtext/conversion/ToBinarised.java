@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
-import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -53,11 +52,20 @@ final class ToBinarised {
   private final Parents parents;
   private final Findings findings;
 
+  /** Others are not inverted: most of the time goes there. */
+  private final boolean[] hasChildren;
+
   private ToBinarised(Animation a, BoneMap bones, Parents parents, Findings findings) {
     this.a = a;
     this.bones = bones;
     this.parents = parents;
     this.findings = findings;
+    hasChildren = new boolean[parents.count()];
+    for (int i = 0; i < hasChildren.length; i++) {
+      if (parents.parent(i) >= 0) {
+        hasChildren[parents.parent(i)] = true;
+      }
+    }
   }
 
   /**
@@ -119,7 +127,9 @@ final class ToBinarised {
         local.identity();
       } else {
         read(f, stored, source, absolute[bone]);
-        absolute[bone].invert(inverse[bone]);
+        if (hasChildren[bone]) {
+          absolute[bone].invert(inverse[bone]);
+        }
         local.set(absolute[bone]);
         if (parent >= 0) {
           inverse[parent].mul(absolute[bone], local);
@@ -159,8 +169,7 @@ final class ToBinarised {
       report(shape, f, source, RowPart.ROTATION);
       into.set3x3(rotation(into));
     }
-    Vector3d position = into.getTranslation(new Vector3d());
-    if (!position.isFinite()) {
+    if (!Double.isFinite(into.m30() + into.m31() + into.m32())) {
       report(MatrixShape.NOT_FINITE, f, source, RowPart.POSITION);
       into.setTranslation(0, 0, 0);
     }
