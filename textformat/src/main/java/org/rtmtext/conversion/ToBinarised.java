@@ -224,6 +224,9 @@ final class ToBinarised {
               + Wording.number(value)
               + " m from its parent; a binarised file reaches to 65504");
     }
+    if (Math.abs(value) < LEAST / 2) {
+      return 0;
+    }
     short nearest = Half.round(value);
     double tolerance = Math.max(NEARLY * Math.abs(value), FLOAT_ERROR * reach);
     boolean near = Math.abs(Half.toFloat(nearest) - value) <= tolerance;
