@@ -32,7 +32,8 @@ class ArchitectureTest {
     "org.rtmtext.text..",
     "org.rtmtext.validation..",
     "org.rtmtext.skeleton..",
-    "org.rtmtext.conversion.."
+    "org.rtmtext.conversion..",
+    "org.rtmtext.comparison.."
   };
 
   @ArchTest
@@ -53,6 +54,8 @@ class ArchitectureTest {
           .definedBy("org.rtmtext.skeleton..")
           .layer("conversion")
           .definedBy("org.rtmtext.conversion..")
+          .layer("comparison")
+          .definedBy("org.rtmtext.comparison..")
           .layer("codec")
           .definedBy("org.rtmtext.codec..")
           .layer("projection")
@@ -76,7 +79,11 @@ class ArchitectureTest {
           .whereLayer("validation")
           .mayOnlyBeAccessedByLayers("conversion", "projection", "cli", "lsp")
           .whereLayer("conversion")
-          .mayOnlyBeAccessedByLayers("projection", "editing", "cli", "lsp")
+          .mayOnlyBeAccessedByLayers("comparison", "projection", "editing", "cli", "lsp")
+          .whereLayer("comparison")
+          .mayOnlyBeAccessedByLayers("cli", "lsp")
+          .whereLayer("comparison")
+          .mayOnlyAccessLayers("conversion", "skeleton", "model", "problem")
           .whereLayer("skeleton")
           .mayOnlyAccessLayers("problem")
           .whereLayer("text")
@@ -104,6 +111,7 @@ class ArchitectureTest {
               "org.rtmtext.validation..",
               "org.rtmtext.skeleton..",
               "org.rtmtext.conversion..",
+              "org.rtmtext.comparison..",
               "org.rtmtext.codec..",
               "org.rtmtext.projection..",
               "org.rtmtext.editing..",

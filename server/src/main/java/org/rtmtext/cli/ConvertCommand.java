@@ -162,9 +162,7 @@ final class ConvertCommand implements Callable<Integer> {
       try {
         Files.createDirectories(target.getValue().toAbsolutePath().getParent());
         convert(
-            target.getKey(),
-            target.getValue(),
-            c -> skeletons.merge(c.source(), 1, Integer::sum));
+            target.getKey(), target.getValue(), c -> skeletons.merge(c.source(), 1, Integer::sum));
       } catch (Failure e) {
         bar.clear();
         e.lines().forEach(err::println);

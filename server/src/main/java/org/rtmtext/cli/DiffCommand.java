@@ -116,10 +116,7 @@ final class DiffCommand implements Callable<Integer> {
     }
     Comparison c =
         Comparer.compare(
-            before,
-            after,
-            choice.map(SkeletonChoice::skeleton),
-            new Tolerance(angle, distance));
+            before, after, choice.map(SkeletonChoice::skeleton), new Tolerance(angle, distance));
     if (json) {
       DiffJson.write(console, Paths.nameOfInput(first), Paths.nameOfInput(second), c, choice);
     } else {

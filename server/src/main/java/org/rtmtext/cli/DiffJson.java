@@ -19,11 +19,7 @@ final class DiffJson {
 
   /** Writes one object to standard output. */
   static void write(
-      Console console,
-      String before,
-      String after,
-      Comparison c,
-      Optional<SkeletonChoice> skeleton)
+      Console console, String before, String after, Comparison c, Optional<SkeletonChoice> skeleton)
       throws IOException {
     JsonWriter writer = JsonOutput.writer(console);
     new DiffJson(writer).write(before, after, c, skeleton);
@@ -31,8 +27,7 @@ final class DiffJson {
     JsonOutput.endLine(console);
   }
 
-  private void write(
-      String before, String after, Comparison c, Optional<SkeletonChoice> skeleton)
+  private void write(String before, String after, Comparison c, Optional<SkeletonChoice> skeleton)
       throws IOException {
     json.beginObject();
     json.name("before").value(before).name("after").value(after).name("same").value(c.isSame());

@@ -64,7 +64,9 @@ final class InfoCommand implements Callable<Integer> {
       printJson(all);
     } else {
       InfoLines lines = new InfoLines(console.lines());
-      all.stream().filter(d -> d.info() != null).forEach(d -> lines.print(d.name(), d.info(), d.skeleton()));
+      all.stream()
+          .filter(d -> d.info() != null)
+          .forEach(d -> lines.print(d.name(), d.info(), d.skeleton()));
     }
     console.lines().flush();
     all.stream().filter(d -> d.info() == null).forEach(d -> console.errors().println(d.line()));
@@ -82,7 +84,8 @@ final class InfoCommand implements Callable<Integer> {
       return new Described(name, info, choice, null, null, Main.GOOD);
     } catch (IOException e) {
       String line = "rtm: " + e.getMessage();
-      return new Described(name, null, Optional.empty(), FileErrors.reasonAlone(e), line, Main.FINDINGS);
+      return new Described(
+          name, null, Optional.empty(), FileErrors.reasonAlone(e), line, Main.FINDINGS);
     } catch (Failure e) {
       return new Described(name, null, Optional.empty(), e.reason(), e.getMessage(), e.exitCode());
     }

@@ -17,11 +17,7 @@ final class InfoJson {
    * @param error null when there is none
    */
   static void write(
-      JsonWriter json,
-      String name,
-      FileInfo info,
-      Optional<SkeletonChoice> skeleton,
-      String error)
+      JsonWriter json, String name, FileInfo info, Optional<SkeletonChoice> skeleton, String error)
       throws IOException {
     json.beginObject();
     json.name("path").value(name);

@@ -47,8 +47,7 @@ public final class Conversions {
             : Conversion.convert(a, to);
     requireStorable(converted.animation());
     try {
-      return new Result(
-          Packed.pack(converted.animation(), Optional.empty()), converted.findings());
+      return new Result(Packed.pack(converted.animation(), Optional.empty()), converted.findings());
     } catch (RtmEncodeException e) {
       throw new CannotConvertException(e.getMessage());
     }

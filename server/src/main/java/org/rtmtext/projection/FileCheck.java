@@ -123,8 +123,7 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
   }
 
   private FileReport checkText(String name, byte[] bytes, long memory) {
-    CheckedText text =
-        CheckedText.of(bytes, limit, memory, bones -> skeletons.find(name, bones));
+    CheckedText text = CheckedText.of(bytes, limit, memory, bones -> skeletons.find(name, bones));
     return report(
         name,
         bytes.length,

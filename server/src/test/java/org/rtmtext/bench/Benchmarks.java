@@ -16,8 +16,8 @@ import org.rtmtext.text.TextPrinter;
 
 /**
  * Runs the benchmarks of codec and text, and prints what they come to in bytes and transforms a
- * second, each beside a plain copy of the same bytes. Decode, encode and convert count the file's bytes,
- * print and read the text's.
+ * second, each beside a plain copy of the same bytes. Decode, encode and convert count the file's
+ * bytes, print and read the text's.
  *
  * <pre>mvn -Pbench -DskipTests verify</pre>
  */

@@ -59,7 +59,10 @@ class ConvertCommandTest {
     Cli.Result diff = Cli.rtm("diff", plain, back, "--angle", "0.1", "--distance", "0.01");
     assertEquals(0, diff.code(), diff.out());
     assertEquals(
-        plain + " -> " + out + "\n  encoding    plain -> bmtr 5\n"
+        plain
+            + " -> "
+            + out
+            + "\n  encoding    plain -> bmtr 5\n"
             + "  the same animation, as exactly as both can store it\n",
         Cli.rtm("diff", plain, out).out());
   }

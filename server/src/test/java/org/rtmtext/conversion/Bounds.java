@@ -12,9 +12,9 @@ final class Bounds {
   private Bounds() {}
 
   /**
-   * Compares all transforms. Where the rows of the file are not quite a rotation, what that makes is
-   * added to the bound; where they are none at all, rows cannot come back, but the position does,
-   * and so does all that hangs on the bone.
+   * Compares all transforms. Where the rows of the file are not quite a rotation, what that makes
+   * is added to the bound; where they are none at all, rows cannot come back, but the position
+   * does, and so does all that hangs on the bone.
    *
    * @return how much of its bound the largest difference takes
    */
@@ -50,12 +50,7 @@ final class Bounds {
           throw new AssertionError(
               "frame %d, bone %s: rows %.2e of %.2e, metres %.2e of %.2e"
                   .formatted(
-                      f + 1,
-                      a.bones().get(i),
-                      rows,
-                      rowsBound,
-                      Math.sqrt(distance),
-                      metresBound));
+                      f + 1, a.bones().get(i), rows, rowsBound, Math.sqrt(distance), metresBound));
         }
         largest = Math.max(largest, share);
       }

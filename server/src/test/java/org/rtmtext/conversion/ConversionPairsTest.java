@@ -32,7 +32,9 @@ class ConversionPairsTest {
         "Pelvis", "", "Torso", "Pelvis", "RightArm", "Torso", "LeftArm", "Torso" }; }; };
       """;
 
-  /** Of the Arma 2 man's 128 bones, those of the face, which later skeletons have other names for. */
+  /**
+   * Of the Arma 2 man's 128 bones, those of the face, which later skeletons have other names for.
+   */
   private static final int BONES_OF_THE_FACE = 61;
 
   @Test
@@ -75,8 +77,7 @@ class ConversionPairsTest {
     Skeleton man = man();
     Animation theirs = read("leeenfield/bmtr3.rtm");
     Animation ours =
-        Conversion.convert(
-                read("leeenfield/plain.rtm"), Encoding.BMTR3, man, BoneChoice.ANIMATION)
+        Conversion.convert(read("leeenfield/plain.rtm"), Encoding.BMTR3, man, BoneChoice.ANIMATION)
             .animation();
     assertEquals(theirs.bones(), ours.bones());
     Shares shares = new Shares();
@@ -117,8 +118,7 @@ class ConversionPairsTest {
     shares.print("armaio");
     assertEquals(24, shares.equalPositions);
     assertArrayEquals(
-        Files.readAllBytes(pairs().resolve("armaio/bmtr5.rtm")),
-        RtmCodec.encode(ours.animation()));
+        Files.readAllBytes(pairs().resolve("armaio/bmtr5.rtm")), RtmCodec.encode(ours.animation()));
   }
 
   /** How many values are those of Bohemia's binariser. */

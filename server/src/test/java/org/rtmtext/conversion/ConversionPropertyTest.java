@@ -64,8 +64,7 @@ class ConversionPropertyTest {
             names(),
             frames,
             new byte[0]);
-    Animation back =
-        convert(convert(a, Encoding.PLAIN, skeleton), Encoding.BMTR5, skeleton);
+    Animation back = convert(convert(a, Encoding.PLAIN, skeleton), Encoding.BMTR5, skeleton);
     for (int f = 0; f < FRAMES; f++) {
       QuaternionTransforms x = (QuaternionTransforms) a.frames().get(f).transforms();
       QuaternionTransforms y = (QuaternionTransforms) back.frames().get(f).transforms();

@@ -124,8 +124,7 @@ class ConversionTest {
     assertEquals(
         List.of(
             "bone \"camo\" is not in skeleton \"Man\": it is taken for one that hangs on nothing"),
-        messages(
-            convert(PLAIN.replace("spine", "camo "), Encoding.BMTR5, BoneChoice.ANIMATION)));
+        messages(convert(PLAIN.replace("spine", "camo "), Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 
   @Test
@@ -134,7 +133,8 @@ class ConversionTest {
     check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing, and turns into one that does not");
     check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored, which is left out");
     check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared, which is left out");
-    check("nan 0 0 | 0 1 0 | 0 0 1", "has a number that is not finite, and is taken for one at rest");
+    check(
+        "nan 0 0 | 0 1 0 | 0 0 1", "has a number that is not finite, and is taken for one at rest");
   }
 
   private static void check(String rows, String what) throws Exception {
@@ -162,8 +162,7 @@ class ConversionTest {
     assertEquals(
         "transforms of plain and bmtr 5 files are not in the same space: a skeleton is needed",
         assertThrows(
-                CannotConvertException.class,
-                () -> Conversion.convert(read(PLAIN), Encoding.BMTR5))
+                CannotConvertException.class, () -> Conversion.convert(read(PLAIN), Encoding.BMTR5))
             .getMessage());
     assertEquals(
         "bone \"PELVIS\" in frame 1 (phase 0) is 70000 m from its parent; a binarised file reaches"

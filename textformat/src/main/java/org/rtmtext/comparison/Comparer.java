@@ -102,7 +102,8 @@ public final class Comparer {
       add(values, "mdat", a.hasMdat() ? "yes" : "no", b.hasMdat() ? "yes" : "no");
       int otherNames = framesWithOtherNames();
       if (otherNames > 0) {
-        values.add(new Value("names in frames", "", "differ in " + Wording.count(otherNames, "frame")));
+        values.add(
+            new Value("names in frames", "", "differ in " + Wording.count(otherNames, "frame")));
       }
     }
     if (areOneKind() && !Arrays.equals(before.trailing(), after.trailing())) {
@@ -120,7 +121,8 @@ public final class Comparer {
     int count = 0;
     for (int f = 0; f < before.frames().size(); f++) {
       int g = frames.of()[f];
-      if (g < 0 || before.frames().get(f).names() == null && after.frames().get(g).names() == null) {
+      if (g < 0
+          || before.frames().get(f).names() == null && after.frames().get(g).names() == null) {
         continue;
       }
       boolean other = false;

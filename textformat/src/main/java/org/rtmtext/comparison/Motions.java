@@ -99,7 +99,9 @@ final class Motions {
           differing[i]++;
           degrees[i] = degrees[i].or(turned, f, a.phaseValue());
           metres[i] = metres[i].or(moved, f, a.phaseValue());
-          scale[i] = scale[i].or(stretched <= Math.max(LEAST_SCALE, widest) ? 0 : stretched, f, a.phaseValue());
+          scale[i] =
+              scale[i].or(
+                  stretched <= Math.max(LEAST_SCALE, widest) ? 0 : stretched, f, a.phaseValue());
         }
       }
     }

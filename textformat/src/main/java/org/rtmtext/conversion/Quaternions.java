@@ -113,12 +113,9 @@ final class Quaternions {
     double xw = 2 * q.x * q.w;
     double yw = 2 * q.y * q.w;
     double zw = 2 * q.z * q.w;
-    double first =
-        largest(rows.m00 - 1 + yy + zz, rows.m01 + xy - zw, rows.m02 - xz - yw);
-    double second =
-        largest(rows.m10 + xy + zw, rows.m11 - 1 + xx + zz, rows.m12 + yz - xw);
-    double third =
-        largest(rows.m20 - xz + yw, rows.m21 + yz + xw, rows.m22 - 1 + xx + yy);
+    double first = largest(rows.m00 - 1 + yy + zz, rows.m01 + xy - zw, rows.m02 - xz - yw);
+    double second = largest(rows.m10 + xy + zw, rows.m11 - 1 + xx + zz, rows.m12 + yz - xw);
+    double third = largest(rows.m20 - xz + yw, rows.m21 + yz + xw, rows.m22 - 1 + xx + yy);
     return largest(first, second, third);
   }
 

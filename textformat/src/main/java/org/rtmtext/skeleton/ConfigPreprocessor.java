@@ -62,8 +62,7 @@ final class ConfigPreprocessor {
   private int files;
   private int tokens;
 
-  ConfigPreprocessor(
-      ConfigSource main, ConfigSource.Includes includes, ConfigProblems problems) {
+  ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, ConfigProblems problems) {
     this.includes = includes;
     this.problems = problems;
     push(main);
@@ -152,7 +151,8 @@ final class ConfigPreprocessor {
     String rest = text.substring(end).trim();
     switch (text.substring(0, end)) {
       case "ifdef" -> begin(token, definitions.containsKey(rest) || withArguments.contains(rest));
-      case "ifndef" -> begin(token, !definitions.containsKey(rest) && !withArguments.contains(rest));
+      case "ifndef" ->
+          begin(token, !definitions.containsKey(rest) && !withArguments.contains(rest));
       case "if" -> begin(token, !rest.equals("0"));
       case "else" -> turn(token);
       case "endif" -> {

@@ -116,7 +116,11 @@ final class SkeletonsReader {
       problems.add(
           Code.SKELETON_INHERIT,
           name.get().place(),
-          () -> "there is no skeleton " + quoted(name.get()) + " in this file" + didYouMean(name.get()));
+          () ->
+              "there is no skeleton "
+                  + quoted(name.get())
+                  + " in this file"
+                  + didYouMean(name.get()));
     } else if (line.contains(from)) {
       add(Code.SKELETON_INHERIT, name.get(), quoted(heir.name()) + " inherits from itself");
     } else if (line.size() == DEEPEST) {

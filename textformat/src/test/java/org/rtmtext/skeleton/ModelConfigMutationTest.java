@@ -43,9 +43,35 @@ class ModelConfigMutationTest {
   /** What mistakes are made of. */
   private static final List<String> PIECES =
       List.of(
-          "{", "}", ";", "\"", ",", "\n", "/*", "*/", "//", "#", "#define ROOT ROOT ROOT\n", "#if 0\n",
-          "#endif\n", "#else\n", "\\\n", "class ", ":", "=", "+=", "[]", "(", ")", "\u00e9", "\0",
-          "\"spine\",\"head\",", "class A: A {};", "skeletonInherit = \"Armed\";", "\r", " ");
+          "{",
+          "}",
+          ";",
+          "\"",
+          ",",
+          "\n",
+          "/*",
+          "*/",
+          "//",
+          "#",
+          "#define ROOT ROOT ROOT\n",
+          "#if 0\n",
+          "#endif\n",
+          "#else\n",
+          "\\\n",
+          "class ",
+          ":",
+          "=",
+          "+=",
+          "[]",
+          "(",
+          ")",
+          "\u00e9",
+          "\0",
+          "\"spine\",\"head\",",
+          "class A: A {};",
+          "skeletonInherit = \"Armed\";",
+          "\r",
+          " ");
 
   private final AtomicInteger skeletons = new AtomicInteger();
 
@@ -109,8 +135,7 @@ class ModelConfigMutationTest {
 
   private static void verify(ConfigPlace place, String text) {
     int end = place.offset() + place.length();
-    assertTrue(
-        place.offset() >= 0 && place.length() >= 0 && end <= text.length(), place::toString);
+    assertTrue(place.offset() >= 0 && place.length() >= 0 && end <= text.length(), place::toString);
     int line = 0;
     int lineStart = 0;
     for (int i = 0; i < place.offset(); i++) {

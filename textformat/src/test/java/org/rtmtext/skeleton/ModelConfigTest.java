@@ -265,7 +265,9 @@ class ModelConfigTest {
         26:1 config-syntax: #endif without an #if
         27:1 config-syntax: this has no #endif
         """,
-        Map.of("bones.hpp", "#define FROM_BESIDE \"spine\", \"pelvis\"\r\n#include \"bones.hpp\"\r\n"));
+        Map.of(
+            "bones.hpp",
+            "#define FROM_BESIDE \"spine\", \"pelvis\"\r\n#include \"bones.hpp\"\r\n"));
   }
 
   @Test
@@ -362,9 +364,7 @@ class ModelConfigTest {
       found.append(s.name()).append(s.isDiscrete() ? " (discrete):" : ":");
       String bones =
           s.bones().stream()
-              .map(
-                  b ->
-                      " " + b.name() + s.parentOf(b.name()).map(p -> " < " + p.name()).orElse(""))
+              .map(b -> " " + b.name() + s.parentOf(b.name()).map(p -> " < " + p.name()).orElse(""))
               .collect(Collectors.joining(","));
       found.append(bones).append('\n');
     }
