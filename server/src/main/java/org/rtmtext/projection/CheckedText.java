@@ -35,7 +35,12 @@ public record CheckedText(
 
   /** Reads a text, which may take {@link RtmCodec#memory()}. */
   public static CheckedText of(byte[] bytes, int limit) {
-    return of(bytes, limit, RtmCodec.memory(), bones -> Optional.empty());
+    return of(bytes, limit, RtmCodec.memory());
+  }
+
+  /** The same with a limit of memory. */
+  static CheckedText of(byte[] bytes, int limit, long memory) {
+    return of(bytes, limit, memory, bones -> Optional.empty());
   }
 
   /**
