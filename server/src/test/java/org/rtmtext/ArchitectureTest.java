@@ -30,7 +30,10 @@ class ArchitectureTest {
     "org.rtmtext.problem..",
     "org.rtmtext.grammar..",
     "org.rtmtext.text..",
-    "org.rtmtext.validation.."
+    "org.rtmtext.validation..",
+    "org.rtmtext.skeleton..",
+    "org.rtmtext.conversion..",
+    "org.rtmtext.comparison.."
   };
 
   @ArchTest
@@ -47,6 +50,12 @@ class ArchitectureTest {
           .definedBy("org.rtmtext.text..")
           .layer("validation")
           .definedBy("org.rtmtext.validation..")
+          .layer("skeleton")
+          .definedBy("org.rtmtext.skeleton..")
+          .layer("conversion")
+          .definedBy("org.rtmtext.conversion..")
+          .layer("comparison")
+          .definedBy("org.rtmtext.comparison..")
           .layer("codec")
           .definedBy("org.rtmtext.codec..")
           .layer("projection")
@@ -68,7 +77,15 @@ class ArchitectureTest {
           .whereLayer("codec")
           .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
           .whereLayer("validation")
-          .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
+          .mayOnlyBeAccessedByLayers("conversion", "projection", "cli", "lsp")
+          .whereLayer("conversion")
+          .mayOnlyBeAccessedByLayers("comparison", "projection", "editing", "cli", "lsp")
+          .whereLayer("comparison")
+          .mayOnlyBeAccessedByLayers("cli", "lsp")
+          .whereLayer("comparison")
+          .mayOnlyAccessLayers("conversion", "skeleton", "model", "problem")
+          .whereLayer("skeleton")
+          .mayOnlyAccessLayers("problem")
           .whereLayer("text")
           .mayOnlyBeAccessedByLayers("projection", "editing", "cli", "lsp")
           .whereLayer("grammar")
@@ -92,6 +109,9 @@ class ArchitectureTest {
               "org.rtmtext.grammar..",
               "org.rtmtext.text..",
               "org.rtmtext.validation..",
+              "org.rtmtext.skeleton..",
+              "org.rtmtext.conversion..",
+              "org.rtmtext.comparison..",
               "org.rtmtext.codec..",
               "org.rtmtext.projection..",
               "org.rtmtext.editing..",

@@ -10,6 +10,7 @@ import org.rtmtext.projection.FileReport;
 import org.rtmtext.projection.FolderWalk;
 import org.rtmtext.projection.ParallelCheck;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -52,6 +53,8 @@ final class CheckCommand implements Callable<Integer> {
           "At most so many findings are listed for a file; ${DEFAULT-VALUE} if not given.")
   private int maxFindings;
 
+  @Mixin private SkeletonOption skeleton;
+
   private final Console console;
 
   CheckCommand(Console console) {
@@ -63,6 +66,7 @@ final class CheckCommand implements Callable<Integer> {
     if (maxFindings < 0) {
       throw Failure.usage("rtm: --max-findings cannot be negative");
     }
+    skeleton.requireExisting();
     Totals totals = new Totals();
     try (CheckOutput output = json ? new JsonOutput(console) : new LineOutput(console, quiet)) {
       check(totals, output);
@@ -97,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void check(Totals totals, CheckOutput output) throws IOException {
-    FileCheck check = new FileCheck(maxFindings);
+    FileCheck check = new FileCheck(maxFindings, skeleton::forCheck);
     ProgressBar bar = new ProgressBar(console);
     ParallelCheck.Listener listener =
         new ParallelCheck.Listener() {

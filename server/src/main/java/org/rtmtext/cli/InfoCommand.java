@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileInfo;
 import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.SkeletonChoice;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,7 +29,13 @@ final class InfoCommand implements Callable<Integer> {
    * @param error why it cannot, without its name
    * @param line the same with the name, for people
    */
-  private record Described(String name, FileInfo info, String error, String line, int exitCode) {}
+  private record Described(
+      String name,
+      FileInfo info,
+      Optional<SkeletonChoice> skeleton,
+      String error,
+      String line,
+      int exitCode) {}
 
   @Parameters(
       paramLabel = "FILE.rtm",
@@ -36,6 +45,8 @@ final class InfoCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "One JSON document for all files.")
   private boolean json;
+
+  @Mixin private SkeletonOption skeleton;
 
   private final Console console;
 
@@ -53,7 +64,9 @@ final class InfoCommand implements Callable<Integer> {
       printJson(all);
     } else {
       InfoLines lines = new InfoLines(console.lines());
-      all.stream().filter(d -> d.info() != null).forEach(d -> lines.print(d.name(), d.info()));
+      all.stream()
+          .filter(d -> d.info() != null)
+          .forEach(d -> lines.print(d.name(), d.info(), d.skeleton()));
     }
     console.lines().flush();
     all.stream().filter(d -> d.info() == null).forEach(d -> console.errors().println(d.line()));
@@ -67,12 +80,14 @@ final class InfoCommand implements Callable<Integer> {
       byte[] bytes = Paths.read(file, console);
       OpenedFile opened = Opening.open(name, bytes);
       FileInfo info = FileInfo.of(opened.animation(), bytes.length);
-      return new Described(name, info, null, null, Main.GOOD);
+      Optional<SkeletonChoice> choice = skeleton.find(file, opened.animation().bones());
+      return new Described(name, info, choice, null, null, Main.GOOD);
     } catch (IOException e) {
       String line = "rtm: " + e.getMessage();
-      return new Described(name, null, FileErrors.reasonAlone(e), line, Main.FINDINGS);
+      return new Described(
+          name, null, Optional.empty(), FileErrors.reasonAlone(e), line, Main.FINDINGS);
     } catch (Failure e) {
-      return new Described(name, null, e.reason(), e.getMessage(), e.exitCode());
+      return new Described(name, null, Optional.empty(), e.reason(), e.getMessage(), e.exitCode());
     }
   }
 
@@ -80,7 +95,7 @@ final class InfoCommand implements Callable<Integer> {
     JsonWriter writer = JsonOutput.writer(console);
     writer.beginArray();
     for (Described d : all) {
-      InfoJson.write(writer, d.name(), d.info(), d.error());
+      InfoJson.write(writer, d.name(), d.info(), d.skeleton(), d.error());
     }
     writer.endArray();
     writer.flush();

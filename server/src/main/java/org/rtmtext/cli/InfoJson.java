@@ -2,7 +2,9 @@ package org.rtmtext.cli;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.util.Optional;
 import org.rtmtext.projection.FileInfo;
+import org.rtmtext.projection.SkeletonChoice;
 
 /** A description of a file as a JSON object. */
 final class InfoJson {
@@ -14,13 +16,18 @@ final class InfoJson {
    * @param info null when there is an error
    * @param error null when there is none
    */
-  static void write(JsonWriter json, String name, FileInfo info, String error) throws IOException {
+  static void write(
+      JsonWriter json, String name, FileInfo info, Optional<SkeletonChoice> skeleton, String error)
+      throws IOException {
     json.beginObject();
     json.name("path").value(name);
     if (info == null) {
       json.name("error").value(error);
     } else {
       write(json, info);
+      if (skeleton.isPresent()) {
+        SkeletonJson.write(json, skeleton.get());
+      }
     }
     json.endObject();
   }

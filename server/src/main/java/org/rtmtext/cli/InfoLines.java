@@ -2,8 +2,10 @@ package org.rtmtext.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.rtmtext.projection.FileInfo;
+import org.rtmtext.projection.SkeletonChoice;
 
 /** A description of a file for people. */
 final class InfoLines {
@@ -16,7 +18,7 @@ final class InfoLines {
     this.out = out;
   }
 
-  void print(String name, FileInfo info) {
+  void print(String name, FileInfo info, Optional<SkeletonChoice> skeleton) {
     if (!first) {
       out.println();
     }
@@ -25,6 +27,7 @@ final class InfoLines {
     line("encoding", info.encoding() + (hasMdat(info) ? " with RTM_MDAT" : ""));
     line("size", Counted.of(info.size(), "byte"));
     line("bones", number(info.bones()));
+    line("skeleton", skeleton.map(SkeletonChoice::describe).orElse("none is known that fits"));
     line("frames", number(info.frames()));
     if (info.phases() != null) {
       line(

@@ -39,6 +39,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "                                  save the edited text over the old file",
       "  rtm check addons/               check all animations of a folder",
       "  rtm info walk.rtm               encoding, frames, bones and more",
+      "  rtm convert walk.rtm -o b.rtm --to bmtr5",
+      "                                  plain to binarised, by the skeleton",
+      "  rtm diff old.rtm new.rtm        what changed between two animations",
       "  rtm lsp                         language server, started by an editor",
       "%nHelp for a command: rtm COMMAND --help"
     })
@@ -87,6 +90,8 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new PackCommand(console))
             .addSubcommand(new CheckCommand(console))
             .addSubcommand(new InfoCommand(console))
+            .addSubcommand(new ConvertCommand(console))
+            .addSubcommand(new DiffCommand(console))
             .addSubcommand(new LspCommand());
     line.setOut(console.lines());
     line.setErr(console.errors());

@@ -42,7 +42,20 @@ public final class QuickFixes {
           MATRIX_MIRROR,
           NAME_IN_FRAME ->
           RowFixes.of(analysis, p);
-      case NAME_TOO_LONG, NAME_WITH_NUL, STRING_TOO_LONG, TRAILING_BYTES, TOO_LARGE -> List.of();
+      case NAME_TOO_LONG,
+          NAME_WITH_NUL,
+          STRING_TOO_LONG,
+          TRAILING_BYTES,
+          TOO_LARGE,
+          BONE_NOT_IN_SKELETON,
+          BONE_CASE,
+          BONES_ABSENT,
+          CONFIG_SYNTAX,
+          CONFIG_INCLUDE,
+          SKELETON_INHERIT,
+          SKELETON_LIST,
+          SKELETON_PARENT ->
+          List.of();
     };
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
@@ -37,14 +38,24 @@ public record CheckedText(
     return of(bytes, limit, RtmCodec.memory());
   }
 
+  /** The same with a limit of memory. */
+  static CheckedText of(byte[] bytes, int limit, long memory) {
+    return of(bytes, limit, memory, bones -> Optional.empty());
+  }
+
   /**
    * Reads a text.
    *
    * @param bytes UTF-8, with or without a byte order mark
    * @param limit how many findings of the rules are wanted
    * @param memory bytes that reading it may take
+   * @param skeleton for a list of bones
    */
-  static CheckedText of(byte[] bytes, int limit, long memory) {
+  static CheckedText of(
+      byte[] bytes,
+      int limit,
+      long memory,
+      Function<List<String>, Optional<SkeletonChoice>> skeleton) {
     Optional<Problem> refusal = TextReader.refusal(bytes.length, memory);
     if (refusal.isPresent()) {
       return new CheckedText(Optional.empty(), List.of(FileFinding.of(refusal.get())), Map.of());
@@ -60,7 +71,10 @@ public record CheckedText(
       return new CheckedText(Optional.empty(), inOrder(problems), Map.of());
     }
     Findings findings = Validator.validateJoined(read.animation().get(), limit);
-    for (Finding f : findings.findings()) {
+    List<Finding> found = new ArrayList<>(findings.findings());
+    Animation animation = read.animation().get();
+    found.addAll(BoneFindings.of(animation, skeleton.apply(animation.bones())));
+    for (Finding f : found) {
       Problem problem = new Problem(f.code(), read.range(f.place()), f.message());
       problems.add(new Located(problem, f.more()));
     }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.codec.RtmTooLargeException;
@@ -21,8 +22,28 @@ import org.rtmtext.validation.Validator;
  * Checks one file, binary or text.
  *
  * @param limit how many findings are listed for a file
+ * @param skeletons for the bones of files
  */
-public record FileCheck(int limit) {
+public record FileCheck(int limit, SkeletonFinder skeletons) {
+  /** Says which skeleton the bones of an animation are held against. */
+  @FunctionalInterface
+  public interface SkeletonFinder {
+    /** Bones are held against none. */
+    SkeletonFinder NONE = (name, bones) -> Optional.empty();
+
+    /**
+     * The skeleton of an animation; asked by several threads.
+     *
+     * @param name of the file
+     */
+    Optional<SkeletonChoice> find(String name, List<String> bones);
+  }
+
+  /** A check that knows of no skeletons. */
+  public FileCheck(int limit) {
+    this(limit, SkeletonFinder.NONE);
+  }
+
   /** Checks the file at a path; what keeps it from being read is a finding too. */
   public FileReport check(Path path) {
     return check(path, RtmCodec.memory());
@@ -85,8 +106,10 @@ public record FileCheck(int limit) {
       return FileReport.failed(name, bytes.length, error);
     }
     Findings findings = Validator.validateJoined(animation, limit);
+    List<Finding> found = new ArrayList<>(findings.findings());
+    found.addAll(BoneFindings.of(animation, skeletons.find(name, animation.bones())));
     List<FileFinding> list = new ArrayList<>();
-    for (Finding f : findings.findings()) {
+    for (Finding f : found) {
       list.add(
           new FileFinding(
               f.code().severity(),
@@ -100,7 +123,7 @@ public record FileCheck(int limit) {
   }
 
   private FileReport checkText(String name, byte[] bytes, long memory) {
-    CheckedText text = CheckedText.of(bytes, limit, memory);
+    CheckedText text = CheckedText.of(bytes, limit, memory, bones -> skeletons.find(name, bones));
     return report(
         name,
         bytes.length,

@@ -47,6 +47,24 @@ public final class FolderWalk {
     return walk.found;
   }
 
+  /**
+   * The binary animations among files and in folders, in the same order.
+   *
+   * @throws IOException if a folder cannot be listed
+   */
+  public static List<Path> animations(List<Path> paths) throws IOException {
+    List<Path> animations = new ArrayList<>();
+    for (Found f : find(paths)) {
+      if (f.failure() != null) {
+        throw f.failure();
+      }
+      if (!f.path().toString().toLowerCase(Locale.ROOT).endsWith(".rtmt")) {
+        animations.add(f.path());
+      }
+    }
+    return animations;
+  }
+
   /** Whether a folder has not a single file to check, and could be looked through. */
   public static boolean isEmpty(Path folder) {
     return find(List.of(folder)).isEmpty();

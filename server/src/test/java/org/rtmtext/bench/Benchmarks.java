@@ -16,8 +16,8 @@ import org.rtmtext.text.TextPrinter;
 
 /**
  * Runs the benchmarks of codec and text, and prints what they come to in bytes and transforms a
- * second, each beside a plain copy of the same bytes. Decode and encode count the file's bytes,
- * print and read the text's.
+ * second, each beside a plain copy of the same bytes. Decode, encode and convert count the file's
+ * bytes, print and read the text's.
  *
  * <pre>mvn -Pbench -DskipTests verify</pre>
  */
@@ -35,7 +35,7 @@ public final class Benchmarks {
     List<String> classes =
         args.length > 0
             ? List.of(args)
-            : List.of("DecodeBench", "EncodeBench", "PrintBench", "ReadBench");
+            : List.of("DecodeBench", "EncodeBench", "PrintBench", "ReadBench", "ConvertBench");
     say(
         "%-11s %-10s %9s %6s %8s %12s %10s %11s",
         "benchmark",

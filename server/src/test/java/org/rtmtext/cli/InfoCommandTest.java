@@ -33,6 +33,7 @@ class InfoCommandTest {
             "  encoding    bmtr 5",
             "  size        " + String.format(Locale.ROOT, "%,d", Files.size(file)) + " bytes",
             "  bones       100",
+            "  skeleton    none is known that fits",
             "  frames      5",
             "  phases      0 to 1",
             "  motion      0 0 -1.62 m",

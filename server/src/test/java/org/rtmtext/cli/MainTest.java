@@ -52,7 +52,7 @@ class MainTest {
 
   @Test
   void wrongUseIsExplained() {
-    wrong("rtm: Unmatched argument at index 0: 'txt'", "rtm text?", "txt");
+    wrong("rtm: Unmatched argument at index 0: 'txt'", "text?", "txt");
     wrong("rtm: Missing required option: '--output=OUT.rtm'", "rtm pack --help", "pack", "a.rtmt");
     wrong("rtm: Missing required parameter: 'PATH'", "rtm check --help", "check");
     wrong("rtm: Unknown option: '--jsn'", "rtm info --help", "info", "--jsn", "a.rtm");

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -37,24 +38,45 @@ public final class Corpus {
 
   /** All animations; empty where the folder is absent. */
   public static List<Path> files() {
+    return files(".rtm");
+  }
+
+  /** All {@code model.cfg} files; empty where the folder is absent. */
+  public static List<Path> configs() {
+    return files("model.cfg");
+  }
+
+  private static List<Path> files(String end) {
     if (folder().isEmpty()) {
       return List.of();
     }
     try (Stream<Path> files = Files.walk(folder().get())) {
-      return files.filter(f -> f.toString().endsWith(".rtm")).sorted().toList();
+      return files
+          .filter(f -> f.toString().toLowerCase(Locale.ROOT).endsWith(end))
+          .sorted()
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** A test for each file, or one that is skipped. */
+  /** A test for each animation, or one that is skipped. */
   public static Stream<DynamicTest> tests(ThrowingConsumer<Path> test) {
-    if (files().isEmpty()) {
+    return tests(files(), test);
+  }
+
+  /** A test for each {@code model.cfg}, or one that is skipped. */
+  public static Stream<DynamicTest> configTests(ThrowingConsumer<Path> test) {
+    return tests(configs(), test);
+  }
+
+  private static Stream<DynamicTest> tests(List<Path> files, ThrowingConsumer<Path> test) {
+    if (files.isEmpty()) {
       return Stream.of(
           DynamicTest.dynamicTest(
               "corpus", () -> assumeTrue(false, "there is no folder shared/corpus")));
     }
-    return files().stream()
+    return files.stream()
         .map(
             f ->
                 DynamicTest.dynamicTest(

@@ -24,13 +24,16 @@ public record BmtrHeader(
     int[] extraPhases,
     StoredArray phases)
     implements Header {
+  /** What {@link #reversed} is in every known file. */
+  public static final int REVERSED = 1;
+
   public BmtrHeader {
     metadata = List.copyOf(metadata);
   }
 
   /** What is usual, for a number of bones. */
   public static BmtrHeader of(int bones) {
-    return new BmtrHeader(1, 0, bones, List.of(), new int[0], null);
+    return new BmtrHeader(REVERSED, 0, bones, List.of(), new int[0], null);
   }
 
   public BmtrHeader withPhases(StoredArray array) {

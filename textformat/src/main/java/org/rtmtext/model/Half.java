@@ -39,9 +39,18 @@ public final class Half {
       return (short) (sign | (int) Math.rint(magnitude * 0x1p24));
     }
     int exponent = Math.getExponent(magnitude);
-    int significand = (int) Math.rint(Math.scalb(magnitude, 10 - exponent));
+    // A power of two, exactly; Math.scalb does the same, and more slowly.
+    double scale = Double.longBitsToDouble((long) (1023 + 10 - exponent) << 52);
+    int significand = (int) Math.rint(magnitude * scale);
     // A significand that was rounded up to 2048 carries into the exponent by itself.
     return (short) (sign | (exponent + 14 << 10) + significand);
+  }
+
+  /** The nearest binary16 towards zero; NaN is 0x7E00. */
+  public static short truncate(double value) {
+    short nearest = round(value);
+    boolean beyond = Math.abs((double) toFloat(nearest)) > Math.abs(value);
+    return beyond ? (short) (nearest - 1) : nearest;
   }
 
   public static boolean isNaN(short bits) {

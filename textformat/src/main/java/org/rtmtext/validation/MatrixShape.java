@@ -5,7 +5,7 @@ package org.rtmtext.validation;
  *
  * <p>Where more than one is true, the first of zero, mirror, shear, scale is given.
  */
-enum MatrixShape {
+public enum MatrixShape {
   /** Three rows of length 1 at right angles, right-handed, within the tolerances. */
   ROTATION,
   /** A row, at least, shrinks to nothing. */
@@ -55,7 +55,7 @@ enum MatrixShape {
    * @param bits of floats
    * @param at index of the first of its nine values
    */
-  static MatrixShape of(int[] bits, int at) {
+  public static MatrixShape of(int[] bits, int at) {
     float a0 = Float.intBitsToFloat(bits[at]);
     float a1 = Float.intBitsToFloat(bits[at + 1]);
     float a2 = Float.intBitsToFloat(bits[at + 2]);

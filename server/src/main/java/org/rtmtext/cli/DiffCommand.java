@@ -1,0 +1,150 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.rtmtext.comparison.Comparer;
+import org.rtmtext.comparison.Comparison;
+import org.rtmtext.comparison.Tolerance;
+import org.rtmtext.model.Animation;
+import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.FileErrors;
+import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.FileKind;
+import org.rtmtext.projection.SkeletonChoice;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What changed between two animations. */
+@Command(
+    name = "diff",
+    description = {
+      "Tells what changed between two animations: header, properties, bones, frames, and by how"
+          + " much each bone turned and moved.",
+      "A plain and a binarised animation are compared in model space, by a skeleton, as exactly as"
+          + " binarised ones are stored. That the encoding is another one is told, and is no"
+          + " difference."
+    },
+    exitCodeList = {
+      "0:the two hold the same animation",
+      "1:they differ",
+      "2:the command was used in a wrong way, or a file cannot be read"
+    },
+    footer = {
+      "  rtm diff old.rtm new.rtm",
+      "  rtm diff old.rtm new.rtm --angle 0.1 --distance 0.001",
+      "  rtm diff source.rtm binarised.rtm --skeleton model.cfg",
+      "",
+      "With git:",
+      "  git config difftool.rtm.cmd 'rtm diff \"$LOCAL\" \"$REMOTE\"; true'",
+      "  git difftool -t rtm -- '*.rtm'"
+    })
+final class DiffCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "A", description = "The first: .rtm or .rtmt; - is input.")
+  private Path first;
+
+  @Parameters(index = "1", paramLabel = "B", description = "The second.")
+  private Path second;
+
+  @Option(names = "--json", description = "One JSON document.")
+  private boolean json;
+
+  @Option(
+      names = "--angle",
+      paramLabel = "DEG",
+      defaultValue = "0",
+      description = "Rotations that differ by no more degrees are the same.")
+  private double angle;
+
+  @Option(
+      names = "--distance",
+      paramLabel = "M",
+      defaultValue = "0",
+      description = "Positions that differ by no more metres are the same.")
+  private double distance;
+
+  @Option(
+      names = "--max-bones",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "At most so many bones are listed; ${DEFAULT-VALUE} if not given.")
+  private int maxBones;
+
+  @Mixin private SkeletonOption skeleton;
+
+  private final Console console;
+
+  DiffCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws Failure {
+    if (!(angle >= 0 && distance >= 0 && maxBones >= 0)) {
+      throw Failure.usage("rtm: --angle, --distance and --max-bones cannot be negative");
+    }
+    if (Paths.isStandard(first) && Paths.isStandard(second)) {
+      throw Failure.usage("rtm: the two cannot both come from standard input");
+    }
+    try {
+      byte[] before = Paths.read(first, console);
+      byte[] after = Paths.read(second, console);
+      return compare(before, after);
+    } catch (IOException e) {
+      throw Failure.usage("rtm: " + FindingLines.printable(FileErrors.reason(e)));
+    } catch (Failure e) {
+      // 1 would say that both were read, and differ.
+      throw new Failure(Main.WRONG_USE, e.lines(), e.reason());
+    }
+  }
+
+  private int compare(byte[] beforeBytes, byte[] afterBytes) throws IOException, Failure {
+    Animation before = animation(first, beforeBytes);
+    Animation after = animation(second, afterBytes);
+    Optional<SkeletonChoice> choice = Optional.empty();
+    if (before.encoding().isBinarised() != after.encoding().isBinarised()) {
+      Path plain = before.encoding().isBinarised() ? second : first;
+      Animation binarised = before.encoding().isBinarised() ? before : after;
+      choice = skeleton.find(plain, binarised.bones());
+      if (choice.isEmpty()) {
+        choice = skeleton.find(plain == first ? second : first, binarised.bones());
+      }
+    }
+    Comparison c =
+        Comparer.compare(
+            before, after, choice.map(SkeletonChoice::skeleton), new Tolerance(angle, distance));
+    if (json) {
+      DiffJson.write(console, Paths.nameOfInput(first), Paths.nameOfInput(second), c, choice);
+    } else {
+      choice.ifPresent(
+          s -> console.errors().println("rtm: skeleton " + FindingLines.printable(s.describe())));
+      console.errors().flush();
+      new DiffLines(console.lines(), maxBones)
+          .print(
+              Paths.nameOfInput(first),
+              Paths.nameOfInput(second),
+              c,
+              Arrays.equals(beforeBytes, afterBytes));
+    }
+    return c.isSame() ? Main.GOOD : Main.FINDINGS;
+  }
+
+  private static Animation animation(Path path, byte[] bytes) throws Failure {
+    String name = Paths.nameOfInput(path);
+    if (FileKind.of(bytes) != FileKind.TEXT) {
+      return Opening.open(name, bytes).animation();
+    }
+    CheckedText text = CheckedText.of(bytes, 1);
+    if (text.animation().isEmpty()) {
+      FindingLines lines = new FindingLines(false);
+      FileFinding error =
+          text.findings().stream().filter(FileFinding::isError).findFirst().orElseThrow();
+      throw Failure.usage(lines.line(name, error));
+    }
+    return text.animation().get();
+  }
+}

@@ -1,0 +1,69 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.projection.FileErrors;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.projection.SkeletonSearch;
+import picocli.CommandLine.Option;
+
+/** The option {@code --skeleton}, and the search for a skeleton where it is not given. */
+final class SkeletonOption {
+  @Option(
+      names = "--skeleton",
+      paramLabel = "FILE[#Name]",
+      description =
+          "The model.cfg with the skeleton, or the name of one that is built in. Else it is the"
+              + " nearest model.cfg up the folders that has half of the bones, or the built-in one"
+              + " that fits best.")
+  private String wish;
+
+  private final SkeletonSearch search = new SkeletonSearch(new SkeletonFiles());
+
+  /**
+   * Makes sure that there is what the user asks for.
+   *
+   * @throws Failure if there is not
+   */
+  void requireExisting() throws Failure {
+    if (wish != null) {
+      find(Path.of(""), List.of());
+    }
+  }
+
+  /**
+   * The skeleton that a check holds bones against: the one that the user chose, or one of a {@code
+   * model.cfg} beside or above the animation. One that is built in is a guess, and no reason to
+   * warn of a whole folder.
+   */
+  Optional<SkeletonChoice> forCheck(String file, List<String> bones) {
+    try {
+      return find(Path.of(file), bones).filter(c -> c.reason() != Reason.BUILT_IN);
+    } catch (Failure | InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The skeleton of an animation.
+   *
+   * @param file that the animation came from, or {@code -}
+   * @return empty if nobody chose one, and none fits
+   * @throws Failure if there is no skeleton as the user asks for
+   */
+  Optional<SkeletonChoice> find(Path file, List<String> bones) throws Failure {
+    if (wish == null) {
+      return search.find(file.toAbsolutePath().normalize(), bones, List.of());
+    }
+    try {
+      return Optional.of(search.choose(wish, Path.of("").toAbsolutePath(), bones));
+    } catch (IOException e) {
+      throw Failure.usage("rtm: --skeleton: " + FindingLines.printable(FileErrors.reason(e)));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package org.rtmtext.projection;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The skeleton that an animation is taken to belong to.
+ *
+ * @param file that it stands in; empty for one that comes along
+ * @param known how many bones of the animation it has
+ * @param bones how many bones the animation has
+ */
+public record SkeletonChoice(
+    Skeleton skeleton, Optional<Path> file, Reason reason, int known, int bones) {
+  /** Why it was chosen. */
+  public enum Reason {
+    /** The user said so. */
+    CHOSEN("chosen"),
+    /** In the nearest {@code model.cfg} that has one that fits. */
+    NEAREST("nearest model.cfg"),
+    /** Of all others that are known, it has the most of the bones. */
+    BEST("best match"),
+    /** None of a file fits. */
+    BUILT_IN("built in");
+
+    private final String words;
+
+    Reason(String words) {
+      this.words = words;
+    }
+
+    /** In a few words, for users. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /** Whether it has half of the bones at least: fewer are a coincidence. */
+  boolean fits() {
+    return known > 0 && 2 * known >= bones;
+  }
+
+  /** The name and where it comes from, for users. */
+  public String source() {
+    return skeleton.name() + " (" + file.map(f -> f + ", ").orElse("") + reason.words() + ")";
+  }
+
+  /** The same, and how many of the bones it has. */
+  public String describe() {
+    String source = source();
+    return source.substring(0, source.length() - 1)
+        + ", has "
+        + known
+        + " of "
+        + Wording.count(bones, "bone")
+        + ")";
+  }
+}

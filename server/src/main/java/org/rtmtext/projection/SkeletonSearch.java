@@ -1,0 +1,173 @@
+package org.rtmtext.projection;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * Finds the skeleton of an animation: the one that the user chose; else the best of the nearest
+ * {@code model.cfg} up the folders that has one that fits; else the best of all others that are
+ * known; else the best of those that come along. One fits that has half of the bones at least.
+ */
+public final class SkeletonSearch {
+  private static final int MOST_FOLDERS = 64;
+
+  private final SkeletonFiles files;
+
+  public SkeletonSearch(SkeletonFiles files) {
+    this.files = files;
+  }
+
+  /**
+   * The skeleton of an animation when nobody chose one; empty if none fits.
+   *
+   * @param animation the file, which need not be there; absolute
+   * @param bones its names
+   * @param others more {@code model.cfg} files, for example of the workspace
+   */
+  public Optional<SkeletonChoice> find(
+      Path animation, List<String> bones, Collection<Path> others) {
+    for (Path file : above(animation)) {
+      Optional<SkeletonChoice> best = best(of(file, bones, Reason.NEAREST));
+      if (best.isPresent()) {
+        return best;
+      }
+    }
+    List<SkeletonChoice> known = new ArrayList<>();
+    for (Path file : others) {
+      known.addAll(of(file, bones, Reason.BEST));
+    }
+    return best(known).or(() -> best(builtIn(bones)));
+  }
+
+  /** All that the user can choose from, the likeliest first. */
+  public List<SkeletonChoice> all(Path animation, List<String> bones, Collection<Path> others) {
+    List<SkeletonChoice> all = new ArrayList<>();
+    List<Path> above = above(animation);
+    above.forEach(f -> all.addAll(of(f, bones, Reason.NEAREST)));
+    for (Path file : others) {
+      if (!above.contains(file)) {
+        all.addAll(of(file, bones, Reason.BEST));
+      }
+    }
+    all.addAll(builtIn(bones));
+    all.removeIf(c -> c.skeleton().bones().isEmpty());
+    all.sort(Comparator.comparingInt(SkeletonChoice::known).reversed());
+    return all;
+  }
+
+  /**
+   * The skeleton that a user asks for.
+   *
+   * @param wish {@code FILE}, {@code FILE#Name}, {@code #Name} or {@code Name} of one that comes
+   *     along; of a file alone, the one that has the most of the bones
+   * @param base what a relative path is relative to
+   * @throws IOException if there is no such skeleton; the message says which there are
+   */
+  public SkeletonChoice choose(String wish, Path base, List<String> bones) throws IOException {
+    int hash = isFile(wish, base) ? -1 : wish.lastIndexOf('#');
+    String path = hash >= 0 ? wish.substring(0, hash) : wish;
+    String name = hash >= 0 ? wish.substring(hash + 1) : "";
+    List<Skeleton> builtIn = BuiltInSkeletons.all();
+    boolean isName =
+        hash < 0 && builtIn.stream().anyMatch(s -> s.name().equalsIgnoreCase(path.strip()));
+    if (path.isBlank() || isName) {
+      return named(isName ? path.strip() : name, builtIn, Optional.empty(), bones);
+    }
+    Path file;
+    try {
+      file = base.resolve(path.strip()).normalize();
+    } catch (InvalidPathException e) {
+      throw new IOException("the skeleton's file " + Wording.quoted(path) + " is no path", e);
+    }
+    ModelConfig config = files.read(file);
+    if (!name.isEmpty()) {
+      return named(name, config.skeletons(), Optional.of(file), bones);
+    }
+    return config.skeletons().stream()
+        .map(s -> choice(s, Optional.of(file), Reason.CHOSEN, bones))
+        .max(Comparator.comparingInt(SkeletonChoice::known))
+        .orElseThrow(() -> new IOException(file + " has no skeletons (class CfgSkeletons)"));
+  }
+
+  /** A name of a file can have a {@code #}. */
+  private static boolean isFile(String path, Path base) {
+    try {
+      return Files.isRegularFile(base.resolve(path.strip()));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static SkeletonChoice named(
+      String name, List<Skeleton> among, Optional<Path> file, List<String> bones)
+      throws IOException {
+    for (Skeleton s : among) {
+      if (s.name().equalsIgnoreCase(name)) {
+        return choice(s, file, Reason.CHOSEN, bones);
+      }
+    }
+    List<String> names = among.stream().map(Skeleton::name).toList();
+    throw new IOException(
+        "there is no skeleton "
+            + Wording.quoted(name)
+            + file.map(f -> " in " + f).orElse("")
+            + new Suggestions(names)
+                .nearest(name)
+                .map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                .orElse(names.isEmpty() ? "" : "; there is " + String.join(", ", names)));
+  }
+
+  private List<Path> above(Path animation) {
+    List<Path> found = new ArrayList<>();
+    Path folder = animation.getParent();
+    for (int i = 0; i < MOST_FOLDERS && folder != null; i++) {
+      files.in(folder).ifPresent(found::add);
+      folder = folder.getParent();
+    }
+    return found;
+  }
+
+  /** A file that cannot be read has no skeletons. */
+  private List<SkeletonChoice> of(Path file, List<String> bones, Reason reason) {
+    try {
+      return files.read(file).skeletons().stream()
+          .map(s -> choice(s, Optional.of(file), reason, bones))
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static List<SkeletonChoice> builtIn(List<String> bones) {
+    return BuiltInSkeletons.all().stream()
+        .map(s -> choice(s, Optional.empty(), Reason.BUILT_IN, bones))
+        .toList();
+  }
+
+  private static SkeletonChoice choice(
+      Skeleton s, Optional<Path> file, Reason reason, List<String> bones) {
+    return new SkeletonChoice(s, file, reason, s.count(bones), bones.size());
+  }
+
+  /** The one with the most of the bones; of several, the one with the fewest others. */
+  private static Optional<SkeletonChoice> best(List<SkeletonChoice> choices) {
+    return choices.stream()
+        .filter(SkeletonChoice::fits)
+        .min(
+            Comparator.comparingInt((SkeletonChoice c) -> -c.known())
+                .thenComparingInt(c -> c.skeleton().bones().size()));
+  }
+}

@@ -1,0 +1,128 @@
+package org.rtmtext.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+
+/** The commands that need to know which bone hangs on which. */
+class ConvertCommandTest {
+  @TempDir Path folder;
+  private Path plain;
+  private Path config;
+
+  @BeforeEach
+  void files() throws Exception {
+    Animation a = Samples.plain(3, 4);
+    plain = folder.resolve("walk.rtm");
+    config = folder.resolve("model.cfg");
+    Files.write(plain, RtmCodec.encode(a));
+    StringBuilder bones = new StringBuilder();
+    for (int b = 0; b < 3; b++) {
+      String parent = b == 0 ? "" : a.bones().get(b - 1);
+      bones.append(String.format("\"%s\", \"%s\",%n", a.bones().get(b), parent));
+    }
+    bones.append("\"other\", \"\"");
+    Files.writeString(
+        config, "class CfgSkeletons { class Tail { skeletonBones[] = {" + bones + "}; }; };");
+  }
+
+  @Test
+  void toBinarisedAndBack() throws Exception {
+    Path out = folder.resolve("out.rtm");
+    Cli.Result there = Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5");
+    assertEquals(0, there.code(), there.err());
+    assertEquals("wrote " + out + ": bmtr 5, 4 bones, 3 frames, 269 bytes\n", there.out());
+    String last = Samples.plain(3, 4).bones().get(3);
+    assertEquals(
+        List.of(
+            "rtm: skeleton Tail (" + config + ", nearest model.cfg, has 3 of 4 bones)",
+            plain
+                + ": warning: bone \""
+                + last
+                + "\" is not in skeleton \"Tail\": it is taken for one that hangs on nothing"
+                + " [bone-not-in-skeleton]"),
+        there.errLines());
+    Path back = folder.resolve("back.rtm");
+    assertEquals(
+        0, Cli.rtm("convert", out, "-o", back, "--to", "plain", "--skeleton", config).code());
+    Cli.Result diff = Cli.rtm("diff", plain, back, "--angle", "0.1", "--distance", "0.01");
+    assertEquals(0, diff.code(), diff.out());
+    assertEquals(
+        plain
+            + " -> "
+            + out
+            + "\n  encoding    plain -> bmtr 5\n"
+            + "  the same animation, as exactly as both can store it\n",
+        Cli.rtm("diff", plain, out).out());
+  }
+
+  @Test
+  void streams() throws Exception {
+    byte[] bytes = Files.readAllBytes(plain);
+    Cli.Result result =
+        new Cli()
+            .input(bytes)
+            .run("convert", "-", "-o", "-", "--to", "bmtr3", "--skeleton", config + "#tail");
+    assertEquals(0, result.code(), result.err());
+    assertEquals(Encoding.BMTR3, RtmCodec.decode(result.bytes()).encoding());
+  }
+
+  @Test
+  void foldersKeepTheirShape() throws Exception {
+    Path in = Files.createDirectories(folder.resolve("in/sub"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Files.copy(plain, in.resolveSibling("b.rtm"));
+    Files.writeString(in.resolveSibling("bad.rtm"), "BMTR");
+    Path out = folder.resolve("new/out");
+    Cli.Result result = Cli.rtm("convert", in.getParent(), "-o", out, "--to", "bmtr4");
+    assertEquals(1, result.code());
+    assertEquals("converted 2 files to bmtr 4, 1 not\n", result.out());
+    assertTrue(Files.exists(out.resolve("sub/a.rtm")));
+    assertTrue(Files.exists(out.resolve("b.rtm")));
+    assertFalse(Files.exists(out.resolve("bad.rtm")));
+  }
+
+  @Test
+  void wrongUse() throws Exception {
+    byte[] before = Files.readAllBytes(plain);
+    assertEquals(2, Cli.rtm("convert", plain, "-o", plain, "--to", "bmtr5").code());
+    assertEquals(2, Cli.rtm("convert", plain, "-o", "x", "--to", "bmtr9").code());
+    assertEquals(2, Cli.rtm("convert", plain, "-o", "x").code());
+    Cli.Result noSkeleton =
+        Cli.rtm("convert", plain, "-o", "x", "--to", "bmtr5", "--skeleton", config + "#Tal");
+    assertEquals(2, noSkeleton.code());
+    assertTrue(noSkeleton.err().contains("did you mean \"Tail\"?"), noSkeleton.err());
+    Files.delete(config);
+    Cli.Result none = Cli.rtm("convert", plain, "-o", folder.resolve("x"), "--to", "bmtr5");
+    assertEquals(1, none.code());
+    assertTrue(none.err().contains("no skeleton fits"), none.err());
+    assertFalse(Files.exists(folder.resolve("x")));
+    assertArrayEquals(before, Files.readAllBytes(plain));
+  }
+
+  @Test
+  void infoAndCheckKnowTheSkeleton() {
+    String info = Cli.rtm("info", plain).out();
+    assertTrue(
+        info.contains("skeleton    Tail (" + config + ", nearest model.cfg, has 3 of 4 bones)"),
+        info);
+    assertTrue(Cli.rtm("info", plain, "--json").out().contains("\"reason\": \"nearest\""));
+    Cli.Result check = Cli.rtm("check", plain);
+    assertTrue(check.err().contains("[bone-not-in-skeleton]"), check.err());
+    assertFalse(check.err().contains("[bones-absent]"), check.err());
+    Cli.Result chosen = Cli.rtm("check", plain, "--skeleton", config);
+    assertTrue(chosen.err().contains("[bones-absent]"), chosen.err());
+    assertEquals(2, Cli.rtm("check", plain, "--skeleton", "nowhere.cfg").code());
+  }
+}

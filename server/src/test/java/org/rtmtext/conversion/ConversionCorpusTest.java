@@ -1,0 +1,42 @@
+package org.rtmtext.conversion;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.projection.SkeletonSearch;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.testing.Corpus;
+
+/** Every real plain animation, to binarised and back, by the skeleton that is found for it. */
+class ConversionCorpusTest {
+  private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
+
+  @TestFactory
+  Stream<DynamicTest> thereAndBackStaysWithinTheStoredPrecision() {
+    return Corpus.tests(
+        file -> {
+          Animation a = RtmCodec.decode(Files.readAllBytes(file));
+          assumeTrue(!a.encoding().isBinarised(), "binarised");
+          Optional<SkeletonChoice> choice = SEARCH.find(file, a.bones(), List.of());
+          assumeTrue(choice.isPresent(), "no skeleton fits");
+          Skeleton skeleton = choice.get().skeleton();
+          Converted there = Conversion.convert(a, Encoding.BMTR5, skeleton, BoneChoice.ANIMATION);
+          Animation back =
+              Conversion.convert(there.animation(), Encoding.PLAIN, skeleton, BoneChoice.ANIMATION)
+                  .animation();
+          double share = Bounds.verify(a, there.animation(), back, skeleton);
+          assertTrue(share > 0, "no transform was compared");
+        });
+  }
+}

@@ -1,0 +1,170 @@
+package org.rtmtext.conversion;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.problem.Code;
+import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.skeleton.ConfigSource;
+import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.testing.Corpus;
+
+/** Conversion against the same animations before and after Bohemia's binariser. */
+class ConversionPairsTest {
+  private static final String FOUR_BONES =
+      """
+      class CfgSkeletons { class Four { skeletonBones[] = {
+        "Pelvis", "", "Torso", "Pelvis", "RightArm", "Torso", "LeftArm", "Torso" }; }; };
+      """;
+
+  /**
+   * Of the Arma 2 man's 128 bones, those of the face, which later skeletons have other names for.
+   */
+  private static final int BONES_OF_THE_FACE = 61;
+
+  @Test
+  void aManToPlain() throws Exception {
+    Skeleton man = man();
+    Animation theirs = read("leeenfield/plain.rtm");
+    Converted ours =
+        Conversion.convert(read("leeenfield/bmtr3.rtm"), Encoding.PLAIN, man, BoneChoice.ANIMATION);
+    List<Double> differences = new ArrayList<>();
+    for (int f = 0; f < theirs.frames().size(); f++) {
+      MatrixTransforms a = (MatrixTransforms) theirs.frames().get(f).transforms();
+      MatrixTransforms b = (MatrixTransforms) ours.animation().frames().get(f).transforms();
+      for (int i = 0; i < theirs.bones().size(); i++) {
+        for (int c = 0; man.find(theirs.bones().get(i)).isPresent() && c < 12; c++) {
+          differences.add(Math.abs((double) a.value(i, c) - b.value(i, c)));
+        }
+      }
+    }
+    Collections.sort(differences);
+    double most = differences.get(differences.size() - 1);
+    double median = differences.get(differences.size() / 2);
+    System.out.printf(
+        "leeenfield to plain: %d elements, largest difference %.2e, median %.2e%n",
+        differences.size(), most, median);
+    assertTrue(most <= 0.003, "largest difference " + most);
+    assertTrue(median <= 0.0006, "median " + median);
+    List<String> unknown =
+        ours.findings().stream()
+            .filter(f -> f.code() == Code.BONE_NOT_IN_SKELETON)
+            .map(f -> f.message().split("\"")[1])
+            .toList();
+    System.out.println("not in the skeleton: " + String.join(" ", unknown));
+    assertEquals(BONES_OF_THE_FACE, unknown.size());
+    assertEquals(
+        theirs.bones().stream().filter(b -> man.find(b).isEmpty()).toList(), unknown, "named");
+  }
+
+  @Test
+  void aManToBinarised() throws Exception {
+    Skeleton man = man();
+    Animation theirs = read("leeenfield/bmtr3.rtm");
+    Animation ours =
+        Conversion.convert(read("leeenfield/plain.rtm"), Encoding.BMTR3, man, BoneChoice.ANIMATION)
+            .animation();
+    assertEquals(theirs.bones(), ours.bones());
+    Shares shares = new Shares();
+    for (int f = 0; f < theirs.frames().size(); f++) {
+      QuaternionTransforms a = (QuaternionTransforms) theirs.frames().get(f).transforms();
+      QuaternionTransforms b = (QuaternionTransforms) ours.frames().get(f).transforms();
+      for (int i = 0; i < theirs.bones().size(); i++) {
+        if (man.find(theirs.bones().get(i)).isPresent()) {
+          shares.add(a, b, i);
+        }
+      }
+    }
+    shares.print("leeenfield");
+    assertTrue(shares.share(s -> s.near) >= 0.99);
+    assertTrue(shares.share(s -> s.equal) >= 0.9);
+    assertTrue(shares.equalPositions >= 0.95 * shares.positions);
+  }
+
+  @Test
+  void fourBonesComeOutByteForByte() throws Exception {
+    Skeleton four =
+        ModelConfig.read(new ConfigSource("four", FOUR_BONES), ConfigSource.Includes.NONE)
+            .skeletons()
+            .get(0);
+    Animation theirs = read("armaio/bmtr5.rtm");
+    Converted ours =
+        Conversion.convert(read("armaio/plain.rtm"), Encoding.BMTR5, four, BoneChoice.ANIMATION);
+    assertEquals(List.of(), ours.findings());
+    Shares shares = new Shares();
+    for (int f = 0; f < theirs.frames().size(); f++) {
+      for (int i = 0; i < 4; i++) {
+        shares.add(
+            (QuaternionTransforms) theirs.frames().get(f).transforms(),
+            (QuaternionTransforms) ours.animation().frames().get(f).transforms(),
+            i);
+      }
+    }
+    shares.print("armaio");
+    assertEquals(24, shares.equalPositions);
+    assertArrayEquals(
+        Files.readAllBytes(pairs().resolve("armaio/bmtr5.rtm")), RtmCodec.encode(ours.animation()));
+  }
+
+  /** How many values are those of Bohemia's binariser. */
+  private static final class Shares {
+    int components;
+    int equal;
+    int near;
+    int positions;
+    int equalPositions;
+
+    void add(QuaternionTransforms a, QuaternionTransforms b, int i) {
+      for (int c = 0; c < 4; c++) {
+        int difference = Math.abs(a.quaternion(i, c) - b.quaternion(i, c));
+        components++;
+        equal += difference == 0 ? 1 : 0;
+        near += difference <= 1 ? 1 : 0;
+      }
+      for (int c = 0; c < 3; c++) {
+        positions++;
+        equalPositions += a.position(i, c) == b.position(i, c) ? 1 : 0;
+      }
+    }
+
+    double share(ToIntFunction<Shares> of) {
+      return (double) of.applyAsInt(this) / components;
+    }
+
+    void print(String name) {
+      System.out.printf(
+          "%s to binarised: of %d components %d equal, %d within 1; of %d positions %d equal%n",
+          name, components, equal, near, positions, equalPositions);
+    }
+  }
+
+  private static Skeleton man() throws Exception {
+    Path config = pairs().resolveSibling("weapons/model.cfg");
+    return new SkeletonFiles().read(config).find("OFP2_ManSkeleton").orElseThrow();
+  }
+
+  private static Animation read(String name) throws Exception {
+    return RtmCodec.decode(Files.readAllBytes(pairs().resolve(name)));
+  }
+
+  private static Path pairs() {
+    Path pairs = Corpus.folder().map(f -> f.resolve("pairs")).orElse(Path.of("pairs"));
+    assumeTrue(Files.isDirectory(pairs), "there is no folder shared/corpus/pairs");
+    return pairs;
+  }
+}

@@ -1,0 +1,164 @@
+package org.rtmtext.conversion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
+
+/** What holds for all transforms in all skeletons: random ones, the same in every run. */
+class ConversionPropertyTest {
+  private static final int SKELETONS = 300;
+  private static final int BONES = 40;
+  private static final int FRAMES = 10;
+  private static final int DEEPEST = 8;
+
+  @Test
+  void quaternionsComeBackFromPlain() {
+    IntStream.range(0, SKELETONS).parallel().forEach(this::quaternionsComeBack);
+  }
+
+  private void quaternionsComeBack(int seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Skeleton skeleton = skeleton(random);
+    List<Frame> frames = new ArrayList<>();
+    for (int f = 0; f < FRAMES; f++) {
+      short[] bits = new short[BONES * QuaternionTransforms.STRIDE];
+      for (int b = 0; b < BONES; b++) {
+        Quaterniond q = quaternion(random);
+        double[] components = {q.x, q.y, q.z, q.w};
+        for (int c = 0; c < 4; c++) {
+          double sign = q.w < 0 ? -1 : 1;
+          bits[b * 7 + c] = (short) Math.rint(sign * components[c] * QuaternionTransforms.ONE);
+        }
+        for (int c = 0; c < 3; c++) {
+          bits[b * 7 + 4 + c] = Half.round(random.nextDouble(-1, 1));
+        }
+      }
+      frames.add(new Frame(Float.floatToRawIntBits(f), new QuaternionTransforms(bits)));
+    }
+    Animation a =
+        new Animation(
+            Encoding.BMTR5,
+            Motion.NONE,
+            BmtrHeader.of(BONES),
+            List.of(),
+            names(),
+            frames,
+            new byte[0]);
+    Animation back = convert(convert(a, Encoding.PLAIN, skeleton), Encoding.BMTR5, skeleton);
+    for (int f = 0; f < FRAMES; f++) {
+      QuaternionTransforms x = (QuaternionTransforms) a.frames().get(f).transforms();
+      QuaternionTransforms y = (QuaternionTransforms) back.frames().get(f).transforms();
+      for (int b = 0; b < BONES; b++) {
+        boolean other = x.quaternion(b, 3) == 0 && !sameQuaternion(x, y, b, 1);
+        assertTrue(
+            sameQuaternion(x, y, b, other ? -1 : 1),
+            "seed %d: %s %s".formatted(seed, x.get(b), y.get(b)));
+      }
+    }
+  }
+
+  private static boolean sameQuaternion(
+      QuaternionTransforms x, QuaternionTransforms y, int bone, int sign) {
+    return IntStream.range(0, 4)
+        .allMatch(c -> x.quaternion(bone, c) == sign * y.quaternion(bone, c));
+  }
+
+  @Test
+  void plainComesBackWithinTheStoredPrecision() {
+    double largest =
+        IntStream.range(0, SKELETONS).parallel().mapToDouble(this::plainComesBack).max().orElse(0);
+    // A bound that is a hundred times too wide would hold for anything.
+    assertTrue(largest > 0.2, "the largest difference takes " + largest + " of its bound");
+  }
+
+  private double plainComesBack(int seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Skeleton skeleton = skeleton(random);
+    List<Frame> frames = new ArrayList<>();
+    for (int f = 0; f < FRAMES; f++) {
+      int[] bits = new int[BONES * MatrixTransforms.STRIDE];
+      for (int b = 0; b < BONES; b++) {
+        Matrix3d rows = Rotations.toRows(quaternion(random));
+        for (int c = 0; c < 12; c++) {
+          double value = c < 9 ? rows.get(c / 3, c % 3) : random.nextDouble(-2, 2);
+          bits[b * 12 + c] = Float.floatToRawIntBits((float) value);
+        }
+      }
+      frames.add(new Frame(Float.floatToRawIntBits(f), new MatrixTransforms(bits)));
+    }
+    Animation a =
+        new Animation(
+            Encoding.PLAIN,
+            Motion.NONE,
+            PlainHeader.DEFAULT,
+            List.of(),
+            names(),
+            frames,
+            new byte[0]);
+    Animation stored = convert(a, Encoding.BMTR3, skeleton);
+    Animation back = convert(stored, Encoding.PLAIN, skeleton);
+    assertEquals(a.bones(), back.bones());
+    return Bounds.verify(a, stored, back, skeleton);
+  }
+
+  private static Animation convert(Animation a, Encoding to, Skeleton skeleton) {
+    try {
+      return Conversion.convert(a, to, skeleton, BoneChoice.ANIMATION).animation();
+    } catch (CannotConvertException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Turns of all sizes: evenly spread ones are hardly ever near 0 or half a turn. */
+  private static Quaterniond quaternion(SplittableRandom random) {
+    double small = random.nextInt(3) == 0 ? 1 : Math.pow(10, -random.nextInt(6));
+    Quaterniond q =
+        new Quaterniond(
+            small * random.nextDouble(-1, 1),
+            small * random.nextDouble(-1, 1),
+            small * random.nextDouble(-1, 1),
+            random.nextDouble(-1, 1));
+    if (random.nextInt(4) == 0) {
+      q.set(q.w, q.y, q.z, q.x);
+    }
+    return q.normalize();
+  }
+
+  private static Skeleton skeleton(SplittableRandom random) {
+    List<Bone> bones = new ArrayList<>();
+    int[] depth = new int[BONES];
+    for (int b = 0; b < BONES; b++) {
+      int parent = b == 0 ? -1 : random.nextInt(-1, b);
+      if (parent >= 0 && depth[parent] == DEEPEST - 1) {
+        parent = -1;
+      }
+      depth[b] = parent < 0 ? 0 : depth[parent] + 1;
+      bones.add(new Bone("b" + b, parent < 0 ? "" : "b" + parent, ConfigPlace.NONE));
+    }
+    return new Skeleton("random", true, ConfigPlace.NONE, bones);
+  }
+
+  private static List<String> names() {
+    return IntStream.range(0, BONES).mapToObj(b -> "b" + b).toList();
+  }
+}

@@ -1,0 +1,208 @@
+package org.rtmtext.conversion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.problem.Finding;
+import org.rtmtext.skeleton.ConfigSource;
+import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.text.TextPrinter;
+import org.rtmtext.text.TextReader;
+
+/** What conversion gives for small animations, as texts. */
+class ConversionTest {
+  private static final Skeleton MAN =
+      ModelConfig.read(
+              new ConfigSource(
+                  "model.cfg",
+                  """
+                  class CfgSkeletons { class Man { skeletonBones[] = {
+                    "Pelvis", "", "Spine", "Pelvis", "Head", "Spine", "weapon", "Pelvis" }; }; };
+                  """),
+              ConfigSource.Includes.NONE)
+          .skeletons()
+          .get(0);
+
+  /** The spine stands a metre above the pelvis, turned a quarter about up; the head above it. */
+  private static final String PLAIN =
+      """
+      rtm plain
+      motion 0 0 1.5
+
+      properties
+        0.25 "StepSound" = ""
+        0.5  "Other"     = "x"
+
+      bones
+        Head
+        PELVIS
+        spine
+
+      frame 0
+        Head   | 0 0 -1 | 0 1 0 | 1 0 0 | 0 2    0.5
+        PELVIS | 1 0  0 | 0 1 0 | 0 0 1 | 0 0.5  0
+        spine  | 0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5  0
+      """;
+
+  private static final String BINARISED =
+      """
+      rtm bmtr 5
+      motion 0 0 1.5
+      reversed 1
+      preload 1
+
+      properties
+        0.25 "StepSound" = "" type 0
+        0.5 "Other" = "x" type -1
+
+      bones
+        head
+        pelvis
+        spine
+
+      frame 0
+        head   | 0 0 0 1 | 0.5 0.5 0
+        pelvis | 0 0 0 1 | 0 0.5 0
+        spine  | 0 -0.7071 0 0.7071 | 0 1 0
+      """;
+
+  @Test
+  void transformsBecomeRelativeToTheParent() throws Exception {
+    Converted there = convert(PLAIN, Encoding.BMTR5, BoneChoice.ANIMATION);
+    assertEquals(List.of(), messages(there));
+    assertEquals(printed(BINARISED), TextPrinter.print(there.animation()));
+    Converted back =
+        Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
+    assertEquals(List.of("Head", "Pelvis", "Spine"), back.animation().bones());
+    assertEquals(2, back.animation().properties().size());
+  }
+
+  @Test
+  void bonesInTheSkeletonsOrderOrAllOfThem() throws Exception {
+    assertEquals(
+        List.of("pelvis", "spine", "head"),
+        convert(PLAIN, Encoding.BMTR5, BoneChoice.SORTED).animation().bones());
+    Animation all = convert(PLAIN, Encoding.BMTR5, BoneChoice.ALL).animation();
+    assertEquals(List.of("pelvis", "spine", "head", "weapon"), all.bones());
+    assertEquals(4, all.bmtr().animatedBones());
+    QuaternionTransforms frame = (QuaternionTransforms) all.frames().get(0).transforms();
+    assertEquals(QuaternionTransforms.ONE, frame.quaternion(3, 3), "the weapon is at rest");
+    Animation plain =
+        Conversion.convert(all, Encoding.PLAIN, MAN, BoneChoice.ANIMATION).animation();
+    assertTrue(
+        plain.frames().get(0).transforms().sameBits(3, plain.frames().get(0).transforms(), 0),
+        "and stays with the pelvis");
+  }
+
+  @Test
+  void aBoneBetweenThatIsNotAnimatedMovesWithItsParent() throws Exception {
+    String text = PLAIN.replace("  spine\n", "").replaceAll("  spine .*\n", "");
+    QuaternionTransforms frame =
+        (QuaternionTransforms)
+            convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)
+                .animation()
+                .frames()
+                .get(0)
+                .transforms();
+    assertEquals(1.5, frame.get(0).position().y, "the head is above the pelvis");
+  }
+
+  @Test
+  void whatCannotBeStoredIsSaid() throws Exception {
+    Converted there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
+    assertEquals(
+        List.of("2 properties left out: a bmtr 3 file has no place for it"), messages(there));
+    assertEquals(List.of(), there.animation().properties());
+    assertEquals(
+        List.of(
+            "bone \"camo\" is not in skeleton \"Man\": it is taken for one that hangs on nothing"),
+        messages(convert(PLAIN.replace("spine", "camo "), Encoding.BMTR5, BoneChoice.ANIMATION)));
+  }
+
+  @Test
+  void whatIsNoRotationIsSaidAndItsChildrenStay() throws Exception {
+    check("2 0 0 | 0 2 0 | 0 0 2", "is scaled, which is left out");
+    check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing, and turns into one that does not");
+    check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored, which is left out");
+    check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared, which is left out");
+    check(
+        "nan 0 0 | 0 1 0 | 0 0 1", "has a number that is not finite, and is taken for one at rest");
+  }
+
+  private static void check(String rows, String what) throws Exception {
+    String text = PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", rows + " | 0 1.5");
+    Converted there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
+    assertEquals(
+        List.of(
+            "bone \"spine\" in frame 1 (phase 0) "
+                + what
+                + ": a binarised file holds a rotation and a position only"),
+        messages(there));
+    Animation back =
+        Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
+            .animation();
+    var was = read(text).frames().get(0).transforms();
+    var is = back.frames().get(0).transforms();
+    for (int bone = 0; bone < 3; bone++) {
+      assertTrue(was.get(bone).position().equals(is.get(bone).position(), 1e-3), "bone " + bone);
+    }
+    assertTrue(was.get(0).rows().equals(is.get(0).rows(), 1e-3), "the head stays");
+  }
+
+  @Test
+  void whatCannotBeConvertedIsRefused() {
+    assertEquals(
+        "transforms of plain and bmtr 5 files are not in the same space: a skeleton is needed",
+        assertThrows(
+                CannotConvertException.class, () -> Conversion.convert(read(PLAIN), Encoding.BMTR5))
+            .getMessage());
+    assertEquals(
+        "bone \"PELVIS\" in frame 1 (phase 0) is 70000 m from its parent; a binarised file reaches"
+            + " to 65504",
+        assertThrows(
+                CannotConvertException.class,
+                () ->
+                    convert(
+                        PLAIN.replace("0 0.5  0", "0 70000  0"),
+                        Encoding.BMTR5,
+                        BoneChoice.ANIMATION))
+            .getMessage());
+  }
+
+  @Test
+  void versionsOfOneKindKeepTheirTransforms() throws Exception {
+    Animation five = read(BINARISED);
+    for (Encoding to : List.of(Encoding.BMTR3, Encoding.BMTR4, Encoding.BMTR5)) {
+      Animation other = Conversion.convert(five, to).animation();
+      Animation decoded = RtmCodec.decode(RtmCodec.encode(other));
+      assertEquals(to, decoded.encoding());
+      assertEquals(five.frames().get(0).transforms(), decoded.frames().get(0).transforms());
+      assertEquals(to == Encoding.BMTR3 ? 0 : 2, decoded.properties().size());
+    }
+  }
+
+  private static Converted convert(String text, Encoding to, BoneChoice bones)
+      throws CannotConvertException {
+    return Conversion.convert(read(text), to, MAN, bones);
+  }
+
+  private static Animation read(String text) {
+    return TextReader.read(text).animation().orElseThrow();
+  }
+
+  private static String printed(String text) {
+    return TextPrinter.print(read(text));
+  }
+
+  private static List<String> messages(Converted converted) {
+    return converted.findings().stream().map(Finding::message).toList();
+  }
+}

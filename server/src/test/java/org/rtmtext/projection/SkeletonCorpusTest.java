@@ -1,0 +1,56 @@
+package org.rtmtext.projection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.rtmtext.problem.Code;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.testing.Corpus;
+
+/** Every real {@code model.cfg} is read, and what is wrong with it is known. */
+class SkeletonCorpusTest {
+  private static final Map<String, List<String>> KNOWN =
+      Map.of(
+          "agm/model.cfg", List.of(),
+          "grad/model.cfg", List.of(),
+          "weapons/model.cfg", List.of(),
+          "dogs/model.cfg",
+              List.of(
+                  "71: skeleton-list: no parent stands behind \"head\": the list is one of pairs, a"
+                      + " bone and its parent, and has an odd number of names; a comma or a \"\""
+                      + " may be missing before it",
+                  "69: skeleton-parent: the parent of \"weapon\", \"launcher\", is no bone of this"
+                      + " skeleton"));
+
+  @TestFactory
+  Stream<DynamicTest> skeletonsAreRead() {
+    return Corpus.configTests(
+        file -> {
+          ModelConfig config = new SkeletonFiles().read(file);
+          assertFalse(config.skeletons().isEmpty());
+          for (Skeleton s : config.skeletons()) {
+            long roots = s.bones().stream().filter(Bone::isRoot).count();
+            long orphans =
+                config.problems().stream().filter(p -> p.code() == Code.SKELETON_PARENT).count();
+            long children =
+                s.bones().stream().filter(b -> s.parentOf(b.name()).isPresent()).count();
+            assertTrue(roots + children + orphans >= s.bones().size(), () -> s + " has lost bones");
+          }
+          List<String> problems =
+              config.problems().stream()
+                  .map(p -> p.place().line() + 1 + ": " + p.code().id() + ": " + p.message())
+                  .toList();
+          assertEquals(
+              KNOWN.getOrDefault(Corpus.folder().get().relativize(file).toString(), problems),
+              problems);
+        });
+  }
+}

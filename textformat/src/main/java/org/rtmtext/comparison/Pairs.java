@@ -1,0 +1,131 @@
+package org.rtmtext.comparison;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Which element of one list is which of another.
+ *
+ * @param of index in the second list for each of the first; -1 for none
+ * @param rest indexes of the second list that are none of the first
+ */
+record Pairs(int[] of, List<Integer> rest) {
+  /** Elements with the same key are the same one, the first with the first. */
+  static <T> Pairs byKey(List<T> before, List<T> after, Function<T, ?> key) {
+    return none(before.size(), after.size()).and(before, after, key);
+  }
+
+  private static Pairs none(int before, int after) {
+    int[] of = new int[before];
+    Arrays.fill(of, -1);
+    List<Integer> rest = new ArrayList<>();
+    for (int i = 0; i < after; i++) {
+      rest.add(i);
+    }
+    return new Pairs(of, rest);
+  }
+
+  /** These, and of the elements that are left those with the same key. */
+  <T> Pairs and(List<T> before, List<T> after, Function<T, ?> key) {
+    Map<Object, Deque<Integer>> left = new HashMap<>();
+    for (int j : rest) {
+      left.computeIfAbsent(key.apply(after.get(j)), k -> new ArrayDeque<>()).add(j);
+    }
+    int[] found = of.clone();
+    for (int i = 0; i < found.length; i++) {
+      if (found[i] < 0) {
+        Deque<Integer> same = left.get(key.apply(before.get(i)));
+        found[i] = same == null || same.isEmpty() ? -1 : same.poll();
+      }
+    }
+    List<Integer> others = new ArrayList<>();
+    left.values().forEach(others::addAll);
+    others.sort(null);
+    return new Pairs(found, others);
+  }
+
+  /** These, and between two that are paired, those that are left where both have as many. */
+  Pairs andGaps() {
+    int[] found = of.clone();
+    List<Integer> others = new ArrayList<>();
+    int next = 0;
+    int i = 0;
+    int reached = -1;
+    while (i <= of.length) {
+      int start = i;
+      while (i < of.length && of[i] < 0) {
+        i++;
+      }
+      int end = i < of.length ? of[i] : Integer.MAX_VALUE;
+      List<Integer> gap = new ArrayList<>();
+      while (next < rest.size() && rest.get(next) < end) {
+        gap.add(rest.get(next++));
+      }
+      if (gap.size() == i - start && end > reached) {
+        for (int k = start; k < i; k++) {
+          found[k] = gap.get(k - start);
+        }
+      } else {
+        others.addAll(gap);
+      }
+      reached = Math.max(reached, end);
+      i++;
+    }
+    return new Pairs(found, others);
+  }
+
+  int count() {
+    int count = 0;
+    for (int j : of) {
+      count += j >= 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Whether those of both stand in another order. */
+  boolean isReordered() {
+    int last = -1;
+    for (int j : of) {
+      if (j >= 0 && j < last) {
+        return true;
+      }
+      last = Math.max(last, j);
+    }
+    return false;
+  }
+
+  /** The elements of the first list that are none of the second. */
+  <T> List<T> removed(List<T> before) {
+    List<T> removed = new ArrayList<>();
+    for (int i = 0; i < of.length; i++) {
+      if (of[i] < 0) {
+        removed.add(before.get(i));
+      }
+    }
+    return removed;
+  }
+
+  /** The elements of the second list that are none of the first. */
+  <T> List<T> added(List<T> after) {
+    return rest.stream().map(after::get).toList();
+  }
+
+  /** What is said of each pair, where there is something to say. */
+  <T, R> List<R> each(List<T> before, List<T> after, BiFunction<T, T, R> pair) {
+    List<R> results = new ArrayList<>();
+    for (int i = 0; i < of.length; i++) {
+      R result = of[i] < 0 ? null : pair.apply(before.get(i), after.get(of[i]));
+      if (result != null) {
+        results.add(result);
+      }
+    }
+    return results;
+  }
+}

@@ -1,0 +1,10 @@
+package org.rtmtext.conversion;
+
+/** An animation cannot be stored in the encoding that was asked for. The message says why. */
+public final class CannotConvertException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  public CannotConvertException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,168 @@
+package org.rtmtext.conversion;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.validation.Findings;
+
+/** Converts animations between encodings. */
+public final class Conversion {
+  private static final int MOST_FINDINGS = 1000;
+
+  private Conversion() {}
+
+  /**
+   * An animation in another version of the same kind. The transforms stay as they are; how they are
+   * compressed is up to the version.
+   *
+   * @throws CannotConvertException if one of the two is plain and the other is not: that takes a
+   *     skeleton
+   */
+  public static Converted convert(Animation a, Encoding to) throws CannotConvertException {
+    if (a.encoding() == to) {
+      return new Converted(a, List.of());
+    }
+    if (a.encoding().isBinarised() != to.isBinarised()) {
+      throw new CannotConvertException(
+          "transforms of "
+              + a.encoding().text()
+              + " and "
+              + to.text()
+              + " files are not in the same space: a skeleton is needed");
+    }
+    Findings findings = new Findings(MOST_FINDINGS);
+    reportLost(a, to, findings);
+    BmtrHeader old = a.bmtr();
+    BmtrHeader header =
+        new BmtrHeader(
+            old.reversed(),
+            old.preload(),
+            old.animatedBones(),
+            to.hasKeystones() ? old.metadata() : List.of(),
+            old.extraPhases(),
+            null);
+    List<Frame> frames = a.frames().stream().map(f -> f.withStored(null)).toList();
+    Animation made =
+        new Animation(
+            to,
+            a.motion(),
+            header,
+            to.hasProperties() ? a.properties() : List.of(),
+            a.bones(),
+            frames,
+            new byte[0]);
+    return new Converted(made, findings.findings());
+  }
+
+  /**
+   * An animation in another encoding, by a skeleton.
+   *
+   * @param choice which bones, between plain and binarised; else they stay as they are
+   * @throws CannotConvertException if the animation cannot be stored in that encoding
+   */
+  public static Converted convert(Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
+      throws CannotConvertException {
+    if (a.encoding().isBinarised() == to.isBinarised()) {
+      return convert(a, to);
+    }
+    requireWholeFrames(a);
+    Findings findings = Findings.joined(MOST_FINDINGS);
+    reportUnknownBones(a, skeleton, findings);
+    reportLost(a, to, findings);
+    BoneMap bones = BoneMap.of(a.bones(), skeleton, choice, to.isBinarised());
+    Parents parents = Parents.of(bones.names(), skeleton);
+    Animation made =
+        to.isBinarised()
+            ? ToBinarised.convert(a, to, bones, parents, findings)
+            : ToPlain.convert(a, bones, parents, findings);
+    return new Converted(made, findings.findings());
+  }
+
+  private static void requireWholeFrames(Animation a) throws CannotConvertException {
+    for (int f = 0; f < a.frames().size(); f++) {
+      int count = a.frames().get(f).transforms().count();
+      if (count != a.bones().size()) {
+        throw new CannotConvertException(
+            Wording.frame(f)
+                + " has "
+                + Wording.count(count, "transform")
+                + " for "
+                + Wording.count(a.bones().size(), "bone"));
+      }
+      if (!a.frames().get(f).hasPhase()) {
+        throw new CannotConvertException(Wording.frame(f) + " has no phase");
+      }
+    }
+  }
+
+  private static void reportUnknownBones(Animation a, Skeleton skeleton, Findings findings) {
+    for (int i = 0; i < a.bones().size(); i++) {
+      String bone = a.bones().get(i);
+      if (skeleton.indexOf(bone).isEmpty()) {
+        findings.add(
+            Code.BONE_NOT_IN_SKELETON,
+            new Place.Bone(i),
+            () ->
+                "bone "
+                    + Wording.quoted(bone)
+                    + " is not in skeleton "
+                    + Wording.quoted(skeleton.name())
+                    + ": it is taken for one that hangs on nothing");
+      }
+    }
+  }
+
+  private static void reportLost(Animation a, Encoding to, Findings findings) {
+    List<String> lost = new ArrayList<>();
+    if (!to.hasProperties() && !a.properties().isEmpty()) {
+      int count = a.properties().size();
+      lost.add(count == 1 ? "1 property" : count + " properties");
+    }
+    if (a.header() instanceof BmtrHeader header) {
+      if (!to.hasKeystones() && !header.metadata().isEmpty()) {
+        lost.add(Wording.count(header.metadata().size(), "metadata string"));
+      }
+      if (!to.isBinarised() && header.extraPhases().length > 0) {
+        lost.add(Wording.count(header.extraPhases().length, "phase") + " without a frame");
+      }
+      if (!to.isBinarised() && header.reversed() != BmtrHeader.REVERSED) {
+        lost.add("reversed " + header.reversed());
+      }
+    } else if (to.isBinarised()) {
+      int frames = framesWithOtherNames(a);
+      if (frames > 0) {
+        lost.add("other names of bones in " + Wording.count(frames, "frame"));
+      }
+    }
+    if (a.trailing().length > 0) {
+      lost.add(Wording.count(a.trailing().length, "byte") + " behind the end");
+    }
+    for (String what : lost) {
+      findings.add(
+          Code.NOT_IN_ENCODING,
+          new Place.Head(Section.ENCODING),
+          () -> what + " left out: a " + to.text() + " file has no place for it");
+    }
+  }
+
+  private static int framesWithOtherNames(Animation a) {
+    int frames = 0;
+    for (int f = 0; f < a.frames().size(); f++) {
+      boolean other = false;
+      for (int b = 0; a.frames().get(f).names() != null && b < a.bones().size() && !other; b++) {
+        other = !a.storedName(f, b).equalsIgnoreCase(a.bones().get(b));
+      }
+      frames += other ? 1 : 0;
+    }
+    return frames;
+  }
+}

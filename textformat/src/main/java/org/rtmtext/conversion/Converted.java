@@ -1,0 +1,17 @@
+package org.rtmtext.conversion;
+
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Finding;
+
+/**
+ * An animation in another encoding.
+ *
+ * @param findings what could not be taken over as it was; their places are those of the animation
+ *     that was converted
+ */
+public record Converted(Animation animation, List<Finding> findings) {
+  public Converted {
+    findings = List.copyOf(findings);
+  }
+}

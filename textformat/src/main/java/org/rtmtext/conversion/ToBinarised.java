@@ -1,0 +1,236 @@
+package org.rtmtext.conversion;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Property;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.validation.Findings;
+import org.rtmtext.validation.MatrixShape;
+
+/**
+ * A plain animation as a binarised one: local = absolute · inverse(absolute(parent)), the inverse
+ * of {@link ToPlain}. Components of quaternions are rounded to the nearest 1/16384, positions are
+ * cut off to binary16, as Bohemia's binariser does.
+ *
+ * <p>Of a matrix that is no rotation, only the rotation can be stored. What hangs on it is then
+ * made relative to that rotation, so that it stays where it was.
+ */
+final class ToBinarised {
+  /** Not known from the animation; Bohemia's binariser writes it. */
+  private static final int PRELOAD = 1;
+
+  /** The only property that has a type of its own. */
+  private static final String STEP_SOUND = "StepSound";
+
+  private static final int NAMED_PROPERTY = -1;
+
+  /** A position this near to a binary16 is that one: cutting it off would give the one before. */
+  private static final double NEARLY = 1e-5;
+
+  /** Below the smallest normal binary16, 0.06 mm, and for a negative 0, Bohemia's has 0. */
+  private static final float LEAST = 0x1p-14f;
+
+  /** A float's largest error, relative to it; half of it for each of two that are subtracted. */
+  private static final double FLOAT_ERROR = 0x1p-23;
+
+  private final Animation a;
+  private final BoneMap bones;
+  private final Parents parents;
+  private final Findings findings;
+
+  /** Others are not inverted: most of the time goes there. */
+  private final boolean[] hasChildren;
+
+  private ToBinarised(Animation a, BoneMap bones, Parents parents, Findings findings) {
+    this.a = a;
+    this.bones = bones;
+    this.parents = parents;
+    this.findings = findings;
+    hasChildren = new boolean[parents.count()];
+    for (int i = 0; i < hasChildren.length; i++) {
+      if (parents.parent(i) >= 0) {
+        hasChildren[parents.parent(i)] = true;
+      }
+    }
+  }
+
+  /**
+   * @param parents of the bones of the map
+   * @throws CannotConvertException for a position beyond binary16
+   */
+  static Animation convert(
+      Animation a, Encoding to, BoneMap bones, Parents parents, Findings findings)
+      throws CannotConvertException {
+    ToBinarised conversion = new ToBinarised(a, bones, parents, findings);
+    List<Frame> frames = new ArrayList<>(a.frames().size());
+    Matrix4x3d[] absolute = ToPlain.matrices(bones.count());
+    Matrix4x3d[] inverse = ToPlain.matrices(bones.count());
+    for (int f = 0; f < a.frames().size(); f++) {
+      frames.add(conversion.frame(f, absolute, inverse));
+    }
+    List<Property> properties = to.hasProperties() ? keystones(a.properties()) : List.of();
+    return new Animation(
+        to,
+        a.motion(),
+        new BmtrHeader(BmtrHeader.REVERSED, PRELOAD, bones.count(), List.of(), new int[0], null),
+        properties,
+        bones.names(),
+        frames,
+        new byte[0]);
+  }
+
+  private static List<Property> keystones(List<Property> properties) {
+    return properties.stream()
+        .map(
+            p ->
+                new Property(
+                    p.phase(),
+                    p.name(),
+                    p.value(),
+                    p.name().equals(STEP_SOUND) ? 0 : NAMED_PROPERTY))
+        .toList();
+  }
+
+  private Frame frame(int f, Matrix4x3d[] absolute, Matrix4x3d[] inverse)
+      throws CannotConvertException {
+    Frame frame = a.frames().get(f);
+    MatrixTransforms stored = (MatrixTransforms) frame.transforms();
+    short[] bits = new short[bones.count() * QuaternionTransforms.STRIDE];
+    Matrix4x3d local = new Matrix4x3d();
+    for (int k = 0; k < parents.count(); k++) {
+      int bone = parents.inOrder(k);
+      int parent = parents.parent(bone);
+      int source = bones.sources()[bone];
+      if (source < 0) {
+        // Filled in: it is where its parent is.
+        if (parent >= 0) {
+          absolute[bone].set(absolute[parent]);
+          inverse[bone].set(inverse[parent]);
+        } else {
+          absolute[bone].identity();
+          inverse[bone].identity();
+        }
+        local.identity();
+      } else {
+        read(f, stored, source, absolute[bone]);
+        if (hasChildren[bone]) {
+          absolute[bone].invert(inverse[bone]);
+        }
+        local.set(absolute[bone]);
+        if (parent >= 0) {
+          inverse[parent].mul(absolute[bone], local);
+        }
+      }
+      int at = bone * QuaternionTransforms.STRIDE;
+      Quaternions.store(local, bits, at);
+      double reach = reach(absolute[bone]) + (parent >= 0 ? reach(absolute[parent]) : 0);
+      bits[at + 4] = half(0.0 - local.m30(), reach, f, source);
+      bits[at + 5] = half(local.m31(), reach, f, source);
+      bits[at + 6] = half(0.0 - local.m32(), reach, f, source);
+    }
+    return new Frame(frame.phase(), new QuaternionTransforms(bits));
+  }
+
+  private static double reach(Matrix4x3d m) {
+    return Math.max(Math.abs(m.m30()), Math.max(Math.abs(m.m31()), Math.abs(m.m32())));
+  }
+
+  /** Reads a stored matrix; of one that is no rotation, the rotation that is nearest. */
+  private void read(int f, MatrixTransforms stored, int source, Matrix4x3d into) {
+    into.set(
+        stored.value(source, 0),
+        stored.value(source, 1),
+        stored.value(source, 2),
+        stored.value(source, 3),
+        stored.value(source, 4),
+        stored.value(source, 5),
+        stored.value(source, 6),
+        stored.value(source, 7),
+        stored.value(source, 8),
+        stored.value(source, 9),
+        stored.value(source, 10),
+        stored.value(source, 11));
+    MatrixShape shape = MatrixShape.of(stored.array(), source * MatrixTransforms.STRIDE);
+    if (shape != MatrixShape.ROTATION) {
+      report(shape, f, source, RowPart.ROTATION);
+      into.set3x3(rotation(into));
+    }
+    if (!Double.isFinite(into.m30() + into.m31() + into.m32())) {
+      report(MatrixShape.NOT_FINITE, f, source, RowPart.POSITION);
+      into.setTranslation(0, 0, 0);
+    }
+  }
+
+  private static Matrix3d rotation(Matrix4x3d m) {
+    return Rotations.toRows(Rotations.fromRows(new Matrix3d().set(m)));
+  }
+
+  private void report(MatrixShape shape, int f, int source, RowPart part) {
+    String what =
+        switch (shape) {
+          case ZERO -> "shrinks to nothing, and turns into one that does not";
+          case MIRROR -> "is mirrored, which is left out";
+          case SHEAR -> "is sheared, which is left out";
+          case SCALE -> "is scaled, which is left out";
+          default -> "has a number that is not finite, and is taken for one at rest";
+        };
+    Code code =
+        switch (shape) {
+          case ZERO -> Code.MATRIX_ZERO;
+          case MIRROR -> Code.MATRIX_MIRROR;
+          case SHEAR -> Code.MATRIX_SHEAR;
+          case SCALE -> Code.MATRIX_SCALE;
+          default -> Code.NOT_FINITE;
+        };
+    findings.add(
+        code,
+        new Place.Row(f, source, part),
+        () ->
+            bone(f, source)
+                + " "
+                + what
+                + ": a binarised file holds a rotation and a position only");
+  }
+
+  private String bone(int f, int source) {
+    return "bone "
+        + Wording.quoted(a.bones().get(source))
+        + " in "
+        + Wording.frame(f)
+        + " (phase "
+        + Wording.stored(a.frames().get(f).phaseValue())
+        + ")";
+  }
+
+  private short half(double value, double reach, int f, int source) throws CannotConvertException {
+    if (Math.abs(value) >= Half.OVERFLOW) {
+      throw new CannotConvertException(
+          bone(f, source)
+              + " is "
+              + Wording.number(value)
+              + " m from its parent; a binarised file reaches to 65504");
+    }
+    if (Math.abs(value) < LEAST / 2) {
+      return 0;
+    }
+    short nearest = Half.round(value);
+    double tolerance = Math.max(NEARLY * Math.abs(value), FLOAT_ERROR * reach);
+    boolean near = Math.abs(Half.toFloat(nearest) - value) <= tolerance;
+    short stored = near ? nearest : Half.truncate(value);
+    return Math.abs(Half.toFloat(stored)) < LEAST ? 0 : stored;
+  }
+}

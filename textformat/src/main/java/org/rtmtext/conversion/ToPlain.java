@@ -1,0 +1,111 @@
+package org.rtmtext.conversion;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.validation.Findings;
+
+/**
+ * A binarised animation as a plain one. Per bone, with {@code local} from the formula of {@link
+ * Rotations#toRows} and the position (-x, y, -z): absolute = local · absolute(parent), for row
+ * vectors.
+ */
+final class ToPlain {
+  private ToPlain() {}
+
+  /**
+   * @param parents of the bones of the map
+   */
+  static Animation convert(Animation a, BoneMap bones, Parents parents, Findings findings) {
+    List<Frame> frames = new ArrayList<>(a.frames().size());
+    Matrix4x3d[] absolute = matrices(bones.count());
+    for (int f = 0; f < a.frames().size(); f++) {
+      Frame frame = a.frames().get(f);
+      QuaternionTransforms stored = (QuaternionTransforms) frame.transforms();
+      int[] bits = new int[bones.count() * MatrixTransforms.STRIDE];
+      for (int k = 0; k < parents.count(); k++) {
+        int bone = parents.inOrder(k);
+        int source = bones.sources()[bone];
+        local(stored, source, absolute[bone]);
+        if (parents.parent(bone) >= 0) {
+          // A product of row vectors is JOML's of columns, the other way round.
+          absolute[parents.parent(bone)].mul(absolute[bone], absolute[bone]);
+        }
+        if (!absolute[bone].isFinite() && source >= 0) {
+          report(a, f, source, findings);
+        }
+        store(absolute[bone], bits, bone * MatrixTransforms.STRIDE);
+      }
+      frames.add(new Frame(frame.phase(), new MatrixTransforms(bits)));
+    }
+    List<Property> properties =
+        a.properties().stream().map(p -> new Property(p.phase(), p.name(), p.value(), 0)).toList();
+    return new Animation(
+        Encoding.PLAIN,
+        a.motion(),
+        new PlainHeader(!properties.isEmpty(), 0, null),
+        properties,
+        bones.names(),
+        frames,
+        new byte[0]);
+  }
+
+  private static void report(Animation a, int f, int source, Findings findings) {
+    findings.add(
+        Code.NOT_FINITE,
+        new Place.Row(f, source, RowPart.POSITION),
+        () ->
+            "bone "
+                + Wording.quoted(a.bones().get(source))
+                + " in "
+                + Wording.frame(f)
+                + ", or one that it hangs on, has a position that is not finite");
+  }
+
+  static Matrix4x3d[] matrices(int count) {
+    Matrix4x3d[] matrices = new Matrix4x3d[count];
+    for (int i = 0; i < count; i++) {
+      matrices[i] = new Matrix4x3d();
+    }
+    return matrices;
+  }
+
+  private static void local(QuaternionTransforms stored, int source, Matrix4x3d into) {
+    if (source < 0) {
+      into.identity();
+      return;
+    }
+    Matrix3d rows = stored.get(source).rows();
+    into.set3x3(rows);
+    // 0 - x: the negative of 0 would be another 0.
+    into.setTranslation(
+        0.0 - Half.toFloat(stored.position(source, 0)),
+        Half.toFloat(stored.position(source, 1)),
+        0.0 - Half.toFloat(stored.position(source, 2)));
+  }
+
+  private static void store(Matrix4x3d m, int[] bits, int at) {
+    double[] values = {
+      m.m00(), m.m01(), m.m02(), m.m10(), m.m11(), m.m12(),
+      m.m20(), m.m21(), m.m22(), m.m30(), m.m31(), m.m32()
+    };
+    for (int i = 0; i < values.length; i++) {
+      bits[at + i] = Float.floatToRawIntBits((float) values[i]);
+    }
+  }
+}

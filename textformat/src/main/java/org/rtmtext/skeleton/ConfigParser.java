@@ -1,0 +1,248 @@
+package org.rtmtext.skeleton;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.problem.Code;
+import org.rtmtext.skeleton.ConfigToken.Kind;
+
+/**
+ * Reads classes and their entries. Whatever is wrong, it goes on behind it: the end of the line, of
+ * the list or of the class.
+ */
+final class ConfigParser {
+  private static final int DEEPEST = 100;
+
+  private final ConfigPreprocessor tokens;
+  private final ConfigProblems problems;
+  private ConfigToken token;
+  private ConfigToken last;
+
+  ConfigParser(ConfigPreprocessor tokens, ConfigProblems problems) {
+    this.tokens = tokens;
+    this.problems = problems;
+    token = tokens.next();
+    last = token;
+  }
+
+  /** The whole file, as a class without a name. */
+  ConfigClass file() {
+    ConfigClass file =
+        new ConfigClass(new ConfigToken(Kind.WORD, "", ConfigPlace.NONE), Optional.empty());
+    while (token.kind() != Kind.END) {
+      if (token.is("}")) {
+        problem("'}' without a class that it ends");
+        take();
+      } else {
+        statement(file, 0);
+      }
+    }
+    return file;
+  }
+
+  private void statement(ConfigClass in, int depth) {
+    if (token.is(";")) {
+      take();
+    } else if (token.isWord("class")) {
+      take();
+      classOf(in, depth);
+    } else if (token.isWord("enum")) {
+      take();
+      skipBraces();
+    } else if (token.isWord("delete")) {
+      take();
+      take();
+      semicolon();
+    } else if (token.kind() == Kind.WORD) {
+      entry(in);
+    } else {
+      problem("expected a class or an entry, found " + token.shown());
+      skipStatement();
+    }
+  }
+
+  private void classOf(ConfigClass in, int depth) {
+    ConfigToken name = token;
+    if (token.kind() == Kind.WORD) {
+      take();
+    } else {
+      problem("expected the name of a class, found " + token.shown());
+      name = new ConfigToken(Kind.WORD, "", token.place());
+    }
+    Optional<ConfigToken> base = Optional.empty();
+    if (token.is(":")) {
+      take();
+      if (token.kind() == Kind.WORD) {
+        base = Optional.of(take());
+      } else {
+        problem("expected the name of the class that " + name.text() + " inherits from");
+      }
+    }
+    if (!token.is("{")) {
+      in.declare(name.text());
+      semicolon();
+      return;
+    }
+    if (depth == DEEPEST) {
+      problem("classes are nested too deep; what is in this one is stepped over");
+      skipBraces();
+      return;
+    }
+    ConfigToken brace = take();
+    ConfigClass made = new ConfigClass(name, base);
+    in.classes().add(made);
+    while (!token.is("}") && token.kind() != Kind.END) {
+      statement(made, depth + 1);
+    }
+    if (token.is("}")) {
+      take();
+      semicolon();
+    } else {
+      add(brace.place(), "class " + name.text() + " has no end: '}' is missing");
+    }
+  }
+
+  private void entry(ConfigClass in) {
+    ConfigToken name = take();
+    boolean list = token.is("[");
+    if (list) {
+      take();
+      expect("]");
+    }
+    boolean append = token.is("+=");
+    if (!append && !token.is("=")) {
+      problem("expected '=' behind " + name.shown() + ", found " + token.shown());
+      skipStatement();
+      return;
+    }
+    take();
+    List<ConfigToken> values = new ArrayList<>();
+    if (token.is("{")) {
+      list(values);
+    } else {
+      value(values);
+    }
+    semicolon();
+    if (append) {
+      in.append(name.text(), values);
+    } else {
+      in.put(name.text(), values);
+    }
+  }
+
+  /** A list; lists in it become a part of it. */
+  private void list(List<ConfigToken> values) {
+    ConfigToken brace = token;
+    int depth = 0;
+    boolean comma = true;
+    do {
+      if (token.is("{")) {
+        depth++;
+        comma = true;
+        take();
+      } else if (token.is("}")) {
+        depth--;
+        comma = false;
+        take();
+      } else if (token.is(",")) {
+        comma = true;
+        take();
+      } else if (token.kind() == Kind.END || token.is(";") || token.isWord("class")) {
+        add(brace.place(), "the list has no end: '}' is missing");
+        return;
+      } else {
+        if (!comma) {
+          problem("a comma is missing before " + token.shown());
+        }
+        comma = false;
+        value(values);
+      }
+    } while (depth > 0);
+  }
+
+  /** A string, or what stands without quotes up to a comma, a semicolon or the end of the line. */
+  private void value(List<ConfigToken> values) {
+    if (token.kind() == Kind.STRING) {
+      values.add(take());
+      return;
+    }
+    ConfigToken first = token;
+    StringBuilder text = new StringBuilder();
+    int parentheses = 0;
+    while (token.kind() != Kind.END
+        && token.place().line() == first.place().line()
+        && !token.is(";")
+        && !token.is("}")
+        && !token.is("{")
+        && (parentheses > 0 || !token.is(","))) {
+      parentheses += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      text.append(take().text());
+    }
+    if (text.isEmpty()) {
+      problem("expected a value, found " + token.shown());
+      if (!token.is(";") && !token.is("}") && !token.is("{")) {
+        take();
+      }
+    } else {
+      values.add(new ConfigToken(Kind.WORD, text.toString(), first.place()));
+    }
+  }
+
+  private void skipBraces() {
+    while (!token.is("{") && !token.is(";") && token.kind() != Kind.END) {
+      take();
+    }
+    int depth = 0;
+    do {
+      depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+      take();
+    } while (depth > 0 && token.kind() != Kind.END);
+  }
+
+  /** Steps over what is in braces, or else over the rest of the line. */
+  private void skipStatement() {
+    if (token.is("{")) {
+      skipBraces();
+      return;
+    }
+    ConfigPlace from = token.place();
+    do {
+      take();
+    } while (token.kind() != Kind.END
+        && token.place().line() == from.line()
+        && token.place().file().equals(from.file())
+        && !token.is("}"));
+  }
+
+  private void semicolon() {
+    if (token.is(";")) {
+      take();
+    } else {
+      add(last.place(), "';' is missing behind " + last.shown());
+    }
+  }
+
+  private void expect(String symbol) {
+    if (token.is(symbol)) {
+      take();
+    } else {
+      problem("expected '" + symbol + "', found " + token.shown());
+    }
+  }
+
+  private ConfigToken take() {
+    last = token;
+    if (token.kind() != Kind.END) {
+      token = tokens.next();
+    }
+    return last;
+  }
+
+  private void problem(String message) {
+    add(token.place(), message);
+  }
+
+  private void add(ConfigPlace place, String message) {
+    problems.add(Code.CONFIG_SYNTAX, place, message);
+  }
+}

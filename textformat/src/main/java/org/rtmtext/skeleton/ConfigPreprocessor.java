@@ -1,0 +1,258 @@
+package org.rtmtext.skeleton;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.ConfigToken.Kind;
+
+/**
+ * The tokens of a file with those of the files that it includes, and with words that were defined
+ * replaced. Definitions with arguments are not: nothing in a list of bones needs them.
+ */
+final class ConfigPreprocessor {
+  private static final int DEEPEST_INCLUDE = 16;
+
+  /** Files that include each other twice would be read a million times. */
+  private static final int MOST_FILES = 200;
+
+  private static final int DEEPEST_DEFINITION = 32;
+
+  /** Of all files together, in UTF-16 units. */
+  private static final int LONGEST = 32 << 20;
+
+  /**
+   * Of all files together, and words looked up in definitions: those that double each other would
+   * give more than there is memory and time for.
+   */
+  private static final int MOST_TOKENS = 500_000;
+
+  /** What a conditional directive does with what stands behind it. */
+  private enum State {
+    TAKEN,
+    LEFT_OUT,
+    /** Left out because something around it is. */
+    UNREACHED
+  }
+
+  /**
+   * A conditional directive that has not ended.
+   *
+   * @param place of the directive
+   */
+  private record Branch(State state, ConfigPlace place) {}
+
+  private final ConfigSource.Includes includes;
+  private final ConfigProblems problems;
+  private final Deque<ConfigLexer> lexers = new ArrayDeque<>();
+  private final Deque<String> names = new ArrayDeque<>();
+  private final Deque<Branch> branches = new ArrayDeque<>();
+  private final Deque<ConfigToken> waiting = new ArrayDeque<>();
+  private final Map<String, List<ConfigToken>> definitions = new HashMap<>();
+  private final Set<String> withArguments = new HashSet<>();
+  private final Set<String> included = new LinkedHashSet<>();
+  private long length;
+  private int files;
+  private int tokens;
+
+  ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, ConfigProblems problems) {
+    this.includes = includes;
+    this.problems = problems;
+    push(main);
+  }
+
+  private void push(ConfigSource source) {
+    files++;
+    length += source.text().length();
+    lexers.push(new ConfigLexer(source, problems));
+    names.push(source.name());
+  }
+
+  /** The names of the files that were included. */
+  Set<String> included() {
+    return included;
+  }
+
+  /** The next token; behind the last one, {@link Kind#END} again and again. */
+  ConfigToken next() {
+    while (true) {
+      if (!waiting.isEmpty()) {
+        return waiting.poll();
+      }
+      ConfigToken token = lexers.peek().next();
+      if (token.kind() == Kind.END) {
+        if (lexers.size() == 1) {
+          endBranches();
+          return token;
+        }
+        lexers.pop();
+        names.pop();
+      } else if (tokens++ >= MOST_TOKENS) {
+        problem(Code.CONFIG_SYNTAX, token.place(), "the file is too long; the rest is not read");
+        branches.clear();
+        lexers.clear();
+        lexers.push(new ConfigLexer(new ConfigSource(token.place().file(), ""), problems));
+        return new ConfigToken(Kind.END, "", token.place());
+      } else if (token.kind() == Kind.DIRECTIVE) {
+        directive(token);
+      } else if (isReached()) {
+        if (token.kind() != Kind.WORD || !definitions.containsKey(token.text())) {
+          if (token.kind() == Kind.WORD && withArguments.contains(token.text())) {
+            problem(
+                Code.CONFIG_SYNTAX,
+                token.place(),
+                Wording.quoted(token.text()) + " is defined with arguments, which is not read");
+          }
+          return token;
+        }
+        expand(token, token.place(), new HashSet<>());
+      }
+    }
+  }
+
+  private boolean isReached() {
+    return branches.isEmpty() || branches.peek().state() == State.TAKEN;
+  }
+
+  private void endBranches() {
+    branches.forEach(b -> problem(Code.CONFIG_SYNTAX, b.place(), "this has no #endif"));
+    branches.clear();
+  }
+
+  private void expand(ConfigToken token, ConfigPlace use, Set<String> within) {
+    tokens++;
+    List<ConfigToken> body = token.kind() == Kind.WORD ? definitions.get(token.text()) : null;
+    if (body == null || within.size() == DEEPEST_DEFINITION || !within.add(token.text())) {
+      waiting.add(token.at(use));
+      return;
+    }
+    for (ConfigToken part : body) {
+      if (tokens >= MOST_TOKENS) {
+        break;
+      }
+      expand(part, use, within);
+    }
+    within.remove(token.text());
+  }
+
+  private void directive(ConfigToken token) {
+    String text = token.text();
+    int end = 0;
+    while (end < text.length() && Character.isLetter(text.charAt(end))) {
+      end++;
+    }
+    String rest = text.substring(end).trim();
+    switch (text.substring(0, end)) {
+      case "ifdef" -> begin(token, definitions.containsKey(rest) || withArguments.contains(rest));
+      case "ifndef" ->
+          begin(token, !definitions.containsKey(rest) && !withArguments.contains(rest));
+      case "if" -> begin(token, !rest.equals("0"));
+      case "else" -> turn(token);
+      case "endif" -> {
+        if (branches.poll() == null) {
+          problem(Code.CONFIG_SYNTAX, token.place(), "#endif without an #if");
+        }
+      }
+      default -> {
+        if (isReached()) {
+          act(token, text.substring(0, end), rest);
+        }
+      }
+    }
+  }
+
+  private void act(ConfigToken token, String word, String rest) {
+    switch (word) {
+      case "include" -> include(token, rest);
+      case "define" -> define(token, rest);
+      case "undef" -> {
+        definitions.remove(rest);
+        withArguments.remove(rest);
+      }
+      default ->
+          problem(
+              Code.CONFIG_SYNTAX,
+              token.place(),
+              "directive " + Wording.quoted("#" + word) + " is not known and was stepped over");
+    }
+  }
+
+  private void begin(ConfigToken token, boolean taken) {
+    State state = !isReached() ? State.UNREACHED : taken ? State.TAKEN : State.LEFT_OUT;
+    branches.push(new Branch(state, token.place()));
+  }
+
+  private void turn(ConfigToken token) {
+    Branch now = branches.poll();
+    if (now == null) {
+      problem(Code.CONFIG_SYNTAX, token.place(), "#else without an #if");
+      return;
+    }
+    State turned =
+        switch (now.state()) {
+          case TAKEN -> State.LEFT_OUT;
+          case LEFT_OUT -> State.TAKEN;
+          case UNREACHED -> State.UNREACHED;
+        };
+    branches.push(new Branch(turned, now.place()));
+  }
+
+  private void define(ConfigToken token, String rest) {
+    int end = 0;
+    while (end < rest.length() && isIdentifier(rest.charAt(end))) {
+      end++;
+    }
+    String word = rest.substring(0, end);
+    if (word.isEmpty()) {
+      problem(Code.CONFIG_SYNTAX, token.place(), "#define without a name");
+    } else if (end < rest.length() && rest.charAt(end) == '(') {
+      withArguments.add(word);
+    } else {
+      definitions.put(word, tokensOf(rest.substring(end)));
+    }
+  }
+
+  private static boolean isIdentifier(char c) {
+    return c == '_' || c < 128 && Character.isLetterOrDigit(c);
+  }
+
+  private static List<ConfigToken> tokensOf(String body) {
+    List<ConfigToken> list = new ArrayList<>();
+    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new ConfigProblems());
+    for (ConfigToken t = lexer.next(); t.kind() != Kind.END; t = lexer.next()) {
+      list.add(t);
+    }
+    return list;
+  }
+
+  private void include(ConfigToken token, String rest) {
+    String path = rest.replaceAll("^[\"<]|[\">]$", "");
+    if (lexers.size() == DEEPEST_INCLUDE || files == MOST_FILES || length > LONGEST) {
+      problem(Code.CONFIG_INCLUDE, token.place(), "too much is included; this is left out");
+      return;
+    }
+    ConfigSource source = includes.find(names.peek(), path).orElse(null);
+    if (source == null) {
+      problem(
+          Code.CONFIG_INCLUDE,
+          token.place(),
+          Wording.quoted(path) + " was not found; what it defines is missing here");
+    } else if (names.contains(source.name())) {
+      problem(Code.CONFIG_INCLUDE, token.place(), Wording.quoted(path) + " includes itself");
+    } else {
+      included.add(source.name());
+      push(source);
+    }
+  }
+
+  private void problem(Code code, ConfigPlace place, String message) {
+    problems.add(code, place, message);
+  }
+}

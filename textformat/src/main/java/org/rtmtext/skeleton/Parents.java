@@ -1,0 +1,100 @@
+package org.rtmtext.skeleton;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * Which bone of an animation hangs on which, by a skeleton.
+ *
+ * <p>A bone whose parent is not in the animation hangs on the nearest one above that is: a bone
+ * that is not animated moves with its parent. A bone that is not in the skeleton is a root.
+ */
+public final class Parents {
+  private final int[] parents;
+  private final int[] order;
+
+  private Parents(int[] parents, int[] order) {
+    this.parents = parents;
+    this.order = order;
+  }
+
+  /**
+   * The parents of the bones of an animation.
+   *
+   * @param names in the order of the animation; of a name that is there twice, the first is the one
+   *     that others hang on
+   */
+  public static Parents of(List<String> names, Skeleton skeleton) {
+    Map<String, Integer> first = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      first.putIfAbsent(Skeleton.folded(names.get(i)), i);
+    }
+    int[] nearest = nearest(skeleton, first);
+    int[] parents = new int[names.size()];
+    for (int i = 0; i < parents.length; i++) {
+      OptionalInt bone = skeleton.indexOf(names.get(i));
+      parents[i] = bone.isPresent() ? nearest[bone.getAsInt()] : -1;
+    }
+    return new Parents(parents, parentsFirst(parents));
+  }
+
+  /** For each bone of the skeleton, the nearest one above it that the animation has. */
+  private static int[] nearest(Skeleton skeleton, Map<String, Integer> first) {
+    int count = skeleton.bones().size();
+    int[] parents = new int[count];
+    int[] own = new int[count];
+    for (int i = 0; i < count; i++) {
+      parents[i] = skeleton.parent(i);
+      own[i] = first.getOrDefault(Skeleton.folded(skeleton.bones().get(i).name()), -1);
+    }
+    int[] nearest = new int[count];
+    for (int i : parentsFirst(parents)) {
+      int parent = parents[i];
+      nearest[i] = parent < 0 ? -1 : own[parent] >= 0 ? own[parent] : nearest[parent];
+    }
+    return nearest;
+  }
+
+  private static int[] parentsFirst(int[] parents) {
+    int[] order = new int[parents.length];
+    boolean[] done = new boolean[parents.length];
+    int[] path = new int[parents.length];
+    int count = 0;
+    for (int start = 0; start < parents.length; start++) {
+      int depth = 0;
+      for (int i = start; i >= 0 && !done[i]; i = parents[i]) {
+        done[i] = true;
+        path[depth++] = i;
+      }
+      while (depth > 0) {
+        order[count++] = path[--depth];
+      }
+    }
+    return order;
+  }
+
+  /** How many bones there are. */
+  public int count() {
+    return parents.length;
+  }
+
+  /**
+   * The index of the bone that bone {@code i} hangs on.
+   *
+   * @return -1 for a root
+   */
+  public int parent(int i) {
+    return parents[i];
+  }
+
+  /**
+   * The {@code i}th bone of an order in which parents come before what hangs on them.
+   *
+   * @return an index of the animation's list
+   */
+  public int inOrder(int i) {
+    return order[i];
+  }
+}

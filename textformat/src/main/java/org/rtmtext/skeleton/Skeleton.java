@@ -1,0 +1,127 @@
+package org.rtmtext.skeleton;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The bones of a model, and which one hangs on which. Names are compared ignoring letter case, as
+ * the engine does.
+ *
+ * <p>The bones form a tree whatever they were made from: of two with one name the first counts, and
+ * a parent that is not there, or that hangs on its own child, is none.
+ */
+public final class Skeleton {
+  private final String name;
+  private final boolean discrete;
+  private final ConfigPlace place;
+  private final List<Bone> bones;
+  private final Map<String, Integer> indexes = new HashMap<>();
+  private final int[] parents;
+
+  /**
+   * A skeleton.
+   *
+   * @param discrete whether each vertex hangs on one bone only, as the engine is told
+   * @param place of the name
+   * @param bones in the order of the file, those of the inherited skeleton first
+   */
+  public Skeleton(String name, boolean discrete, ConfigPlace place, List<Bone> bones) {
+    this.name = name;
+    this.discrete = discrete;
+    this.place = place;
+    List<Bone> once = new ArrayList<>(bones.size());
+    for (Bone bone : bones) {
+      if (indexes.putIfAbsent(folded(bone.name()), once.size()) == null) {
+        once.add(bone);
+      }
+    }
+    this.bones = List.copyOf(once);
+    parents = new int[once.size()];
+    for (int i = 0; i < parents.length; i++) {
+      parents[i] = once.get(i).isRoot() ? -1 : indexOf(once.get(i).parent()).orElse(-1);
+    }
+    Cycles.of(parents).forEach(i -> parents[i] = -1);
+  }
+
+  /** What two names have in common exactly when they are the same bone. */
+  public static String folded(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public boolean isDiscrete() {
+    return discrete;
+  }
+
+  public ConfigPlace place() {
+    return place;
+  }
+
+  /** In the order of the file. */
+  public List<Bone> bones() {
+    return bones;
+  }
+
+  /** The index of a bone, ignoring letter case. */
+  public OptionalInt indexOf(String bone) {
+    Integer index = indexes.get(folded(bone));
+    return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+  }
+
+  /** A bone by its name, ignoring letter case. */
+  public Optional<Bone> find(String bone) {
+    OptionalInt index = indexOf(bone);
+    return index.isPresent() ? Optional.of(bones.get(index.getAsInt())) : Optional.empty();
+  }
+
+  /**
+   * The index of the bone that bone {@code i} hangs on.
+   *
+   * @return -1 for a root
+   */
+  public int parent(int i) {
+    return parents[i];
+  }
+
+  /** The bone that another one hangs on; empty for a root and for a bone that is not here. */
+  public Optional<Bone> parentOf(String bone) {
+    OptionalInt index = indexOf(bone);
+    return index.isPresent() && parents[index.getAsInt()] >= 0
+        ? Optional.of(bones.get(parents[index.getAsInt()]))
+        : Optional.empty();
+  }
+
+  /** The bones that hang on one, in the order of the file. */
+  public List<Bone> childrenOf(String bone) {
+    OptionalInt index = indexOf(bone);
+    List<Bone> children = new ArrayList<>();
+    for (int i = 0; index.isPresent() && i < parents.length; i++) {
+      if (parents[i] == index.getAsInt()) {
+        children.add(bones.get(i));
+      }
+    }
+    return children;
+  }
+
+  /** How many of these names are bones of this skeleton. */
+  public int count(List<String> names) {
+    int count = 0;
+    for (String n : names) {
+      count += indexes.containsKey(folded(n)) ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Override
+  public String toString() {
+    return name + " with " + bones.size() + " bones";
+  }
+}

@@ -1,0 +1,266 @@
+package org.rtmtext.skeleton;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+
+/**
+ * Makes skeletons of the classes in {@code CfgSkeletons}.
+ *
+ * <p>Problems of what is inherited are found again with each heir; {@link ConfigProblems} keeps
+ * each once.
+ */
+final class SkeletonsReader {
+  /** Longer lines of inheritance are not followed. */
+  private static final int DEEPEST = 64;
+
+  /**
+   * Bones and looks into classes for all skeletons of a file together: each skeleton has a copy of
+   * the bones that it inherits.
+   */
+  private static final int MOST_STEPS = 1_000_000;
+
+  private static final String INHERIT = "skeletonInherit";
+  private static final String BONES = "skeletonBones";
+
+  private final ConfigProblems problems;
+  private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
+  private final Map<String, ConfigClass> outer = new HashMap<>();
+  private final List<ConfigClass> scopes = new ArrayList<>();
+  private Suggestions names;
+  private int steps;
+
+  SkeletonsReader(ConfigProblems problems) {
+    this.problems = problems;
+  }
+
+  List<Skeleton> read(ConfigClass file) {
+    scopes.add(file);
+    for (ConfigClass top : file.classes()) {
+      if (top.name().text().equalsIgnoreCase("CfgSkeletons")) {
+        scopes.add(top);
+        top.classes().forEach(this::take);
+      } else {
+        outer.put(folded(top.name()), top);
+      }
+    }
+    List<Skeleton> skeletons = new ArrayList<>();
+    for (ConfigClass c : classes.values()) {
+      List<Bone> list = bones(c);
+      if (steps > MOST_STEPS) {
+        add(
+            Code.SKELETON_INHERIT,
+            c.name(),
+            quoted(c.name()) + " and what follows is not read: too much is inherited");
+        break;
+      }
+      if (!list.isEmpty() || entry(c, BONES).isPresent()) {
+        boolean discrete = entry(c, "isDiscrete").map(SkeletonsReader::isOn).orElse(true);
+        Skeleton skeleton = new Skeleton(c.name().text(), discrete, c.name().place(), list);
+        skeletons.add(skeleton);
+        check(skeleton, list);
+      }
+    }
+    return skeletons;
+  }
+
+  private void take(ConfigClass c) {
+    if (classes.put(folded(c.name()), c) != null) {
+      add(
+          Code.SKELETON_INHERIT,
+          c.name(),
+          quoted(c.name()) + " is here twice; the last one counts");
+    }
+  }
+
+  private static boolean isOn(List<ConfigToken> values) {
+    return !values.isEmpty() && !values.get(0).text().matches("0|(?i:false)");
+  }
+
+  /** The bones of the skeletons that are inherited, and behind them its own. */
+  private List<Bone> bones(ConfigClass c) {
+    Set<ConfigClass> line = new LinkedHashSet<>();
+    Optional<ConfigClass> next = Optional.of(c);
+    while (next.isPresent()) {
+      line.add(next.get());
+      next = inherited(next.get(), line);
+    }
+    List<Bone> list = new ArrayList<>();
+    List<ConfigClass> fromTheTop = new ArrayList<>(line);
+    for (int i = fromTheTop.size() - 1; i >= 0; i--) {
+      entry(fromTheTop.get(i), BONES).ifPresent(values -> own(values, list));
+    }
+    steps += list.size();
+    return list;
+  }
+
+  /** The skeleton that one inherits bones from, unless it is already in the line of its heirs. */
+  private Optional<ConfigClass> inherited(ConfigClass heir, Set<ConfigClass> line) {
+    Optional<ConfigToken> name =
+        entry(heir, INHERIT)
+            .filter(values -> !values.isEmpty() && !values.get(0).text().isBlank())
+            .map(values -> values.get(0));
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    ConfigClass from = classes.get(folded(name.get()));
+    if (from == null) {
+      problems.add(
+          Code.SKELETON_INHERIT,
+          name.get().place(),
+          () ->
+              "there is no skeleton "
+                  + quoted(name.get())
+                  + " in this file"
+                  + didYouMean(name.get()));
+    } else if (line.contains(from)) {
+      add(Code.SKELETON_INHERIT, name.get(), quoted(heir.name()) + " inherits from itself");
+    } else if (line.size() == DEEPEST) {
+      add(Code.SKELETON_INHERIT, name.get(), "this is inherited too often to be followed");
+    } else {
+      return Optional.of(from);
+    }
+    return Optional.empty();
+  }
+
+  private String didYouMean(ConfigToken skeleton) {
+    if (names == null) {
+      names = new Suggestions(classes.values().stream().map(c -> c.name().text()).toList());
+    }
+    return didYouMean(names.nearest(skeleton.text()));
+  }
+
+  private static String didYouMean(Optional<String> nearest) {
+    return nearest.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
+  }
+
+  private void own(List<ConfigToken> values, List<Bone> list) {
+    for (int i = 0; i < values.size(); i += 2) {
+      ConfigToken name = values.get(i);
+      boolean alone = i + 1 == values.size();
+      if (alone) {
+        add(
+            Code.SKELETON_LIST,
+            name,
+            "no parent stands behind "
+                + quoted(name)
+                + ": the list is one of pairs, a bone and its parent, and has an odd number of"
+                + " names; a comma or a \"\" may be missing before it");
+      }
+      if (!name.text().isEmpty()) {
+        list.add(new Bone(name.text(), alone ? "" : values.get(i + 1).text(), name.place()));
+      } else if (!alone) {
+        add(
+            Code.SKELETON_LIST,
+            name,
+            "a bone has no name, and "
+                + quoted(values.get(i + 1))
+                + " for a parent: the list is one of pairs, a bone and its parent");
+      }
+    }
+  }
+
+  /**
+   * The values of an entry: of the class itself, or of the next one that it inherits from; both,
+   * where the class adds to it.
+   */
+  private Optional<List<ConfigToken>> entry(ConfigClass c, String name) {
+    List<List<ConfigToken>> found = new ArrayList<>();
+    Set<ConfigClass> line = new LinkedHashSet<>();
+    for (Optional<ConfigClass> at = Optional.of(c); at.isPresent(); at = base(at.get(), line)) {
+      steps++;
+      line.add(at.get());
+      at.get().entry(name).ifPresent(values -> found.add(0, values));
+      if (!found.isEmpty() && !at.get().addsTo(name)) {
+        break;
+      }
+    }
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(found.stream().flatMap(List::stream).toList());
+  }
+
+  /** The class that one inherits entries from: of those beside it, or of those around. */
+  private Optional<ConfigClass> base(ConfigClass c, Set<ConfigClass> line) {
+    if (c.base().isEmpty()) {
+      return Optional.empty();
+    }
+    ConfigToken name = c.base().get();
+    boolean isOuter = outer.get(folded(c.name())) == c;
+    ConfigClass base = isOuter ? null : classes.get(folded(name));
+    if (base == null || base == c) {
+      base = outer.getOrDefault(folded(name), base);
+    }
+    if (base == null) {
+      if (scopes.stream().noneMatch(s -> s.declares(name.text()))) {
+        add(
+            Code.SKELETON_INHERIT,
+            name,
+            "there is no class " + quoted(name) + " here for " + quoted(c.name()) + " to inherit");
+      }
+    } else if (line.contains(base)) {
+      add(Code.SKELETON_INHERIT, name, "class " + quoted(c.name()) + " inherits from itself");
+    } else if (line.size() == DEEPEST) {
+      add(Code.SKELETON_INHERIT, name, "this is inherited too often to be followed");
+    } else {
+      return Optional.of(base);
+    }
+    return Optional.empty();
+  }
+
+  private void check(Skeleton skeleton, List<Bone> listed) {
+    Map<String, Bone> first = new HashMap<>();
+    for (Bone bone : listed) {
+      Bone before = first.putIfAbsent(Skeleton.folded(bone.name()), bone);
+      // A class that inherits the list of the skeleton that it inherits has all bones twice.
+      if (before != null && !before.equals(bone)) {
+        problems.add(
+            Code.SKELETON_LIST,
+            bone.place(),
+            () ->
+                Wording.quoted(bone.name())
+                    + " is in the list twice; the first one counts, which hangs on "
+                    + (before.isRoot() ? "nothing" : Wording.quoted(before.parent())));
+      }
+    }
+    Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::name).toList());
+    for (int i = 0; i < skeleton.bones().size(); i++) {
+      Bone bone = skeleton.bones().get(i);
+      if (!bone.isRoot() && skeleton.parent(i) < 0) {
+        boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
+        problems.add(
+            Code.SKELETON_PARENT,
+            bone.place(),
+            () ->
+                inCycle
+                    ? Wording.quoted(bone.name()) + " hangs on itself, through its parents"
+                    : "the parent of "
+                        + Wording.quoted(bone.name())
+                        + ", "
+                        + Wording.quoted(bone.parent())
+                        + ", is no bone of this skeleton"
+                        + didYouMean(bones.nearest(bone.parent())));
+      }
+    }
+  }
+
+  private static String folded(ConfigToken name) {
+    return Skeleton.folded(name.text());
+  }
+
+  private static String quoted(ConfigToken token) {
+    return Wording.quoted(token.text());
+  }
+
+  private void add(Code code, ConfigToken token, String message) {
+    problems.add(code, token.place(), message);
+  }
+}

@@ -1,0 +1,379 @@
+package org.rtmtext.skeleton;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What is read of a {@code model.cfg}, and what is said about it. */
+class ModelConfigTest {
+  @Test
+  void bonesHangOnOthers() {
+    check(
+        """
+        class CfgSkeletons {
+          class Man {
+            isDiscrete = 0;
+            skeletonInherit = "";
+            skeletonBones[] = {
+              "Pelvis", "",
+              "Spine", "Pelvis", // the back
+              "Head", "spine" /* in another
+                                 letter case */
+            };
+          };
+        };
+        """,
+        """
+        Man: Pelvis, Spine < Pelvis, Head < Spine
+        """);
+  }
+
+  @Test
+  void whatElseIsInTheFileIsSteppedOver() {
+    check(
+        """
+        enum { one = 1, two = 2 };
+        class CfgPatches { units[] = {}; requiredVersion = 0.1; version = -1.5e+3; };
+        class CfgSKELETONS {
+          access = 1;
+          CLASS Car { IsDiscrete=true; SKELETONBONES[]={"wheel",""}; delete Foo; };
+        };
+        class CfgModels {
+          class Default { sections[] = {"a", {1, 2}, "b"}; skeletonName = ""; };
+          class Car : Default {
+            class Animations { class Wheel { source = "wheel"; minValue = rad -90; angle1 = (360 * 2); }; };
+          };
+        };
+        """,
+        """
+        Car (discrete): wheel
+        """);
+  }
+
+  @Test
+  void wordsWithoutQuotesAreNamesToo() {
+    check(
+        "class CfgSkeletons { class A { skeletonBones[] = { pelvis, \"\", left arm.1, pelvis }; }; };",
+        """
+        A (discrete): pelvis, leftarm.1 < pelvis
+        """);
+  }
+
+  @Test
+  void aSkeletonInheritsTheBonesOfAnother() {
+    check(
+        """
+        class CfgSkeletons {
+          class Default { isDiscrete = 1; skeletonInherit = ""; skeletonBones[] = {}; };
+          class Head : Default { skeletonBones[] = { "head", "" }; };
+          class Face : Default { isDiscrete = 0; skeletonInherit = "HEAD"; skeletonBones[] = { "jaw", "Head" }; };
+          class Mask : Face { skeletonInherit = "Face"; skeletonBones[] += { "strap", "jaw" }; };
+          class Copy : Face {};
+        };
+        """,
+        """
+        Default (discrete):
+        Head (discrete): head
+        Face: head, jaw < head
+        Mask: head, jaw < head, strap < jaw
+        Copy: head, jaw < head
+        """);
+  }
+
+  @Test
+  void aBaseIsLookedForAroundToo() {
+    check(
+        """
+        class Default { isDiscrete = 0; };
+        class CfgSkeletons {
+          class Elsewhere;
+          class Default : Default { skeletonBones[] = { "a", "" }; };
+          class Heir : Elsewhere { skeletonBones[] = { "b", "" }; };
+          class Lost : Nowhere { skeletonBones[] = { "c", "" }; };
+        };
+        """,
+        """
+        Default: a
+        Heir (discrete): b
+        Lost (discrete): c
+        6:16 skeleton-inherit: there is no class "Nowhere" here for "Lost" to inherit
+        """);
+  }
+
+  @Test
+  void inheritingFromItselfIsSaid() {
+    check(
+        """
+        class CfgSkeletons {
+          class A : A { skeletonBones[] = { "a", "" }; };
+          class B { skeletonInherit = "C"; skeletonBones[] = { "b", "" }; };
+          class C { skeletonInherit = "B"; skeletonBones[] = { "c", "" }; };
+          class D { skeletonInherit = "Bee"; skeletonBones[] = { "d", "" }; };
+          class LongName { skeletonInherit = "LongNmae"; skeletonBones[] = { "d", "" }; };
+        };
+        """,
+        """
+        A (discrete): a
+        B (discrete): c, b
+        C (discrete): b, c
+        D (discrete): d
+        LongName (discrete): d
+        2:13 skeleton-inherit: class "A" inherits from itself
+        4:31 skeleton-inherit: "C" inherits from itself
+        3:31 skeleton-inherit: "B" inherits from itself
+        5:31 skeleton-inherit: there is no skeleton "Bee" in this file
+        6:38 skeleton-inherit: there is no skeleton "LongNmae" in this file; did you mean "LongName"?
+        """);
+  }
+
+  @Test
+  void cyclesMissingParentsAndRepetitionsAreSaidAndWorkGoesOn() {
+    check(
+        """
+        class CfgSkeletons {
+          class A {
+            skeletonBones[] = {
+              "a", "c",
+              "b", "a",
+              "c", "b",
+              "self", "Self",
+              "pelvis", "",
+              "spine", "plevis",
+              "SPINE", "pelvis",
+              "", "pelvis",
+              "arm"
+            };
+          };
+          class A { skeletonBones[] = { "last", "" }; };
+          class B { skeletonBones[] = { "a", "c", "b", "a", "c", "b", "self", "Self", "pelvis", "",
+            "spine", "plevis", "SPINE", "pelvis", "", "pelvis", "arm" }; };
+        };
+        """,
+        """
+        A (discrete): last
+        B (discrete): a, b < a, c < b, self, pelvis, spine, arm
+        15:9 skeleton-inherit: "A" is here twice; the last one counts
+        17:43 skeleton-list: a bone has no name, and "pelvis" for a parent: the list is one of pairs, a bone and its parent
+        17:57 skeleton-list: no parent stands behind "arm": the list is one of pairs, a bone and its parent, and has an odd number of names; a comma or a "" may be missing before it
+        17:24 skeleton-list: "SPINE" is in the list twice; the first one counts, which hangs on "plevis"
+        16:33 skeleton-parent: "a" hangs on itself, through its parents
+        16:63 skeleton-parent: "self" hangs on itself, through its parents
+        17:5 skeleton-parent: the parent of "spine", "plevis", is no bone of this skeleton; did you mean "pelvis"?
+        """);
+  }
+
+  @Test
+  void slipsOfThePenAreSaid() {
+    check(
+        """
+        class CfgSkeletons {
+          class A {
+            isDiscrete = 0
+            skeletonInherit = "";
+            skeletonBones[] = { "a" "", "b", "a };
+          }; };
+          class { x = 1; };
+          skeletonBones { };
+          { 1; };
+          = 3;
+          class B { skeletonBones[ = { "b", "", , "c", "b" }; }
+          class C { skeletonBones[] = { "c", "" ;
+        """,
+        """
+        A: a, b
+        B (discrete): b, c < b
+        C (discrete): c
+        3:18 config-syntax: ';' is missing behind '0'
+        5:29 config-syntax: a comma is missing before ""
+        5:38 config-syntax: the string has no closing quote in its line
+        7:9 config-syntax: expected the name of a class, found '{'
+        8:17 config-syntax: expected '=' behind 'skeletonBones', found '{'
+        9:3 config-syntax: expected a class or an entry, found '{'
+        10:3 config-syntax: expected a class or an entry, found '='
+        11:28 config-syntax: expected ']', found '='
+        11:55 config-syntax: ';' is missing behind '}'
+        12:31 config-syntax: the list has no end: '}' is missing
+        12:11 config-syntax: class C has no end: '}' is missing
+        1:20 config-syntax: class CfgSkeletons has no end: '}' is missing
+        5:33 skeleton-parent: the parent of "b", "a };", is no bone of this skeleton
+        """);
+  }
+
+  @Test
+  void braces() {
+    check(
+        "};} class CfgSkeletons { class A { skeletonBones[]={\"a\",\"\"}; }; }; }",
+        """
+        A (discrete): a
+        1:1 config-syntax: '}' without a class that it ends
+        1:3 config-syntax: '}' without a class that it ends
+        1:68 config-syntax: '}' without a class that it ends
+        """);
+    check(
+        "class CfgSkeletons { class A { skeletonBones[]={\"a\",\"\"}; /* no end",
+        """
+        A (discrete): a
+        1:58 config-syntax: the comment has no end: */
+        1:30 config-syntax: class A has no end: '}' is missing
+        1:20 config-syntax: class CfgSkeletons has no end: '}' is missing
+        """);
+  }
+
+  @Test
+  void definitionsAndIncludes() {
+    check(
+        """
+        #include "bones.hpp"
+        #include "missing.hpp"
+        #define ROOT "pelvis" // a name
+        #define PAIR ROOT , \\
+                     ""
+        #define WITH(X) X
+        #ifdef ROOT
+        class CfgSkeletons { class A { skeletonBones[] = { PAIR, FROM_BESIDE }; }; };
+        #else
+        this is { not read
+        #endif
+        #ifndef ROOT
+        nor this
+          #ifdef WITH
+          nor
+          #else
+          nor
+          #endif
+        #endif
+        #if 0 /* a comment
+        over lines */
+        nor
+        #endif
+        WITH(x);
+        #strange
+        #endif
+        #if 1
+        """,
+        """
+        A (discrete): pelvis, spine < pelvis
+        2:1 config-include: "missing.hpp" was not found; what it defines is missing here
+        24:1 config-syntax: "WITH" is defined with arguments, which is not read
+        24:5 config-syntax: expected '=' behind 'WITH', found '('
+        25:1 config-syntax: directive "#strange" is not known and was stepped over
+        26:1 config-syntax: #endif without an #if
+        27:1 config-syntax: this has no #endif
+        """,
+        Map.of(
+            "bones.hpp",
+            "#define FROM_BESIDE \"spine\", \"pelvis\"\r\n#include \"bones.hpp\"\r\n"));
+  }
+
+  @Test
+  void aProblemStandsInTheFileThatHasIt() {
+    ModelConfig read =
+        read(
+            "class CfgSkeletons {\n#include \"a.hpp\"\n};",
+            Map.of("a.hpp", "class A {\r\n  skeletonBones[] = {\"a\", \"b\"};\r\n};"));
+    ConfigProblem problem = read.problems().get(0);
+    assertEquals(new ConfigPlace("a.hpp", 32, 3, 1, 21), problem.place());
+    assertEquals(Set.of("a.hpp"), read.included());
+    assertEquals("a.hpp", read.skeletons().get(0).place().file());
+  }
+
+  @Test
+  void lineEndsAndLettersOfAllKinds() {
+    check(
+        "class CfgSkeletons {\r class Člověk {\r\n  skeletonBones[]={\"hlavička\",\"\",\r\n\"a\"\"b\",\"HLAVIČKA\"};\n};\n}\n",
+        """
+        Člověk (discrete): hlavička, a"b < hlavička
+        6:1 config-syntax: ';' is missing behind '}'
+        """);
+  }
+
+  @Test
+  void definitionsThatDoubleEachOtherEnd() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      text.append("#define d" + i + " d" + (i + 1) + " d" + (i + 1) + "\n");
+    }
+    assertTrue(read(text + "#define d60\nd0 ;\nd0;").problems().size() < 10);
+    assertTrue(read(text + "#define d60 x\nx = { d0 };\n").problems().size() < 10);
+    assertTrue(read(text + "#define d60 d0\nx = { d0 };\n").problems().size() < 10);
+  }
+
+  @Test
+  void filesThatIncludeEachOtherEnd() {
+    ModelConfig read =
+        ModelConfig.read(
+            new ConfigSource("0", "#include \"x\"\n#include \"y\"\n"),
+            (from, path) ->
+                Optional.of(
+                    new ConfigSource(from + path, "#include \"x\"\n".repeat(100) + "a = 1;\n")));
+    assertTrue(read.problems().size() <= 100, () -> read.problems().size() + " problems");
+  }
+
+  @Test
+  void hostileFilesTakeNoTime() {
+    int size = 1 << 20;
+    for (String part :
+        new String[] {
+          "{", "}", "class a{", "class a:", "a[]={", "a[]={\"b\",", "\"\n", "/*", "#if 1\n",
+          "#define a a a\na\n", "a[]+={1};", "((((", "enum{", "delete ", "\"\"", ",", "=", "#\\\n"
+        }) {
+      read(part.repeat(size / part.length()));
+      read("class CfgSkeletons{" + part.repeat(1 << 14));
+      read("class CfgSkeletons{class A{skeletonBones[]={" + part.repeat(1 << 14));
+    }
+    StringBuilder chain = new StringBuilder("class CfgSkeletons {\n");
+    StringBuilder bases = new StringBuilder("class CfgSkeletons {\n");
+    StringBuilder bones = new StringBuilder("class CfgSkeletons {class A{skeletonBones[]={\n");
+    for (int i = 0; i < 20_000; i++) {
+      chain.append("class c" + (i + 1) + "{skeletonInherit=c" + i + ";skeletonBones[]={b,c};};\n");
+      bases.append("class c" + (i + 1) + ":c" + i + "{};\n");
+      bones.append("\"b" + (i + 1) + "\",\"c" + i + "\",");
+    }
+    read(chain + "};");
+    read(bases + "};");
+    read(bones + "};};};");
+    Skeleton line = read(bones.toString().replace("\"c", "\"b") + "};};};").skeletons().get(0);
+    Parents.of(line.bones().stream().map(Bone::name).toList(), line);
+  }
+
+  private static ModelConfig read(String text) {
+    return read(text, Map.of());
+  }
+
+  private static ModelConfig read(String text, Map<String, String> others) {
+    return ModelConfig.read(
+        new ConfigSource("model.cfg", text),
+        (from, path) ->
+            Optional.ofNullable(others.get(path)).map(other -> new ConfigSource(path, other)));
+  }
+
+  private static void check(String text, String expected) {
+    check(text, expected, Map.of());
+  }
+
+  /** Reads a text and compares all that was read, problems with line and column from 1. */
+  private static void check(String text, String expected, Map<String, String> others) {
+    StringBuilder found = new StringBuilder();
+    ModelConfig read = read(text, others);
+    for (Skeleton s : read.skeletons()) {
+      found.append(s.name()).append(s.isDiscrete() ? " (discrete):" : ":");
+      String bones =
+          s.bones().stream()
+              .map(b -> " " + b.name() + s.parentOf(b.name()).map(p -> " < " + p.name()).orElse(""))
+              .collect(Collectors.joining(","));
+      found.append(bones).append('\n');
+    }
+    for (ConfigProblem p : read.problems()) {
+      if (p.place().file().equals("model.cfg")) {
+        found.append(p.place().line() + 1).append(':').append(p.place().column() + 1);
+        found.append(' ').append(p.code().id()).append(": ").append(p.message()).append('\n');
+      }
+    }
+    assertEquals(expected, found.toString());
+  }
+}
