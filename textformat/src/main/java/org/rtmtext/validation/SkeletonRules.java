@@ -1,0 +1,99 @@
+package org.rtmtext.validation;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * What is wrong with the bones of an animation for the skeleton that it belongs to. They look at
+ * the list of bones only.
+ */
+public final class SkeletonRules {
+  /** The first absent bones, which a message names. */
+  private static final int MOST_NAMES = 5;
+
+  private SkeletonRules() {}
+
+  /** Bones that the skeleton lacks or spells differently, and those that the animation lacks. */
+  public static void check(Animation a, Skeleton skeleton, Findings out) {
+    List<Bone> absent = absent(a.bones(), skeleton);
+    Suggestions suggestions = null;
+    for (int i = 0; i < a.bones().size(); i++) {
+      String bone = a.bones().get(i);
+      String known = skeleton.find(bone).map(Bone::name).orElse(null);
+      if (known == null) {
+        if (suggestions == null) {
+          suggestions = suggestions(absent, a.encoding().isBinarised());
+        }
+        String didYouMean =
+            suggestions
+                .nearest(bone)
+                .map(n -> "; did you mean " + Wording.quoted(n) + "?")
+                .orElse("");
+        out.add(
+            Code.BONE_NOT_IN_SKELETON,
+            new Place.Bone(i),
+            () ->
+                "bone "
+                    + Wording.quoted(bone)
+                    + " is not in skeleton "
+                    + Wording.quoted(skeleton.name())
+                    + didYouMean);
+      } else if (!a.encoding().isBinarised() && !known.equals(bone)) {
+        out.add(
+            Code.BONE_CASE,
+            new Place.Bone(i),
+            () ->
+                "skeleton "
+                    + Wording.quoted(skeleton.name())
+                    + " spells bone "
+                    + Wording.quoted(bone)
+                    + " "
+                    + Wording.quoted(known));
+      }
+    }
+    if (!absent.isEmpty()) {
+      out.add(
+          Code.BONES_ABSENT, new Place.Head(Section.BONES), () -> absentMessage(absent, skeleton));
+    }
+  }
+
+  /** The bones of a skeleton that an animation does not have, in the skeleton's order. */
+  public static List<Bone> absent(List<String> bones, Skeleton skeleton) {
+    Set<String> there = new HashSet<>();
+    bones.forEach(b -> there.add(b.toLowerCase(Locale.ROOT)));
+    List<Bone> absent = new ArrayList<>(skeleton.bones());
+    absent.removeIf(b -> there.contains(b.name().toLowerCase(Locale.ROOT)));
+    return absent;
+  }
+
+  private static Suggestions suggestions(List<Bone> absent, boolean lowerCase) {
+    return new Suggestions(
+        absent.stream()
+            .map(b -> lowerCase ? b.name().toLowerCase(Locale.ROOT) : b.name())
+            .toList());
+  }
+
+  private static String absentMessage(List<Bone> absent, Skeleton skeleton) {
+    StringBuilder message =
+        new StringBuilder(Wording.count(absent.size(), "bone"))
+            .append(" of skeleton ")
+            .append(Wording.quoted(skeleton.name()))
+            .append(absent.size() == 1 ? " is not animated: " : " are not animated: ");
+    for (int i = 0; i < Math.min(MOST_NAMES, absent.size()); i++) {
+      message.append(i == 0 ? "" : ", ").append(Wording.quoted(absent.get(i).name()));
+    }
+    int more = absent.size() - MOST_NAMES;
+    return (more > 0 ? message.append(" and ").append(more).append(" more") : message).toString();
+  }
+}
