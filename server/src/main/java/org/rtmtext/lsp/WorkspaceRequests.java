@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
@@ -41,7 +43,19 @@ final class WorkspaceRequests implements WorkspaceService {
 
   @Override
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
-    // No file is watched: a file is looked at when it is opened and when it is saved over.
+    session
+        .skeletons()
+        .filesChanged(
+            params.getChanges().stream().anyMatch(c -> c.getType() != FileChangeType.Changed));
+  }
+
+  @Override
+  public void didChangeWorkspaceFolders(DidChangeWorkspaceFoldersParams params) {
+    session
+        .skeletons()
+        .changeFolders(
+            WorkspaceFolders.paths(params.getEvent().getAdded()),
+            WorkspaceFolders.paths(params.getEvent().getRemoved()));
   }
 
   @Override
@@ -79,7 +93,11 @@ final class WorkspaceRequests implements WorkspaceService {
   }
 
   private void edit(String command, WorkspaceEdit edit, Snapshot document) throws RefusedException {
-    if (session.documents().get(document.uri()).filter(d -> d == document).isEmpty()) {
+    if (session
+        .documents()
+        .get(document.uri())
+        .filter(d -> d.text() == document.text())
+        .isEmpty()) {
       throw new RefusedException(
           command + " was not done: the text was changed meanwhile; try again");
     }

@@ -42,6 +42,16 @@ public record SkeletonChoice(
     return known > 0 && 2 * known >= bones;
   }
 
+  /** Whether another one is this skeleton of this file, whatever the reasons and the bones are. */
+  public boolean isSame(SkeletonChoice other) {
+    return file.equals(other.file) && skeleton.name().equals(other.skeleton.name());
+  }
+
+  /** How a user asks for this one, by a setting or an option. */
+  public String wish() {
+    return file.map(f -> f + "#").orElse("") + skeleton.name();
+  }
+
   /** The name and where it comes from, for users. */
   public String describe() {
     return skeleton.name()

@@ -46,6 +46,7 @@ public final class CodeActions {
           Code.BONE_UNKNOWN,
           Code.QUATERNION_LENGTH,
           Code.UPPER_CASE,
+          Code.BONE_CASE,
           Code.NAME_IN_FRAME,
           Code.COUNTS_DISAGREE,
           Code.PROPERTY_UNKNOWN,
@@ -113,6 +114,8 @@ public final class CodeActions {
         }
       }
     }
+    // It has a fix of its own for all of them, which is one pass over the frames.
+    repeatable.remove(Code.BONE_CASE);
     repeatable.forEach(
         (code, diagnostic) ->
             fixAllOf(document, code, cancel)
