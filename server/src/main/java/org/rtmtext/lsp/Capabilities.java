@@ -16,6 +16,7 @@ import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentRegistrationOptions;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
@@ -37,6 +38,8 @@ final class Capabilities {
     server.setHoverProvider(true);
     server.setCompletionProvider(new CompletionOptions(false, List.of("|", "\"")));
     server.setDefinitionProvider(true);
+    server.setTypeDefinitionProvider(true);
+    server.setTypeHierarchyProvider(true);
     server.setReferencesProvider(true);
     server.setDocumentHighlightProvider(true);
     server.setRenameProvider(new RenameOptions(true));
@@ -58,9 +61,14 @@ final class Capabilities {
                 CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.Source)));
     List<String> commands = new ArrayList<>(Commands.NAMES);
     commands.add(WorkspaceRequests.ENCODE);
+    commands.addAll(SkeletonCommands.NAMES);
     server.setExecuteCommandProvider(new ExecuteCommandOptions(commands));
     WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities();
     workspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(List.of("rtm")));
+    WorkspaceFoldersOptions folders = new WorkspaceFoldersOptions();
+    folders.setSupported(true);
+    folders.setChangeNotifications(true);
+    workspace.setWorkspaceFolders(folders);
     server.setWorkspace(workspace);
     return server;
   }

@@ -20,11 +20,10 @@ record ClientAbilities(
     boolean refreshesDiagnostics,
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses,
-    boolean watchesFiles,
-    boolean asks) {
+    boolean watchesFiles) {
   static final ClientAbilities NONE =
       new ClientAbilities(
-          false, false, false, false, false, false, false, false, false, false, false, false);
+          false, false, false, false, false, false, false, false, false, false, false);
 
   static ClientAbilities of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -50,8 +49,7 @@ record ClientAbilities(
         is(workspace.map(WorkspaceClientCapabilities::getDiagnostics), d -> d.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
-        is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),
-        all.map(ClientCapabilities::getWindow).map(w -> w.getShowMessage()).isPresent());
+        is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()));
   }
 
   private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {

@@ -23,6 +23,7 @@ import org.eclipse.lsp4j.services.LanguageClientAware;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
+import org.rtmtext.lsp.feature.RefusedException;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
@@ -148,6 +149,20 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
           }
         },
         EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
+  }
+
+  /** Which skeleton an animation is taken to have, and which it may have. */
+  @JsonRequest("rtm/skeleton")
+  public CompletableFuture<SkeletonResult> skeleton(SkeletonParams params) {
+    return session.answer(
+        "rtm/skeleton",
+        cancel ->
+            session
+                .documents()
+                .get(params.uri)
+                .map(SkeletonResult::of)
+                .orElseThrow(() -> new RefusedException(params.uri + " is not open")),
+        null);
   }
 
   /** Answered when everything is saved: a client may end this process as soon as it is. */

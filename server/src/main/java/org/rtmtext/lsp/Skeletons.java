@@ -21,6 +21,7 @@ import org.rtmtext.lsp.feature.ConfigDocument;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonFiles;
 import org.rtmtext.projection.SkeletonSearch;
 import org.rtmtext.projection.SkeletonWalk;
@@ -151,10 +152,20 @@ final class Skeletons {
     if (wish.isEmpty()) {
       wishes.remove(document.uri());
     } else {
-      search.choose(wish, base(path(document.uri()), wish), document.analysis().bones());
+      named(document, wish);
       wishes.put(document.uri(), wish);
     }
     CompletableFuture.runAsync(() -> lookNow(document.uri()), looker).join();
+  }
+
+  /**
+   * The skeleton that a user names for one document, for once.
+   *
+   * @throws IOException if there is none
+   */
+  SkeletonChoice named(Snapshot document, String wish) throws IOException {
+    Path animation = path(document.uri());
+    return search.choose(wish, base(animation, wish), document.analysis().bones());
   }
 
   private void lookNow(String uri) {

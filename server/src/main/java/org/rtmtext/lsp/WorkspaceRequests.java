@@ -26,10 +26,12 @@ final class WorkspaceRequests implements WorkspaceService {
 
   private final Session session;
   private final Runnable askForSettings;
+  private final SkeletonCommands skeletons;
 
   WorkspaceRequests(Session session, Runnable askForSettings) {
     this.session = session;
     this.askForSettings = askForSettings;
+    skeletons = new SkeletonCommands(session, this::edit);
   }
 
   @Override
@@ -72,15 +74,26 @@ final class WorkspaceRequests implements WorkspaceService {
     if (ENCODE.equals(params.getCommand())) {
       return session.answerBySaving(ENCODE, cancel -> encode(document(arguments(params))), null);
     }
+    if (SkeletonCommands.NAMES.contains(params.getCommand())) {
+      Session.Question<Object> question =
+          cancel ->
+              skeletons.execute(
+                  params.getCommand(), document(arguments(params)), arguments(params));
+      return params.getCommand().equals(Commands.CONVERT)
+          ? session.answerBySaving(params.getCommand(), question, null)
+          : session.answer(params.getCommand(), question, null);
+    }
     return session.answer(
         params.getCommand(),
         cancel -> {
           List<JsonElement> arguments = arguments(params);
           Snapshot document = document(arguments);
-          WorkspaceEdit edit =
-              Commands.edit(
-                  params.getCommand(), document, arguments.subList(1, arguments.size()), cancel);
-          edit(params.getCommand(), edit, document);
+          try (Progress p = session.progress("Editing the animation", document.text().length())) {
+            WorkspaceEdit edit =
+                Commands.edit(
+                    params.getCommand(), document, arguments.subList(1, arguments.size()), cancel);
+            edit(params.getCommand(), edit, document);
+          }
           return null;
         },
         null);

@@ -253,14 +253,18 @@ public final class CodeActions {
                   e ->
                       addEdit(
                           document,
-                          "Change the encoding to " + e.text(),
+                          "Change the version to " + e.text() + ", transforms as they are",
                           () -> HeadEdits.setEncoding(reading, e.text()),
                           actions));
+        }
+        if (keyword.equals("rtm")) {
+          actions.addAll(SkeletonActions.conversions(document));
         }
         if (keyword.equals("rtm") || keyword.equals("motion")) {
           addWholeText(document, actions);
         } else if (keyword.equals("bones")) {
           addNewBone(document, actions);
+          actions.addAll(SkeletonActions.others(document));
         }
       }
       default -> {}
@@ -288,6 +292,7 @@ public final class CodeActions {
           name);
     }
     addNewBone(document, actions);
+    actions.addAll(SkeletonActions.others(document));
   }
 
   private static void addNewBone(Snapshot document, List<CodeAction> actions) {

@@ -91,6 +91,12 @@ public final class ConfigDocument {
     return offset(text, position);
   }
 
+  /** A line, without what ends it; empty where there is none. */
+  String line(int line) {
+    int start = offset(new Position(line, 0));
+    return text.substring(start, lineEnd(text, start));
+  }
+
   private static int offset(String text, Position position) {
     int at = 0;
     for (int line = 0; line < position.getLine(); line++) {

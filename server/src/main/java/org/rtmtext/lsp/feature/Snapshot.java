@@ -1,10 +1,13 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.TextDocument;
 
 /**
@@ -48,6 +51,11 @@ public final class Snapshot {
   /** The skeletons that this document's animation may belong to. */
   public SkeletonCandidates skeletons() {
     return analyses.skeletons();
+  }
+
+  /** The skeleton of the animation, found by the lines of its head: nothing waits for a reading. */
+  public Optional<SkeletonChoice> skeleton() {
+    return skeletons().find(HeadLines.bones(text));
   }
 
   /** From now on, the animation's skeleton is one of these, in all versions. */
