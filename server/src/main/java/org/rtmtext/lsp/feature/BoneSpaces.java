@@ -61,9 +61,10 @@ final class BoneSpaces {
                 : reading.rows().transformOf(row.frame(), bones.get(bone));
     if (row.transforms() instanceof QuaternionTransforms) {
       Spaces.inModel(index, parents, rows)
-          .ifPresent(t -> table("in model space, from the rest pose", t, out));
+          .ifPresent(t -> table("in model space, as plain", t, out));
     } else {
-      String title = parent < 0 ? "against the model" : "against " + out.name(bones.get(parent));
+      String title =
+          parent < 0 ? "as binarised" : "against " + out.name(bones.get(parent)) + ", as binarised";
       Spaces.againstParent(index, parents, rows).ifPresent(t -> table(title, t, out));
     }
   }
