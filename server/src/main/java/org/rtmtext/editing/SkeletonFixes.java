@@ -18,10 +18,10 @@ import org.rtmtext.projection.Analysis;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.TextReading;
-import org.rtmtext.validation.SkeletonRules;
 
 /** Fixes of bones that are not as the skeleton has them, one at a time and all at once. */
 final class SkeletonFixes {
+  private final Analysis analysis;
   private final TextReading reading;
   private final Skeleton skeleton;
   private final List<String> bones;
@@ -29,6 +29,7 @@ final class SkeletonFixes {
   private final List<Fix> fixes = new ArrayList<>();
 
   private SkeletonFixes(Analysis analysis, Skeleton skeleton) {
+    this.analysis = analysis;
     reading = analysis.reading();
     this.skeleton = skeleton;
     bones = reading.head().bones();
@@ -61,7 +62,7 @@ final class SkeletonFixes {
   private void unknown(String bone) {
     boolean lowerCase = reading.encoding().isBinarised();
     List<String> free =
-        SkeletonRules.absent(bones, skeleton).stream()
+        analysis.absentBones().stream()
             .map(b -> lowerCase ? b.name().toLowerCase(Locale.ROOT) : b.name())
             .toList();
     Optional<String> near = new Suggestions(free).nearest(bone);

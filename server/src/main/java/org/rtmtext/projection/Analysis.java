@@ -11,10 +11,12 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.skeleton.Bone;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.Findings;
+import org.rtmtext.validation.SkeletonRules;
 import org.rtmtext.validation.Validator;
 
 /**
@@ -117,6 +119,11 @@ public final class Analysis {
   /** The skeleton that the animation is taken to belong to; empty if none is known that fits. */
   public Optional<SkeletonChoice> skeleton() {
     return fit.choice();
+  }
+
+  /** The bones of the skeleton that the list does not have; none where no skeleton is known. */
+  public List<Bone> absentBones() {
+    return skeleton().map(c -> SkeletonRules.absent(bones(), c.skeleton())).orElse(List.of());
   }
 
   /** The skeletons that it was chosen from. */

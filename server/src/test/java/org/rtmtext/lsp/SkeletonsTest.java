@@ -282,7 +282,7 @@ class SkeletonsTest {
     String uri = openWalk();
     awaitThat("found", () -> "best".equals(reason(uri)));
     // It has two of three bones: too few to say that the third is wrong.
-    assertEquals("", client.diagnostics.get(uri));
+    awaitDiagnostics(uri, "");
   }
 
   private String reason(String uri) {

@@ -8,11 +8,13 @@ import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonChoice.Reason;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 /** A {@code model.cfg} for tests: a leg of three bones, and what hangs on it. */
-final class Skel {
+public final class Skel {
   static final Path FILE = Path.of("/mod/model.cfg");
 
   static final String CFG =
@@ -60,6 +62,15 @@ final class Skel {
         Optional.of(Path.of("/mod/anim")),
         reason == Reason.CHOSEN ? found : List.of(),
         reason == Reason.CHOSEN ? List.of() : found);
+  }
+
+  /** A skeleton of these bones, each of which hangs on the one before; chosen by the user. */
+  public static SkeletonCandidates of(String... bones) {
+    List<Bone> list = new ArrayList<>();
+    for (int i = 0; i < bones.length; i++) {
+      list.add(new Bone(bones[i], i == 0 ? "" : bones[i - 1], ConfigPlace.NONE));
+    }
+    return candidates(List.of(new Skeleton("Chain", false, ConfigPlace.NONE, list)), Reason.CHOSEN);
   }
 
   /** A document that has the leg in a file above. */

@@ -275,7 +275,7 @@ class SkeletonFeaturesTest {
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
         "as binarised",
-        "position, m     0       1   0");
+        "position, m    0       1   0");
   }
 
   @Test
