@@ -15,10 +15,12 @@ import org.rtmtext.validation.SkeletonRules;
  * The skeleton of a text, and what is wrong with the list of bones for it. Follows from the head of
  * the text and the candidates alone.
  *
- * <p>Of a skeleton that the user chose or that lies in a folder above, everything is told. One that
- * was found elsewhere, or that comes along, may be another model's: of it only unknown bones are
- * told, and only where it has four of five bones at least. So the animation of a dog gets no sixty
- * warnings for not being one of a man, and one of a man that has a bone too many gets one.
+ * <p>Of a skeleton that the user chose, everything is told. One that was found may be another
+ * model's, and then a warning for each bone would be nothing but noise. Of the nearest one,
+ * everything is told unless it lacks a quarter of the bones and more than ten. One from elsewhere
+ * in the workspace, or that comes along, is a guess: of it only unknown bones are told, and only
+ * where it has four of five. So the animation of a dog gets no sixty warnings for not being one of
+ * a man, and one of a man that has a bone too many gets one.
  */
 final class SkeletonFit {
   /** Where nothing was looked for. */
@@ -27,6 +29,9 @@ final class SkeletonFit {
           SkeletonCandidates.NONE, List.of(), Optional.empty(), Optional.empty(), new Findings(0));
 
   private static final int MOST_FINDINGS = 1000;
+
+  /** So many unknown bones of the nearest skeleton are told, however few it knows. */
+  private static final int FEW = 10;
 
   private final SkeletonCandidates candidates;
   private final List<String> bones;
@@ -75,19 +80,28 @@ final class SkeletonFit {
   }
 
   private static void check(TextReading reading, SkeletonChoice choice, Findings out) {
-    boolean sure = choice.reason() == Reason.CHOSEN || choice.reason() == Reason.NEAREST;
-    if (!sure && 5L * choice.known() < 4L * choice.bones()) {
+    if (!isCredible(choice)) {
       return;
     }
+    boolean guessed = choice.reason() == Reason.BEST || choice.reason() == Reason.BUILT_IN;
     Findings all = new Findings(MOST_FINDINGS);
     reading
         .partialAnimation()
         .ifPresent(animation -> SkeletonRules.check(animation, choice.skeleton(), all));
     for (Finding f : all.findings()) {
-      if (sure || f.code() == Code.BONE_NOT_IN_SKELETON) {
+      if (!guessed || f.code() == Code.BONE_NOT_IN_SKELETON) {
         out.add(f.code(), f.place(), f::message);
       }
     }
+  }
+
+  private static boolean isCredible(SkeletonChoice choice) {
+    int unknown = choice.bones() - choice.known();
+    return switch (choice.reason()) {
+      case CHOSEN -> true;
+      case NEAREST -> unknown <= FEW || 4L * unknown <= choice.bones();
+      case BEST, BUILT_IN -> 5L * unknown <= choice.bones();
+    };
   }
 
   SkeletonCandidates candidates() {

@@ -66,11 +66,15 @@ public final class Skel {
 
   /** A skeleton of these bones, each of which hangs on the one before; chosen by the user. */
   public static SkeletonCandidates of(String... bones) {
+    return of(Reason.CHOSEN, bones);
+  }
+
+  static SkeletonCandidates of(Reason reason, String... bones) {
     List<Bone> list = new ArrayList<>();
     for (int i = 0; i < bones.length; i++) {
       list.add(new Bone(bones[i], i == 0 ? "" : bones[i - 1], ConfigPlace.NONE));
     }
-    return candidates(List.of(new Skeleton("Chain", false, ConfigPlace.NONE, list)), Reason.CHOSEN);
+    return candidates(List.of(new Skeleton("Chain", false, ConfigPlace.NONE, list)), reason);
   }
 
   /** A document that has the leg in a file above. */

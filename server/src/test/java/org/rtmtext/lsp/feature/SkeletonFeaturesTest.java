@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.editing.QuickFixes;
+import org.rtmtext.problem.Code;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChoice.Reason;
 
 /** What features tell and offer when the skeleton is known. */
@@ -71,6 +74,26 @@ class SkeletonFeaturesTest {
   @Test
   void noDiagnosticsWhenNoneFits() {
     assertEquals("", diagnostics(plain("Hip", "a", "b"), Reason.NEAREST));
+  }
+
+  @Test
+  void theNearestIsSilentWhereItLacksManyBones() {
+    String[] bones = new String[22];
+    for (int i = 0; i < bones.length; i++) {
+      bones[i] = "b" + i;
+    }
+    String text = plain(bones);
+    String[] half = Arrays.copyOf(bones, 11);
+    assertEquals("", unknown(text, Skel.of(Reason.NEAREST, half)));
+    assertEquals("11", unknown(text, Skel.of(Reason.CHOSEN, half)));
+    assertEquals("10", unknown(text, Skel.of(Reason.NEAREST, Arrays.copyOf(bones, 12))));
+  }
+
+  /** How many bones are said to be unknown. */
+  private static String unknown(String text, SkeletonCandidates skeletons) {
+    int count =
+        Skel.with(Marked.of(text).document(), skeletons).analysis().skeletonProblems().size();
+    return count == 0 ? "" : String.valueOf(count);
   }
 
   @Test
@@ -151,7 +174,7 @@ class SkeletonFeaturesTest {
   void fixAllSpellsAndNeverRemoves() throws Exception {
     Marked fixture = Marked.of(plain("Hip", "knee", "camo"));
     Snapshot document = Skel.document(fixture);
-    assertFalse(CodeActions.OBVIOUS.contains(org.rtmtext.problem.Code.BONE_NOT_IN_SKELETON));
+    assertFalse(CodeActions.OBVIOUS.contains(Code.BONE_NOT_IN_SKELETON));
     assertEquals(
         plain("Hip", "Knee", "camo"),
         fixture.with(
@@ -160,8 +183,7 @@ class SkeletonFeaturesTest {
     // Not even where it is asked for.
     assertEquals(
         List.of(),
-        QuickFixes.all(
-            document.analysis(), List.of(org.rtmtext.problem.Code.BONE_NOT_IN_SKELETON), () -> {}));
+        QuickFixes.all(document.analysis(), List.of(Code.BONE_NOT_IN_SKELETON), () -> {}));
   }
 
   @Test
