@@ -38,7 +38,7 @@ final class Skeletons {
   private final ExecutorService looker = Executors.newSingleThreadExecutor(r -> thread(r, "looks"));
   private final ExecutorService walker = Executors.newSingleThreadExecutor(r -> thread(r, "walks"));
 
-  /** What users ask for in this session, by document. */
+  /** What users ask for in this session, by document; empty for the one that fits best. */
   private final Map<String, String> wishes = new ConcurrentHashMap<>();
 
   /** Files whose texts in editors have changed since they were looked at. */
@@ -145,16 +145,14 @@ final class Skeletons {
   /**
    * Takes what a user asks for, for as long as the session lasts.
    *
-   * @param wish as the setting has it; empty to take back what was asked for before
+   * @param wish as the setting has it; empty for the one that fits best, whatever the setting is
    * @throws IOException if there is no such skeleton
    */
   void wish(Snapshot document, String wish) throws IOException {
-    if (wish.isEmpty()) {
-      wishes.remove(document.uri());
-    } else {
+    if (!wish.isEmpty()) {
       named(document, wish);
-      wishes.put(document.uri(), wish);
     }
+    wishes.put(document.uri(), wish);
     CompletableFuture.runAsync(() -> lookNow(document.uri()), looker).join();
   }
 
@@ -230,8 +228,11 @@ final class Skeletons {
             .max(Comparator.comparingInt(Path::getNameCount));
     int hash = wish.lastIndexOf('#');
     try {
+      Path whole = Path.of(wish.strip());
       Path file = Path.of((hash >= 0 ? wish.substring(0, hash) : wish).strip());
-      return folder.filter(f -> Files.exists(f.resolve(file))).orElse(own);
+      return folder
+          .filter(f -> Files.exists(f.resolve(whole)) || Files.exists(f.resolve(file)))
+          .orElse(own);
     } catch (InvalidPathException e) {
       return own;
     }

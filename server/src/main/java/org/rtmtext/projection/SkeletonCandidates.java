@@ -50,10 +50,8 @@ public final class SkeletonCandidates {
       return counted(wished, bones).stream().max(Comparator.comparingInt(SkeletonChoice::known));
     }
     Map<Optional<Path>, List<SkeletonChoice>> nearest = new LinkedHashMap<>();
-    for (SkeletonChoice c : counted(found, bones)) {
-      if (c.reason() == Reason.NEAREST) {
-        nearest.computeIfAbsent(c.file(), f -> new ArrayList<>()).add(c);
-      }
+    for (SkeletonChoice c : of(Reason.NEAREST, bones)) {
+      nearest.computeIfAbsent(c.file(), f -> new ArrayList<>()).add(c);
     }
     for (List<SkeletonChoice> ofOneFile : nearest.values()) {
       Optional<SkeletonChoice> best = best(ofOneFile);

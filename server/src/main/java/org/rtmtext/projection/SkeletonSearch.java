@@ -1,6 +1,7 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +102,7 @@ public final class SkeletonSearch {
   /** The one that is meant, or where none of a file is named, all of that file. */
   private List<SkeletonChoice> wished(String wish, Path base, List<String> bones)
       throws IOException {
-    int hash = wish.lastIndexOf('#');
+    int hash = isFile(wish, base) ? -1 : wish.lastIndexOf('#');
     String path = hash >= 0 ? wish.substring(0, hash) : wish;
     String name = hash >= 0 ? wish.substring(hash + 1) : "";
     List<Skeleton> builtIn = BuiltInSkeletons.all();
@@ -126,6 +127,15 @@ public final class SkeletonSearch {
     return config.skeletons().stream()
         .map(s -> choice(s, Optional.of(file), Reason.CHOSEN, bones))
         .toList();
+  }
+
+  /** A name of a file can have a {@code #}. */
+  private static boolean isFile(String path, Path base) {
+    try {
+      return Files.isRegularFile(base.resolve(path.strip()));
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private static SkeletonChoice named(

@@ -18,14 +18,18 @@ import org.rtmtext.conversion.Converted;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.validation.Findings;
+import org.rtmtext.validation.Validator;
 
 /** Converts open animations between plain and binarised. */
 public final class Conversions {
   private static final int MOST_TOLD = 3;
+  private static final int MOST_ERRORS = 100;
 
   private Conversions() {}
 
@@ -35,8 +39,8 @@ public final class Conversions {
    * @param to {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty where none is known
    * @param bones {@code animation}, {@code sorted} or {@code all}; null for the first of these
-   * @throws RefusedException if the text has errors, the skeleton is not known, or the encoding
-   *     cannot hold the animation
+   * @throws RefusedException if the text has errors, a skeleton is needed, or the encoding cannot
+   *     hold the animation
    */
   public static Converted convert(
       Snapshot document, String to, Optional<SkeletonChoice> skeleton, String bones)
@@ -49,12 +53,30 @@ public final class Conversions {
             .animation()
             .orElseThrow(
                 () -> new RefusedException("the text has errors: correct them, then convert it"));
+    if (animation.encoding() == encoding) {
+      throw new RefusedException("the encoding is " + encoding.text() + " already");
+    }
     try {
-      return skeleton.isPresent()
-          ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
-          : Conversion.convert(animation, encoding);
+      Converted converted =
+          skeleton.isPresent()
+              ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
+              : Conversion.convert(animation, encoding);
+      refuseUnstorable(converted.animation());
+      return converted;
     } catch (CannotConvertException e) {
       throw new RefusedException("cannot convert to " + encoding.text() + ": " + e.getMessage());
+    }
+  }
+
+  /** For example names that are too long for a plain file. */
+  private static void refuseUnstorable(Animation made) throws RefusedException {
+    Findings findings = new Findings(MOST_ERRORS);
+    Validator.checkHead(made, findings);
+    for (Finding f : findings.findings()) {
+      if (f.code().severity() == Severity.ERROR) {
+        throw new RefusedException(
+            "cannot convert to " + made.encoding().text() + ": " + f.message());
+      }
     }
   }
 
