@@ -82,8 +82,8 @@ final class SkeletonCommands {
     ShowMessageRequestParams question = new ShowMessageRequestParams();
     question.setType(MessageType.Info);
     question.setMessage(
-        "Which skeleton has this animation, and how many of its bones does it have? Others: set"
-            + " rtm.skeleton to FILE or FILE#Name.");
+        "Which skeleton does this animation have? The numbers say how many of its bones are in one."
+            + " The setting rtm.skeleton names others: FILE or FILE#Name.");
     List<MessageActionItem> answers = new ArrayList<>();
     wishes.keySet().forEach(title -> answers.add(new MessageActionItem(title)));
     question.setActions(answers);

@@ -91,9 +91,8 @@ final class Skeletons {
   void look(Snapshot document) {
     looker.execute(
         () -> {
-          if (!session.abilities().watchesFiles()) {
-            files.forgetChanged();
-          }
+          // Also where files are watched: those that a model.cfg includes are not.
+          files.forgetChanged();
           lookNow(document.uri());
         });
   }

@@ -155,6 +155,17 @@ class SkeletonFeaturesTest {
   }
 
   @Test
+  void aRowOfABoneOfTheSkeletonIsBestListed() {
+    String text = plain("Hip", "Knee") + "  To§e" + ROW;
+    CodeAction best = fixes(Marked.of(text)).get(0);
+    assertEquals("Add bone \"Toe\" to the list and to all frames", best.getTitle());
+    assertEquals(true, best.getIsPreferred());
+    Snapshot without = Marked.of(text).document();
+    Range range = new Range(Marked.of(text).cursor(), Marked.of(text).cursor());
+    assertEquals(null, actions(without, range, CodeActionKind.QuickFix).get(0).getIsPreferred());
+  }
+
+  @Test
   void matchesLetterCase() {
     checkFix(
         plain("Hip", "§knee", "foot"), "Write \"Knee\" everywhere", plain("Hip", "Knee", "foot"));
