@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -61,6 +62,21 @@ final class Skeletons {
     return thread;
   }
 
+  /** Nothing that goes wrong ends a thread, or is kept from the user. */
+  private CompletableFuture<Void> run(Executor thread, Runnable work) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            work.run();
+          } catch (RuntimeException | StackOverflowError e) {
+            session.log().error("looking for skeletons failed; please report this", e);
+          } catch (OutOfMemoryError e) {
+            session.log().showOutOfMemory();
+          }
+        },
+        thread);
+  }
+
   /** Takes the folders of the workspace. */
   void setFolders(Collection<Path> folders) {
     this.folders = List.copyOf(folders);
@@ -77,7 +93,8 @@ final class Skeletons {
 
   /** Finds the files of the workspace. */
   void walk() {
-    walker.execute(
+    run(
+        walker,
         () -> {
           List<Path> found = SkeletonWalk.find(folders);
           if (!found.equals(inWorkspace)) {
@@ -89,7 +106,8 @@ final class Skeletons {
 
   /** Looks for the skeletons of a document that was opened or saved. */
   void look(Snapshot document) {
-    looker.execute(
+    run(
+        looker,
         () -> {
           // Also where files are watched: those that a model.cfg includes are not.
           files.forgetChanged();
@@ -100,7 +118,8 @@ final class Skeletons {
   /** Looks again for those of all documents, once, however often this is asked for meanwhile. */
   void lookAgain() {
     if (allQueued.compareAndSet(false, true)) {
-      looker.execute(
+      run(
+          looker,
           () -> {
             allQueued.set(false);
             readEdited();
@@ -111,7 +130,7 @@ final class Skeletons {
 
   /** Files have changed on the disk. */
   void filesChanged(boolean madeOrRemoved) {
-    looker.execute(files::forgetChanged);
+    run(looker, files::forgetChanged);
     if (madeOrRemoved) {
       walk();
     }
@@ -152,7 +171,7 @@ final class Skeletons {
       named(document, wish);
     }
     wishes.put(document.uri(), wish);
-    CompletableFuture.runAsync(() -> lookNow(document.uri()), looker).join();
+    run(looker, () -> lookNow(document.uri())).join();
   }
 
   /**
@@ -170,21 +189,17 @@ final class Skeletons {
     if (document.isEmpty()) {
       return;
     }
-    try {
-      Analysis before = document.get().analysis();
-      document.get().choose(candidates(uri));
-      Analysis after = document.get().analysis();
-      if (!before.skeletonProblems().equals(after.skeletonProblems())) {
-        session.publishAgain(uri);
-      }
-      if (!before.skeleton().equals(after.skeleton())
-          || before.candidates() == SkeletonCandidates.NONE) {
-        session.refreshCodeLenses();
-      }
-    } catch (RuntimeException | StackOverflowError e) {
-      session.log().error("looking for the skeleton of " + uri + " failed; please report this", e);
-    } catch (OutOfMemoryError e) {
-      session.log().showOutOfMemory();
+    Analysis before = document.get().analysis();
+    document.get().choose(candidates(uri));
+    Analysis after = document.get().analysis();
+    boolean edited = session.documents().get(uri).filter(d -> d == document.get()).isEmpty();
+    // What an edit meanwhile has brought to the client is not known.
+    if (edited || !before.skeletonProblems().equals(after.skeletonProblems())) {
+      session.publishAgain(uri);
+    }
+    if (!before.skeleton().equals(after.skeleton())
+        || before.candidates() == SkeletonCandidates.NONE) {
+      session.refreshCodeLenses();
     }
   }
 
