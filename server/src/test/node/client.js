@@ -18,6 +18,7 @@ class Client {
     this.registered = [];
     this.edits = [];
     this.shown = [];
+    this.questions = [];
     this.published = [];
     this.waiting = [];
     const archive = jar.replace(/\.jar$/, '.jsa');
@@ -52,6 +53,11 @@ class Client {
       c.onRequest(`workspace/${refresh}/refresh`, () => null);
     }
     c.onRequest('window/workDoneProgress/create', () => null);
+    c.onRequest('window/showMessageRequest', p => {
+      this.questions.push(p);
+      this.wake();
+      return p.actions[0];
+    });
     c.onNotification('window/showMessage', p => this.shown.push(p.message) && this.wake());
     c.onNotification('window/logMessage', p => assert.ok(p.type >= 1 && p.type <= 4));
     c.onNotification('textDocument/publishDiagnostics', p => this.published.push(p) && this.wake());
@@ -86,11 +92,13 @@ class Client {
           applyEdit: true,
           workspaceEdit: {documentChanges: true},
           didChangeConfiguration: {dynamicRegistration: true},
+          didChangeWatchedFiles: {dynamicRegistration: true},
         },
         textDocument: {
           hover: {contentFormat: ['markdown', 'plaintext']},
           completion: {completionItem: {snippetSupport: true}},
           codeAction: {codeActionLiteralSupport: {codeActionKind: {valueSet: ['quickfix']}}},
+          typeHierarchy: {},
           documentSymbol: {hierarchicalDocumentSymbolSupport: true},
           ...(this.pull ? {diagnostic: {}} : {}),
         },

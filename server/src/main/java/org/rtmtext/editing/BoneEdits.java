@@ -1,6 +1,8 @@
 package org.rtmtext.editing;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +116,16 @@ public final class BoneEdits {
     return removeLines(reading, names.stream().map(TextRange::line).toList());
   }
 
+  /** Removes bones from the list and from all frames. */
+  static List<TextChange> removeAll(TextReading reading, Collection<String> names) {
+    List<Integer> lines = new ArrayList<>();
+    for (String name : names) {
+      reading.rows().namesOf(name).forEach(range -> lines.add(range.line()));
+    }
+    Collections.sort(lines);
+    return removeLines(reading, lines);
+  }
+
   /** Removes one entry of the list, and its row from each frame that has one for each entry. */
   static List<TextChange> removeListed(TextReading reading, int index) {
     List<String> bones = reading.head().bones();
@@ -133,14 +145,25 @@ public final class BoneEdits {
     return removeLines(reading, lines);
   }
 
-  /** Removes lines of bones; frames that count their rows count fewer. */
+  /**
+   * Removes lines of bones; frames that count their rows count fewer.
+   *
+   * @param lines in the order of the text
+   */
   private static List<TextChange> removeLines(TextReading reading, List<Integer> lines) {
     TextDocument document = reading.document();
     Changes changes = new Changes(document);
     Map<Integer, Integer> removed = new TreeMap<>();
-    for (int line : lines) {
-      changes.deleteLines(line, line + 1);
-      removed.merge(document.blockOfLine(line), 1, Integer::sum);
+    for (int i = 0; i < lines.size(); ) {
+      int first = lines.get(i);
+      int behind = first;
+      // Lines below each other go at once: what ends the text is in the last of them only once.
+      while (i < lines.size() && lines.get(i) == behind) {
+        removed.merge(document.blockOfLine(behind), 1, Integer::sum);
+        behind++;
+        i++;
+      }
+      changes.deleteLines(first, behind);
     }
     removed.forEach(
         (block, count) -> {
@@ -161,10 +184,22 @@ public final class BoneEdits {
 
   /** Gives a bone another name everywhere. */
   static List<TextChange> rename(TextReading reading, String from, String to) {
+    return renameAll(reading, Map.of(from, to));
+  }
+
+  /**
+   * Gives bones other names everywhere.
+   *
+   * @param names the new names by the old ones
+   */
+  static List<TextChange> renameAll(TextReading reading, Map<String, String> names) {
     Changes changes = new Changes(reading.document());
-    for (TextRange range : reading.rows().namesOf(from)) {
-      changes.replace(range.offset(), range.offset() + range.length(), Names.print(to));
-    }
+    names.forEach(
+        (from, to) -> {
+          for (TextRange range : reading.rows().namesOf(from)) {
+            changes.replace(range.offset(), range.offset() + range.length(), Names.print(to));
+          }
+        });
     return changes.result();
   }
 

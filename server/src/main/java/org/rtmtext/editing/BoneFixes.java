@@ -8,6 +8,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
@@ -25,6 +26,7 @@ final class BoneFixes {
   private final int frame;
   private final List<String> bones;
   private final boolean large;
+  private final Optional<SkeletonChoice> skeleton;
   private final List<Fix> fixes = new ArrayList<>();
 
   private BoneFixes(Analysis analysis, Problem problem) {
@@ -35,6 +37,7 @@ final class BoneFixes {
     frame = document.blockOfLine(line) - 1;
     bones = reading.head().bones();
     large = reading.frameCount() > QuickFixes.MANY_FRAMES;
+    skeleton = analysis.skeleton();
   }
 
   static List<Fix> of(Analysis analysis, Problem problem) {
@@ -90,8 +93,14 @@ final class BoneFixes {
         Fix.possible(
                 "Add bone " + Wording.quoted(name) + " to the list and to all frames",
                 () -> BoneEdits.add(reading, name, GO_ON))
+            .preferredIf(inSkeleton(name))
             .heavyIf(large));
     removeRow(false);
+  }
+
+  /** Whether a name that is not in the list is a bone all the same. */
+  private boolean inSkeleton(String name) {
+    return skeleton.filter(c -> c.skeleton().indexOf(name).isPresent()).isPresent();
   }
 
   private List<TextChange> replace(Token token, String text) {

@@ -78,7 +78,7 @@ public final class HeadEdits {
               + from.text()
               + " cannot become "
               + to.text()
-              + " without a skeleton");
+              + " by another first line: the command rtm.convert converts them by a skeleton");
     }
     refuseLoss(reading, to);
     Span span = reading.head().sections().get(Section.ENCODING);

@@ -22,6 +22,7 @@ public final class QuickFixes {
           PhaseFixes.of(analysis, p);
       case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, UPPER_CASE, BONE_LISTED_TWICE ->
           BoneFixes.of(analysis, p);
+      case BONE_NOT_IN_SKELETON, BONE_CASE -> SkeletonFixes.of(analysis, p);
       case DIGITS_LOST -> NumberFixes.digitsLost(analysis, p);
       case CHARACTER -> NumberFixes.escape(analysis.document(), p);
       case VALUE_COUNT, VALUE_RANGE ->
@@ -47,8 +48,6 @@ public final class QuickFixes {
           STRING_TOO_LONG,
           TRAILING_BYTES,
           TOO_LARGE,
-          BONE_NOT_IN_SKELETON,
-          BONE_CASE,
           BONES_ABSENT,
           CONFIG_SYNTAX,
           CONFIG_INCLUDE,

@@ -19,9 +19,11 @@ record ClientAbilities(
     boolean progress,
     boolean refreshesDiagnostics,
     boolean refreshesInlayHints,
-    boolean refreshesCodeLenses) {
+    boolean refreshesCodeLenses,
+    boolean watchesFiles) {
   static final ClientAbilities NONE =
-      new ClientAbilities(false, false, false, false, false, false, false, false, false, false);
+      new ClientAbilities(
+          false, false, false, false, false, false, false, false, false, false, false);
 
   static ClientAbilities of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -46,7 +48,8 @@ record ClientAbilities(
         is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),
         is(workspace.map(WorkspaceClientCapabilities::getDiagnostics), d -> d.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
-        is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()));
+        is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
+        is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()));
   }
 
   private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {

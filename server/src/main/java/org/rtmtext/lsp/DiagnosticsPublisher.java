@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.rtmtext.lsp.feature.Snapshot;
 
 /**
  * Sends the diagnostics of the newest version of each document, as soon as a thread is free. There
@@ -23,8 +22,7 @@ final class DiagnosticsPublisher {
     this.workers = workers;
   }
 
-  void publish(Snapshot document) {
-    String uri = document.uri();
+  void publish(String uri) {
     if (waiting.computeIfAbsent(uri, u -> new AtomicBoolean()).compareAndSet(false, true)) {
       workers.execute(() -> publishNewest(uri));
     }
@@ -35,15 +33,15 @@ final class DiagnosticsPublisher {
     // One at a time, so that a client never gets an older version behind a newer one.
     synchronized (flag) {
       flag.set(false);
-      session.documents().get(uri).ifPresent(this::send);
+      send(uri);
     }
   }
 
-  private void send(Snapshot document) {
+  private void send(String uri) {
     try {
-      session.publish(document);
+      session.publishNewest(uri);
     } catch (RuntimeException | StackOverflowError e) {
-      session.log().error("diagnostics of " + document.uri() + " failed; please report this", e);
+      session.log().error("diagnostics of " + uri + " failed; please report this", e);
     } catch (OutOfMemoryError e) {
       session.log().showOutOfMemory();
     }
@@ -57,7 +55,7 @@ final class DiagnosticsPublisher {
       workers.execute(
           () -> {
             synchronized (flag) {
-              if (session.documents().get(uri).isEmpty()) {
+              if (!session.isOpen(uri)) {
                 session.publishNone(uri);
               }
             }

@@ -8,12 +8,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
+import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
@@ -21,11 +24,15 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.MotionCurves;
+import org.rtmtext.lsp.feature.RefusedException;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
   /** After that it is no longer to be hoped for, as with a disk that is gone. */
   private static final int MOST_SECONDS_OF_SAVING = 10;
+
+  /** Names are found in any letter case; these are the ones in use. */
+  private static final String CONFIGS = "**/{model,Model,MODEL}.{cfg,CFG}";
 
   private final Session session = new Session();
   private final TextService texts = new TextService(session);
@@ -52,6 +59,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     if (params.getInitializationOptions() instanceof JsonElement options) {
       session.configure(options);
     }
+    session.skeletons().setFolders(WorkspaceFolders.of(params));
     if (params.getProcessId() != null) {
       ParentWatch.exitWith(params.getProcessId(), this::exit);
     }
@@ -84,6 +92,19 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                           "workspace/didChangeConfiguration",
                           Map.of("section", "rtm")))));
     }
+    if (session.abilities().watchesFiles()) {
+      session
+          .client()
+          .registerCapability(
+              new RegistrationParams(
+                  List.of(
+                      new Registration(
+                          "rtm-model-cfg",
+                          "workspace/didChangeWatchedFiles",
+                          new DidChangeWatchedFilesRegistrationOptions(
+                              List.of(new FileSystemWatcher(Either.forLeft(CONFIGS))))))));
+    }
+    session.skeletons().walk();
     askForSettings();
   }
 
@@ -137,6 +158,20 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     return session.answer(
         "rtm/motion",
         cancel -> MotionCurves.of(session.opened(params.textDocument), params.bones(), cancel),
+        null);
+  }
+
+  /** Which skeleton an animation is taken to have, and which it may have. */
+  @JsonRequest("rtm/skeleton")
+  public CompletableFuture<SkeletonResult> skeleton(SkeletonParams params) {
+    return session.answer(
+        "rtm/skeleton",
+        cancel ->
+            session
+                .documents()
+                .get(params.uri)
+                .map(SkeletonResult::of)
+                .orElseThrow(() -> new RefusedException(params.uri + " is not open")),
         null);
   }
 

@@ -27,6 +27,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.lsp.feature.ConfigDiagnostics;
+import org.rtmtext.lsp.feature.ConfigDocument;
 import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.RefusedException;
@@ -36,6 +38,8 @@ import org.rtmtext.lsp.feature.Snapshot;
 /** What one client has open, and the threads that answer it. */
 final class Session {
   private final Documents documents = new Documents();
+  private final ConfigDocuments configs = new ConfigDocuments();
+  private final Skeletons skeletons = new Skeletons(this);
   private final Log log = new Log();
   private final Optional<String> problemsPage = ProblemsPage.find();
   private final ExecutorService workers =
@@ -83,6 +87,14 @@ final class Session {
     return documents;
   }
 
+  ConfigDocuments configs() {
+    return configs;
+  }
+
+  Skeletons skeletons() {
+    return skeletons;
+  }
+
   Projections projections() {
     return projections;
   }
@@ -124,8 +136,11 @@ final class Session {
           default -> MessageType.Info;
         });
     if (!settings.equals(old)) {
-      documents.all().forEach(publisher::publish);
+      documents.all().forEach(d -> publisher.publish(d.uri()));
       refresh();
+    }
+    if (!settings.skeleton().equals(old.skeleton())) {
+      skeletons.lookAgain();
     }
   }
 
@@ -136,6 +151,10 @@ final class Session {
     if (abilities.refreshesInlayHints()) {
       client.refreshInlayHints();
     }
+    refreshCodeLenses();
+  }
+
+  void refreshCodeLenses() {
     if (abilities.refreshesCodeLenses()) {
       client.refreshCodeLenses();
     }
@@ -147,10 +166,25 @@ final class Session {
     return documents.get(uri).orElseThrow(() -> new RefusedException(uri + " is not open"));
   }
 
+  /** Shows diagnostics that have changed though the text has not. */
+  void publishAgain(String uri) {
+    publisher.publish(uri);
+    if (abilities.refreshesDiagnostics()) {
+      client.refreshDiagnostics();
+    }
+  }
+
   void open(String uri, int version, String text) {
+    if (ConfigDocument.is(uri)) {
+      skeletons.edited(configs.open(uri, version, text));
+      publisher.publish(uri);
+      return;
+    }
     saves.add(() -> noteSibling(uri));
     try {
-      publisher.publish(documents.open(uri, version, text, projections.known(uri)));
+      Snapshot document = documents.open(uri, version, text, projections.known(uri));
+      publisher.publish(uri);
+      skeletons.look(document);
     } catch (OutOfMemoryError e) {
       documents.close(uri);
       log.showOutOfMemory();
@@ -169,7 +203,11 @@ final class Session {
 
   void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
     try {
-      documents.change(uri, version, changes).ifPresent(publisher::publish);
+      Optional<ConfigDocument> config = configs.change(uri, version, changes);
+      config.ifPresent(skeletons::edited);
+      if (config.isPresent() || documents.change(uri, version, changes).isPresent()) {
+        publisher.publish(uri);
+      }
     } catch (OutOfMemoryError e) {
       // What this server has is no longer what the client has: better nothing than that.
       documents.close(uri);
@@ -178,6 +216,7 @@ final class Session {
   }
 
   void close(String uri) {
+    configs.close(uri).ifPresent(skeletons::closed);
     documents.close(uri);
     // Behind a save that may be under way.
     saves.add(() -> projections.forgetSibling(uri));
@@ -186,7 +225,16 @@ final class Session {
 
   /** The client has saved a text: in the version that this server now has. */
   void saved(String uri) {
-    documents.get(uri).ifPresent(document -> saves.add(() -> encodeSibling(document)));
+    documents
+        .get(uri)
+        .ifPresent(
+            document -> {
+              saves.add(() -> encodeSibling(document));
+              skeletons.look(document);
+            });
+    if (configs.get(uri).isPresent() && !abilities.watchesFiles()) {
+      skeletons.filesChanged(true);
+    }
   }
 
   private void encodeSibling(Snapshot document) {
@@ -216,12 +264,24 @@ final class Session {
     return diagnostics;
   }
 
-  /** Sends diagnostics to a client that does not ask for them. */
-  void publish(Snapshot document) {
+  List<Diagnostic> diagnostics(ConfigDocument document) {
+    return ConfigDiagnostics.of(document, settings.diagnosticsLimit(), problemsPage);
+  }
+
+  boolean isOpen(String uri) {
+    return documents.get(uri).isPresent() || configs.get(uri).isPresent();
+  }
+
+  /** Sends the diagnostics of a document's newest version to a client that does not ask. */
+  void publishNewest(String uri) {
     if (client != null && !abilities.pullsDiagnostics()) {
-      client.publishDiagnostics(
-          new PublishDiagnosticsParams(document.uri(), diagnostics(document), document.version()));
+      documents.get(uri).ifPresent(d -> publish(uri, diagnostics(d), d.version()));
+      configs.get(uri).ifPresent(d -> publish(uri, diagnostics(d), d.version()));
     }
+  }
+
+  private void publish(String uri, List<Diagnostic> diagnostics, int version) {
+    client.publishDiagnostics(new PublishDiagnosticsParams(uri, diagnostics, version));
   }
 
   void publishNone(String uri) {

@@ -3,6 +3,8 @@ package org.rtmtext.lsp;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeLens;
@@ -49,20 +51,31 @@ import org.eclipse.lsp4j.SemanticTokensRangeParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.TypeDefinitionParams;
+import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.eclipse.lsp4j.TypeHierarchyPrepareParams;
+import org.eclipse.lsp4j.TypeHierarchySubtypesParams;
+import org.eclipse.lsp4j.TypeHierarchySupertypesParams;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
+import org.rtmtext.lsp.feature.BoneHierarchy;
 import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.CodeActions;
 import org.rtmtext.lsp.feature.CodeLenses;
 import org.rtmtext.lsp.feature.Completions;
+import org.rtmtext.lsp.feature.ConfigDocument;
+import org.rtmtext.lsp.feature.ConfigHover;
+import org.rtmtext.lsp.feature.ConfigNames;
+import org.rtmtext.lsp.feature.ConfigSymbols;
 import org.rtmtext.lsp.feature.Folds;
 import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.Selections;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.feature.SkeletonPlaces;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.lsp.feature.Symbols;
 
@@ -110,6 +123,7 @@ final class TextService implements TextDocumentService {
                 new RelatedFullDocumentDiagnosticReport(
                     snapshot(params.getTextDocument())
                         .map(session::diagnostics)
+                        .or(() -> config(params.getTextDocument()).map(session::diagnostics))
                         .orElse(List.of()))),
         new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(List.of())));
   }
@@ -121,7 +135,8 @@ final class TextService implements TextDocumentService {
         params.getTextDocument(),
         null,
         (document, cancel) ->
-            Hovers.at(document, params.getPosition(), session.hoverForm(), cancel));
+            Hovers.at(document, params.getPosition(), session.hoverForm(), cancel),
+        config -> ConfigHover.at(config, params.getPosition(), session.hoverForm()));
   }
 
   @Override
@@ -143,7 +158,70 @@ final class TextService implements TextDocumentService {
         params.getTextDocument(),
         Either.forLeft(List.of()),
         (document, cancel) ->
-            Either.forLeft(BoneNames.definition(document, params.getPosition(), cancel)));
+            Either.forLeft(BoneNames.definition(document, params.getPosition(), cancel)),
+        config -> Either.forLeft(ConfigNames.definition(config, params.getPosition())));
+  }
+
+  @Override
+  public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>>
+      typeDefinition(TypeDefinitionParams params) {
+    return about(
+        "typeDefinition",
+        params.getTextDocument(),
+        Either.forLeft(List.of()),
+        (document, cancel) ->
+            Either.forLeft(SkeletonPlaces.typeDefinition(document, params.getPosition())));
+  }
+
+  @Override
+  public CompletableFuture<List<TypeHierarchyItem>> prepareTypeHierarchy(
+      TypeHierarchyPrepareParams params) {
+    return about(
+        "prepareTypeHierarchy",
+        params.getTextDocument(),
+        List.of(),
+        (document, cancel) -> BoneHierarchy.at(document, params.getPosition()),
+        config -> BoneHierarchy.at(config, params.getPosition()));
+  }
+
+  @Override
+  public CompletableFuture<List<TypeHierarchyItem>> typeHierarchySupertypes(
+      TypeHierarchySupertypesParams params) {
+    return hierarchy("typeHierarchy/supertypes", params.getItem(), BoneHierarchy::above);
+  }
+
+  @Override
+  public CompletableFuture<List<TypeHierarchyItem>> typeHierarchySubtypes(
+      TypeHierarchySubtypesParams params) {
+    return hierarchy("typeHierarchy/subtypes", params.getItem(), BoneHierarchy::below);
+  }
+
+  private CompletableFuture<List<TypeHierarchyItem>> hierarchy(
+      String name,
+      TypeHierarchyItem item,
+      BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
+    return session.answer(
+        name,
+        cancel -> {
+          Optional<BoneHierarchy.Origin> origin = BoneHierarchy.origin(item);
+          if (origin.isEmpty()) {
+            return List.of();
+          }
+          String uri = origin.get().uri();
+          Optional<BoneHierarchy> hierarchy =
+              session
+                  .documents()
+                  .get(uri)
+                  .flatMap(BoneHierarchy::of)
+                  .or(
+                      () ->
+                          session
+                              .configs()
+                              .get(uri)
+                              .flatMap(c -> BoneHierarchy.of(c, origin.get().skeleton())));
+          return hierarchy.map(h -> step.apply(h, origin.get().bone())).orElse(List.of());
+        },
+        List.of());
   }
 
   @Override
@@ -205,6 +283,10 @@ final class TextService implements TextDocumentService {
         List.of(),
         (document, cancel) ->
             Symbols.of(document, cancel).stream()
+                .map(Either::<SymbolInformation, DocumentSymbol>forRight)
+                .toList(),
+        config ->
+            ConfigSymbols.of(config).stream()
                 .map(Either::<SymbolInformation, DocumentSymbol>forRight)
                 .toList());
   }
@@ -301,6 +383,23 @@ final class TextService implements TextDocumentService {
 
   private Optional<Snapshot> snapshot(TextDocumentIdentifier document) {
     return session.documents().get(document.getUri());
+  }
+
+  private Optional<ConfigDocument> config(TextDocumentIdentifier document) {
+    return session.configs().get(document.getUri());
+  }
+
+  /** The same for a request that can be about a {@code model.cfg}, too. */
+  private <T> CompletableFuture<T> about(
+      String name,
+      TextDocumentIdentifier document,
+      T none,
+      Session.AboutDocument<T> question,
+      Function<ConfigDocument, T> ofConfig) {
+    Optional<ConfigDocument> config = config(document);
+    return config.isEmpty()
+        ? about(name, document, none, question)
+        : session.answer(name, cancel -> ofConfig.apply(config.get()), none);
   }
 
   /** An answer about the newest version of a document, made by another thread. */

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
@@ -24,10 +26,12 @@ final class WorkspaceRequests implements WorkspaceService {
 
   private final Session session;
   private final Runnable askForSettings;
+  private final SkeletonCommands skeletons;
 
   WorkspaceRequests(Session session, Runnable askForSettings) {
     this.session = session;
     this.askForSettings = askForSettings;
+    skeletons = new SkeletonCommands(session, this::edit);
   }
 
   @Override
@@ -41,7 +45,19 @@ final class WorkspaceRequests implements WorkspaceService {
 
   @Override
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
-    // No file is watched: a file is looked at when it is opened and when it is saved over.
+    session
+        .skeletons()
+        .filesChanged(
+            params.getChanges().stream().anyMatch(c -> c.getType() != FileChangeType.Changed));
+  }
+
+  @Override
+  public void didChangeWorkspaceFolders(DidChangeWorkspaceFoldersParams params) {
+    session
+        .skeletons()
+        .changeFolders(
+            WorkspaceFolders.paths(params.getEvent().getAdded()),
+            WorkspaceFolders.paths(params.getEvent().getRemoved()));
   }
 
   @Override
@@ -58,15 +74,26 @@ final class WorkspaceRequests implements WorkspaceService {
     if (ENCODE.equals(params.getCommand())) {
       return session.answerBySaving(ENCODE, cancel -> encode(document(arguments(params))), null);
     }
+    if (SkeletonCommands.NAMES.contains(params.getCommand())) {
+      Session.Question<Object> question =
+          cancel ->
+              skeletons.execute(
+                  params.getCommand(), document(arguments(params)), arguments(params));
+      return params.getCommand().equals(Commands.CONVERT)
+          ? session.answerBySaving(params.getCommand(), question, null)
+          : session.answer(params.getCommand(), question, null);
+    }
     return session.answer(
         params.getCommand(),
         cancel -> {
           List<JsonElement> arguments = arguments(params);
           Snapshot document = document(arguments);
-          WorkspaceEdit edit =
-              Commands.edit(
-                  params.getCommand(), document, arguments.subList(1, arguments.size()), cancel);
-          edit(params.getCommand(), edit, document);
+          try (Progress p = session.progress("Editing the animation", document.text().length())) {
+            WorkspaceEdit edit =
+                Commands.edit(
+                    params.getCommand(), document, arguments.subList(1, arguments.size()), cancel);
+            edit(params.getCommand(), edit, document);
+          }
           return null;
         },
         null);
@@ -79,7 +106,11 @@ final class WorkspaceRequests implements WorkspaceService {
   }
 
   private void edit(String command, WorkspaceEdit edit, Snapshot document) throws RefusedException {
-    if (session.documents().get(document.uri()).filter(d -> d == document).isEmpty()) {
+    if (session
+        .documents()
+        .get(document.uri())
+        .filter(d -> d.text() == document.text())
+        .isEmpty()) {
       throw new RefusedException("the text was changed meanwhile: try again");
     }
     session

@@ -11,10 +11,12 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.skeleton.Bone;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.Findings;
+import org.rtmtext.validation.SkeletonRules;
 import org.rtmtext.validation.Validator;
 
 /**
@@ -33,12 +35,15 @@ public final class Analysis {
   private final boolean projected;
   private final Findings head;
   private final Findings[] frames;
+  private final SkeletonFit fit;
 
-  private Analysis(TextReading reading, boolean projected, Findings head, Findings[] frames) {
+  private Analysis(
+      TextReading reading, boolean projected, Findings head, Findings[] frames, SkeletonFit fit) {
     this.reading = reading;
     this.projected = projected;
     this.head = head;
     this.frames = frames;
+    this.fit = fit;
   }
 
   /**
@@ -72,7 +77,15 @@ public final class Analysis {
         }
       }
     }
-    return new Analysis(reading, projected, head, frames);
+    SkeletonFit fit = before == null ? SkeletonFit.NONE : before.fit.next(reading);
+    return new Analysis(reading, projected, head, frames, fit);
+  }
+
+  /** The same with other skeletons to choose from. */
+  public Analysis with(SkeletonCandidates candidates) {
+    return candidates == fit.candidates()
+        ? this
+        : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates));
   }
 
   private static void takeOver(TextReading reading, Findings[] frames, Analysis before) {
@@ -103,6 +116,26 @@ public final class Analysis {
     return reading.document();
   }
 
+  /** The skeleton that the animation is taken to belong to; empty if none is known that fits. */
+  public Optional<SkeletonChoice> skeleton() {
+    return fit.choice();
+  }
+
+  /** The bones of the skeleton that the list does not have; none where no skeleton is known. */
+  public List<Bone> absentBones() {
+    return skeleton().map(c -> SkeletonRules.absent(bones(), c.skeleton())).orElse(List.of());
+  }
+
+  /** The skeletons that it was chosen from. */
+  public SkeletonCandidates candidates() {
+    return fit.candidates();
+  }
+
+  /** The names in the list of bones, also where something else before the first frame is wrong. */
+  public List<String> bones() {
+    return fit.bones(reading);
+  }
+
   /** Whether the text stands for a binary file. */
   public boolean isProjected() {
     return projected;
@@ -127,11 +160,7 @@ public final class Analysis {
    */
   public List<Problem> problems(int limit) {
     List<Problem> problems = new ArrayList<>(reading.problems());
-    for (Finding f : head.findings()) {
-      if (!isInBrokenFrame(f.place())) {
-        problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
-      }
-    }
+    addOfHead(problems);
     int left = limit;
     for (int f = 0; f < frames.length && left > 0; f++) {
       if (frames[f] != null) {
@@ -154,11 +183,7 @@ public final class Analysis {
   /** The problems on some lines, in no order; its cost follows them, and the head. */
   public List<Problem> problemsIn(int firstLine, int lastLine) {
     List<Problem> problems = new ArrayList<>(reading.problems());
-    for (Finding f : head.findings()) {
-      if (!isInBrokenFrame(f.place())) {
-        problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
-      }
-    }
+    addOfHead(problems);
     int firstFrame = Math.max(0, document().blockOfLine(firstLine) - 1);
     int lastFrame = Math.min(frames.length, document().blockOfLine(lastLine)) - 1;
     for (int f = firstFrame; f <= lastFrame; f++) {
@@ -178,6 +203,22 @@ public final class Analysis {
     return problems;
   }
 
+  private void addOfHead(List<Problem> problems) {
+    for (Finding f : head.findings()) {
+      if (!isInBrokenFrame(f.place())) {
+        problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
+      }
+    }
+    problems.addAll(skeletonProblems());
+  }
+
+  /** What is wrong with the list of bones for the skeleton; these are among the other problems. */
+  public List<Problem> skeletonProblems() {
+    return fit.findings().findings().stream()
+        .map(f -> new Problem(f.code(), reading.range(f.place()), f.message()))
+        .toList();
+  }
+
   /** A frame with errors has no phase to the rules; that is not to be told. */
   private boolean isInBrokenFrame(Place place) {
     return place instanceof Place.FrameHead f && reading.frame(f.frame()).isEmpty();
@@ -187,7 +228,7 @@ public final class Analysis {
   public long problemCount() {
     long hidden =
         head.findings().stream().filter(finding -> isInBrokenFrame(finding.place())).count();
-    long count = reading.problems().size() + count(head) - hidden;
+    long count = reading.problems().size() + count(head) + count(fit.findings()) - hidden;
     for (Findings f : frames) {
       count += f == null ? 0 : count(f);
     }

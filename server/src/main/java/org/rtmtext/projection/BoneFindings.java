@@ -28,7 +28,7 @@ public final class BoneFindings {
    * only where the user chose the skeleton: most animations do without some.
    */
   static List<Finding> of(Animation a, Optional<SkeletonChoice> choice) {
-    if (choice.isEmpty()) {
+    if (choice.isEmpty() || !choice.get().isCredible()) {
       return List.of();
     }
     Findings findings = new Findings(MOST_FINDINGS);

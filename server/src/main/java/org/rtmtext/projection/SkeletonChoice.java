@@ -14,6 +14,9 @@ import org.rtmtext.skeleton.Skeleton;
  */
 public record SkeletonChoice(
     Skeleton skeleton, Optional<Path> file, Reason reason, int known, int bones) {
+  /** So many bones may be unknown to the nearest skeleton, however few there are. */
+  private static final int FEW = 10;
+
   /** Why it was chosen. */
   public enum Reason {
     /** The user said so. */
@@ -40,6 +43,39 @@ public record SkeletonChoice(
   /** Whether it has half of the bones at least: fewer are a coincidence. */
   boolean fits() {
     return known > 0 && 2 * known >= bones;
+  }
+
+  /**
+   * Whether warnings by this skeleton are worth reading. One that was found may be another model's,
+   * and then a warning for each bone is noise: the nearest one must not lack more than ten bones
+   * and a quarter of them, and a guess no more than a fifth. So the animation of a dog gets no
+   * sixty warnings for not being one of a man, and one of a man that has a bone too many gets one.
+   */
+  public boolean isCredible() {
+    int unknown = bones - known;
+    return switch (reason) {
+      case CHOSEN -> true;
+      case NEAREST -> unknown <= FEW || 4L * unknown <= bones;
+      case BEST, BUILT_IN -> 5L * unknown <= bones;
+    };
+  }
+
+  /**
+   * Whether nothing but its bones speaks for it: then unknown bones are told, and not how others
+   * are spelled or that some are absent.
+   */
+  public boolean isGuess() {
+    return reason == Reason.BEST || reason == Reason.BUILT_IN;
+  }
+
+  /** Whether another one is this skeleton of this file, whatever the reasons and the bones are. */
+  public boolean isSame(SkeletonChoice other) {
+    return file.equals(other.file) && skeleton.name().equals(other.skeleton.name());
+  }
+
+  /** How a user asks for this one, by a setting or an option. */
+  public String wish() {
+    return file.map(f -> f + "#").orElse("") + skeleton.name();
   }
 
   /** The name and where it comes from, for users. */

@@ -10,6 +10,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +29,38 @@ public final class SkeletonFiles {
   private static final long LARGEST = 16 << 20;
   private static final Charset OF_THE_TOOLS = Charset.forName("windows-1252");
 
-  private final Map<Path, ModelConfig> configs = new HashMap<>();
+  /** What a file was when it was read. */
+  private record Stamp(FileTime changed, long size) {
+    static Optional<Stamp> of(Path file) {
+      try {
+        BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
+        return Optional.of(new Stamp(a.lastModifiedTime(), a.size()));
+      } catch (IOException | SecurityException e) {
+        return Optional.empty();
+      }
+    }
+  }
+
+  private record Read(ModelConfig config, Map<Path, Optional<Stamp>> stamps) {
+    static Read of(Path file) throws IOException {
+      // Before it is read: a change meanwhile is then seen as one.
+      Map<Path, Optional<Stamp>> stamps = new HashMap<>();
+      stamps.put(file, Stamp.of(file));
+      ModelConfig config = ModelConfig.read(source(file), SkeletonFiles::included);
+      config.included().forEach(f -> stamps.put(Path.of(f), Stamp.of(Path.of(f))));
+      return new Read(config, stamps);
+    }
+
+    boolean isCurrent() {
+      return stamps.entrySet().stream().allMatch(s -> Stamp.of(s.getKey()).equals(s.getValue()));
+    }
+  }
+
+  private final Map<Path, Read> configs = new HashMap<>();
+
+  /** What editors have open; that counts, and not what the files have. */
+  private final Map<Path, ModelConfig> open = new HashMap<>();
+
   private final Map<Path, Optional<Path>> folders = new HashMap<>();
 
   /** The {@code model.cfg} in a folder, if there is one that can be seen. */
@@ -57,12 +90,28 @@ public final class SkeletonFiles {
    * @throws IOException whose message names the file and the reason
    */
   public synchronized ModelConfig read(Path file) throws IOException {
-    ModelConfig known = configs.get(file);
+    ModelConfig edited = open.get(file);
+    if (edited != null) {
+      return edited;
+    }
+    Read known = configs.get(file);
     if (known == null) {
-      known = ModelConfig.read(source(file), SkeletonFiles::included);
+      known = Read.of(file);
       configs.put(file, known);
     }
-    return known;
+    return known.config;
+  }
+
+  /** From now on, a file is what an editor has of it. */
+  public synchronized void open(Path file, ModelConfig edited) {
+    open.put(file, edited);
+    folders.remove(file.getParent());
+  }
+
+  /** From now on, a file is what the disk has of it. */
+  public synchronized void close(Path file) {
+    open.remove(file);
+    configs.remove(file);
   }
 
   /**
@@ -75,6 +124,12 @@ public final class SkeletonFiles {
   /** Everything is read anew when it is asked for again. */
   public synchronized void forget() {
     configs.clear();
+    folders.clear();
+  }
+
+  /** Files that have changed since they were read are read anew when they are asked for again. */
+  public synchronized void forgetChanged() {
+    configs.values().removeIf(read -> !read.isCurrent());
     folders.clear();
   }
 

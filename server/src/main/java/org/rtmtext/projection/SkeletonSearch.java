@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -39,21 +40,39 @@ public final class SkeletonSearch {
    */
   public Optional<SkeletonChoice> find(
       Path animation, List<String> bones, Collection<Path> others) {
-    for (Path file : above(animation)) {
-      Optional<SkeletonChoice> best = best(of(file, bones, Reason.NEAREST));
-      if (best.isPresent()) {
-        return best;
-      }
-    }
-    List<SkeletonChoice> known = new ArrayList<>();
-    for (Path file : others) {
-      known.addAll(of(file, bones, Reason.BEST));
-    }
-    return best(known).or(() -> best(builtIn(bones)));
+    return candidates(animation, others).find(bones);
+  }
+
+  /** What {@link #find} looks at, for a look that needs no disk. */
+  public SkeletonCandidates candidates(Path animation, Collection<Path> others) {
+    return new SkeletonCandidates(
+        folder(animation), List.of(), found(animation, List.of(), others));
+  }
+
+  /**
+   * The same with what the user asks for.
+   *
+   * @param wish as {@link #choose} takes it
+   * @throws IOException if there is no such skeleton; the message says which there are
+   */
+  public SkeletonCandidates candidates(
+      Path animation, Collection<Path> others, String wish, Path base) throws IOException {
+    return new SkeletonCandidates(
+        folder(animation), wished(wish, base, List.of()), found(animation, List.of(), others));
+  }
+
+  private static Optional<Path> folder(Path animation) {
+    return Optional.ofNullable(animation.getParent()).filter(Path::isAbsolute);
   }
 
   /** All that the user can choose from, the likeliest first. */
   public List<SkeletonChoice> all(Path animation, List<String> bones, Collection<Path> others) {
+    List<SkeletonChoice> all = found(animation, bones, others);
+    all.sort(Comparator.comparingInt(SkeletonChoice::known).reversed());
+    return all;
+  }
+
+  private List<SkeletonChoice> found(Path animation, List<String> bones, Collection<Path> others) {
     List<SkeletonChoice> all = new ArrayList<>();
     List<Path> above = above(animation);
     above.forEach(f -> all.addAll(of(f, bones, Reason.NEAREST)));
@@ -64,7 +83,6 @@ public final class SkeletonSearch {
     }
     all.addAll(builtIn(bones));
     all.removeIf(c -> c.skeleton().bones().isEmpty());
-    all.sort(Comparator.comparingInt(SkeletonChoice::known).reversed());
     return all;
   }
 
@@ -77,6 +95,13 @@ public final class SkeletonSearch {
    * @throws IOException if there is no such skeleton; the message says which there are
    */
   public SkeletonChoice choose(String wish, Path base, List<String> bones) throws IOException {
+    return Collections.max(
+        wished(wish, base, bones), Comparator.comparingInt(SkeletonChoice::known));
+  }
+
+  /** The one that is meant, or where none of a file is named, all of that file. */
+  private List<SkeletonChoice> wished(String wish, Path base, List<String> bones)
+      throws IOException {
     int hash = isFile(wish, base) ? -1 : wish.lastIndexOf('#');
     String path = hash >= 0 ? wish.substring(0, hash) : wish;
     String name = hash >= 0 ? wish.substring(hash + 1) : "";
@@ -84,7 +109,7 @@ public final class SkeletonSearch {
     boolean isName =
         hash < 0 && builtIn.stream().anyMatch(s -> s.name().equalsIgnoreCase(path.strip()));
     if (path.isBlank() || isName) {
-      return named(isName ? path.strip() : name, builtIn, Optional.empty(), bones);
+      return List.of(named(isName ? path.strip() : name, builtIn, Optional.empty(), bones));
     }
     Path file;
     try {
@@ -94,12 +119,14 @@ public final class SkeletonSearch {
     }
     ModelConfig config = files.read(file);
     if (!name.isEmpty()) {
-      return named(name, config.skeletons(), Optional.of(file), bones);
+      return List.of(named(name, config.skeletons(), Optional.of(file), bones));
+    }
+    if (config.skeletons().isEmpty()) {
+      throw new IOException(file + " has no skeletons (class CfgSkeletons)");
     }
     return config.skeletons().stream()
         .map(s -> choice(s, Optional.of(file), Reason.CHOSEN, bones))
-        .max(Comparator.comparingInt(SkeletonChoice::known))
-        .orElseThrow(() -> new IOException(file + " has no skeletons (class CfgSkeletons)"));
+        .toList();
   }
 
   /** A name of a file can have a {@code #}. */
@@ -160,14 +187,5 @@ public final class SkeletonSearch {
   private static SkeletonChoice choice(
       Skeleton s, Optional<Path> file, Reason reason, List<String> bones) {
     return new SkeletonChoice(s, file, reason, s.count(bones), bones.size());
-  }
-
-  /** The one with the most of the bones; of several, the one with the fewest others. */
-  private static Optional<SkeletonChoice> best(List<SkeletonChoice> choices) {
-    return choices.stream()
-        .filter(SkeletonChoice::fits)
-        .min(
-            Comparator.comparingInt((SkeletonChoice c) -> -c.known())
-                .thenComparingInt(c -> c.skeleton().bones().size()));
   }
 }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -17,9 +18,13 @@ import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.Skel;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.testdata.TestData;
+import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.RowValues;
+import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 
 /**
@@ -36,6 +41,7 @@ class RandomEditTest {
   private int withFrames;
   private int withAnimation;
   private int rows;
+  private int withSkeletonProblems;
 
   @TestFactory
   Stream<DynamicTest> everyTwentyEdits() throws IOException {
@@ -61,12 +67,15 @@ class RandomEditTest {
     assertTrue(withFrames * 3 >= compared * 2, counts);
     assertTrue(withAnimation * 3 >= compared, counts);
     assertTrue(rows >= compared, counts);
+    assertTrue(withSkeletonProblems * 10 >= compared, "skeletons: " + withSkeletonProblems);
   }
 
   private final class Run {
     private final Documents server = new Documents();
     private final Random random;
     private final RandomEdits client;
+    private final List<SkeletonCandidates> skeletons;
+    private SkeletonCandidates skeleton = SkeletonCandidates.NONE;
     private int version = 1;
 
     Run(Path file) throws IOException {
@@ -74,6 +83,10 @@ class RandomEditTest {
       random = new Random(file.getFileName().toString().hashCode());
       client = new RandomEdits(random.nextInt(3) == 0 ? read.replace("\n", "\r\n") : read, random);
       server.open(URI, version, client.text(), Optional.empty());
+      List<String> bones = HeadLines.bones(TextDocument.of(read));
+      String[] half = bones.stream().limit(1 + bones.size() * 2L / 3).toArray(String[]::new);
+      String[] other = bones.stream().map(b -> b.toUpperCase(Locale.ROOT)).toArray(String[]::new);
+      skeletons = List.of(SkeletonCandidates.NONE, Skel.of(half), Skel.of(other));
     }
 
     void run(int edits) {
@@ -81,6 +94,10 @@ class RandomEditTest {
         Snapshot after = server.change(URI, ++version, client.next()).orElseThrow();
         if (random.nextInt(3) > 0) {
           after.analysis();
+        }
+        if (random.nextInt(10) == 0) {
+          skeleton = skeletons.get(random.nextInt(skeletons.size()));
+          after.choose(skeleton);
         }
         if (i % COMPARED_EVERY == 0) {
           compare(after, "after edit " + i);
@@ -90,12 +107,15 @@ class RandomEditTest {
 
     private void compare(Snapshot after, String name) {
       Snapshot fresh = new Documents().open(URI, version, client.text(), Optional.empty());
+      fresh.choose(skeleton);
       assertEquals(client.text(), after.text().text(), name);
       assertEquals(
           Diagnostics.of(fresh, 5000, Optional.empty()),
           Diagnostics.of(after, 5000, Optional.empty()),
           name);
       assertEquals(fresh.analysis().problemCount(), after.analysis().problemCount(), name);
+      assertEquals(fresh.analysis().skeletonProblems(), after.analysis().skeletonProblems(), name);
+      withSkeletonProblems += after.analysis().skeletonProblems().isEmpty() ? 0 : 1;
       assertEquals(fresh.analysis().animation(), after.analysis().animation(), name);
       TextReading expected = fresh.analysis().reading();
       TextReading reading = after.analysis().reading();

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.TextDocument;
 
 /**
@@ -11,6 +12,7 @@ import org.rtmtext.text.TextDocument;
 public final class AnalysisChain {
   private final boolean projected;
   private Analysis last;
+  private volatile SkeletonCandidates skeletons = SkeletonCandidates.NONE;
 
   /**
    * @param projected whether the document stands for a binary file
@@ -36,7 +38,17 @@ public final class AnalysisChain {
   }
 
   synchronized Analysis of(TextDocument text) {
-    last = last == null ? Analysis.of(text, projected) : last.next(text);
+    Analysis next = last == null ? Analysis.of(text, projected) : last.next(text);
+    last = next.with(skeletons);
     return last;
+  }
+
+  /** From now on, the animation's skeleton is one of these. */
+  public void choose(SkeletonCandidates candidates) {
+    skeletons = candidates;
+  }
+
+  SkeletonCandidates skeletons() {
+    return skeletons;
   }
 }

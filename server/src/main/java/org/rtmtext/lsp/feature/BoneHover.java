@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.text.TextReading;
 
 /** What there is to say about a bone in the list: its whole motion. */
@@ -15,9 +17,11 @@ final class BoneHover {
 
   private BoneHover() {}
 
-  static void tell(TextReading reading, String bone, HoverText out, CancelChecker cancel) {
+  static void tell(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
+    TextReading reading = analysis.reading();
     BoneMotion motion = BoneMotion.of(reading, bone, cancel);
     out.paragraph(title(reading, bone, motion, out));
+    analysis.skeleton().ifPresent(choice -> out.paragraph(skeleton(analysis, choice, bone, out)));
     if (motion.count() < 2) {
       return;
     }
@@ -30,6 +34,18 @@ final class BoneHover {
         "motion over the animation", MotionPicture.svg(motion, -1), MotionPicture.line(motion));
     out.table(List.of("", "from", "to", "range"), ranges(motion));
     out.paragraph(summary(motion));
+  }
+
+  private static String skeleton(
+      Analysis analysis, SkeletonChoice choice, String bone, HoverText out) {
+    String source = SkeletonNotes.source(analysis, choice, out);
+    return choice.skeleton().indexOf(bone).isEmpty()
+        ? "It is not in the skeleton, " + source + "."
+        : "In the skeleton, "
+            + source
+            + ", it "
+            + SkeletonNotes.family(choice.skeleton(), bone, out)
+            + ".";
   }
 
   private static String title(TextReading reading, String bone, BoneMotion motion, HoverText out) {

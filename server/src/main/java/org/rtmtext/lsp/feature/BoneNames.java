@@ -23,13 +23,24 @@ import org.rtmtext.text.TextReading;
 public final class BoneNames {
   private BoneNames() {}
 
-  /** Where the bone at a place is listed. */
+  /**
+   * Where the bone at a place is listed; for an entry of the list, and a bone that is not listed,
+   * where the skeleton has it.
+   */
   public static List<Location> definition(
       Snapshot document, Position position, CancelChecker cancel) {
     Optional<NameAt> name = NameAt.of(document.text(), position);
-    return name.isEmpty()
-        ? List.of()
-        : locations(document, HeadLines.entriesOf(document.text(), name.get().bone()), cancel);
+    if (name.isEmpty()) {
+      return List.of();
+    }
+    List<TextRange> listed = HeadLines.entriesOf(document.text(), name.get().bone());
+    if (name.get().use() == NameAt.Use.LISTED || listed.isEmpty()) {
+      Optional<Location> inSkeleton = SkeletonPlaces.ofBone(document.skeleton(), name.get().bone());
+      if (inSkeleton.isPresent()) {
+        return List.of(inSkeleton.get());
+      }
+    }
+    return locations(document, listed, cancel);
   }
 
   /** Everywhere the bone at a place is named. */

@@ -46,6 +46,7 @@ public final class CodeActions {
           Code.BONE_UNKNOWN,
           Code.QUATERNION_LENGTH,
           Code.UPPER_CASE,
+          Code.BONE_CASE,
           Code.NAME_IN_FRAME,
           Code.COUNTS_DISAGREE,
           Code.PROPERTY_UNKNOWN,
@@ -113,6 +114,8 @@ public final class CodeActions {
         }
       }
     }
+    // It has a fix of its own for all of them, which is one pass over the frames.
+    repeatable.remove(Code.BONE_CASE);
     repeatable.forEach(
         (code, diagnostic) ->
             fixAllOf(document, code, cancel)
@@ -250,14 +253,18 @@ public final class CodeActions {
                   e ->
                       addEdit(
                           document,
-                          "Change the encoding to " + e.text(),
+                          "Change the version to " + e.text() + ", transforms as they are",
                           () -> HeadEdits.setEncoding(reading, e.text()),
                           actions));
+        }
+        if (keyword.equals("rtm")) {
+          actions.addAll(SkeletonActions.conversions(document));
         }
         if (keyword.equals("rtm") || keyword.equals("motion")) {
           addWholeText(document, actions);
         } else if (keyword.equals("bones")) {
           addNewBone(document, actions);
+          actions.addAll(SkeletonActions.others(document));
         }
       }
       default -> {}
@@ -285,6 +292,7 @@ public final class CodeActions {
           name);
     }
     addNewBone(document, actions);
+    actions.addAll(SkeletonActions.others(document));
   }
 
   private static void addNewBone(Snapshot document, List<CodeAction> actions) {

@@ -10,6 +10,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.HeadText;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextReading;
@@ -32,6 +34,9 @@ public final class CodeLenses {
     if (!head.isBroken() && sections.containsKey(Section.BONES)) {
       int line = reading.range(new Place.Head(Section.BONES)).line();
       lenses.add(lens(line, Wording.count(head.bones().size(), "bone")));
+      if (document.analysis().candidates() != SkeletonCandidates.NONE) {
+        lenses.add(skeleton(document, line));
+      }
     }
     return lenses;
   }
@@ -52,6 +57,27 @@ public final class CodeLenses {
       parts.add(length == 0 ? "in place" : Figures.distance(length) + " per cycle");
     }
     return String.join(", ", parts);
+  }
+
+  /** The skeleton that was chosen, to be clicked for another. */
+  private static CodeLens skeleton(Snapshot document, int line) {
+    Analysis analysis = document.analysis();
+    String title =
+        analysis
+            .skeleton()
+            .map(
+                c ->
+                    String.format(
+                        "%s (%s), has %d of %s",
+                        c.skeleton().name(),
+                        analysis.candidates().place(c),
+                        c.known(),
+                        Wording.count(c.bones(), "bone")))
+            .orElse("no skeleton fits");
+    return new CodeLens(
+        Snapshot.range(line, 0, 0),
+        new Command(title, Commands.CHOOSE_SKELETON, List.of(document.uri())),
+        null);
   }
 
   /** A lens that only says something: an empty command is one that does nothing. */

@@ -52,7 +52,16 @@ public final class Commands {
   /** Codes: makes the obvious fix of all their problems. */
   static final String FIX_ALL = "rtm.fixAll";
 
-  /** The names of all commands. */
+  /** Asks the user which skeleton the animation has. */
+  public static final String CHOOSE_SKELETON = "rtm.chooseSkeleton";
+
+  /** Skeleton, as the setting has it: takes it for the animation's, in this session. */
+  public static final String USE_SKELETON = "rtm.useSkeleton";
+
+  /** Encoding: converts the transforms, in place or into a new file. */
+  public static final String CONVERT = "rtm.convert";
+
+  /** The names of all commands that change a text in place. */
   public static final List<String> NAMES =
       List.of(
           INSERT_FRAME,

@@ -22,7 +22,7 @@ public final class Completions {
   private static List<CompletionItem> items(
       Snapshot document, CompletionPlace place, CancelChecker cancel) {
     return document.text().blockOfLine(place.line()) == 0
-        ? HeadCompletions.at(place)
+        ? HeadCompletions.at(place, document.skeletons())
         : new FrameCompletions(place).items(cancel);
   }
 }

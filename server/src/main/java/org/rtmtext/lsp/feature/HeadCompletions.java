@@ -10,6 +10,7 @@ import org.eclipse.lsp4j.CompletionItemKind;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Quotes;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.LineRole;
 import org.rtmtext.text.TextDocument;
@@ -19,17 +20,19 @@ import org.rtmtext.validation.EngineProperties;
 /** What can be written before the first frame. */
 final class HeadCompletions {
   private final CompletionPlace place;
+  private final SkeletonCandidates skeletons;
   private final Optional<Encoding> encoding;
   private final List<CompletionItem> items = new ArrayList<>();
 
-  private HeadCompletions(CompletionPlace place) {
+  private HeadCompletions(CompletionPlace place, SkeletonCandidates skeletons) {
     this.place = place;
+    this.skeletons = skeletons;
     encoding = HeadLines.encoding(place.document());
   }
 
   /** The items for a place. */
-  static List<CompletionItem> at(CompletionPlace place) {
-    HeadCompletions completions = new HeadCompletions(place);
+  static List<CompletionItem> at(CompletionPlace place, SkeletonCandidates skeletons) {
+    HeadCompletions completions = new HeadCompletions(place, skeletons);
     completions.add();
     return completions.items;
   }
@@ -39,7 +42,9 @@ final class HeadCompletions {
     if (place.isFirstWord()) {
       // Entries are indented; there, what a user begins is a name.
       boolean entry = above.filter(HeadCompletions::hasEntries).isPresent() && place.start() > 0;
-      if (!entry && place.takesKeyword()) {
+      if (entry && above.get() == Section.BONES) {
+        items.addAll(ListCompletions.at(place, skeletons, encoding));
+      } else if (!entry && place.takesKeyword()) {
         addKeywords();
       }
     } else if (place.before(0).equals(Section.ENCODING.keyword())) {

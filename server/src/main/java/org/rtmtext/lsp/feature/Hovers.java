@@ -11,6 +11,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.HeadText;
 import org.rtmtext.text.LineRole;
 import org.rtmtext.text.Names;
@@ -24,6 +26,7 @@ import org.rtmtext.text.Token.Kind;
 /** What hovering over a place tells. */
 public final class Hovers {
   private final TextDocument text;
+  private final Analysis analysis;
   private final TextReading reading;
   private final int lineNumber;
   private final String line;
@@ -34,7 +37,8 @@ public final class Hovers {
 
   private Hovers(Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
     text = document.text();
-    reading = document.analysis().reading();
+    analysis = document.analysis();
+    reading = analysis.reading();
     lineNumber = position.getLine();
     line = text.line(lineNumber);
     tokens = Token.of(line);
@@ -92,7 +96,7 @@ public final class Hovers {
       return false;
     }
     Optional<RowNumber> number = RowNumber.of(line, tokens, token.get());
-    RowHover.tell(reading, row.get(), number, token.get().text(line), out, cancel);
+    RowHover.tell(analysis, row.get(), number, token.get().text(line), out, cancel);
     return true;
   }
 
@@ -107,7 +111,7 @@ public final class Hovers {
     if (!token.get().isName()) {
       return false;
     }
-    BoneHover.tell(reading, Names.value(token.get().text(line)), out, cancel);
+    BoneHover.tell(analysis, Names.value(token.get().text(line)), out, cancel);
     return true;
   }
 
@@ -131,6 +135,10 @@ public final class Hovers {
   private boolean tellSection() {
     Optional<Section> section = LineRole.section(text, lineNumber);
     section.ifPresent(s -> head().tell(s));
+    if (section.filter(Section.BONES::equals).isPresent()
+        && analysis.candidates() != SkeletonCandidates.NONE) {
+      out.paragraph(SkeletonNotes.chosen(analysis, out));
+    }
     return section.isPresent();
   }
 

@@ -15,6 +15,7 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Turns;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.StoredNumbers;
 import org.rtmtext.text.TextReading;
@@ -46,17 +47,18 @@ final class RowHover {
    * @param number the number under the cursor, and its text
    */
   static void tell(
-      TextReading reading,
+      Analysis analysis,
       RowValues row,
       Optional<RowNumber> number,
       String numberText,
       HoverText out,
       CancelChecker cancel) {
-    RowHover hover = new RowHover(reading, row, out);
+    RowHover hover = new RowHover(analysis.reading(), row, out);
     hover.title();
     number.ifPresent(n -> out.paragraph(hover.number(n, numberText)));
     hover.table();
     hover.notes();
+    BoneSpaces.tell(analysis, row, out);
     hover.motion(cancel);
   }
 
@@ -160,7 +162,7 @@ final class RowHover {
     rows.add(axis);
   }
 
-  private static List<String> cells(String title, int count, IntFunction<String> cell) {
+  static List<String> cells(String title, int count, IntFunction<String> cell) {
     List<String> cells = new ArrayList<>(List.of(title));
     IntStream.range(0, count).mapToObj(cell).forEach(cells::add);
     return cells;

@@ -14,6 +14,8 @@ import java.util.Locale;
  * @param lenses whether there are code lenses
  * @param pictures whether hovers may have pictures
  * @param log what is logged: error, warning, info or debug
+ * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of one that comes
+ *     along; empty to find one for each
  */
 public record Settings(
     EncodeOnSave encodeOnSave,
@@ -22,7 +24,8 @@ public record Settings(
     boolean frameNumbers,
     boolean lenses,
     boolean pictures,
-    String log) {
+    String log,
+    String skeleton) {
   /** When saving {@code walk.rtmt} also writes {@code walk.rtm}. */
   public enum EncodeOnSave {
     NEVER,
@@ -32,7 +35,7 @@ public record Settings(
 
   /** What is so unless the user says otherwise. */
   public static final Settings DEFAULT =
-      new Settings(EncodeOnSave.NEVER, 1000, true, true, true, true, "info");
+      new Settings(EncodeOnSave.NEVER, 1000, true, true, true, true, "info", "");
 
   /** Reads settings; what is missing or makes no sense is as in {@link #DEFAULT}. */
   public static Settings of(JsonElement json) {
@@ -50,7 +53,8 @@ public record Settings(
         flag(object(rtm, "inlayHints"), "frameNumbers", frameNumbers),
         flag(rtm, "codeLens", lenses),
         flag(object(rtm, "hover"), "pictures", pictures),
-        string(rtm, "log", log));
+        string(rtm, "log", log),
+        string(rtm, "skeleton", skeleton).strip());
   }
 
   private static EncodeOnSave encodeOnSave(String word, EncodeOnSave otherwise) {

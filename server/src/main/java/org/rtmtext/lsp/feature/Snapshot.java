@@ -1,12 +1,19 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.TextDocument;
 
-/** One version of an open document. Never changes; its analysis is made when first asked for. */
+/**
+ * One version of an open document. Never changes; its analysis is made when first asked for, and
+ * again when the animation's skeleton may be another one.
+ */
 public final class Snapshot {
   private final String uri;
   private final int version;
@@ -41,10 +48,25 @@ public final class Snapshot {
     return text;
   }
 
+  /** The skeletons that this document's animation may belong to. */
+  public SkeletonCandidates skeletons() {
+    return analyses.skeletons();
+  }
+
+  /** The skeleton of the animation, found by the lines of its head: nothing waits for a reading. */
+  public Optional<SkeletonChoice> skeleton() {
+    return skeletons().find(HeadLines.bones(text));
+  }
+
+  /** From now on, the animation's skeleton is one of these, in all versions. */
+  public void choose(SkeletonCandidates candidates) {
+    analyses.choose(candidates);
+  }
+
   /** What is known of this version; takes from the last one analysed what the two share. */
   public Analysis analysis() {
     Analysis known = analysis;
-    if (known == null) {
+    if (known == null || known.candidates() != analyses.skeletons()) {
       known = analyses.of(text);
       analysis = known;
     }

@@ -425,7 +425,10 @@ class CodeActionsTest {
         "Remove bone \"a\" from the list and all frames\nAdd a bone \"new_bone\" to the list and all frames",
         titles(actions(Marked.of(HEAD.replace("  a", "  §a")), CodeActionKind.Refactor)));
     List<CodeAction> encodings = actions(Marked.of("§" + HEAD), CodeActionKind.Refactor);
-    assertEquals("Change the encoding to bmtr 3\nChange the encoding to bmtr 4", titles(encodings));
+    assertEquals(
+        "Change the version to bmtr 3, transforms as they are\n"
+            + "Change the version to bmtr 4, transforms as they are",
+        titles(encodings));
     assertEquals(List.of(), actions(Marked.of("§" + HEAD), CodeActionKind.RefactorExtract));
   }
 

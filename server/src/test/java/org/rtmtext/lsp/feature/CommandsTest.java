@@ -288,7 +288,8 @@ class CommandsTest {
         "rtm bmtr 5#bmtr 5# the encoding is bmtr 5 already",
         "rtm bmtr 5#bmtr 6# \"bmtr 6\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5",
         "rtm plain#bmtr 5# transforms of plain files are in model space and those of binarised ones"
-            + " relative to the parent bone, so plain cannot become bmtr 5 without a skeleton",
+            + " relative to the parent bone, so plain cannot become bmtr 5 by another first line: the"
+            + " command rtm.convert converts them by a skeleton",
         "motion 0 0 0#bmtr 5# the text does not say its encoding: begin it with 'rtm plain' or 'rtm"
             + " bmtr 5'",
       })

@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.Token;
 
 /** Texts with random damage: every command, fix and alignment is made, and none fails. */
@@ -85,7 +86,12 @@ class EditingFuzzTest {
 
   private static void useAll(String text, Random random) {
     Marked fixture = new Marked(text, List.of(), List.of());
-    Snapshot document = fixture.document();
+    Snapshot document =
+        Skel.with(
+            fixture.document(),
+            random.nextBoolean()
+                ? SkeletonCandidates.NONE
+                : Skel.of("Pelvis", "Spine", "left arm", "a", "B"));
     String formatted = fixture.with(Formatting.of(document, Marked.NEVER));
     assertEquals(words(text), words(formatted));
     Marked again = new Marked(formatted, List.of(), List.of());

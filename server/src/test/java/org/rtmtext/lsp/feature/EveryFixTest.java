@@ -20,6 +20,7 @@ import org.rtmtext.editing.TextChange;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.TextDocument;
 
 /** Makes every fix of every problem of many wrong texts. */
@@ -31,7 +32,17 @@ class EveryFixTest {
           Code.NAME_WITH_NUL,
           Code.STRING_TOO_LONG,
           Code.TRAILING_BYTES,
-          Code.TOO_LARGE);
+          Code.TOO_LARGE,
+          Code.BONES_ABSENT,
+          Code.CONFIG_SYNTAX,
+          Code.CONFIG_INCLUDE,
+          Code.SKELETON_INHERIT,
+          Code.SKELETON_LIST,
+          Code.SKELETON_PARENT);
+
+  /** What users may take for the skeleton of any of the texts. */
+  private static final List<SkeletonCandidates> SKELETONS =
+      List.of(SkeletonCandidates.NONE, Skel.of("A", "Bb", "Pelvis", "Spine", "c"));
 
   private static final List<String> MORE =
       List.of(
@@ -51,6 +62,9 @@ class EveryFixTest {
           "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n"
               + "frame 0.5\n  a | 0 0 0 3 | 0 0\n  b | 0 0 1 | 0 0 0 0\n"
               + "frame 1\n  a | 0 0 0 1 | 0 0 0\n  a | 0 0 0 1 | 0 0 0\n",
+          "rtm plain\nbones\n  a\n  bbb\n  camo\n  box\nframe 0\n"
+              + "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  bbb | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"
+              + "  camo | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  box | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0",
           "// one\nrtm bmtr 5 // two\nbones // three",
           "rtm bmtr 5\r\nbones\r\n  left arm\r\n  b\r\n\r\nframe 0,5\r\n  left arm | 0 0 0 1 | 0 0 0\r\n",
           "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  c | 0 0 0 1 | 0 0 0\n  | 0 0 0 1 | 0 0 0",
@@ -82,11 +96,13 @@ class EveryFixTest {
     StringBuilder wrong = new StringBuilder();
     for (String text : samples().toList()) {
       for (boolean projected : new boolean[] {false, true}) {
-        Analysis before = Analysis.of(TextDocument.of(text), projected);
-        for (Problem p : before.problems(100)) {
-          for (Fix fix : QuickFixes.of(before, p)) {
-            if (apply(before, p, fix, wrong)) {
-              fixed.add(p.code());
+        for (SkeletonCandidates skeletons : SKELETONS) {
+          Analysis before = Analysis.of(TextDocument.of(text), projected).with(skeletons);
+          for (Problem p : before.problems(100)) {
+            for (Fix fix : QuickFixes.of(before, p)) {
+              if (apply(before, p, fix, wrong)) {
+                fixed.add(p.code());
+              }
             }
           }
         }
@@ -165,7 +181,7 @@ class EveryFixTest {
   @Test
   void theObviousOnesTogetherComeToAnEnd() throws IOException, CannotEditException {
     for (String text : samples().toList()) {
-      Analysis analysis = Analysis.of(TextDocument.of(text), false);
+      Analysis analysis = Analysis.of(TextDocument.of(text), false).with(SKELETONS.get(1));
       int rounds = 0;
       while (true) {
         List<TextChange> changes = QuickFixes.all(analysis, CodeActions.OBVIOUS, () -> {});

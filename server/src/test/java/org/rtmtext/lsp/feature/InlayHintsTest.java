@@ -29,7 +29,14 @@ class InlayHintsTest {
   private static Settings settings(boolean angles, boolean numbers) {
     Settings s = Settings.DEFAULT;
     return new Settings(
-        s.encodeOnSave(), s.diagnosticsLimit(), angles, numbers, s.lenses(), s.pictures(), s.log());
+        s.encodeOnSave(),
+        s.diagnosticsLimit(),
+        angles,
+        numbers,
+        s.lenses(),
+        s.pictures(),
+        s.log(),
+        s.skeleton());
   }
 
   private static List<InlayHint> hints(String text, Range range, Settings settings) {

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.text.TextDocument;
 
@@ -93,6 +94,9 @@ class NavigationMutationTest {
     String text = seed % 2 == 0 ? TEXT : TEXT.replace("\n", "\r\n");
     Snapshot document =
         new Snapshot(Marked.URI, 0, TextDocument.of(text), new AnalysisChain(false));
+    if (random.nextBoolean()) {
+      document.choose(Skel.of("Pelvis", "left arm.2", "Spine"));
+    }
     for (int i = 0; i < EDITS_OF_A_TEXT; i++) {
       TextDocument before = document.text();
       int start = random.nextInt(before.length() + 1);
@@ -153,6 +157,18 @@ class NavigationMutationTest {
       assertTrue(contains(range, new Range(at, at)));
     }
     checkNames(document, at);
+    checkHierarchy(document, at);
+  }
+
+  /** What is below a bone has it above. */
+  private static void checkHierarchy(Snapshot document, Position at) {
+    for (TypeHierarchyItem item : BoneHierarchy.at(document, at)) {
+      BoneHierarchy hierarchy = BoneHierarchy.of(document).orElseThrow();
+      for (TypeHierarchyItem below : hierarchy.below(item.getName())) {
+        assertEquals(item.getName(), hierarchy.above(below.getName()).get(0).getName());
+        assertTrue(contains(whole(document), below.getRange()));
+      }
+    }
   }
 
   /** Renaming changes what references name, and the bone has as many places as before. */

@@ -1,0 +1,219 @@
+package org.rtmtext.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.lsp4j.MessageActionItem;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.conversion.Converted;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.Conversions;
+import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.ConvertedFile;
+import org.rtmtext.projection.SkeletonChoice;
+
+/** The commands that choose a skeleton, and the one that converts by it. */
+final class SkeletonCommands {
+  static final List<String> NAMES =
+      List.of(Commands.CHOOSE_SKELETON, Commands.USE_SKELETON, Commands.CONVERT);
+
+  /** More buttons than this are not read. */
+  private static final int MOST_CHOICES = 5;
+
+  private static final String BY_ITSELF = "The one that fits best";
+
+  /** Makes the edit of a command. */
+  interface Editor {
+    void edit(String label, WorkspaceEdit edit, Snapshot document) throws RefusedException;
+  }
+
+  private final Session session;
+  private final Editor editor;
+
+  SkeletonCommands(Session session, Editor editor) {
+    this.session = session;
+    this.editor = editor;
+  }
+
+  /**
+   * Executes a command.
+   *
+   * @param arguments all of them, the document's address first
+   */
+  Object execute(String command, Snapshot document, List<JsonElement> arguments)
+      throws RefusedException {
+    switch (command) {
+      case Commands.CHOOSE_SKELETON -> choose(document);
+      case Commands.USE_SKELETON -> use(document, string(arguments, 1, "wish").orElse(""));
+      default -> {
+        return convert(document, arguments);
+      }
+    }
+    return null;
+  }
+
+  private void choose(Snapshot document) {
+    Analysis analysis = document.analysis();
+    Map<String, String> wishes = new LinkedHashMap<>();
+    for (SkeletonChoice c : analysis.candidates().all(analysis.bones())) {
+      if (wishes.size() < MOST_CHOICES) {
+        wishes.put(
+            String.format(
+                "%s (%s): %d of %d",
+                c.skeleton().name(), analysis.candidates().place(c), c.known(), c.bones()),
+            c.wish());
+      }
+    }
+    if (analysis.candidates().isWished()) {
+      wishes.put(BY_ITSELF, "");
+    }
+    ShowMessageRequestParams question = new ShowMessageRequestParams();
+    question.setType(MessageType.Info);
+    question.setMessage(
+        "Which skeleton does this animation have? The numbers say how many of its bones are in one."
+            + " The setting rtm.skeleton names others: FILE or FILE#Name.");
+    List<MessageActionItem> answers = new ArrayList<>();
+    wishes.keySet().forEach(title -> answers.add(new MessageActionItem(title)));
+    question.setActions(answers);
+    session
+        .client()
+        .showMessageRequest(question)
+        .thenAcceptAsync(
+            answer -> {
+              if (answer != null && wishes.containsKey(answer.getTitle())) {
+                try {
+                  use(document, wishes.get(answer.getTitle()));
+                } catch (RefusedException e) {
+                  session.log().show(MessageType.Warning, e.getMessage());
+                }
+              }
+            });
+  }
+
+  private void use(Snapshot document, String wish) throws RefusedException {
+    try {
+      session.skeletons().wish(document, wish);
+    } catch (IOException e) {
+      throw new RefusedException(e.getMessage());
+    }
+    String now =
+        document.analysis().skeleton().map(c -> "skeleton " + c.describe()).orElse("no skeleton");
+    session
+        .log()
+        .show(
+            MessageType.Info,
+            "The animation has "
+                + now
+                + (wish.isEmpty()
+                    ? "."
+                    : ", until the editor is closed. The setting rtm.skeleton keeps it: \""
+                        + wish.replace('\\', '/')
+                        + "\"."));
+  }
+
+  /** What {@code rtm.convert} answers. */
+  record Done(String uri, String message) {}
+
+  private Object convert(Snapshot document, List<JsonElement> arguments) throws RefusedException {
+    String to = string(arguments, 1, "to").orElse(null);
+    Optional<String> wish = string(arguments, 2, "skeleton");
+    String bones = string(arguments, 3, "bones").orElse(null);
+    Optional<String> target = string(arguments, 4, "target");
+    boolean overwrite =
+        !arguments.isEmpty()
+            && arguments.get(0) instanceof JsonObject o
+            && o.get("overwrite") instanceof JsonPrimitive p
+            && p.isBoolean()
+            && p.getAsBoolean();
+    Optional<SkeletonChoice> skeleton = Optional.empty();
+    if (Conversions.takesSkeleton(document.analysis().reading(), to)) {
+      skeleton = Optional.of(skeleton(document, wish));
+    }
+    try (Progress p = session.progress("Converting the animation", document.text().length())) {
+      Converted converted = Conversions.convert(document, to, skeleton, bones);
+      String message = Conversions.message(document, converted, skeleton, target.isEmpty());
+      String uri = document.uri();
+      if (target.isPresent()) {
+        Path file = file(document, target.get());
+        ConvertedFile.write(file, converted.animation(), overwrite);
+        uri = file.toUri().toString();
+        message = file.getFileName() + " was written: " + message;
+      } else {
+        editor.edit(Commands.CONVERT, Conversions.edit(document, converted), document);
+      }
+      session
+          .log()
+          .show(converted.findings().isEmpty() ? MessageType.Info : MessageType.Warning, message);
+      return new Done(uri, message);
+    } catch (IOException e) {
+      throw new RefusedException(e.getMessage());
+    }
+  }
+
+  private SkeletonChoice skeleton(Snapshot document, Optional<String> wish)
+      throws RefusedException {
+    try {
+      return wish.isPresent()
+          ? session.skeletons().named(document, wish.get())
+          : document
+              .analysis()
+              .skeleton()
+              .orElseThrow(
+                  () ->
+                      new RefusedException(
+                          "no skeleton is known that has half of the bones, and without one the"
+                              + " transforms cannot be converted: name one, or put a model.cfg"
+                              + " beside the animation"));
+    } catch (IOException e) {
+      throw new RefusedException(e.getMessage());
+    }
+  }
+
+  /** A target is an address, or a path from the animation's folder. */
+  private static Path file(Snapshot document, String target) throws RefusedException {
+    Optional<Path> address = ProjectedUri.file(target).or(() -> ProjectedUri.path(target));
+    Optional<Path> own =
+        ProjectedUri.file(document.uri()).or(() -> ProjectedUri.path(document.uri()));
+    try {
+      Path file =
+          address.orElseGet(
+              () -> own.map(o -> o.resolveSibling(target)).orElseGet(() -> Path.of(target)));
+      if (!file.isAbsolute()) {
+        throw new RefusedException("target: the text is in no folder; give a whole path");
+      }
+      return file.normalize();
+    } catch (InvalidPathException e) {
+      throw new RefusedException("target: " + target + " is no path");
+    }
+  }
+
+  /** An argument by its place, or by its name where the first argument is an object. */
+  private static Optional<String> string(List<JsonElement> arguments, int i, String name)
+      throws RefusedException {
+    JsonElement value = null;
+    if (!arguments.isEmpty() && arguments.get(0) instanceof JsonObject object) {
+      value = object.get(name);
+    } else if (i < arguments.size()) {
+      value = arguments.get(i);
+    }
+    if (value == null || value.isJsonNull()) {
+      return Optional.empty();
+    }
+    if (value instanceof JsonPrimitive p && p.isString()) {
+      return Optional.of(p.getAsString());
+    }
+    throw new RefusedException(name + ": not a string");
+  }
+}

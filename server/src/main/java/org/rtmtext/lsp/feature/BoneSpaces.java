@@ -1,0 +1,92 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.conversion.Spaces;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transform;
+import org.rtmtext.model.Turns;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.text.RowValues;
+import org.rtmtext.text.TextReading;
+
+/**
+ * What there is to say about a row when the skeleton is known: what its bone hangs on, and its
+ * transform in the other space. Of the frame, only the rows of the bones above are looked at.
+ */
+final class BoneSpaces {
+  private BoneSpaces() {}
+
+  static void tell(Analysis analysis, RowValues row, HoverText out) {
+    Optional<SkeletonChoice> choice = analysis.skeleton();
+    if (choice.isEmpty() || row.bone().isEmpty()) {
+      return;
+    }
+    Skeleton skeleton = choice.get().skeleton();
+    String source = SkeletonNotes.source(analysis, choice.get(), out);
+    if (skeleton.indexOf(row.bone()).isEmpty()) {
+      out.paragraph("It is not in the skeleton, " + source + ".");
+      return;
+    }
+    TextReading reading = analysis.reading();
+    List<String> bones = reading.head().bones();
+    int index = bones.indexOf(row.bone());
+    out.paragraph(
+        "In the skeleton, "
+            + source
+            + ", it "
+            + SkeletonNotes.family(skeleton, row.bone(), out)
+            + ".");
+    if (index < 0) {
+      return;
+    }
+    Parents parents = Parents.of(bones, skeleton);
+    int parent = parents.parent(index);
+    boolean same = parent >= 0 && isParent(skeleton, row.bone(), bones.get(parent));
+    if (!same && skeleton.parentOf(row.bone()).isPresent()) {
+      out.paragraph(
+          "What it hangs on is not animated: here it is taken to hang on "
+              + (parent < 0 ? "nothing" : out.name(bones.get(parent)))
+              + ".");
+    }
+    IntFunction<Optional<Transform>> rows =
+        bone ->
+            bone == index
+                ? Optional.of(row.transform())
+                : reading.rows().transformOf(row.frame(), bones.get(bone));
+    if (row.transforms() instanceof QuaternionTransforms) {
+      Spaces.inModel(index, parents, rows)
+          .ifPresent(t -> table("in model space, as plain", t, out));
+    } else {
+      String title =
+          parent < 0 ? "as binarised" : "against " + out.name(bones.get(parent)) + ", as binarised";
+      Spaces.againstParent(index, parents, rows).ifPresent(t -> table(title, t, out));
+    }
+  }
+
+  private static boolean isParent(Skeleton skeleton, String bone, String parent) {
+    return skeleton.parentOf(bone).filter(p -> p.name().equalsIgnoreCase(parent)).isPresent();
+  }
+
+  private static void table(String title, Transform t, HoverText out) {
+    if (!t.position().isFinite() || !Turns.isRotation(t)) {
+      return;
+    }
+    Vector3d position = t.position();
+    Vector3d euler = t.euler();
+    Quaterniond q = t.quaternion();
+    double[] components = {q.x, q.y, q.z, q.w};
+    out.table(
+        List.of(title, "x", "y", "z", "w"),
+        List.of(
+            RowHover.cells("position, m", 3, i -> Figures.rounded(position.get(i), 4)),
+            RowHover.cells("quaternion", 4, i -> Figures.rounded(components[i], 4)),
+            RowHover.cells("Euler angles", 3, i -> Figures.rounded(euler.get(i), 2) + "°")));
+  }
+}

@@ -1,0 +1,124 @@
+package org.rtmtext.lsp.feature;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ConfigSource;
+import org.rtmtext.skeleton.ModelConfig;
+
+/**
+ * One version of an open {@code model.cfg}. Never changes; it is read when that is first asked for.
+ */
+public final class ConfigDocument {
+  private final String uri;
+  private final Optional<Path> file;
+  private final int version;
+  private final String text;
+  private ModelConfig config;
+
+  /**
+   * @param file empty where the document is in none
+   */
+  public ConfigDocument(String uri, Optional<Path> file, int version, String text) {
+    this.uri = uri;
+    this.file = file;
+    this.version = version;
+    this.text = text;
+  }
+
+  /** Whether a document is a {@code model.cfg}, by its name. */
+  public static boolean is(String uri) {
+    String name = uri.substring(uri.lastIndexOf('/') + 1);
+    return name.toLowerCase(Locale.ROOT).equals(SkeletonFiles.NAME);
+  }
+
+  /** The next version, with changes made one after the other. */
+  public ConfigDocument next(int version, List<TextDocumentContentChangeEvent> changes) {
+    String edited = text;
+    for (TextDocumentContentChangeEvent change : changes) {
+      Range range = change.getRange();
+      if (range == null) {
+        edited = change.getText();
+      } else {
+        int start = offset(edited, range.getStart());
+        int end = Math.max(start, offset(edited, range.getEnd()));
+        edited = edited.substring(0, start) + change.getText() + edited.substring(end);
+      }
+    }
+    return new ConfigDocument(uri, file, version, edited);
+  }
+
+  public String uri() {
+    return uri;
+  }
+
+  public Optional<Path> file() {
+    return file;
+  }
+
+  public int version() {
+    return version;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** What it says of skeletons. */
+  public synchronized ModelConfig config() {
+    if (config == null) {
+      config =
+          file.isPresent()
+              ? SkeletonFiles.read(file.get(), text)
+              : ModelConfig.read(new ConfigSource(uri, text), ConfigSource.Includes.NONE);
+    }
+    return config;
+  }
+
+  /** Whether a place is in this document, and not in a file that it includes. */
+  public boolean has(ConfigPlace place) {
+    return place.file().equals(file.map(Path::toString).orElse(uri));
+  }
+
+  /** The offset of a position; the nearest one where the text does not have it. */
+  int offset(Position position) {
+    return offset(text, position);
+  }
+
+  /** A line, without what ends it; empty where there is none. */
+  String line(int line) {
+    int start = offset(new Position(line, 0));
+    return text.substring(start, lineEnd(text, start));
+  }
+
+  private static int offset(String text, Position position) {
+    int at = 0;
+    for (int line = 0; line < position.getLine(); line++) {
+      int end = lineEnd(text, at);
+      if (end == text.length()) {
+        return end;
+      }
+      at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    }
+    int column = Math.max(0, position.getCharacter());
+    return Math.min(lineEnd(text, at), (int) Math.min(Integer.MAX_VALUE, (long) at + column));
+  }
+
+  private static int lineEnd(String text, int at) {
+    int end = at;
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    return end;
+  }
+
+  static Range range(ConfigPlace place) {
+    return Snapshot.range(place.line(), place.column(), place.column() + place.length());
+  }
+}

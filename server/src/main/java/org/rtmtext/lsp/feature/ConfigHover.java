@@ -1,0 +1,57 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.Optional;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.Position;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+
+/** What hovering over a name in a {@code model.cfg} tells. */
+public final class ConfigHover {
+  private ConfigHover() {}
+
+  /** Null where there is nothing to say. */
+  public static Hover at(ConfigDocument document, Position position, HoverForm form) {
+    HoverText out = new HoverText(form);
+    Optional<ConfigNames.BoneIn> bone = ConfigNames.boneAt(document, position);
+    if (bone.isPresent()) {
+      tell(bone.get(), out);
+      return new Hover(out.content(), bone.get().range());
+    }
+    Optional<Skeleton> skeleton = ConfigNames.skeletonAt(document, position);
+    if (skeleton.isEmpty()) {
+      return null;
+    }
+    out.paragraph(
+        out.bold(out.code(skeleton.get().name()))
+            + ": a skeleton of "
+            + Wording.count(skeleton.get().bones().size(), "bone")
+            + ". "
+            + discrete(skeleton.get()));
+    return new Hover(out.content(), ConfigNames.rangeAt(document, position).orElse(null));
+  }
+
+  private static void tell(ConfigNames.BoneIn at, HoverText out) {
+    Skeleton skeleton = at.skeleton();
+    String name = at.bone().name();
+    out.paragraph(
+        out.bold(out.code(name))
+            + OfpBones.note(name)
+            + ", bone "
+            + (skeleton.indexOf(name).orElse(0) + 1)
+            + " of "
+            + skeleton.bones().size()
+            + " of "
+            + out.code(skeleton.name())
+            + ": it "
+            + SkeletonNotes.family(skeleton, name, out)
+            + ".");
+    out.paragraph(discrete(skeleton));
+  }
+
+  private static String discrete(Skeleton skeleton) {
+    return skeleton.isDiscrete()
+        ? "It is discrete: every vertex hangs on one bone."
+        : "It is not discrete: a vertex may hang on several bones.";
+  }
+}

@@ -1,0 +1,114 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The names of bones and skeletons in a {@code model.cfg}. What a name means is found out by the
+ * name: a bone is one of the skeleton that begins last before it, or else of any other of the file.
+ */
+public final class ConfigNames {
+  private static final Pattern NAME = Pattern.compile("\"([^\"]*)\"|[A-Za-z_][A-Za-z_0-9]*");
+
+  /** What stands before the name of a skeleton. */
+  private static final Pattern NAMES_SKELETON =
+      Pattern.compile("(?i)(skeletonInherit|skeletonName)\\s*=\\s*$|\\bclass\\s+(\\w+\\s*:\\s*)?$");
+
+  /** A bone, and the skeleton that it is looked at in. */
+  record BoneIn(Skeleton skeleton, Bone bone, Range range) {}
+
+  /** A name as it stands in a line. */
+  private record Name(String text, String before, Range range, int offset) {}
+
+  private ConfigNames() {}
+
+  /** Where the bone or skeleton at a place is made. */
+  public static List<Location> definition(ConfigDocument document, Position position) {
+    return boneAt(document, position)
+        .flatMap(b -> location(document, b.bone().place()))
+        .or(() -> skeletonAt(document, position).flatMap(s -> location(document, s.place())))
+        .stream()
+        .toList();
+  }
+
+  static Optional<Location> location(ConfigDocument document, Bone bone) {
+    return location(document, bone.place());
+  }
+
+  private static Optional<Location> location(ConfigDocument document, ConfigPlace place) {
+    // The document's own address, as the client writes it.
+    return document.has(place)
+        ? Optional.of(new Location(document.uri(), ConfigDocument.range(place)))
+        : SkeletonPlaces.location(place);
+  }
+
+  /** The bone that the name at a place means. */
+  static Optional<BoneIn> boneAt(ConfigDocument document, Position position) {
+    Optional<Name> name = nameAt(document, position);
+    if (name.isEmpty() || NAMES_SKELETON.matcher(name.get().before()).find()) {
+      return Optional.empty();
+    }
+    for (Skeleton skeleton : nearestFirst(document, name.get().offset())) {
+      Optional<Bone> bone = skeleton.find(name.get().text());
+      if (bone.isPresent()) {
+        return Optional.of(new BoneIn(skeleton, bone.get(), name.get().range()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The skeleton that the name at a place means. */
+  static Optional<Skeleton> skeletonAt(ConfigDocument document, Position position) {
+    return nameAt(document, position)
+        .filter(name -> NAMES_SKELETON.matcher(name.before()).find())
+        .flatMap(name -> document.config().find(name.text()));
+  }
+
+  static Optional<Range> rangeAt(ConfigDocument document, Position position) {
+    return nameAt(document, position).map(Name::range);
+  }
+
+  private static List<Skeleton> nearestFirst(ConfigDocument document, int offset) {
+    List<Skeleton> before = new ArrayList<>();
+    List<Skeleton> others = new ArrayList<>();
+    for (Skeleton s : document.config().skeletons()) {
+      boolean begun = document.has(s.place()) && s.place().offset() <= offset;
+      (begun ? before : others).add(s);
+    }
+    Collections.reverse(before);
+    before.addAll(others);
+    return before;
+  }
+
+  private static Optional<Name> nameAt(ConfigDocument document, Position position) {
+    int offset = document.offset(position);
+    int start = document.offset(new Position(position.getLine(), 0));
+    String line = document.line(position.getLine());
+    int column = offset - start;
+    Matcher names = NAME.matcher(line);
+    while (names.find() && names.start() <= column) {
+      if (column <= names.end()) {
+        boolean quoted = names.group(1) != null;
+        int from = names.start() + (quoted ? 1 : 0);
+        int to = names.end() - (quoted ? 1 : 0);
+        return Optional.of(
+            new Name(
+                line.substring(from, to),
+                line.substring(0, names.start()),
+                Snapshot.range(position.getLine(), from, to),
+                start + from));
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,105 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SymbolKind;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
+
+/** The skeletons of a {@code model.cfg}, each with the bones of its own list as a tree. */
+public final class ConfigSymbols {
+  /** A tree deeper than this is cut: no skeleton's is, and clients walk trees by calls. */
+  private static final int DEEPEST = 50;
+
+  private ConfigSymbols() {}
+
+  public static List<DocumentSymbol> of(ConfigDocument document) {
+    List<Skeleton> skeletons =
+        document.config().skeletons().stream()
+            .filter(s -> document.has(s.place()))
+            .sorted(Comparator.comparingInt(s -> s.place().offset()))
+            .toList();
+    List<DocumentSymbol> symbols = new ArrayList<>();
+    for (int i = 0; i < skeletons.size(); i++) {
+      int next =
+          i + 1 < skeletons.size() ? skeletons.get(i + 1).place().offset() : Integer.MAX_VALUE;
+      symbols.add(tree(document, skeletons.get(i), next));
+    }
+    return symbols;
+  }
+
+  /**
+   * @param end where the next skeleton begins: inherited bones stand elsewhere
+   */
+  private static DocumentSymbol tree(ConfigDocument document, Skeleton skeleton, int end) {
+    DocumentSymbol root = symbol(skeleton.name(), SymbolKind.Class, skeleton.place());
+    root.setDetail(Wording.count(skeleton.bones().size(), "bone"));
+    int count = skeleton.bones().size();
+    DocumentSymbol[] own = new DocumentSymbol[count];
+    for (int i = 0; i < count; i++) {
+      Bone bone = skeleton.bones().get(i);
+      ConfigPlace place = bone.place();
+      if (document.has(place)
+          && place.offset() > skeleton.place().offset()
+          && place.offset() < end) {
+        own[i] = symbol(bone.name(), SymbolKind.Variable, place);
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      if (own[i] != null) {
+        int parent = skeleton.parent(i);
+        boolean nested = parent >= 0 && own[parent] != null && depth(skeleton, i) <= DEEPEST;
+        (nested ? own[parent] : root).getChildren().add(own[i]);
+        // A parent's range holds those of its children.
+        for (int above = i; above >= 0; above = skeleton.parent(above)) {
+          if (own[above] != null) {
+            widen(own[above], own[i].getSelectionRange());
+          }
+          if (depth(skeleton, above) > DEEPEST) {
+            break;
+          }
+        }
+        widen(root, own[i].getSelectionRange());
+      }
+    }
+    return root;
+  }
+
+  /** How many bones are above one, as far as that matters. */
+  private static int depth(Skeleton skeleton, int bone) {
+    int depth = 0;
+    for (int i = skeleton.parent(bone); i >= 0 && depth <= DEEPEST; i = skeleton.parent(i)) {
+      depth++;
+    }
+    return depth;
+  }
+
+  private static DocumentSymbol symbol(String name, SymbolKind kind, ConfigPlace place) {
+    Range range = ConfigDocument.range(place);
+    // A name that is empty or blank is refused by clients.
+    String shown = name.isBlank() ? "\"" + name + "\"" : name;
+    return new DocumentSymbol(
+        shown, kind, ConfigDocument.range(place), range, null, new ArrayList<>());
+  }
+
+  private static void widen(DocumentSymbol symbol, Range other) {
+    Range range = symbol.getRange();
+    if (isBefore(other.getStart(), range.getStart())) {
+      range.setStart(other.getStart());
+    }
+    if (isBefore(range.getEnd(), other.getEnd())) {
+      range.setEnd(other.getEnd());
+    }
+  }
+
+  private static boolean isBefore(Position a, Position b) {
+    return a.getLine() < b.getLine()
+        || a.getLine() == b.getLine() && a.getCharacter() < b.getCharacter();
+  }
+}

@@ -1,0 +1,149 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.Converted;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.text.TextPrinter;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.validation.Findings;
+import org.rtmtext.validation.Validator;
+
+/** Converts open animations between plain and binarised. */
+public final class Conversions {
+  private static final int MOST_TOLD = 3;
+  private static final int MOST_ERRORS = 100;
+
+  private Conversions() {}
+
+  /**
+   * Converts an animation.
+   *
+   * @param to {@code plain}, {@code bmtr 5} or {@code bmtr5}
+   * @param skeleton empty where none is known
+   * @param bones {@code animation}, {@code sorted} or {@code all}; null for the first of these
+   * @throws RefusedException if the text has errors, a skeleton is needed, or the encoding cannot
+   *     hold the animation
+   */
+  public static Converted convert(
+      Snapshot document, String to, Optional<SkeletonChoice> skeleton, String bones)
+      throws RefusedException {
+    Encoding encoding = encoding(to);
+    BoneChoice choice = choice(bones);
+    Analysis analysis = document.analysis();
+    Animation animation =
+        analysis
+            .animation()
+            .orElseThrow(
+                () -> new RefusedException("the text has errors: correct them, then convert it"));
+    if (animation.encoding() == encoding) {
+      throw new RefusedException("the encoding is " + encoding.text() + " already");
+    }
+    try {
+      Converted converted =
+          skeleton.isPresent()
+              ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
+              : Conversion.convert(animation, encoding);
+      refuseUnstorable(converted.animation());
+      return converted;
+    } catch (CannotConvertException e) {
+      throw new RefusedException("cannot convert to " + encoding.text() + ": " + e.getMessage());
+    }
+  }
+
+  /** For example names that are too long for a plain file. */
+  private static void refuseUnstorable(Animation made) throws RefusedException {
+    Findings findings = new Findings(MOST_ERRORS);
+    Validator.checkHead(made, findings);
+    for (Finding f : findings.findings()) {
+      if (f.code().severity() == Severity.ERROR) {
+        throw new RefusedException(
+            "cannot convert to " + made.encoding().text() + ": " + f.message());
+      }
+    }
+  }
+
+  private static Encoding encoding(String words) throws RefusedException {
+    String wanted = words == null ? "" : words.replace(" ", "").toLowerCase(Locale.ROOT);
+    return Arrays.stream(Encoding.values())
+        .filter(e -> e.text().replace(" ", "").equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new RefusedException(
+                    "\"" + words + "\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5"));
+  }
+
+  private static BoneChoice choice(String word) throws RefusedException {
+    if (word == null) {
+      return BoneChoice.ANIMATION;
+    }
+    return Arrays.stream(BoneChoice.values())
+        .filter(c -> c.name().equalsIgnoreCase(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new RefusedException(
+                    "bones: give animation, sorted or all, and not \"" + word + "\""));
+  }
+
+  /** The text of the converted animation in place of the document's. */
+  public static WorkspaceEdit edit(Snapshot document, Converted converted) {
+    Range all = new Range(new Position(0, 0), document.position(document.text().length()));
+    List<TextEdit> edits = List.of(new TextEdit(all, TextPrinter.print(converted.animation())));
+    return new WorkspaceEdit(Map.of(document.uri(), edits));
+  }
+
+  /** What was done, in words for the user. */
+  public static String message(
+      Snapshot document, Converted converted, Optional<SkeletonChoice> skeleton, boolean inPlace) {
+    StringBuilder message =
+        new StringBuilder("converted to ").append(converted.animation().encoding().text());
+    skeleton.ifPresent(
+        s ->
+            message
+                .append(" by skeleton ")
+                .append(s.skeleton().name())
+                .append(" (")
+                .append(document.skeletons().place(s))
+                .append(')'));
+    List<String> notes = new ArrayList<>();
+    for (Finding f : converted.findings()) {
+      if (notes.size() < MOST_TOLD) {
+        notes.add(f.message() + (f.more() > 0 ? " (and in " + f.more() + " more frames)" : ""));
+      }
+    }
+    int more = converted.findings().size() - notes.size();
+    if (more > 0) {
+      notes.add(more + " more like these");
+    }
+    if (inPlace && !document.text().comments(1).isEmpty()) {
+      notes.add("comments were left out; undo brings them back");
+    }
+    return notes.isEmpty()
+        ? message.toString()
+        : message + ". " + notes.stream().collect(Collectors.joining("; "));
+  }
+
+  /** Whether two spaces are between an animation and an encoding, so that it takes a skeleton. */
+  public static boolean takesSkeleton(TextReading reading, String to) throws RefusedException {
+    return reading.encoding().isBinarised() != encoding(to).isBinarised();
+  }
+}

@@ -1,0 +1,58 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionItemKind;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.text.HeadLines;
+import org.rtmtext.text.Names;
+import org.rtmtext.validation.SkeletonRules;
+
+/** What can be written in the list of bones: those of the skeleton that are not in it. */
+final class ListCompletions {
+  private ListCompletions() {}
+
+  static List<CompletionItem> at(
+      CompletionPlace place, SkeletonCandidates skeletons, Optional<Encoding> encoding) {
+    List<String> others = new ArrayList<>(HeadLines.bones(place.document()));
+    // What is being written is not in the list yet.
+    Names.read(place.word()).ifPresent(others::remove);
+    Optional<SkeletonChoice> choice =
+        skeletons.find(others).or(() -> others.isEmpty() ? first(skeletons) : Optional.empty());
+    if (choice.isEmpty()) {
+      return List.of();
+    }
+    Skeleton skeleton = choice.get().skeleton();
+    boolean lowerCase = encoding.map(Encoding::isBinarised).orElse(false);
+    List<CompletionItem> items = new ArrayList<>();
+    for (Bone bone : SkeletonRules.absent(others, skeleton)) {
+      String name = lowerCase ? bone.name().toLowerCase(Locale.ROOT) : bone.name();
+      if (name.chars().anyMatch(c -> c > 0xFF)) {
+        // No file could store it.
+        continue;
+      }
+      String token = Names.print(name);
+      CompletionItem item =
+          place.name(name, token, token, CompletionItemKind.Variable, items.size());
+      item.setDetail(
+          skeleton
+              .parentOf(bone.name())
+              .map(p -> skeleton.name() + ", hangs on " + p.name())
+              .orElse(skeleton.name()));
+      items.add(item);
+    }
+    return items;
+  }
+
+  /** Of an empty list, the nearest skeleton. */
+  private static Optional<SkeletonChoice> first(SkeletonCandidates skeletons) {
+    return skeletons.all(List.of()).stream().findFirst();
+  }
+}

@@ -1,0 +1,85 @@
+package org.rtmtext.lsp.feature;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Command;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
+
+/** Code actions that choose a skeleton, and that convert by it. */
+final class SkeletonActions {
+  private static final int MOST = 5;
+
+  private SkeletonActions() {}
+
+  /** Other skeletons for the list of bones; those that have none of its bones are left out. */
+  static List<CodeAction> others(Snapshot document) {
+    Analysis analysis = document.analysis();
+    SkeletonCandidates candidates = analysis.candidates();
+    List<CodeAction> actions = new ArrayList<>();
+    for (SkeletonChoice c : others(analysis)) {
+      actions.add(
+          action(
+              "Use skeleton " + describe(candidates, c),
+              Commands.USE_SKELETON,
+              document.uri(),
+              c.wish()));
+    }
+    if (candidates.isWished()) {
+      actions.add(
+          action("Use the skeleton that fits best", Commands.USE_SKELETON, document.uri(), ""));
+    }
+    return actions;
+  }
+
+  private static List<SkeletonChoice> others(Analysis analysis) {
+    return analysis.candidates().all(analysis.bones()).stream()
+        .filter(c -> c.known() > 0)
+        .filter(c -> analysis.skeleton().filter(c::isSame).isEmpty())
+        .limit(MOST)
+        .toList();
+  }
+
+  /** As users tell skeletons apart. */
+  static String describe(SkeletonCandidates candidates, SkeletonChoice c) {
+    return c.skeleton().name()
+        + (c.file().isEmpty() ? ", built in" : " of " + candidates.place(c))
+        + " (has "
+        + c.known()
+        + " of "
+        + c.bones()
+        + " bones)";
+  }
+
+  /** Conversions to the other kind of file, where the skeleton is known. */
+  static List<CodeAction> conversions(Snapshot document) {
+    Analysis analysis = document.analysis();
+    if (analysis.skeleton().isEmpty() || analysis.reading().head().encoding().isEmpty()) {
+      return List.of();
+    }
+    boolean binarised = analysis.reading().encoding().isBinarised();
+    String skeleton = analysis.skeleton().get().skeleton().name();
+    return Arrays.stream(Encoding.values())
+        .filter(e -> e.isBinarised() != binarised)
+        .map(
+            e ->
+                action(
+                    "Convert to " + e.text() + " by skeleton " + skeleton,
+                    Commands.CONVERT,
+                    document.uri(),
+                    e.text()))
+        .toList();
+  }
+
+  private static CodeAction action(String title, String command, Object... arguments) {
+    CodeAction action = new CodeAction(title);
+    action.setKind(CodeActionKind.RefactorRewrite);
+    action.setCommand(new Command(title, command, List.of(arguments)));
+    return action;
+  }
+}

@@ -1,0 +1,103 @@
+package org.rtmtext.projection;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Finding;
+import org.rtmtext.text.HeadLines;
+import org.rtmtext.text.TextReading;
+import org.rtmtext.validation.Findings;
+import org.rtmtext.validation.SkeletonRules;
+
+/**
+ * The skeleton of a text, and what is wrong with the list of bones for it. Follows from the head of
+ * the text and the candidates alone. What is told of it is as {@link SkeletonChoice#isCredible} and
+ * {@link SkeletonChoice#isGuess} say.
+ */
+final class SkeletonFit {
+  /** Where nothing was looked for. */
+  static final SkeletonFit NONE =
+      new SkeletonFit(
+          SkeletonCandidates.NONE, List.of(), Optional.empty(), Optional.empty(), new Findings(0));
+
+  private static final int MOST_FINDINGS = 1000;
+
+  private final SkeletonCandidates candidates;
+  private final List<String> bones;
+  private final Optional<Encoding> encoding;
+  private final Optional<SkeletonChoice> choice;
+  private final Findings findings;
+
+  private SkeletonFit(
+      SkeletonCandidates candidates,
+      List<String> bones,
+      Optional<Encoding> encoding,
+      Optional<SkeletonChoice> choice,
+      Findings findings) {
+    this.candidates = candidates;
+    this.bones = bones;
+    this.encoding = encoding;
+    this.choice = choice;
+    this.findings = findings;
+  }
+
+  static SkeletonFit of(TextReading reading, SkeletonCandidates candidates) {
+    List<String> bones = listed(reading);
+    Optional<SkeletonChoice> choice = candidates.find(bones);
+    Findings findings = new Findings(MOST_FINDINGS);
+    if (choice.isPresent()) {
+      check(reading, choice.get(), findings);
+    }
+    return new SkeletonFit(candidates, bones, encoding(reading), choice, findings);
+  }
+
+  /** The same for another text. */
+  SkeletonFit next(TextReading edited) {
+    return candidates == SkeletonCandidates.NONE
+            || encoding(edited).equals(encoding) && listed(edited).equals(bones)
+        ? this
+        : of(edited, candidates);
+  }
+
+  private static List<String> listed(TextReading reading) {
+    return reading.head().isBroken() ? HeadLines.bones(reading.document()) : reading.head().bones();
+  }
+
+  /** The encoding, where the head can be read: else the rules are not asked. */
+  private static Optional<Encoding> encoding(TextReading reading) {
+    return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
+  }
+
+  private static void check(TextReading reading, SkeletonChoice choice, Findings out) {
+    if (!choice.isCredible()) {
+      return;
+    }
+    Findings all = new Findings(MOST_FINDINGS);
+    reading
+        .partialAnimation()
+        .ifPresent(animation -> SkeletonRules.check(animation, choice.skeleton(), all));
+    for (Finding f : all.findings()) {
+      if (!choice.isGuess() || f.code() == Code.BONE_NOT_IN_SKELETON) {
+        out.add(f.code(), f.place(), f::message);
+      }
+    }
+  }
+
+  SkeletonCandidates candidates() {
+    return candidates;
+  }
+
+  Optional<SkeletonChoice> choice() {
+    return choice;
+  }
+
+  Findings findings() {
+    return findings;
+  }
+
+  /** The names in the list of bones of a text that this one is of. */
+  List<String> bones(TextReading reading) {
+    return candidates == SkeletonCandidates.NONE ? listed(reading) : bones;
+  }
+}

@@ -1,0 +1,93 @@
+package org.rtmtext.lsp.feature;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
+
+/** A {@code model.cfg} for tests: a leg of three bones, and what hangs on it. */
+public final class Skel {
+  static final Path FILE = Path.of("/mod/model.cfg");
+
+  static final String CFG =
+      """
+      class CfgSkeletons
+      {
+        class Leg
+        {
+          isDiscrete = 0;
+          skeletonInherit = "";
+          skeletonBones[] =
+          {
+            "Hip", "",
+            "Knee", "Hip",
+            "Foot", "Knee",
+            "Toe", "Foot",
+            "Weapon", "Hip"
+          };
+        };
+        class Long: Leg
+        {
+          skeletonInherit = "Leg";
+          skeletonBones[] = {"Nail", "Toe"};
+        };
+      };
+      """;
+
+  private Skel() {}
+
+  static ModelConfig config() {
+    return SkeletonFiles.read(FILE, CFG);
+  }
+
+  /** The skeletons of {@link #CFG}, the first one only, found for a reason. */
+  static SkeletonCandidates leg(Reason reason) {
+    return candidates(List.of(config().skeletons().get(0)), reason);
+  }
+
+  static SkeletonCandidates candidates(List<Skeleton> skeletons, Reason reason) {
+    List<SkeletonChoice> found = new ArrayList<>();
+    for (Skeleton s : skeletons) {
+      found.add(new SkeletonChoice(s, Optional.of(FILE), reason, 0, 0));
+    }
+    return new SkeletonCandidates(
+        Optional.of(Path.of("/mod/anim")),
+        reason == Reason.CHOSEN ? found : List.of(),
+        reason == Reason.CHOSEN ? List.of() : found);
+  }
+
+  /** A skeleton of these bones, each of which hangs on the one before; chosen by the user. */
+  public static SkeletonCandidates of(String... bones) {
+    return of(Reason.CHOSEN, bones);
+  }
+
+  static SkeletonCandidates of(Reason reason, String... bones) {
+    List<Bone> list = new ArrayList<>();
+    for (int i = 0; i < bones.length; i++) {
+      list.add(new Bone(bones[i], i == 0 ? "" : bones[i - 1], ConfigPlace.NONE));
+    }
+    return candidates(List.of(new Skeleton("Chain", false, ConfigPlace.NONE, list)), reason);
+  }
+
+  /** A document that has the leg in a file above. */
+  static Snapshot document(Marked fixture) {
+    return with(fixture.document(), leg(Reason.NEAREST));
+  }
+
+  static Snapshot with(Snapshot document, SkeletonCandidates candidates) {
+    document.choose(candidates);
+    return document;
+  }
+
+  static ConfigDocument configDocument(String text) {
+    return new ConfigDocument("file:///mod/model.cfg", Optional.of(FILE), 1, text);
+  }
+}

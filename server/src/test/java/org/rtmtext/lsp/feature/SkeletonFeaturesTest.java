@@ -1,0 +1,436 @@
+package org.rtmtext.lsp.feature;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.editing.QuickFixes;
+import org.rtmtext.problem.Code;
+import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice.Reason;
+
+/** What features tell and offer when the skeleton is known. */
+class SkeletonFeaturesTest {
+  private static final HoverForm PLAIN = new HoverForm(false, false);
+
+  private static final String ROW = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+
+  /** A plain text with these bones, in the list and in two frames. */
+  private static String plain(String... bones) {
+    StringBuilder text = new StringBuilder("rtm plain\nbones\n");
+    for (String bone : bones) {
+      text.append("  ").append(bone).append('\n');
+    }
+    for (String phase : List.of("0", "1")) {
+      text.append("frame ").append(phase).append('\n');
+      for (String bone : bones) {
+        String name = bone.replace("§", "");
+        text.append("  ").append(name).append(ROW);
+      }
+    }
+    return text.toString();
+  }
+
+  private static String diagnostics(String text, Reason reason) {
+    Snapshot document = Skel.with(Marked.of(text).document(), Skel.leg(reason));
+    return Diagnostics.of(document, 100, Optional.empty()).stream()
+        .map(d -> d.getRange().getStart().getLine() + " " + d.getCode().getLeft())
+        .collect(Collectors.joining(", "));
+  }
+
+  @Test
+  void diagnosticsOfANearSkeletonTellEverything() {
+    assertEquals(
+        "1 bones-absent, 3 bone-case, 4 bone-not-in-skeleton",
+        diagnostics(plain("Hip", "knee", "camo", "Foot"), Reason.NEAREST));
+    assertEquals(
+        "1 bones-absent, 3 bone-not-in-skeleton, 4 bone-not-in-skeleton",
+        diagnostics(plain("Hip", "camo", "camo2"), Reason.CHOSEN));
+  }
+
+  @Test
+  void diagnosticsOfAGuessedSkeletonTellUnknownBonesWhereItHasFourOfFive() {
+    String four = plain("Hip", "knee", "Foot", "Toe", "camo");
+    assertEquals("6 bone-not-in-skeleton", diagnostics(four, Reason.BEST));
+    assertEquals("6 bone-not-in-skeleton", diagnostics(four, Reason.BUILT_IN));
+    String three = plain("Hip", "knee", "Foot", "camo");
+    assertEquals("", diagnostics(three, Reason.BEST));
+    assertEquals("", diagnostics(three, Reason.BUILT_IN));
+  }
+
+  @Test
+  void noDiagnosticsWhenNoneFits() {
+    assertEquals("", diagnostics(plain("Hip", "a", "b"), Reason.NEAREST));
+  }
+
+  @Test
+  void theNearestIsSilentWhereItLacksManyBones() {
+    String[] bones = new String[22];
+    for (int i = 0; i < bones.length; i++) {
+      bones[i] = "b" + i;
+    }
+    String text = plain(bones);
+    String[] half = Arrays.copyOf(bones, 11);
+    assertEquals("", unknown(text, Skel.of(Reason.NEAREST, half)));
+    assertEquals("11", unknown(text, Skel.of(Reason.CHOSEN, half)));
+    assertEquals("10", unknown(text, Skel.of(Reason.NEAREST, Arrays.copyOf(bones, 12))));
+  }
+
+  /** How many bones are said to be unknown. */
+  private static String unknown(String text, SkeletonCandidates skeletons) {
+    int count =
+        Skel.with(Marked.of(text).document(), skeletons).analysis().skeletonProblems().size();
+    return count == 0 ? "" : String.valueOf(count);
+  }
+
+  @Test
+  void errorsOfTheTextAreTold() {
+    String text = plain("Hip", "camo").replaceFirst("1 0 0", "1 x 0");
+    assertEquals(
+        "1 bones-absent, 3 bone-not-in-skeleton, 5 syntax", diagnostics(text, Reason.NEAREST));
+  }
+
+  private static List<CodeAction> actions(Snapshot document, Range range, String kind) {
+    CodeActionContext context = new CodeActionContext(List.of());
+    context.setOnly(List.of(kind));
+    return CodeActions.in(document, range, context, Marked.NEVER);
+  }
+
+  private static List<CodeAction> fixes(Marked fixture) {
+    return actions(
+        Skel.document(fixture),
+        new Range(fixture.cursor(), fixture.cursor()),
+        CodeActionKind.QuickFix);
+  }
+
+  /** Makes the fix of a title at the cursor. */
+  private static void checkFix(String text, String title, String expected) {
+    Marked fixture = Marked.of(text);
+    List<CodeAction> fixes = fixes(fixture);
+    CodeAction fix =
+        fixes.stream()
+            .filter(a -> a.getTitle().equals(title))
+            .findFirst()
+            .orElseThrow(
+                () -> new AssertionError(fixes.stream().map(CodeAction::getTitle).toList()));
+    assertEquals(expected, fixture.with(fix.getEdit().getChanges().get(Marked.URI)));
+  }
+
+  @Test
+  void removesABoneThatTheSkeletonLacks() {
+    checkFix(
+        plain("Hip", "§camo", "Knee"),
+        "Remove bone \"camo\" from the list and all frames",
+        plain("Hip", "Knee"));
+  }
+
+  @Test
+  void removesAllBonesThatTheSkeletonLacks() {
+    String title = "Remove all 2 bones that Leg lacks, from the list and all frames";
+    checkFix(plain("Hip", "§camo", "Knee", "box"), title, plain("Hip", "Knee"));
+    checkFix(plain("Hip", "Knee", "§camo", "box"), title, plain("Hip", "Knee"));
+    String noEnd = plain("Hip", "Knee", "§camo", "box").stripTrailing();
+    checkFix(noEnd, title, plain("Hip", "Knee").stripTrailing());
+  }
+
+  @Test
+  void renamesToTheNameThatWasMeant() {
+    checkFix(plain("Hip", "§Knne"), "Write \"Knee\" everywhere", plain("Hip", "Knee"));
+    String binarised = "rtm bmtr 5\nbones\n  hip\n  §knne\nframe 0\n  hip | 0 0 0 1 | 0 0 0\n";
+    checkFix(
+        binarised, "Write \"knee\" everywhere", binarised.replace("§", "").replace("knne", "knee"));
+  }
+
+  @Test
+  void aRowOfABoneOfTheSkeletonIsBestListed() {
+    String text = plain("Hip", "Knee") + "  To§e" + ROW;
+    CodeAction best = fixes(Marked.of(text)).get(0);
+    assertEquals("Add bone \"Toe\" to the list and to all frames", best.getTitle());
+    assertEquals(true, best.getIsPreferred());
+    Snapshot without = Marked.of(text).document();
+    Range range = new Range(Marked.of(text).cursor(), Marked.of(text).cursor());
+    assertEquals(null, actions(without, range, CodeActionKind.QuickFix).get(0).getIsPreferred());
+  }
+
+  @Test
+  void matchesLetterCase() {
+    checkFix(
+        plain("Hip", "§knee", "foot"), "Write \"Knee\" everywhere", plain("Hip", "Knee", "foot"));
+    checkFix(
+        plain("Hip", "§knee", "foot", "box"),
+        "Spell all 2 bones as Leg does, in the list and all frames",
+        plain("Hip", "Knee", "Foot", "box"));
+  }
+
+  @Test
+  void twoNamesThatDifferInCaseOnlyAreLeftAlone() {
+    Marked fixture = Marked.of(plain("Hip", "§knee", "KNEE"));
+    assertEquals(List.of(), fixes(fixture));
+  }
+
+  @Test
+  void fixAllSpellsAndNeverRemoves() throws Exception {
+    Marked fixture = Marked.of(plain("Hip", "knee", "camo"));
+    Snapshot document = Skel.document(fixture);
+    assertFalse(CodeActions.OBVIOUS.contains(Code.BONE_NOT_IN_SKELETON));
+    assertEquals(
+        plain("Hip", "Knee", "camo"),
+        fixture.with(
+            ChangeEdits.of(
+                document, QuickFixes.all(document.analysis(), CodeActions.OBVIOUS, () -> {}))));
+    // Not even where it is asked for.
+    assertEquals(
+        List.of(),
+        QuickFixes.all(document.analysis(), List.of(Code.BONE_NOT_IN_SKELETON), () -> {}));
+  }
+
+  @Test
+  void offersOtherSkeletonsAndConversions() {
+    Marked fixture = Marked.of(plain("Hip", "Knee", "Foot", "Toe", "Nail"));
+    Snapshot document =
+        Skel.with(fixture.document(), Skel.candidates(Skel.config().skeletons(), Reason.NEAREST));
+    assertEquals("Long", document.analysis().skeleton().orElseThrow().skeleton().name());
+    String titles =
+        actions(document, Snapshot.range(1, 0, 0), CodeActionKind.RefactorRewrite).stream()
+            .map(CodeAction::getTitle)
+            .collect(Collectors.joining("\n"));
+    assertTrue(titles.contains("Use skeleton Leg of ../model.cfg (has 4 of 5 bones)"), titles);
+    assertFalse(titles.contains("Use skeleton Long"), titles);
+    String ofHead =
+        actions(document, Snapshot.range(0, 0, 0), CodeActionKind.RefactorRewrite).stream()
+            .map(CodeAction::getTitle)
+            .collect(Collectors.joining("\n"));
+    assertTrue(ofHead.contains("Convert to bmtr 5 by skeleton Long"), ofHead);
+  }
+
+  private static void checkLens(Snapshot document, String expected) {
+    assertEquals(
+        expected,
+        CodeLenses.of(document, Marked.NEVER).stream()
+            .filter(l -> l.getCommand().getCommand().equals(Commands.CHOOSE_SKELETON))
+            .map(l -> l.getRange().getStart().getLine() + " " + l.getCommand().getTitle())
+            .collect(Collectors.joining()));
+  }
+
+  @Test
+  void lens() {
+    checkLens(
+        Skel.document(Marked.of(plain("Hip", "Knee", "box"))),
+        "1 Leg (../model.cfg), has 2 of 3 bones");
+    checkLens(Skel.document(Marked.of(plain("box"))), "1 no skeleton fits");
+    checkLens(Marked.of(plain("box")).document(), "");
+  }
+
+  private static String hover(String text) {
+    Marked fixture = Marked.of(text);
+    Hover hover = Hovers.at(Skel.document(fixture), fixture.cursor(), PLAIN, Marked.NEVER);
+    return hover.getContents().getRight().getValue();
+  }
+
+  private static void checkHover(String text, String... parts) {
+    String hover = hover(text);
+    for (String part : parts) {
+      assertTrue(hover.contains(part), () -> part + "\n--- is not in ---\n" + hover);
+    }
+  }
+
+  @Test
+  void hoverOfTheListTellsOfTheSkeleton() {
+    checkHover(
+        plain("Hip", "Knee").replace("bones", "bo§nes"),
+        "Skeleton: Leg of ../model.cfg, has 2 of 2 bones. It is in the nearest model.cfg that has"
+            + " one that fits");
+    checkHover(plain("box").replace("bones", "bo§nes"), "No skeleton is known that has half");
+  }
+
+  @Test
+  void hoverOfABoneInTheList() {
+    checkHover(
+        plain("H§ip", "Knee"),
+        "In the skeleton, Leg of ../model.cfg, it hangs on nothing, and on it hang Knee and"
+            + " Weapon.");
+    checkHover(plain("Hip", "Kn§ee"), "it hangs on Hip, and on it hangs Foot.");
+    checkHover(plain("Hip", "b§ox"), "It is not in the skeleton, Leg of ../model.cfg.");
+  }
+
+  /** A quarter turn about up at the hip, 1 m up; the knee 1 m aside of it. */
+  @Test
+  void hoverOfABinarisedRowTellsModelSpace() {
+    String text =
+        """
+        rtm bmtr 5
+        bones
+          knee
+          hip
+          foot
+        frame 0
+          §knee | 0 0 0 1 | 1 0 0
+          hip  | axis 0 1 0 angle 90 | 0 1 0
+          foot | 0 0 0 1 | 0 0 0
+        """;
+    checkHover(
+        text,
+        "it hangs on Hip, and on it hangs Foot.",
+        "in model space, as plain",
+        "position, m                0       1  -1",
+        "Euler angles              0°     90°  0°");
+    checkHover(
+        text.replace("§", "").replace("  foot |", "  §foot |"),
+        "position, m                0       1  -1");
+  }
+
+  @Test
+  void hoverOfAPlainRowTellsTheParentsSpace() {
+    String text =
+        """
+        rtm plain
+        bones
+          Hip
+          Knee
+        frame 0
+          Hip  | axis 0 1 0 angle 90 | 0 1 0
+          §Knee | axis 0 1 0 angle 90 | 0 1 1
+        """;
+    checkHover(text, "against Hip, as binarised", "position, m                -1   0   0");
+    checkHover(
+        text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
+        "as binarised",
+        "position, m    0       1   0");
+  }
+
+  @Test
+  void hoverSaysWhereAParentIsNotAnimated() {
+    checkHover(
+        plain("Hip", "Foot").replaceFirst("Foot \\|", "F§oot |"),
+        "it hangs on Knee, and on it hangs Toe.",
+        "What it hangs on is not animated: here it is taken to hang on Hip.",
+        "against Hip");
+  }
+
+  @Test
+  void hoverWithoutAReadableParentLeavesItsSpaceOut() {
+    String text = plain("Hip", "Knee").replaceFirst("Hip \\| 1 0 0", "Hip | 1 x 0");
+    String hover = hover(text.replaceFirst("Knee \\|", "K§nee |"));
+    assertTrue(hover.contains("it hangs on Hip"), hover);
+    assertFalse(hover.contains("against Hip"), hover);
+  }
+
+  private static void checkCompletion(String text, String... labels) {
+    Marked fixture = Marked.of(text);
+    assertEquals(
+        List.of(labels),
+        Completions.at(Skel.document(fixture), fixture.cursor(), Marked.NEVER).getItems().stream()
+            .map(i -> i.getLabel())
+            .toList());
+  }
+
+  @Test
+  void completionOffersBonesThatAreNotInTheList() {
+    checkCompletion("rtm plain\nbones\n  Hip\n  Toe\n  §\n", "Knee", "Foot", "Weapon");
+    checkCompletion("rtm plain\nbones\n  Hip\n  Kn§\n", "Knee", "Foot", "Toe", "Weapon");
+    checkCompletion("rtm bmtr 5\nbones\n  hip\n  foot\n  weapon\n  §\n", "knee", "toe");
+    checkCompletion("rtm plain\nbones\n  Kne§e\n  Hip\n", "Knee", "Foot", "Toe", "Weapon");
+  }
+
+  @Test
+  void completionOfAnEmptyListOffersTheNearestSkeleton() {
+    checkCompletion("rtm plain\nbones\n  §\n", "Hip", "Knee", "Foot", "Toe", "Weapon");
+  }
+
+  @Test
+  void completionOffersNothingWhenNoneFits() {
+    checkCompletion("rtm plain\nbones\n  a\n  b\n  §\n");
+  }
+
+  private static String places(List<Location> places) {
+    return places.stream()
+        .map(
+            p ->
+                p.getUri().replaceFirst(".*/", "")
+                    + ":"
+                    + p.getRange().getStart().getLine()
+                    + ":"
+                    + p.getRange().getStart().getCharacter())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static void checkDefinition(String text, String definition, String type) {
+    Marked fixture = Marked.of(text);
+    Snapshot document = Skel.document(fixture);
+    assertEquals(
+        definition, places(BoneNames.definition(document, fixture.cursor(), Marked.NEVER)));
+    assertEquals(type, places(SkeletonPlaces.typeDefinition(document, fixture.cursor())));
+  }
+
+  @Test
+  void definition() {
+    checkDefinition(plain("Hip", "kn§ee"), "model.cfg:9:6", "model.cfg:9:6");
+    checkDefinition(
+        plain("Hip", "Knee").replaceFirst("Knee \\|", "Kn§ee |"), "walk.rtmt:3:2", "model.cfg:9:6");
+    checkDefinition(plain("Hip", "b§ox"), "walk.rtmt:3:2", "");
+    checkDefinition(
+        plain("Hip", "Toe").replaceFirst("Toe \\|", "T§oe |").replaceFirst("  Toe\n", "  Foot\n"),
+        "model.cfg:11:6",
+        "model.cfg:11:6");
+  }
+
+  private static String names(List<TypeHierarchyItem> items) {
+    return items.stream()
+        .map(
+            i ->
+                i.getName()
+                    + "@"
+                    + i.getUri().replaceFirst(".*/", "")
+                    + ":"
+                    + i.getSelectionRange().getStart().getLine())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void hierarchyOfAnAnimation() {
+    Marked fixture = Marked.of(plain("hip", "§Knee"));
+    Snapshot document = Skel.document(fixture);
+    List<TypeHierarchyItem> items = BoneHierarchy.at(document, fixture.cursor());
+    assertEquals("Knee@walk.rtmt:3", names(items));
+    BoneHierarchy.Origin origin = BoneHierarchy.origin(items.get(0)).orElseThrow();
+    assertEquals(Marked.URI, origin.uri());
+    BoneHierarchy hierarchy = BoneHierarchy.of(document).orElseThrow();
+    assertEquals("Hip@walk.rtmt:2", names(hierarchy.above(origin.bone())));
+    assertEquals("Foot@model.cfg:10", names(hierarchy.below(origin.bone())));
+    assertEquals("", names(hierarchy.above("Hip")));
+    Marked unknown = Marked.of(plain("Hip", "§box"));
+    assertEquals("", names(BoneHierarchy.at(Skel.document(unknown), unknown.cursor())));
+  }
+
+  @Test
+  void convertsInPlaceAndBack() throws RefusedException {
+    Marked fixture = Marked.of(plain("Hip", "Knee"));
+    Snapshot document = Skel.document(fixture);
+    var skeleton = document.analysis().skeleton();
+    var converted = Conversions.convert(document, "bmtr 5", skeleton, null);
+    String text =
+        Conversions.edit(document, converted).getChanges().get(Marked.URI).get(0).getNewText();
+    assertTrue(text.startsWith("rtm bmtr 5\n"), text);
+    assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
+    assertEquals(
+        "converted to bmtr 5 by skeleton Leg (../model.cfg)",
+        Conversions.message(document, converted, skeleton, true));
+    assertEquals(
+        Map.of(Marked.URI, 1),
+        Conversions.edit(document, converted).getChanges().entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().size())));
+  }
+}

@@ -1,0 +1,114 @@
+package org.rtmtext.projection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.skeleton.ModelConfig;
+
+/** Which skeletons there are, as the files around an animation have them. */
+class SkeletonCandidatesTest {
+  @TempDir Path folder;
+
+  private static String cfg(String name, String... bones) {
+    return "class CfgSkeletons { class "
+        + name
+        + " { skeletonBones[] = {\""
+        + String.join("\",\"\",\"", bones)
+        + "\",\"\"}; }; };\n";
+  }
+
+  private Path write(String path, String text) throws IOException {
+    Path file = folder.resolve(path);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  /** The name of the skeleton that is found for some bones, and its place. */
+  private static String found(SkeletonCandidates candidates, String... bones) {
+    Optional<SkeletonChoice> choice = candidates.find(List.of(bones));
+    return choice.map(c -> c.skeleton().name() + " " + candidates.place(c)).orElse("none");
+  }
+
+  @Test
+  void theBonesAloneDecideAmongWhatWasFound() throws IOException {
+    write("a/model.cfg", cfg("Near", "x", "y"));
+    write("model.cfg", cfg("Far", "x", "y", "z", "u"));
+    Path other = write("b/c/model.cfg", cfg("Other", "p", "q"));
+    SkeletonCandidates candidates =
+        new SkeletonSearch(new SkeletonFiles())
+            .candidates(folder.resolve("a/walk.rtm"), List.of(other));
+    assertEquals("Near model.cfg", found(candidates, "X", "Y"));
+    assertEquals("Near model.cfg", found(candidates, "x", "z"));
+    assertEquals("Far ../model.cfg", found(candidates, "z", "u"));
+    assertEquals("Other ../b/c/model.cfg", found(candidates, "p", "zz"));
+    assertEquals("OFP2_ManSkeleton built in", found(candidates, "pelvis", "spine"));
+    assertEquals("none", found(candidates, "p", "zz", "zzz"));
+    assertEquals("none", found(candidates));
+  }
+
+  @Test
+  void whatIsAskedForIsTakenWhateverItHas() throws IOException {
+    write("model.cfg", cfg("One", "x", "y") + cfg("Two", "u").replace("CfgSkeletons", "Other"));
+    SkeletonSearch search = new SkeletonSearch(new SkeletonFiles());
+    Path walk = folder.resolve("walk.rtm");
+    assertEquals(
+        "One model.cfg", found(search.candidates(walk, List.of(), "model.cfg", folder), "q"));
+    assertEquals(
+        "OFP2_ManSkeleton built in",
+        found(search.candidates(walk, List.of(), "ofp2_manskeleton", folder), "x", "y"));
+    assertTrue(search.candidates(walk, List.of(), "model.cfg#one", folder).isWished());
+  }
+
+  @Test
+  void filesAreReadAgainWhenTheyHaveChanged() throws IOException {
+    Path file = write("model.cfg", "#include \"more.hpp\"\n" + cfg("One", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    ModelConfig first = files.read(file);
+    files.forgetChanged();
+    assertSame(first, files.read(file));
+    Path more = write("more.hpp", "// nothing");
+    Files.setLastModifiedTime(more, FileTime.fromMillis(0));
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1000));
+    files.forgetChanged();
+    ModelConfig second = files.read(file);
+    assertNotSame(first, second);
+    // Now the file that is included is known to be there.
+    Files.setLastModifiedTime(more, FileTime.fromMillis(5000));
+    files.forgetChanged();
+    assertNotSame(second, files.read(file));
+  }
+
+  @Test
+  void whatAnEditorHasCounts() throws IOException {
+    Path file = write("model.cfg", cfg("One", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    files.open(file, SkeletonFiles.read(file, cfg("Edited", "x")));
+    assertEquals("Edited", files.read(file).skeletons().get(0).name());
+    files.forgetChanged();
+    assertEquals("Edited", files.read(file).skeletons().get(0).name());
+    files.close(file);
+    assertEquals("One", files.read(file).skeletons().get(0).name());
+  }
+
+  @Test
+  void theWalkFindsFilesInAnyLetterCaseAndLeavesOthersToolsOut() throws IOException {
+    Path a = write("a/b/Model.CFG", "");
+    Path root = write("model.cfg", "");
+    write(".git/model.cfg", "");
+    write("node_modules/x/model.cfg", "");
+    write("a/config.cpp", "");
+    List<Path> found = SkeletonWalk.find(List.of(folder, folder.resolve("nowhere")));
+    assertEquals(2, found.size());
+    assertTrue(found.containsAll(List.of(a, root)));
+  }
+}

@@ -1,0 +1,85 @@
+package org.rtmtext.conversion;
+
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.model.Rotations;
+import org.rtmtext.model.Transform;
+import org.rtmtext.skeleton.Parents;
+
+/**
+ * Single transforms in the space that the other kind of file stores: what a conversion would give,
+ * before it is rounded. Only the rows that it takes are looked at.
+ */
+public final class Spaces {
+  private record Computed(Vector3d position, Matrix3d rows) implements Transform {
+    @Override
+    public Quaterniond quaternion() {
+      return Rotations.fromRows(rows);
+    }
+  }
+
+  private Spaces() {}
+
+  /**
+   * A transform of a binarised file in model space, as a plain file has it.
+   *
+   * @param rows the stored transform of a bone of the frame; empty where it cannot be read
+   * @return empty where that of the bone, or of one above it, cannot be read
+   */
+  public static Optional<Transform> inModel(
+      int bone, Parents parents, IntFunction<Optional<Transform>> rows) {
+    Matrix4x3d m = new Matrix4x3d();
+    for (int b = bone; b >= 0; b = parents.parent(b)) {
+      Optional<Transform> stored = rows.apply(b);
+      if (stored.isEmpty()) {
+        return Optional.empty();
+      }
+      Vector3d p = stored.get().position();
+      matrix(stored.get().rows(), 0.0 - p.x, p.y, 0.0 - p.z).mul(m, m);
+    }
+    return Optional.of(new Computed(m.getTranslation(new Vector3d()), new Matrix3d().set(m)));
+  }
+
+  /**
+   * A transform of a plain file relative to the parent bone, as a binarised file has it. Of rows
+   * that are no rotation, the nearest rotation is taken.
+   *
+   * @param rows the stored transform of a bone of the frame; empty where it cannot be read
+   * @return empty where that of the bone, or of its parent, cannot be read or is no rotation
+   */
+  public static Optional<Transform> againstParent(
+      int bone, Parents parents, IntFunction<Optional<Transform>> rows) {
+    Optional<Matrix4x3d> own = rows.apply(bone).flatMap(Spaces::rotated);
+    if (own.isEmpty()) {
+      return Optional.empty();
+    }
+    Matrix4x3d m = own.get();
+    if (parents.parent(bone) >= 0) {
+      Optional<Matrix4x3d> above = rows.apply(parents.parent(bone)).flatMap(Spaces::rotated);
+      if (above.isEmpty()) {
+        return Optional.empty();
+      }
+      above.get().invert().mul(m, m);
+    }
+    Vector3d p = m.getTranslation(new Vector3d());
+    return Optional.of(
+        new Computed(new Vector3d(0.0 - p.x, p.y, 0.0 - p.z), new Matrix3d().set(m)));
+  }
+
+  private static Optional<Matrix4x3d> rotated(Transform t) {
+    Vector3d p = t.position();
+    Matrix3d rows = t.rows();
+    if (!p.isFinite() || !rows.isFinite() || rows.determinant() == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(matrix(Rotations.toRows(Rotations.fromRows(rows)), p.x, p.y, p.z));
+  }
+
+  private static Matrix4x3d matrix(Matrix3d rows, double x, double y, double z) {
+    return new Matrix4x3d().set3x3(rows).setTranslation(x, y, z);
+  }
+}
