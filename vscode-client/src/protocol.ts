@@ -42,5 +42,23 @@ export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/enc
 
 export const motion = new RequestType<MotionParams, Motion | null, void>('rtm/motion');
 
+export interface SkeletonParams {
+  uri: string;
+}
+
+/** Without a name, no skeleton fits. */
+export interface SkeletonResult {
+  name?: string;
+  /** A path; none of one that comes along. */
+  file?: string;
+  reason?: 'chosen' | 'nearest' | 'best' | 'built_in';
+  known?: number;
+  bones: number;
+}
+
+export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(
+  'rtm/skeleton',
+);
+
 /** The server's command that writes the animation beside a text. */
 export const WRITE_SIBLING = 'rtm.encode';

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import * as protocol from './protocol';
 import type { Server, ServerState } from './server/server';
+import { ofSkeleton } from './text/skeleton';
 import { inWords, summary } from './text/summary';
 
 /** Longer texts are not counted anew while they are typed, but when they are shown and saved. */
@@ -15,19 +17,47 @@ export class Status implements vscode.Disposable {
   );
   private readonly disposables: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
+  private skeleton: { readonly document: vscode.TextDocument; readonly words: string } | undefined;
   private words: { readonly document: vscode.TextDocument; readonly text: string } | undefined;
 
   constructor(private readonly server: Server) {
     this.item.name = 'RTM Text';
     this.disposables = [
       this.item,
-      vscode.window.onDidChangeActiveTextEditor(() => this.show(true)),
+      vscode.window.onDidChangeActiveTextEditor(() => {
+        this.show(true);
+        void this.askForSkeleton();
+      }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.typed(document)),
       vscode.workspace.onDidSaveTextDocument(() => this.show(true)),
-      vscode.languages.onDidChangeDiagnostics(() => this.show(false)),
-      server.onDidChangeState(() => this.show(false)),
+      vscode.languages.onDidChangeDiagnostics(() => {
+        this.show(false);
+        void this.askForSkeleton();
+      }),
+      server.onDidChangeState(() => {
+        this.show(false);
+        void this.askForSkeleton();
+      }),
     ];
     this.show(true);
+    void this.askForSkeleton();
+  }
+
+  /** Which skeleton the animation in front has: the server's diagnostics may tell of another one. */
+  private async askForSkeleton(): Promise<void> {
+    const document = vscode.window.activeTextEditor?.document;
+    const client = await this.server.running();
+    if (document?.languageId !== 'rtm' || !client) {
+      return;
+    }
+    const uri = document.uri.toString();
+    // A text that the server does not have, as that of a revision, has none.
+    const answer = await client.sendRequest(protocol.skeleton, { uri }).catch((): null => null);
+    const words = answer ? ofSkeleton(answer) : '';
+    if (this.skeleton?.document !== document || this.skeleton.words !== words) {
+      this.skeleton = { document, words };
+      this.show(false);
+    }
   }
 
   private typed(document: vscode.TextDocument): void {
@@ -51,7 +81,8 @@ export class Status implements vscode.Disposable {
       this.words = { document, text: inWords(summary(document.getText())) };
     }
     this.item.text = `${icon(this.server.state)}${this.words.text}${problems(document.uri)}`;
-    this.item.tooltip = tooltip(this.server.state);
+    const skeleton = this.skeleton?.document === document ? this.skeleton.words : '';
+    this.item.tooltip = [tooltip(this.server.state), skeleton].filter(Boolean).join('\n');
     this.item.command = this.server.state === 'failed' ? 'rtm.restartServer' : 'rtm.statusMenu';
     this.item.backgroundColor =
       this.server.state === 'failed'

@@ -14,7 +14,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'rtm.deleteFrame': cursor,
   'rtm.addBone': newBone,
   'rtm.removeBone': boneToRemove,
-  'rtm.setEncoding': encoding,
+  'rtm.convert': encoding,
 };
 
 function cursor(editor: vscode.TextEditor): Thenable<vscode.Position> {
@@ -47,14 +47,10 @@ function boneToRemove(editor: vscode.TextEditor): Thenable<string | undefined> {
 
 async function encoding(editor: vscode.TextEditor): Promise<string | undefined> {
   const now = summary(editor.document.getText()).encoding ?? '';
-  const others = otherEncodings(now);
-  // Where there is nothing to choose from, the server says why.
-  return others.length === 0
-    ? 'bmtr 5'
-    : vscode.window.showQuickPick(others, {
-        title: 'Convert to Another Encoding',
-        placeHolder: `${now} becomes`,
-      });
+  return vscode.window.showQuickPick(otherEncodings(now), {
+    title: 'Convert to Another Encoding',
+    placeHolder: now === '' ? 'The animation becomes' : `${now} becomes`,
+  });
 }
 
 /**
@@ -68,8 +64,7 @@ export async function askCommands(
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
   const known = args[0];
-  // A Uri of VS Code, as menus give it, is no argument of the server.
-  const complete = typeof known === 'string' ? args : argumentsOf(command);
+  const complete = isAddress(known) ? args : argumentsOf(command);
   const all = await complete;
   const editor = vscode.window.activeTextEditor;
   const inserted =
@@ -98,6 +93,15 @@ async function argumentsOf(command: string): Promise<unknown[] | undefined> {
   }
   const answer = await question(editor);
   return answer === undefined ? undefined : [uri, answer];
+}
+
+/** A Uri of VS Code, as menus give it, is no argument of the server. */
+function isAddress(argument: unknown): boolean {
+  const uri =
+    typeof argument === 'object' && argument !== null && 'uri' in argument
+      ? argument.uri
+      : argument;
+  return typeof uri === 'string';
 }
 
 /** Messages of the server go on behind a place; shown alone they are sentences. */

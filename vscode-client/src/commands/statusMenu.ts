@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 const CHOICES = [
   { label: '$(warning) Show Problems', command: 'workbench.actions.view.problems' },
+  { label: '$(type-hierarchy) Choose Skeleton...', command: 'rtm.chooseSkeleton' },
   { label: '$(diff) Compare with...', command: 'rtm.compareWith' },
   { label: '$(book) Open the Guide', command: 'rtm.openGuide' },
   { label: '$(output) Show Log', command: 'rtm.showLog' },

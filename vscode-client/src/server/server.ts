@@ -150,6 +150,7 @@ export class Server implements vscode.Disposable {
       documentSelector: [
         { scheme: 'rtm', language: 'rtm' },
         { scheme: 'file', pattern: '**/*.rtmt' },
+        { scheme: 'file', pattern: '**/[mM][oO][dD][eE][lL].[cC][fF][gG]' },
       ],
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -102,21 +102,31 @@ scenario(
     );
     await lens(code, '21 bones').waitFor();
 
+    const convert = async (to: string) => {
+      await run('Convert to Another Encoding...');
+      await choice(code, to).click();
+    };
     await undoneByOne(
       code,
       async () => {
         await run('Convert to Another Encoding...');
-        await choice(code, 'bmtr 4').waitFor();
-        assert.equal(await choice(code, 'plain').count(), 0);
+        await choice(code, 'plain').waitFor();
+        assert.equal(await choice(code, 'bmtr 5').count(), 0);
         await code.picture('lang 69 encoding asks');
-        await choice(code, 'bmtr 4').click();
+        await choice(code, 'plain').click();
       },
-      'rtm bmtr 4',
+      /rtm plain\n/,
       '70 encoding',
     );
-    await run('Convert to Another Encoding...');
-    await choice(code, 'bmtr 3').click();
-    await code.notification('Bmtr 3 cannot store properties: remove them first').waitFor();
+    await undoneByOne(
+      code,
+      async () => {
+        await convert('bmtr 3');
+        await code.notification(/2 properties left out/).waitFor();
+      },
+      'rtm bmtr 3',
+      '71 what is lost',
+    );
     await code.command('Notifications: Clear All Notifications');
 
     await code.goTo(320, 5);
@@ -128,7 +138,12 @@ scenario(
 
     await code.explorerRow('plain.rtm').dblclick();
     await code.showsText('rtm plain');
-    await refused('Convert to Another Encoding...', /cannot become bmtr 5 without a skeleton/);
+    await code.oneTab('plain.rtm');
+    await convert('bmtr 5');
+    await code.showsText('rtm bmtr 5');
+    await run('Choose Skeleton...');
+    await code.notification(/skeleton/i).waitFor();
+    await code.picture('lang 72 choose skeleton');
   },
 );
 

@@ -6,6 +6,7 @@ import { diffTitle, leftAndRight } from '../../src/editor/pairing';
 import { boneNames } from '../../src/text/bones';
 import { otherEncodings } from '../../src/text/encodings';
 import { sectionOf } from '../../src/text/sections';
+import { ofSkeleton } from '../../src/text/skeleton';
 import { isTextOfAnimation } from '../../src/text/start';
 import { inWords, summary } from '../../src/text/summary';
 
@@ -75,6 +76,19 @@ describe('sides of a diff', () => {
   });
 });
 
+test('which skeleton an animation has, in words', () => {
+  assert.equal(ofSkeleton({ bones: 3 }), 'Skeleton: none that fits');
+  const man = { name: 'Man', known: 2, bones: 3 };
+  assert.equal(
+    ofSkeleton({ ...man, reason: 'nearest', file: '/mod/model.cfg' }),
+    'Skeleton: Man, in the nearest model.cfg, has 2 of 3 bones\n/mod/model.cfg',
+  );
+  assert.equal(
+    ofSkeleton({ ...man, reason: 'built_in' }),
+    'Skeleton: Man, built in, has 2 of 3 bones',
+  );
+});
+
 describe('names and encodings', () => {
   test('bytes of names', () => {
     const text = 'bones\n  "\\xE9\\x41"\n  "say \\"hi\\""\n  "back\\\\x41"\n';
@@ -82,9 +96,8 @@ describe('names and encodings', () => {
   });
 
   test('what an encoding can become', () => {
-    assert.deepEqual(otherEncodings('bmtr 5'), ['bmtr 3', 'bmtr 4']);
-    assert.deepEqual(otherEncodings('plain'), []);
-    assert.deepEqual(otherEncodings('no such'), []);
+    assert.deepEqual(otherEncodings('bmtr 5'), ['plain', 'bmtr 3', 'bmtr 4']);
+    assert.deepEqual(otherEncodings('plain'), ['bmtr 3', 'bmtr 4', 'bmtr 5']);
   });
 });
 
