@@ -1,6 +1,7 @@
 import {
   CancellationToken,
   type DynamicFeature,
+  type InitializeParams,
   LSPErrorCodes,
   LanguageClient,
   type MessageSignature,
@@ -16,6 +17,18 @@ export function isRefusal(error: unknown): error is Error {
 }
 
 export class RtmLanguageClient extends LanguageClient {
+  /**
+   * Colours are asked for as far as the text is on the screen: those of all of a long text would be
+   * sent again after every edit.
+   */
+  protected override fillInitializeParams(params: InitializeParams): void {
+    super.fillInitializeParams(params);
+    const requests = params.capabilities.textDocument?.semanticTokens?.requests;
+    if (requests) {
+      requests.full = false;
+    }
+  }
+
   /**
    * Leaves out the read-only documents that the server offers to editors that have nothing better:
    * they would stand in the way of the file system of the same scheme.

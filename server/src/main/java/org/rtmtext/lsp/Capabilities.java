@@ -49,7 +49,9 @@ final class Capabilities {
     server.setSelectionRangeProvider(true);
     SemanticTokensWithRegistrationOptions tokens =
         new SemanticTokensWithRegistrationOptions(SemanticTokenizer.legend());
-    tokens.setFull(new SemanticTokensServerFull(true));
+    if (client.tokensOfWholeTexts()) {
+      tokens.setFull(new SemanticTokensServerFull(true));
+    }
     tokens.setRange(true);
     server.setSemanticTokensProvider(tokens);
     server.setInlayHintProvider(true);

@@ -20,10 +20,11 @@ record ClientAbilities(
     boolean refreshesDiagnostics,
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses,
-    boolean watchesFiles) {
+    boolean watchesFiles,
+    boolean tokensOfWholeTexts) {
   static final ClientAbilities NONE =
       new ClientAbilities(
-          false, false, false, false, false, false, false, false, false, false, false);
+          false, false, false, false, false, false, false, false, false, false, false, false);
 
   static ClientAbilities of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -49,7 +50,13 @@ record ClientAbilities(
         is(workspace.map(WorkspaceClientCapabilities::getDiagnostics), d -> d.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
-        is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()));
+        is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),
+        // One that says nothing may ask.
+        text.map(TextDocumentClientCapabilities::getSemanticTokens)
+            .map(t -> t.getRequests())
+            .map(r -> r.getFull())
+            .map(full -> full.isRight() || full.getLeft())
+            .orElse(true));
   }
 
   private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {
