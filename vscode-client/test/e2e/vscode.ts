@@ -6,6 +6,7 @@ import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
+import { uncompressed } from './uncompressed.ts';
 
 const HOME = process.env['RTM_E2E_HOME'] ?? path.join(os.homedir(), '.cache/rtm-e2e');
 const PICTURES = process.env['RTM_E2E_PICTURES'] ?? path.join(HOME, 'pictures');
@@ -44,6 +45,8 @@ export interface Options {
   readonly machineSettings?: Readonly<Record<string, unknown>>;
   /** Asks whom to trust, as VS Code does unless it is told otherwise. */
   readonly trust?: boolean;
+  /** Whether what goes to and from the browser is as fast as on a desktop. */
+  readonly uncompressed?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the workspace before VS Code starts. */
   prepare?(workspace: string): void;
@@ -57,6 +60,7 @@ export class VsCode {
   private browser: Browser | undefined;
   private opened: Page | undefined;
   private address = '';
+  private way: net.Server | undefined;
   private log = '';
 
   private constructor(options: Options) {
@@ -124,7 +128,10 @@ export class VsCode {
     });
     code.opened = await code.browser.newPage({ viewport: { width: 1400, height: 900 } });
     code.page.setDefaultTimeout(PATIENCE);
-    code.address = `http://127.0.0.1:${port}/?folder=${code.workspace}`;
+    const way = options.uncompressed ? await uncompressed(port) : undefined;
+    code.way = way;
+    const at = way ? (way.address() as net.AddressInfo).port : port;
+    code.address = `http://127.0.0.1:${at}/?folder=${code.workspace}`;
     await code.page.goto(code.address);
     return code;
   }
@@ -419,6 +426,7 @@ export class VsCode {
   /** Ends everything and deletes the profile. */
   async end(): Promise<void> {
     await this.browser?.close();
+    this.way?.close();
     const { server } = this;
     if (server?.pid !== undefined && server.exitCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve));

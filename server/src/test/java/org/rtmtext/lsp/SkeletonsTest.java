@@ -365,7 +365,7 @@ class SkeletonsTest {
     awaitThat("edited", () -> client.edit != null);
     String text = client.edit.getEdit().getChanges().get(uri).get(0).getNewText();
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
-    awaitThat("told", () -> client.told("converted to bmtr 5 by skeleton Leg"));
+    awaitThat("told", () -> client.told("Converted to bmtr 5 by skeleton Leg"));
     assertTrue(client.told("\"camo\" is not in skeleton"));
   }
 

@@ -115,7 +115,7 @@ public final class Conversions {
   public static String message(
       Snapshot document, Converted converted, Optional<SkeletonChoice> skeleton, boolean inPlace) {
     StringBuilder message =
-        new StringBuilder("converted to ").append(converted.animation().encoding().text());
+        new StringBuilder("Converted to ").append(converted.animation().encoding().text());
     skeleton.ifPresent(
         s ->
             message

@@ -426,7 +426,7 @@ class SkeletonFeaturesTest {
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
     assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
     assertEquals(
-        "converted to bmtr 5 by skeleton Leg (../model.cfg)",
+        "Converted to bmtr 5 by skeleton Leg (../model.cfg)",
         Conversions.message(document, converted, skeleton, true));
     assertEquals(
         Map.of(Marked.URI, 1),
