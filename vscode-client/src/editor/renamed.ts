@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { SCHEME } from '../projection/address';
+import { SCHEME, isAnimation } from '../projection/address';
 import type { RtmFileSystem } from '../projection/fileSystem';
 import { shownUri } from '../projection/uris';
 import { closeDocument } from './tabs';
@@ -15,9 +15,11 @@ export function followRenames(files: RtmFileSystem): vscode.Disposable {
       const file = files.fileOf(uri);
       const rename = file && renames.find(({ oldUri }) => isIn(file.path, oldUri.path));
       if (file && rename) {
-        const rest = file.path.slice(rename.oldUri.path.length);
-        const path = rename.newUri.path + rest;
-        await follow(files, tab, uri, file.with({ path }));
+        const path = rename.newUri.path + file.path.slice(rename.oldUri.path.length);
+        // One that is called an animation no more is not followed: its edits stay where they are.
+        if (isAnimation(path)) {
+          await follow(files, tab, uri, file.with({ path }));
+        }
       }
     }
   });
@@ -55,6 +57,13 @@ async function follow(
       await replaceText(shown, edited);
     }
     await closeDocument(old);
+  } catch (error) {
+    if (edited !== undefined) {
+      // What was edited must not be lost with the document that it was in.
+      const kept = await vscode.workspace.openTextDocument({ language: 'rtm', content: edited });
+      await vscode.window.showTextDocument(kept, { preview: false });
+    }
+    throw error;
   } finally {
     files.move(old, undefined);
   }

@@ -42,6 +42,7 @@ export class Server implements vscode.Disposable {
   private readonly archive: Archive;
   private givenUp: Error | undefined;
   private stopping = false;
+  private stopped: Promise<void> | undefined;
 
   /**
    * @param runtime the folder of the Java that came along, if one did
@@ -72,6 +73,7 @@ export class Server implements vscode.Disposable {
     if (this.givenUp) {
       throw this.givenUp;
     }
+    await this.stopped;
     this.starting ??= this.launch();
     return (await this.starting).client;
   }
@@ -247,7 +249,14 @@ export class Server implements vscode.Disposable {
   }
 
   /** Ends the server. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    // Who starts it meanwhile waits for the end of the old one.
+    const stopped = (this.stopped ?? Promise.resolve()).then(() => this.end());
+    this.stopped = stopped;
+    return stopped;
+  }
+
+  private async end(): Promise<void> {
     const starting = this.starting;
     this.starting = undefined;
     if (starting) {

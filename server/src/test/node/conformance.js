@@ -481,7 +481,7 @@ async function skeletons(c) {
     const edit = await c.until(() => c.edits[before]);
     isWorkspaceEdit(edit, uri);
     assert.match(applied(short, (edit.documentChanges ?? [{edits: edit.changes?.[uri]}])[0].edits), /^rtm plain\n/);
-    await c.until(() => c.shown.find(m => m.includes('converted to plain by skeleton Walker')));
+    await c.until(() => c.shown.find(m => m.includes('Converted to plain by skeleton Walker')));
     const done = await call({target: 'short.rtm'});
     assert.equal(done.uri, url(path.join(here, 'short.rtm')));
     assert.equal(fs.readFileSync(path.join(here, 'short.rtm')).subarray(0, 8).toString(), 'RTM_0101');

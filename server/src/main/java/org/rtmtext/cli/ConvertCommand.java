@@ -115,6 +115,7 @@ final class ConvertCommand implements Callable<Integer> {
       throw Failure.usage("rtm: a binary file is not written to a terminal; use -o FILE or a pipe");
     }
     Paths.requireOther(input, output);
+    Paths.requireNoText(output);
     Paths.requireFolderOf(output);
     convert(
         input,
@@ -144,10 +145,27 @@ final class ConvertCommand implements Callable<Integer> {
         targets.put(file, target);
       }
     }
+    requireOthers(targets);
     if (targets.isEmpty()) {
       throw Failure.usage("rtm: no .rtm files in " + FindingLines.printable(inputs.get(0) + ""));
     }
     return targets;
+  }
+
+  /** An animation that is still to be read must not be written over. */
+  private static void requireOthers(Map<Path, Path> targets) throws IOException, Failure {
+    Set<Path> read = new HashSet<>();
+    for (Path input : targets.keySet()) {
+      read.add(input.toRealPath());
+    }
+    for (Path target : targets.values()) {
+      if (Files.exists(target) && read.contains(target.toRealPath())) {
+        throw Failure.usage(
+            "rtm: "
+                + FindingLines.printable(target.toString())
+                + " is one of the animations that are read; write to another folder");
+      }
+    }
   }
 
   /** One that cannot be converted must not keep the others from it. */

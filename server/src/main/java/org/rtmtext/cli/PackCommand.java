@@ -87,6 +87,7 @@ final class PackCommand implements Callable<Integer> {
     byte[] text = Paths.read(file, console);
     requireText(text);
     Paths.requireOther(file, output);
+    Paths.requireNoText(output);
     Paths.requireFolderOf(output);
     Animation edited = read(text);
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileKind;
 
@@ -60,6 +61,16 @@ final class Paths {
         && Files.exists(output)
         && Files.isSameFile(input, output)) {
       throw Failure.usage("rtm: " + output + " is the input; write to another file");
+    }
+  }
+
+  /** Keeps an animation out of a file that is, or is called as if it were, a text. */
+  static void requireNoText(Path output) throws Failure {
+    if (!isStandard(output) && output.toString().toLowerCase(Locale.ROOT).endsWith(".rtmt")) {
+      throw Failure.usage(
+          "rtm: "
+              + FindingLines.printable(output.toString())
+              + " is the name of a text; call the animation .rtm");
     }
   }
 

@@ -134,6 +134,9 @@ public final class SkeletonFiles {
   }
 
   private static ConfigSource source(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException("cannot read " + file + ": not an ordinary file");
+    }
     if (Files.size(file) > LARGEST) {
       throw new IOException("cannot read " + file + ": larger than 16 MiB");
     }
@@ -150,8 +153,14 @@ public final class SkeletonFiles {
     }
   }
 
-  /** A path of the game's own folders, which begins with a backslash, is on no disk of ours. */
+  /**
+   * A path of the game's own folders, which begins with a backslash, is on no disk of ours; two of
+   * them would ask another machine for the file.
+   */
   private static Optional<ConfigSource> included(String from, String path) {
+    if (path.startsWith("\\") || path.startsWith("/")) {
+      return Optional.empty();
+    }
     try {
       Path file = Path.of(from).resolveSibling(path.replace('\\', '/')).normalize();
       return Files.isRegularFile(file) ? Optional.of(source(file)) : Optional.empty();

@@ -94,6 +94,33 @@ class ConvertCommandTest {
   }
 
   @Test
+  void nothingThatIsStillToBeReadIsWrittenOver() throws Exception {
+    Path mod = Files.createDirectories(folder.resolve("mod/sub")).getParent();
+    byte[] bytes = Files.readAllBytes(plain);
+    Files.write(mod.resolve("walk.rtm"), bytes);
+    Files.write(mod.resolve("sub/walk.rtm"), bytes);
+    Cli.Result result = Cli.rtm("convert", mod, "-o", mod.resolve("sub"), "--to", "bmtr5");
+    assertEquals(2, result.code());
+    assertTrue(result.err().contains("is one of the animations that are read"), result.err());
+    assertArrayEquals(bytes, Files.readAllBytes(mod.resolve("sub/walk.rtm")));
+  }
+
+  @Test
+  void aTextIsNotReplacedByAnAnimation() throws Exception {
+    Path text = folder.resolve("walk.rtmt");
+    assertEquals(0, Cli.rtm("text", plain, "-o", text).code());
+    String before = Files.readString(text);
+    for (Cli.Result result :
+        List.of(
+            Cli.rtm("convert", plain, "-o", text, "--to", "bmtr5"),
+            Cli.rtm("pack", text, "-o", folder.resolve("other.rtmt")))) {
+      assertEquals(2, result.code());
+      assertTrue(result.err().contains("is the name of a text"), result.err());
+    }
+    assertEquals(before, Files.readString(text));
+  }
+
+  @Test
   void wrongUse() throws Exception {
     byte[] before = Files.readAllBytes(plain);
     assertEquals(2, Cli.rtm("convert", plain, "-o", plain, "--to", "bmtr5").code());
