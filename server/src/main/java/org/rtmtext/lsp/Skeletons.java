@@ -121,7 +121,9 @@ final class Skeletons {
       run(
           looker,
           () -> {
+            // From here on, who asks for another look gets one: this one may be too early for it.
             allQueued.set(false);
+            files.forgetChanged();
             readEdited();
             session.documents().all().forEach(d -> lookNow(d.uri()));
           });
@@ -130,7 +132,6 @@ final class Skeletons {
 
   /** Files have changed on the disk. */
   void filesChanged(boolean madeOrRemoved) {
-    run(looker, files::forgetChanged);
     if (madeOrRemoved) {
       walk();
     }
