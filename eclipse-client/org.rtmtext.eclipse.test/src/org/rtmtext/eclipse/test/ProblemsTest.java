@@ -1,0 +1,127 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.jface.text.Position;
+import org.eclipse.jface.text.source.Annotation;
+import org.eclipse.jface.text.source.IAnnotationModel;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.problems.Lsp4e;
+
+class ProblemsTest {
+  private static final String TYPE = "org.rtmtext.eclipse.problem";
+  private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
+
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    workspace.close();
+  }
+
+  private static List<IMarker> errors(IFile file) throws Exception {
+    List<IMarker> errors = new ArrayList<>();
+    for (IMarker marker : file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
+      if (marker.getAttribute(IMarker.SEVERITY, -1) == IMarker.SEVERITY_ERROR) {
+        errors.add(marker);
+      }
+    }
+    return errors;
+  }
+
+  private static List<String> annotations(ITextEditor editor, String type) {
+    IAnnotationModel model =
+        editor.getDocumentProvider().getAnnotationModel(editor.getEditorInput());
+    List<String> texts = new ArrayList<>();
+    for (Iterator<Annotation> i = model.getAnnotationIterator(); i.hasNext(); ) {
+      Annotation annotation = i.next();
+      if (annotation.getType().equals(type)) {
+        Position position = model.getPosition(annotation);
+        String text = Workspace.document(editor).get();
+        texts.add(text.substring(position.offset, position.offset + position.length));
+      }
+    }
+    return texts;
+  }
+
+  private void comeAndGo(String name) throws Exception {
+    IFile file = workspace.add(name);
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, "bones\n", "bones\n  tail\n");
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    Wait.until("there is an annotation", () -> annotations(editor, ERROR).contains("tail"));
+    IMarker marker = errors(file).get(0);
+    String text = Workspace.document(editor).get();
+    int line = text.substring(0, text.indexOf("  tail")).split("\n", -1).length;
+    assertEquals(line, marker.getAttribute(IMarker.LINE_NUMBER, -1));
+    assertTrue(marker.getAttribute(IMarker.MESSAGE, "").contains("tail"));
+    assertEquals(1, annotations(editor, ERROR).stream().filter("tail"::equals).count());
+    Pictures.take("problems-" + name);
+
+    Workspace.replace(editor, "  tail\n", "");
+    Wait.until("no marker is left", () -> errors(file).isEmpty());
+    Wait.until("no annotation is left", () -> annotations(editor, ERROR).isEmpty());
+  }
+
+  @Test
+  void problemsOfAnAnimationComeAndGo() throws Exception {
+    comeAndGo("walk.rtm");
+  }
+
+  @Test
+  void problemsOfATextFileComeAndGo() throws Exception {
+    comeAndGo("walk.rtmt");
+  }
+
+  @Test
+  void problemsGoWithTheEditor() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, "bones\n", "bones\n  tail\n");
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    Workspace.page().closeEditor(editor, false);
+    Wait.until("no marker is left", () -> errors(file).isEmpty());
+  }
+
+  @Test
+  void problemsComeFromAServerThatWasStartedAgain() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    Servers.kill();
+    Workspace.replace(editor, "bones\n", "bones\n  tail\n");
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+  }
+
+  @Test
+  void lsp4eShowsProblemsWhereItIs() throws Exception {
+    assertFalse(Lsp4e.isPresent());
+    IFile file = workspace.add("walk.rtm");
+    try (Lsp4eStandIn there = Lsp4eStandIn.install()) {
+      assertTrue(Lsp4e.isPresent());
+      ITextEditor editor = Workspace.open(file);
+      Workspace.replace(editor, "bones\n", "bones\n  tail\n");
+      // The server answers in order: had it been asked for problems, they would be there before.
+      Dialogs.during(() -> Workspace.save(editor), "lsp4e", "OK");
+      Wait.events();
+      assertEquals(List.of(), errors(file));
+      assertEquals(List.of(), annotations(editor, ERROR));
+    }
+    assertFalse(Lsp4e.isPresent());
+  }
+}
