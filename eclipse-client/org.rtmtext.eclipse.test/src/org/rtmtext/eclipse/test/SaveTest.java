@@ -189,9 +189,14 @@ class SaveTest {
   void fileThatWasDeletedIsWrittenOnlyWhenAsked() throws Exception {
     Files.delete(path);
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    String said = Dialogs.during(() -> Workspace.save(editor), "deleted", "Cancel");
-    assertFalse(Files.exists(path), said);
+    String said =
+        Dialogs.during(() -> Workspace.save(editor), "deleted", "No", "Ignore file change");
+    assertTrue(said.contains("changed on the file system"), said);
+    assertFalse(Files.exists(path));
     assertTrue(editor.isDirty());
+    Dialogs.during(() -> Workspace.save(editor), "deleted-again", "Yes");
+    assertFalse(editor.isDirty());
+    assertEquals(before.length, now().length);
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.jface.dialogs.ErrorDialog;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.jface.text.source.ISourceViewer;
@@ -33,6 +34,8 @@ final class Workspace implements AutoCloseable {
 
   static Workspace open() throws Exception {
     RtmPlugin.instance().getPreferenceStore().setValue(Lsp4eNote.SAID, true);
+    // In tests, dialogs of errors are only logged unless one says that they are wanted.
+    ErrorDialog.AUTOMATED_MODE = false;
     showWindow();
     IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("mod");
     project.create(null);

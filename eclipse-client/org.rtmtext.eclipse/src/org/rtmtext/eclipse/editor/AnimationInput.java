@@ -24,7 +24,7 @@ public final class AnimationInput extends FileStoreEditorInput {
   /** The Generic Editor looks for the content type of this name: plugin.xml has it. */
   @Override
   public String getName() {
-    return animation.getFileName() + " (text)";
+    return animation.getFileName() + " as text";
   }
 
   @Override

@@ -30,6 +30,11 @@ import org.rtmtext.eclipse.server.Encoded;
  * asked.
  */
 final class RtmFileStore extends FileStore {
+  /** The time of a file that is no longer there. */
+  private static final long GONE = 1;
+
+  private static final int LINE = 80;
+
   private final URI uri;
   private final Path file;
   private final Stamps stamps;
@@ -42,6 +47,13 @@ final class RtmFileStore extends FileStore {
    * answer for that of what they read or wrote, so it must be, even if another program was quicker.
    */
   private volatile Stamp untold;
+
+  /**
+   * Whether somebody has the text. If its file goes, they are told that it was changed, and asked
+   * whether to write it again. To a file that is not there, an editor gives a Save As of its own,
+   * which writes a text under the name of an animation.
+   */
+  private volatile boolean opened;
 
   RtmFileStore(URI uri, Path file, Stamps stamps) {
     this.uri = uri;
@@ -84,13 +96,15 @@ final class RtmFileStore extends FileStore {
         stamp = stamps.now(file);
       }
       told = stamp.map(Stamp::hash).orElse(null);
-      stamp.ifPresent(
-          s -> {
-            info.setExists(true);
-            info.setLastModified(s.time());
-            info.setLength(s.size());
-            info.setAttribute(EFS.ATTRIBUTE_READ_ONLY, !Files.isWritable(file));
-          });
+      if (stamp.isPresent()) {
+        info.setExists(true);
+        info.setLastModified(stamp.get().time());
+        info.setLength(stamp.get().size());
+        info.setAttribute(EFS.ATTRIBUTE_READ_ONLY, !Files.isWritable(file));
+      } else if (opened) {
+        info.setExists(true);
+        info.setLastModified(GONE);
+      }
       return info;
     } catch (IOException e) {
       throw failure(e);
@@ -108,9 +122,10 @@ final class RtmFileStore extends FileStore {
     try {
       Decoded decoded = RtmPlugin.server().decode(uri);
       untold = stamps.of(file, decoded.hash());
+      opened = true;
       return new ByteArrayInputStream(decoded.text().getBytes(EncodingStream.CHARSET));
     } catch (IOException e) {
-      throw failure(e);
+      throw failure(new IOException(inLines(e.getMessage()), e));
     }
   }
 
@@ -132,6 +147,22 @@ final class RtmFileStore extends FileStore {
     }
     untold = stamps.of(file, encoded.hash());
     WorkspaceFiles.refresh(file);
+  }
+
+  /** The editor shows this in place of the text, and does not break lines itself. */
+  private static String inLines(String message) {
+    StringBuilder lines = new StringBuilder();
+    int length = 0;
+    for (String word : message.split(" ")) {
+      if (length > 0) {
+        boolean full = length + word.length() >= LINE;
+        lines.append(full ? '\n' : ' ');
+        length = full ? 0 : length;
+      }
+      lines.append(word);
+      length += word.length() + 1;
+    }
+    return lines.toString();
   }
 
   private CoreException failure(IOException e) {
