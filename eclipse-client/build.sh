@@ -3,13 +3,15 @@
 #
 #   build.sh            everything; the p2 repository is repository/target/rtm-text-eclipse-*.zip
 #   build.sh -DskipTests package     other goals of Maven
+#   build.sh --which    which Maven it takes
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 project=$(dirname "$here")
 maven_version=3.9.16
 
 missing=()
-command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
+command -v xvfb-run >/dev/null || missing+=(xvfb)
+command -v xauth >/dev/null || missing+=(xauth)
 command -v dbus-launch >/dev/null || missing+=(dbus-x11)
 command -v unzip >/dev/null || missing+=(unzip)
 for library in libgtk-3.so.0:libgtk-3-0 libwebkit2gtk-4.1.so.0:libwebkit2gtk-4.1-0; do
@@ -30,6 +32,11 @@ if [ "$(printf '%s\n3.9\n' "$version" | sort -V | head -n 1)" != 3.9 ]; then
       -Dartifact=org.apache.maven:apache-maven:$maven_version:zip:bin)
     unzip -q -o "$here/target/apache-maven-$maven_version-bin.zip" -d "$here/target"
   fi
+fi
+
+if [ "${1:-}" = --which ]; then
+  printf 'MVN=%q\n' "$mvn"
+  exit
 fi
 
 if [ ! -f "$project/server/target/rtm.jar" ]; then
