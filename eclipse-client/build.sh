@@ -14,9 +14,9 @@ command -v xvfb-run >/dev/null || missing+=(xvfb)
 command -v xauth >/dev/null || missing+=(xauth)
 command -v dbus-launch >/dev/null || missing+=(dbus-x11)
 command -v unzip >/dev/null || missing+=(unzip)
-for library in libgtk-3.so.0:libgtk-3-0 libwebkit2gtk-4.1.so.0:libwebkit2gtk-4.1-0; do
-  ldconfig -p | grep -q "${library%%:*}" || missing+=("${library##*:}")
-done
+libraries=$(ldconfig -p)
+[[ $libraries == *libgtk-3.so.0* ]] || missing+=(libgtk-3-0)
+[[ $libraries == *libwebkit2gtk-4.1.so.0* ]] || missing+=(libwebkit2gtk-4.1-0)
 if [ ${#missing[@]} -gt 0 ]; then
   echo "These Debian packages are missing: ${missing[*]}" >&2
   exit 1

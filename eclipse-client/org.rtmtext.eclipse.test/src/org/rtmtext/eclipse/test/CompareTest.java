@@ -3,18 +3,24 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.file.Files;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.eclipse.compare.CompareConfiguration;
+import org.eclipse.compare.CompareEditorInput;
+import org.eclipse.compare.CompareUI;
+import org.eclipse.compare.IStreamContentAccessor;
+import org.eclipse.compare.ITypedElement;
 import org.eclipse.compare.internal.CompareAction;
+import org.eclipse.compare.structuremergeviewer.DiffNode;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.viewers.StructuredSelection;
-import org.eclipse.swt.custom.StyledText;
-import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.graphics.Image;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +61,7 @@ class CompareTest {
     action.run(proxy);
 
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
-    Wait.until("both texts are shown", () -> shown().containsAll(List.of(text, changed)));
+    Wait.until("both texts are shown", () -> Texts.shown().containsAll(List.of(text, changed)));
     assertEquals("org.eclipse.compare.CompareEditor", activeEditor());
     Pictures.take("compare");
   }
@@ -64,21 +70,49 @@ class CompareTest {
     return Workspace.page().getActiveEditor().getSite().getId();
   }
 
-  private static List<String> shown() {
-    List<String> texts = new ArrayList<>();
-    for (Shell shell : org.eclipse.swt.widgets.Display.getCurrent().getShells()) {
-      collect(shell, texts);
+  /** What comes from history or source control is bytes under a name. */
+  private record Revision(String name, byte[] bytes)
+      implements ITypedElement, IStreamContentAccessor {
+    @Override
+    public String getName() {
+      return name;
     }
-    return texts;
+
+    @Override
+    public InputStream getContents() {
+      return new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public Image getImage() {
+      return null;
+    }
+
+    @Override
+    public String getType() {
+      return "rtm";
+    }
   }
 
-  private static void collect(Composite parent, List<String> texts) {
-    for (Control child : parent.getChildren()) {
-      if (child instanceof StyledText text && text.isVisible()) {
-        texts.add(text.getText());
-      } else if (child instanceof Composite composite) {
-        collect(composite, texts);
-      }
-    }
+  @Test
+  void revisionsAreComparedAsTextAndDamageIsSaid() throws Exception {
+    byte[] whole = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    byte[] half = Arrays.copyOf(whole, whole.length / 2);
+    DiffNode compared =
+        new DiffNode(new Revision("walk.rtm", whole), new Revision("walk.rtm", half));
+    CompareUI.openCompareEditor(
+        new CompareEditorInput(new CompareConfiguration()) {
+          @Override
+          protected Object prepareInput(IProgressMonitor monitor) {
+            return compared;
+          }
+        });
+    String text = Files.readString(Workspace.testdata("walk.rtmt"));
+    Wait.until("the text is shown", () -> Texts.shown().contains(text));
+    Wait.until(
+        "the damage is said",
+        () ->
+            Texts.shown().stream().anyMatch(t -> t.startsWith("// This cannot be shown as text")));
+    Pictures.take("compare-damaged");
   }
 }

@@ -9,9 +9,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Shell;
-import org.eclipse.swt.widgets.Text;
 
 /** Answers the dialogs that something opens, and tells what they said. */
 final class Dialogs {
@@ -81,25 +79,13 @@ final class Dialogs {
   private void answer(Shell dialog) {
     Pictures.take(said.isEmpty() ? picture : picture + "-then");
     said.add(dialog.getText());
-    texts(dialog, said);
+    said.addAll(Texts.in(dialog));
     Button button = find(dialog);
     if (button == null) {
       said.add("closed unanswered");
       dialog.close();
     } else {
       button.notifyListeners(SWT.Selection, new Event());
-    }
-  }
-
-  private static void texts(Composite parent, List<String> texts) {
-    for (Control child : parent.getChildren()) {
-      if (child instanceof Label label) {
-        texts.add(label.getText());
-      } else if (child instanceof Text text) {
-        texts.add(text.getText());
-      } else if (child instanceof Composite composite) {
-        texts(composite, texts);
-      }
     }
   }
 

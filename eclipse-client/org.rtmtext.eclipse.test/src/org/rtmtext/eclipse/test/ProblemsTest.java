@@ -7,17 +7,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.jface.text.Position;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.problems.Lsp4e;
+import org.rtmtext.eclipse.problems.Lsp4eNote;
 
 class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
@@ -107,6 +112,22 @@ class ProblemsTest {
     Servers.kill();
     Workspace.replace(editor, RIGHT, WRONG);
     Wait.until("there is a marker", () -> !errors(file).isEmpty());
+  }
+
+  @Test
+  void noteSaysOnceHowToHaveMore() throws Exception {
+    RtmPlugin.instance().getPreferenceStore().setToDefault(Lsp4eNote.SAID);
+    IFile file = workspace.add("walk.rtm");
+    Workspace.open(file);
+    Wait.until("it is said", () -> Texts.shown().contains(Lsp4eNote.TEXT));
+    Pictures.take("note");
+    Workspace.page().closeAllEditors(false);
+    Stream.of(Display.getCurrent().getShells())
+        .filter(shell -> Texts.in(shell).contains(Lsp4eNote.TEXT))
+        .forEach(Shell::close);
+    Workspace.open(file);
+    Wait.events();
+    assertFalse(Texts.shown().contains(Lsp4eNote.TEXT));
   }
 
   @Test

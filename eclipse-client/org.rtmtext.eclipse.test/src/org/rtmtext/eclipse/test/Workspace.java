@@ -20,6 +20,7 @@ import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.problems.Lsp4eNote;
@@ -78,6 +79,9 @@ final class Workspace implements AutoCloseable {
   static ITextEditor open(IFile file) throws Exception {
     IDE.openEditor(page(), file);
     Wait.until(file + " is open", () -> page().getActiveEditor() instanceof ITextEditor);
+    CommonNavigator explorer =
+        (CommonNavigator) page().findView("org.eclipse.ui.navigator.ProjectExplorer");
+    explorer.getCommonViewer().expandAll();
     return assertInstanceOf(ITextEditor.class, page().getActiveEditor());
   }
 

@@ -33,7 +33,7 @@ record Problem(int severity, int line, Position place, String message, String co
       try {
         problems.add(of(element.getAsJsonObject(), document));
       } catch (BadLocationException e) {
-        throw new IllegalStateException("diagnostics of another text", e);
+        // The text is no longer what it was: the next problems will fit.
       }
     }
     return problems;

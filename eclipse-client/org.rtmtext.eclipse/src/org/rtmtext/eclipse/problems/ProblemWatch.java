@@ -46,6 +46,7 @@ public final class ProblemWatch implements IFileBufferListener {
   public void bufferCreated(IFileBuffer buffer) {
     if (!(buffer instanceof ITextFileBuffer text)
         || buffer.getFileStore() == null
+        || buffer.getStatus() != null && !buffer.getStatus().isOK()
         || !RtmAddress.isText(buffer.getFileStore().getName())
         || Lsp4e.isPresent()) {
       return;

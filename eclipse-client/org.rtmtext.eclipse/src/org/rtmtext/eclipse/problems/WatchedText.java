@@ -34,6 +34,8 @@ import org.rtmtext.eclipse.server.LanguageServer;
  * A text that is open in an editor, which the server reads along and says what is wrong with it.
  */
 final class WatchedText implements IDocumentListener {
+  private static final int MOST_RESTARTS = 3;
+
   private final String uri;
   private final IDocument document;
   private final IAnnotationModel annotations;
@@ -43,6 +45,7 @@ final class WatchedText implements IDocumentListener {
   private Connection connection;
   private Map<String, Object> range;
   private int version;
+  private int restarts;
   private boolean closed;
 
   WatchedText(ITextFileBuffer buffer, LanguageServer server) throws CoreException {
@@ -108,7 +111,11 @@ final class WatchedText implements IDocumentListener {
   @Override
   public void documentChanged(DocumentEvent event) {
     if (connection == null || !connection.isOpen()) {
-      tellWhole();
+      // Whoever types must not wait for a server that ends again and again.
+      if (restarts < MOST_RESTARTS) {
+        restarts++;
+        tellWhole();
+      }
       return;
     }
     Map<String, Object> change = new HashMap<>();
