@@ -112,7 +112,8 @@ class CompareTest {
     Wait.until(
         "the damage is said",
         () ->
-            Texts.shown().stream().anyMatch(t -> t.startsWith("// This cannot be shown as text")));
+            Texts.shown().stream()
+                .anyMatch(t -> t.startsWith("// This cannot be shown as text:\n// @")));
     Pictures.take("compare-damaged");
   }
 }

@@ -97,6 +97,9 @@ class SaveTest {
   @Test
   void wrongTextIsRefusedAndNothingChanges() throws Exception {
     Workspace.replace(editor, motion(), "motion 0 0 fast");
+    Wait.until(
+        "the Problems view shows the error",
+        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     String said = Dialogs.during(() -> Workspace.save(editor), "refused", "OK");
     assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
     assertTrue(said.contains("Line 2"), said);

@@ -9,6 +9,7 @@ import org.eclipse.compare.IStreamContentAccessor;
 import org.eclipse.compare.ITypedElement;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.swt.graphics.Image;
+import org.rtmtext.eclipse.Lines;
 import org.rtmtext.eclipse.RtmPlugin;
 
 /** One animation of a comparison, wherever it comes from: a file, the history, or a commit. */
@@ -36,7 +37,9 @@ final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
       return in == null ? "" : RtmPlugin.server().decode(in.readAllBytes());
     } catch (IOException e) {
       // In its place, beside the other one: that is where it is looked for.
-      return "// This cannot be shown as text:\n// " + e.getMessage() + "\n";
+      return "// This cannot be shown as text:\n// "
+          + String.join("\n// ", Lines.of(e.getMessage()))
+          + "\n";
     }
   }
 

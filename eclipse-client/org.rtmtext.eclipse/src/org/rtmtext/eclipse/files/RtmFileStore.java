@@ -17,6 +17,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
+import org.rtmtext.eclipse.Lines;
 import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.files.Stamps.Stamp;
 import org.rtmtext.eclipse.server.Decoded;
@@ -32,8 +33,6 @@ import org.rtmtext.eclipse.server.Encoded;
 final class RtmFileStore extends FileStore {
   /** The time of a file that is no longer there. */
   private static final long GONE = 1;
-
-  private static final int LINE = 80;
 
   private final URI uri;
   private final Path file;
@@ -125,7 +124,8 @@ final class RtmFileStore extends FileStore {
       opened = true;
       return new ByteArrayInputStream(decoded.text().getBytes(EncodingStream.CHARSET));
     } catch (IOException e) {
-      throw failure(new IOException(inLines(e.getMessage()), e));
+      // The editor shows this in place of the text, and does not break lines itself.
+      throw failure(new IOException(String.join("\n", Lines.of(e.getMessage())), e));
     }
   }
 
@@ -147,22 +147,6 @@ final class RtmFileStore extends FileStore {
     }
     untold = stamps.of(file, encoded.hash());
     WorkspaceFiles.refresh(file);
-  }
-
-  /** The editor shows this in place of the text, and does not break lines itself. */
-  private static String inLines(String message) {
-    StringBuilder lines = new StringBuilder();
-    int length = 0;
-    for (String word : message.split(" ")) {
-      if (length > 0) {
-        boolean full = length + word.length() >= LINE;
-        lines.append(full ? '\n' : ' ');
-        length = full ? 0 : length;
-      }
-      lines.append(word);
-      length += word.length() + 1;
-    }
-    return lines.toString();
   }
 
   private CoreException failure(IOException e) {

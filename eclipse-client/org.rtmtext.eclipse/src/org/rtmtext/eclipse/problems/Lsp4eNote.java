@@ -2,6 +2,10 @@ package org.rtmtext.eclipse.problems;
 
 import org.eclipse.jface.notifications.NotificationPopup;
 import org.eclipse.jface.preference.IPreferenceStore;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.RtmPlugin;
 
@@ -16,7 +20,18 @@ public final class Lsp4eNote {
 
   private static final int MILLISECONDS = 15_000;
 
+  private static final int WIDTH = 360;
+
   private Lsp4eNote() {}
+
+  private static Label label(Composite parent) {
+    Label label = new Label(parent, SWT.WRAP);
+    label.setText(TEXT);
+    GridData data = new GridData(SWT.FILL, SWT.FILL, true, true);
+    data.widthHint = WIDTH;
+    label.setLayoutData(data);
+    return label;
+  }
 
   static void sayOnce() {
     IPreferenceStore preferences = RtmPlugin.instance().getPreferenceStore();
@@ -24,7 +39,7 @@ public final class Lsp4eNote {
       preferences.setValue(SAID, true);
       NotificationPopup.forDisplay(PlatformUI.getWorkbench().getDisplay())
           .title("RTM Text", true)
-          .text(TEXT)
+          .content(Lsp4eNote::label)
           .delay(MILLISECONDS)
           .open();
     }
