@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.e4.core.contexts.IEclipseContext;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
@@ -186,6 +187,17 @@ class SaveTest {
     assertFalse(java.util.Arrays.equals(first, Files.readAllBytes(other)));
     Wait.until("the workspace sees it", () -> workspace.project.getFile("other.rtm").exists());
     assertArrayEquals(before, now());
+  }
+
+  @Test
+  void saveAsOfAnAnimationIsOurs() throws Exception {
+    Workspace.page().activate(editor);
+    Wait.events();
+    IEclipseContext context =
+        Workspace.page().getWorkbenchWindow().getService(IEclipseContext.class);
+    Object proxy = context.getActiveLeaf().get("handler::org.eclipse.ui.file.saveAs");
+    Object handler = proxy.getClass().getMethod("getHandler").invoke(proxy);
+    assertTrue(handler.toString().contains("SaveAnimationAs"), handler.toString());
   }
 
   @Test
