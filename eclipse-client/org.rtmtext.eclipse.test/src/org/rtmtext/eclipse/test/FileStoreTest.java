@@ -61,7 +61,8 @@ class FileStoreTest {
     byte[] others = anotherProgramWrites();
     long ofWhatWasRead = time();
     IOException refused = assertThrows(IOException.class, () -> write(text));
-    assertTrue(refused.getMessage().contains("was changed by another program"), refused.getMessage());
+    assertTrue(
+        refused.getMessage().contains("was changed by another program"), refused.getMessage());
     assertArrayEquals(others, Files.readAllBytes(file));
     assertNotEquals(ofWhatWasRead, time());
   }
