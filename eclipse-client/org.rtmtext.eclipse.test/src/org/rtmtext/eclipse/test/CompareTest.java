@@ -1,0 +1,119 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.compare.CompareConfiguration;
+import org.eclipse.compare.CompareEditorInput;
+import org.eclipse.compare.CompareUI;
+import org.eclipse.compare.IStreamContentAccessor;
+import org.eclipse.compare.ITypedElement;
+import org.eclipse.compare.internal.CompareAction;
+import org.eclipse.compare.structuremergeviewer.DiffNode;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CompareTest {
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    workspace.close();
+  }
+
+  @Test
+  void twoAnimationsAreComparedAsText() throws Exception {
+    IFile one = workspace.add("walk.rtm");
+    one.copy(IPath.fromOSString("walk-changed.rtm"), true, null);
+    IFile other = workspace.project.getFile("walk-changed.rtm");
+    ITextEditor editor = Workspace.open(other);
+    Workspace.replace(editor, "frame 0\n", "frame 0.01\n");
+    Workspace.save(editor);
+    String changed = Workspace.document(editor).get();
+    Workspace.page().closeEditor(editor, false);
+
+    // What the menu Compare With > Each Other does.
+    CompareAction action = new CompareAction();
+    IWorkbenchPart explorer = Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer");
+    Action proxy = new Action() {};
+    action.setActivePart(proxy, explorer);
+    action.selectionChanged(proxy, new StructuredSelection(List.of(one, other)));
+    assertTrue(proxy.isEnabled());
+    action.run(proxy);
+
+    String text = Files.readString(Workspace.testdata("walk.rtmt"));
+    Wait.until("both texts are shown", () -> Texts.shown().containsAll(List.of(text, changed)));
+    assertEquals("org.eclipse.compare.CompareEditor", activeEditor());
+    Pictures.take("compare");
+  }
+
+  private static String activeEditor() {
+    return Workspace.page().getActiveEditor().getSite().getId();
+  }
+
+  /** What comes from history or source control is bytes under a name. */
+  private record Revision(String name, byte[] bytes)
+      implements ITypedElement, IStreamContentAccessor {
+    @Override
+    public String getName() {
+      return name;
+    }
+
+    @Override
+    public InputStream getContents() {
+      return new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public Image getImage() {
+      return null;
+    }
+
+    @Override
+    public String getType() {
+      return "rtm";
+    }
+  }
+
+  @Test
+  void revisionsAreComparedAsTextAndDamageIsSaid() throws Exception {
+    byte[] whole = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    byte[] half = Arrays.copyOf(whole, whole.length / 2);
+    DiffNode compared =
+        new DiffNode(new Revision("walk.rtm", whole), new Revision("walk.rtm", half));
+    CompareUI.openCompareEditor(
+        new CompareEditorInput(new CompareConfiguration()) {
+          @Override
+          protected Object prepareInput(IProgressMonitor monitor) {
+            return compared;
+          }
+        });
+    String text = Files.readString(Workspace.testdata("walk.rtmt"));
+    Wait.until("the text is shown", () -> Texts.shown().contains(text));
+    Wait.until(
+        "the damage is said",
+        () ->
+            Texts.shown().stream()
+                .anyMatch(t -> t.startsWith("// This cannot be shown as text:\n// @")));
+    Pictures.take("compare-damaged");
+  }
+}

@@ -1,0 +1,88 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.Adapters;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.files.RtmAddress;
+import org.rtmtext.eclipse.lsp4e.RtmConnection;
+import org.rtmtext.eclipse.server.Connection;
+
+/** What LSP4E does with the connection, over its streams. */
+class ConnectionTest {
+  @Test
+  void answersAndLeavesNoProcess() throws Exception {
+    List<ProcessHandle> others = Servers.running();
+    RtmConnection connection = new RtmConnection();
+    connection.start();
+    Connection client =
+        new Connection(
+            connection.getInputStream(),
+            connection.getOutputStream(),
+            (method, params) -> {},
+            ended -> {});
+    assertEquals(others.size() + 1, Servers.running().size());
+
+    Map<String, Object> initialize = new HashMap<>();
+    initialize.put("processId", ProcessHandle.current().pid());
+    initialize.put("rootUri", null);
+    initialize.put("capabilities", Map.of());
+    JsonElement initialized = ask(client, "initialize", initialize);
+    assertTrue(initialized.getAsJsonObject().getAsJsonObject("capabilities").has("hoverProvider"));
+    client.notify("initialized", Map.of());
+
+    String uri = RtmAddress.of(Workspace.testdata("walk.rtm")).toString();
+    String text = Files.readString(Workspace.testdata("walk.rtmt"));
+    client.notify(
+        "textDocument/didOpen",
+        Map.of(
+            "textDocument", Map.of("uri", uri, "languageId", "rtm", "version", 1, "text", text)));
+    JsonElement hover =
+        ask(
+            client,
+            "textDocument/hover",
+            Map.of(
+                "textDocument", Map.of("uri", uri),
+                "position", Map.of("line", 1, "character", 2)));
+    assertTrue(hover.toString().contains("metres"), hover.toString());
+
+    ask(client, "shutdown", null);
+    client.notify("exit", null);
+    connection.stop();
+    assertEquals(others, Servers.running());
+  }
+
+  private static JsonElement ask(Connection client, String method, Object params) throws Exception {
+    return client.request(method, params).get(60, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void stopEndsAServerThatWasNotToldToEnd() throws Exception {
+    List<ProcessHandle> others = Servers.running();
+    RtmConnection connection = new RtmConnection();
+    connection.start();
+    assertFalse(Servers.running().equals(others));
+    connection.stop();
+    assertEquals(others, Servers.running());
+  }
+
+  @Test
+  void addressesHaveTheirFile() throws Exception {
+    try (Workspace workspace = Workspace.open()) {
+      IFile file = workspace.add("walk.rtm");
+      URI address = RtmAddress.of(Workspace.path(file));
+      assertEquals(file, Adapters.adapt(address.toString(), IResource.class));
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.server.JavaProgram;
+
+class PreferencesTest {
+  private static final String PAGE = "org.rtmtext.eclipse.preferences";
+
+  private Workspace workspace;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    RtmPlugin.instance().getPreferenceStore().setToDefault("java");
+    workspace.close();
+  }
+
+  @Test
+  void javaOfEclipseIsTakenUnlessAnotherIsChosen() throws Exception {
+    Path java = JavaProgram.of("");
+    assertTrue(java.startsWith(System.getProperty("java.home")));
+    JavaProgram.check(java);
+    assertEquals(java, JavaProgram.of(System.getProperty("java.home")));
+    assertEquals(java, JavaProgram.of(java.toString()));
+  }
+
+  @Test
+  void programThatIsNoJavaIsNotTaken() throws Exception {
+    Path program = folder.resolve("java");
+    assertThrows(IOException.class, () -> JavaProgram.check(program));
+    Files.writeString(program, "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15'\n");
+    assertTrue(program.toFile().setExecutable(true));
+    IOException old = assertThrows(IOException.class, () -> JavaProgram.check(program));
+    assertTrue(old.getMessage().contains("is Java 11: 17 or newer is needed"), old.getMessage());
+    Files.writeString(program, "#!/bin/sh\necho hello\n");
+    IOException none = assertThrows(IOException.class, () -> JavaProgram.check(program));
+    assertTrue(none.getMessage().endsWith("is no Java"), none.getMessage());
+  }
+
+  @Test
+  void pageRefusesAFolderWithoutJava() throws Exception {
+    PreferenceDialog dialog =
+        PreferencesUtil.createPreferenceDialogOn(
+            Workspace.page().getWorkbenchWindow().getShell(), PAGE, new String[] {PAGE}, null);
+    dialog.setBlockOnOpen(false);
+    dialog.open();
+    try {
+      Text field = field((Composite) dialog.getShell());
+      field.setText(folder.toString());
+      // Where the page looks at it.
+      field.notifyListeners(org.eclipse.swt.SWT.FocusOut, new org.eclipse.swt.widgets.Event());
+      Wait.events();
+      Pictures.take("preferences");
+      var page = (org.eclipse.jface.preference.PreferencePage) dialog.getSelectedPage();
+      assertFalse(page.isValid());
+      assertTrue(page.getErrorMessage().startsWith("There is no Java at"), page.getErrorMessage());
+      field.setText("");
+      field.notifyListeners(org.eclipse.swt.SWT.FocusOut, new org.eclipse.swt.widgets.Event());
+      assertTrue(page.isValid());
+    } finally {
+      dialog.close();
+    }
+  }
+
+  private static Text field(Composite parent) {
+    for (Control child : parent.getChildren()) {
+      boolean ours = parent.getChildren().length > 2;
+      if (child instanceof Text text
+          && ours
+          && (text.getStyle() & org.eclipse.swt.SWT.SEARCH) == 0) {
+        return text;
+      }
+      if (child instanceof Composite composite) {
+        Text found = field(composite);
+        if (found != null) {
+          return found;
+        }
+      }
+    }
+    return null;
+  }
+
+  @Test
+  void serverThatCannotBeStartedSaysWhereTheJavaIsChosen() throws Exception {
+    RtmPlugin.instance().getPreferenceStore().setValue("java", folder.toString());
+    RtmPlugin.server().restart();
+    IOException error =
+        assertThrows(
+            IOException.class,
+            () -> RtmPlugin.server().decode(Workspace.testdata("walk.rtm").toUri()));
+    assertTrue(error.getMessage().contains("Preferences > RTM Text"), error.getMessage());
+  }
+}

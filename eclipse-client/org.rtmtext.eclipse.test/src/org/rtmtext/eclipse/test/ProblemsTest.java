@@ -1,0 +1,149 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.jface.text.Position;
+import org.eclipse.jface.text.source.Annotation;
+import org.eclipse.jface.text.source.IAnnotationModel;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.problems.Lsp4e;
+import org.rtmtext.eclipse.problems.Lsp4eNote;
+
+class ProblemsTest {
+  private static final String TYPE = "org.rtmtext.eclipse.problem";
+  private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
+
+  private static final String RIGHT = "motion 0 0 -1.62\n";
+  private static final String WRONG = "motion 0 0 fast\n";
+
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    workspace.close();
+  }
+
+  private static List<IMarker> errors(IFile file) throws Exception {
+    List<IMarker> errors = new ArrayList<>();
+    for (IMarker marker : file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
+      if (marker.getAttribute(IMarker.SEVERITY, -1) == IMarker.SEVERITY_ERROR) {
+        errors.add(marker);
+      }
+    }
+    return errors;
+  }
+
+  private static List<String> annotations(ITextEditor editor, String type) {
+    IAnnotationModel model =
+        editor.getDocumentProvider().getAnnotationModel(editor.getEditorInput());
+    List<String> texts = new ArrayList<>();
+    for (Iterator<Annotation> i = model.getAnnotationIterator(); i.hasNext(); ) {
+      Annotation annotation = i.next();
+      if (annotation.getType().equals(type)) {
+        Position position = model.getPosition(annotation);
+        String text = Workspace.document(editor).get();
+        texts.add(text.substring(position.offset, position.offset + position.length));
+      }
+    }
+    return texts;
+  }
+
+  private void comeAndGo(String name) throws Exception {
+    IFile file = workspace.add(name);
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, RIGHT, WRONG);
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    Wait.until("there is an annotation", () -> annotations(editor, ERROR).contains("fast"));
+    IMarker marker = errors(file).get(0);
+    assertEquals(2, marker.getAttribute(IMarker.LINE_NUMBER, -1));
+    assertTrue(marker.getAttribute(IMarker.MESSAGE, "").contains("unexpected 'fast'"));
+    assertEquals(List.of("fast"), annotations(editor, ERROR));
+    Pictures.take("problems-" + name);
+
+    Workspace.replace(editor, WRONG, RIGHT);
+    Wait.until("no marker is left", () -> errors(file).isEmpty());
+    Wait.until("no annotation is left", () -> annotations(editor, ERROR).isEmpty());
+  }
+
+  @Test
+  void problemsOfAnAnimationComeAndGo() throws Exception {
+    comeAndGo("walk.rtm");
+  }
+
+  @Test
+  void problemsOfATextFileComeAndGo() throws Exception {
+    comeAndGo("walk.rtmt");
+  }
+
+  @Test
+  void problemsGoWithTheEditor() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, RIGHT, WRONG);
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    Workspace.page().closeEditor(editor, false);
+    Wait.until("no marker is left", () -> errors(file).isEmpty());
+  }
+
+  @Test
+  void problemsComeFromAServerThatWasStartedAgain() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    Servers.kill();
+    Workspace.replace(editor, RIGHT, WRONG);
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+  }
+
+  @Test
+  void noteSaysOnceHowToHaveMore() throws Exception {
+    RtmPlugin.instance().getPreferenceStore().setToDefault(Lsp4eNote.SAID);
+    IFile file = workspace.add("walk.rtm");
+    Workspace.open(file);
+    Wait.until("it is said", () -> Texts.shown().contains(Lsp4eNote.TEXT));
+    Pictures.take("note");
+    Workspace.page().closeAllEditors(false);
+    Stream.of(Display.getCurrent().getShells())
+        .filter(shell -> Texts.in(shell).contains(Lsp4eNote.TEXT))
+        .forEach(Shell::close);
+    Workspace.open(file);
+    Wait.events();
+    assertFalse(Texts.shown().contains(Lsp4eNote.TEXT));
+  }
+
+  @Test
+  void lsp4eShowsProblemsWhereItIs() throws Exception {
+    assertFalse(Lsp4e.isPresent());
+    IFile file = workspace.add("walk.rtm");
+    try (Lsp4eStandIn there = Lsp4eStandIn.install()) {
+      assertTrue(Lsp4e.isPresent());
+      ITextEditor editor = Workspace.open(file);
+      Workspace.replace(editor, RIGHT, WRONG);
+      // The server answers in order: had it been asked for problems, they would be there before.
+      Dialogs.during(() -> Workspace.save(editor), "lsp4e", "OK");
+      Wait.events();
+      assertEquals(List.of(), errors(file));
+      assertEquals(List.of(), annotations(editor, ERROR));
+    }
+    assertFalse(Lsp4e.isPresent());
+  }
+}

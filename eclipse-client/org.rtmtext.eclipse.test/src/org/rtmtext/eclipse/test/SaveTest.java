@@ -1,0 +1,225 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.e4.core.contexts.IEclipseContext;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.editor.SaveAnimationAs;
+
+class SaveTest {
+  private static final String MOTION = "motion ";
+
+  private Workspace workspace;
+  private IFile file;
+  private Path path;
+  private byte[] before;
+  private ITextEditor editor;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+    file = workspace.add("walk.rtm");
+    path = Workspace.path(file);
+    before = Files.readAllBytes(path);
+    editor = Workspace.open(file);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    workspace.close();
+  }
+
+  private byte[] now() throws Exception {
+    return Files.readAllBytes(path);
+  }
+
+  private String motion() {
+    String text = Workspace.document(editor).get();
+    int start = text.indexOf(MOTION);
+    return text.substring(start, text.indexOf('\n', start));
+  }
+
+  @Test
+  void editThatIsTakenBackSavesTheSameBytes() throws Exception {
+    String motion = motion();
+    Workspace.replace(editor, motion, "motion 0 0 7");
+    Workspace.save(editor);
+    Workspace.replace(editor, "motion 0 0 7", motion);
+    Workspace.save(editor);
+    assertFalse(editor.isDirty());
+    assertArrayEquals(before, now());
+  }
+
+  @Test
+  void editChangesTheBytesOfWhatWasEdited() throws Exception {
+    String[] words = motion().split("\\s+");
+    float old = Float.parseFloat(words[3]);
+    Workspace.replace(editor, motion(), "motion " + words[1] + " " + words[2] + " 7.25");
+    assertTrue(editor.isDirty());
+    Workspace.save(editor);
+    assertFalse(editor.isDirty());
+    byte[] after = now();
+    assertEquals(before.length, after.length);
+    int first = 0;
+    while (before[first] == after[first]) {
+      first++;
+    }
+    // The changed bytes are in one float, which was the old value and is the new one.
+    int start = first;
+    while (start > first - 4 && floatAt(after, start) != 7.25f) {
+      start--;
+    }
+    assertEquals(7.25f, floatAt(after, start));
+    assertEquals(old, floatAt(before, start));
+    byte[] expected = before.clone();
+    System.arraycopy(after, start, expected, start, 4);
+    assertArrayEquals(expected, after);
+    Wait.until("the workspace sees it", () -> file.isSynchronized(IResource.DEPTH_ZERO));
+  }
+
+  private static float floatAt(byte[] bytes, int offset) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getFloat(offset);
+  }
+
+  @Test
+  void wrongTextIsRefusedAndNothingChanges() throws Exception {
+    Workspace.replace(editor, motion(), "motion 0 0 fast");
+    Wait.until(
+        "the Problems view shows the error",
+        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
+    String said = Dialogs.during(() -> Workspace.save(editor), "refused", "OK");
+    assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
+    assertTrue(said.contains("Line 2"), said);
+    assertTrue(editor.isDirty());
+    assertArrayEquals(before, now());
+    assertTrue(Workspace.document(editor).get().contains("motion 0 0 fast"));
+  }
+
+  @Test
+  void fileThatAnotherProgramChangedIsNotOverwrittenUnasked() throws Exception {
+    byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    Files.write(path, others);
+    String said =
+        Dialogs.during(() -> Workspace.save(editor), "conflict", "No", "Ignore file change");
+    assertTrue(said.contains("changed on the file system"), said);
+    assertTrue(editor.isDirty());
+    assertArrayEquals(others, now());
+
+    Dialogs.during(() -> Workspace.save(editor), "conflict-again", "Yes");
+    assertFalse(editor.isDirty());
+    byte[] mine = now();
+    Workspace.page().closeEditor(editor, false);
+    editor = Workspace.open(file);
+    assertEquals("motion 0 0 7", motion());
+    assertArrayEquals(mine, now());
+  }
+
+  @Test
+  void changeOfTheSameSizeAndTimeIsNoticed() throws Exception {
+    FileTime time = Files.getLastModifiedTime(path);
+    byte[] others = before.clone();
+    // The last byte of the last value of the last frame.
+    others[others.length - 1] ^= 1;
+    Files.write(path, others);
+    Files.setLastModifiedTime(path, time);
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    String said =
+        Dialogs.during(
+            () -> Workspace.save(editor), "conflict-same-time", "No", "Ignore file change");
+    assertTrue(said.contains("changed on the file system"), said);
+    assertArrayEquals(others, now());
+  }
+
+  @Test
+  void touchedFileIsNotChanged() throws Exception {
+    Files.setLastModifiedTime(path, FileTime.fromMillis(System.currentTimeMillis() + 5000));
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    assertEquals("", Dialogs.during(() -> Workspace.save(editor), "unexpected", "No"));
+    assertFalse(editor.isDirty());
+  }
+
+  @Test
+  void changeIsReportedWhenTheEditorIsGoneBackTo() throws Exception {
+    IWorkbenchPage page = Workspace.page();
+    page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
+    Files.write(path, Files.readAllBytes(Workspace.testdata("bmtr5.rtm")));
+    String said =
+        Dialogs.during(
+            () -> {
+              page.activate(editor);
+              Wait.until(
+                  "the text is that of the file",
+                  () ->
+                      Workspace.document(editor)
+                          .get()
+                          .equals(Files.readString(Workspace.testdata("bmtr5.rtmt"))));
+            },
+            "changed",
+            "Replace editor content");
+    assertTrue(said.contains("has been changed"), said);
+    assertFalse(editor.isDirty());
+  }
+
+  @Test
+  void savingUnderAnotherNameWritesAnAnimation() throws Exception {
+    Path other = path.resolveSibling("other.rtm");
+    SaveAnimationAs.write(Workspace.document(editor).get(), other);
+    byte[] first = Files.readAllBytes(other);
+    assertEquals("BMTR", new String(first, 0, 4, java.nio.charset.StandardCharsets.US_ASCII));
+    // The dialog asks before; then what is there is replaced.
+    SaveAnimationAs.write(
+        Workspace.document(editor).get().replace(motion(), "motion 0 0 7"), other);
+    assertFalse(java.util.Arrays.equals(first, Files.readAllBytes(other)));
+    Wait.until("the workspace sees it", () -> workspace.project.getFile("other.rtm").exists());
+    assertArrayEquals(before, now());
+  }
+
+  @Test
+  void saveAsOfAnAnimationIsOurs() throws Exception {
+    Workspace.page().activate(editor);
+    Wait.events();
+    IEclipseContext context =
+        Workspace.page().getWorkbenchWindow().getService(IEclipseContext.class);
+    Object proxy = context.getActiveLeaf().get("handler::org.eclipse.ui.file.saveAs");
+    Object handler = proxy.getClass().getMethod("getHandler").invoke(proxy);
+    assertTrue(handler.toString().contains("SaveAnimationAs"), handler.toString());
+  }
+
+  @Test
+  void fileThatWasDeletedIsWrittenOnlyWhenAsked() throws Exception {
+    Files.delete(path);
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    String said =
+        Dialogs.during(() -> Workspace.save(editor), "deleted", "No", "Ignore file change");
+    assertTrue(said.contains("changed on the file system"), said);
+    assertFalse(Files.exists(path));
+    assertTrue(editor.isDirty());
+    Dialogs.during(() -> Workspace.save(editor), "deleted-again", "Yes");
+    assertFalse(editor.isDirty());
+    assertEquals(before.length, now().length);
+  }
+
+  @Test
+  void serverThatEndedIsStartedAgain() throws Exception {
+    Servers.kill();
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    Workspace.save(editor);
+    assertFalse(editor.isDirty());
+    assertEquals(before.length, now().length);
+  }
+}

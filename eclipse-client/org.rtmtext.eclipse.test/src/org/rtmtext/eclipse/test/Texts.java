@@ -1,0 +1,45 @@
+package org.rtmtext.eclipse.test;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Text;
+
+/** What is to be read on the screen. */
+final class Texts {
+  private Texts() {}
+
+  /** The texts of all windows. */
+  static List<String> shown() {
+    List<String> texts = new ArrayList<>();
+    for (Shell shell : Display.getCurrent().getShells()) {
+      texts.addAll(in(shell));
+    }
+    return texts;
+  }
+
+  /** The texts of a part of a window, as far as it is visible. */
+  static List<String> in(Composite parent) {
+    List<String> texts = new ArrayList<>();
+    for (Control child : parent.getChildren()) {
+      if (!child.isVisible()) {
+        continue;
+      }
+      if (child instanceof Label label) {
+        texts.add(label.getText());
+      } else if (child instanceof Text text) {
+        texts.add(text.getText());
+      } else if (child instanceof StyledText text) {
+        texts.add(text.getText());
+      } else if (child instanceof Composite composite) {
+        texts.addAll(in(composite));
+      }
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,113 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.jface.dialogs.ErrorDialog;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.ITextOperationTarget;
+import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.navigator.CommonNavigator;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.problems.Lsp4eNote;
+
+/** A project with animations in a real workbench. */
+final class Workspace implements AutoCloseable {
+  final IProject project;
+
+  private Workspace(IProject project) {
+    this.project = project;
+  }
+
+  static Workspace open() throws Exception {
+    RtmPlugin.instance().getPreferenceStore().setValue(Lsp4eNote.SAID, true);
+    // In tests, dialogs of errors are only logged unless one says that they are wanted.
+    ErrorDialog.AUTOMATED_MODE = false;
+    showWindow();
+    IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("mod");
+    project.create(null);
+    project.open(null);
+    return new Workspace(project);
+  }
+
+  static IWorkbenchPage page() {
+    return PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
+  }
+
+  private static void showWindow() throws Exception {
+    Shell shell = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getShell();
+    shell.setBounds(0, 0, 1280, 800);
+    if (page().findView("org.eclipse.ui.internal.introview") != null) {
+      page().hideView(page().findView("org.eclipse.ui.internal.introview"));
+    }
+    page().showView("org.eclipse.ui.navigator.ProjectExplorer");
+    page().showView(IPageLayout.ID_PROBLEM_VIEW);
+    Wait.events();
+  }
+
+  static Path testdata(String name) {
+    return Path.of(System.getProperty("rtm.testdata"), name);
+  }
+
+  /** A copy of a file of the test data, in the project. */
+  IFile add(String name) throws IOException, CoreException {
+    Path copy = project.getLocation().toPath().resolve(name);
+    Files.copy(testdata(name), copy);
+    project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    return project.getFile(name);
+  }
+
+  static Path path(IFile file) {
+    return file.getLocation().toPath();
+  }
+
+  /** Opens a file as a double click does. */
+  static ITextEditor open(IFile file) throws Exception {
+    IDE.openEditor(page(), file);
+    Wait.until(file + " is open", () -> page().getActiveEditor() instanceof ITextEditor);
+    CommonNavigator explorer =
+        (CommonNavigator) page().findView("org.eclipse.ui.navigator.ProjectExplorer");
+    explorer.getCommonViewer().expandAll();
+    return assertInstanceOf(ITextEditor.class, page().getActiveEditor());
+  }
+
+  static IDocument document(ITextEditor editor) {
+    return editor.getDocumentProvider().getDocument(editor.getEditorInput());
+  }
+
+  static ISourceViewer viewer(ITextEditor editor) {
+    return (ISourceViewer) editor.getAdapter(ITextOperationTarget.class);
+  }
+
+  static void replace(ITextEditor editor, String old, String text) throws Exception {
+    IDocument document = document(editor);
+    document.replace(document.get().indexOf(old), old.length(), text);
+    Wait.events();
+  }
+
+  static void save(ITextEditor editor) {
+    editor.doSave(new NullProgressMonitor());
+    Wait.events();
+  }
+
+  @Override
+  public void close() throws Exception {
+    page().closeAllEditors(false);
+    Wait.events();
+    project.delete(true, true, null);
+  }
+}

@@ -1,0 +1,32 @@
+package org.rtmtext.eclipse.compare;
+
+import org.eclipse.compare.CompareConfiguration;
+import org.eclipse.compare.contentmergeviewer.TextMergeViewer;
+import org.eclipse.jface.text.TextViewer;
+import org.eclipse.jface.text.presentation.IPresentationReconciler;
+import org.eclipse.jface.text.source.ISourceViewer;
+import org.eclipse.jface.text.source.SourceViewer;
+import org.eclipse.jface.text.source.SourceViewerConfiguration;
+import org.eclipse.swt.widgets.Composite;
+import org.rtmtext.eclipse.editor.TextColours;
+
+/** Animations side by side as text, to be read only. */
+final class TextCompareViewer extends TextMergeViewer {
+  TextCompareViewer(Composite parent, CompareConfiguration configuration) {
+    super(parent, configuration);
+    setContentProvider(new TextSides(configuration));
+  }
+
+  @Override
+  protected void configureTextViewer(TextViewer viewer) {
+    if (viewer instanceof SourceViewer source) {
+      source.configure(
+          new SourceViewerConfiguration() {
+            @Override
+            public IPresentationReconciler getPresentationReconciler(ISourceViewer of) {
+              return new TextColours();
+            }
+          });
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.rtmtext.eclipse.compare;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.compare.IEncodedStreamContentAccessor;
+import org.eclipse.compare.IStreamContentAccessor;
+import org.eclipse.compare.ITypedElement;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.swt.graphics.Image;
+import org.rtmtext.eclipse.Lines;
+import org.rtmtext.eclipse.RtmPlugin;
+
+/** One animation of a comparison, wherever it comes from: a file, the history, or a commit. */
+final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
+  private final ITypedElement animation;
+  private String text;
+
+  TextSide(ITypedElement animation) {
+    this.animation = animation;
+  }
+
+  @Override
+  public InputStream getContents() throws CoreException {
+    if (text == null) {
+      text = text();
+    }
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String text() throws CoreException {
+    if (!(animation instanceof IStreamContentAccessor content)) {
+      return "";
+    }
+    try (InputStream in = content.getContents()) {
+      return in == null ? "" : RtmPlugin.server().decode(in.readAllBytes());
+    } catch (IOException e) {
+      // In its place, beside the other one: that is where it is looked for.
+      return "// This cannot be shown as text:\n// "
+          + String.join("\n// ", Lines.of(e.getMessage()))
+          + "\n";
+    }
+  }
+
+  @Override
+  public String getCharset() {
+    return StandardCharsets.UTF_8.name();
+  }
+
+  @Override
+  public String getName() {
+    return animation.getName();
+  }
+
+  @Override
+  public Image getImage() {
+    return animation.getImage();
+  }
+
+  @Override
+  public String getType() {
+    return "rtmt";
+  }
+}

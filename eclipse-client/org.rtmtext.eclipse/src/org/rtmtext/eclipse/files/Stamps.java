@@ -1,0 +1,87 @@
+package org.rtmtext.eclipse.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Times of modification that follow the content of files. Eclipse knows a changed file by its time
+ * alone; here a file has another time whenever it has other content, however fast that came, and
+ * keeps its time when it was only touched.
+ */
+final class Stamps {
+  /**
+   * @param hash SHA-256 of the content, hexadecimal
+   * @param time milliseconds; another one for other content
+   */
+  record Stamp(String hash, long time, long size) {}
+
+  /**
+   * @param facts of the file when it was read; null if they say nothing
+   */
+  private record Known(FileFacts facts, Stamp stamp) {}
+
+  private final Map<Path, Known> files = new HashMap<>();
+
+  /** The stamp of what is in a file now; empty if there is no file. */
+  synchronized Optional<Stamp> now(Path file) throws IOException {
+    long moment = System.currentTimeMillis();
+    Optional<FileFacts> facts = FileFacts.of(file);
+    if (facts.isEmpty()) {
+      files.remove(file);
+      return Optional.empty();
+    }
+    Known known = files.get(file);
+    if (known != null && facts.get().equals(known.facts)) {
+      return Optional.of(known.stamp);
+    }
+    Stamp stamp = stamp(file, hash(file), facts.get());
+    files.put(file, new Known(facts.get().areOlderThan(moment) ? facts.get() : null, stamp));
+    return Optional.of(stamp);
+  }
+
+  /** The stamp of content that was read from a file or written to it, whatever is there by now. */
+  synchronized Stamp of(Path file, String hash) throws IOException {
+    FileFacts facts = FileFacts.of(file).orElse(new FileFacts(0, 0, null, null));
+    Stamp stamp = stamp(file, hash, facts);
+    files.put(file, new Known(null, stamp));
+    return stamp;
+  }
+
+  /** Has a file read again the next time. */
+  synchronized void doubt(Path file) {
+    files.computeIfPresent(file, (f, known) -> new Known(null, known.stamp));
+  }
+
+  private Stamp stamp(Path file, String hash, FileFacts facts) {
+    Known known = files.get(file);
+    if (known == null) {
+      return new Stamp(hash, facts.modified(), facts.size());
+    }
+    if (known.stamp.hash.equals(hash)) {
+      return known.stamp;
+    }
+    return new Stamp(hash, Math.max(facts.modified(), known.stamp.time + 1), facts.size());
+  }
+
+  private static String hash(Path file) throws IOException {
+    MessageDigest sha;
+    try {
+      sha = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), sha)) {
+      in.transferTo(java.io.OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(sha.digest());
+  }
+}

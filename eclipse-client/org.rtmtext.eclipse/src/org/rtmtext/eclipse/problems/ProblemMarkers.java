@@ -1,0 +1,63 @@
+package org.rtmtext.eclipse.problems;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.resources.WorkspaceJob;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+
+/** The problems of a text at a file of the workspace, for the Problems view. */
+final class ProblemMarkers {
+  static final String TYPE = "org.rtmtext.eclipse.problem";
+
+  private final IFile file;
+  private final WorkspaceJob job;
+  private volatile List<Problem> wanted = List.of();
+  private List<Problem> shown = List.of();
+
+  ProblemMarkers(IFile file) {
+    this.file = file;
+    job =
+        new WorkspaceJob("Problems of " + file.getName()) {
+          @Override
+          public IStatus runInWorkspace(IProgressMonitor monitor) throws CoreException {
+            update();
+            return Status.OK_STATUS;
+          }
+        };
+    job.setSystem(true);
+    job.setRule(ResourcesPlugin.getWorkspace().getRuleFactory().markerRule(file));
+  }
+
+  void show(List<Problem> problems) {
+    wanted = problems;
+    job.schedule();
+  }
+
+  private void update() throws CoreException {
+    List<Problem> problems = wanted;
+    if (problems.equals(shown) || !file.exists()) {
+      return;
+    }
+    file.deleteMarkers(TYPE, false, IResource.DEPTH_ZERO);
+    for (Problem problem : problems) {
+      file.createMarker(
+          TYPE,
+          Map.of(
+              IMarker.SEVERITY, problem.severity(),
+              IMarker.MESSAGE, problem.message(),
+              IMarker.LINE_NUMBER, problem.line() + 1,
+              IMarker.CHAR_START, problem.place().getOffset(),
+              IMarker.CHAR_END, problem.place().getOffset() + problem.place().getLength(),
+              IMarker.SOURCE_ID, problem.code(),
+              IMarker.TRANSIENT, true));
+    }
+    shown = problems;
+  }
+}

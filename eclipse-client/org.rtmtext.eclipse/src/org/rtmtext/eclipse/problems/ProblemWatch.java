@@ -1,0 +1,111 @@
+package org.rtmtext.eclipse.problems;
+
+import com.google.gson.JsonObject;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.core.filebuffers.FileBuffers;
+import org.eclipse.core.filebuffers.IFileBuffer;
+import org.eclipse.core.filebuffers.IFileBufferListener;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.filebuffers.ITextFileBufferManager;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.ui.PlatformUI;
+import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.files.RtmAddress;
+import org.rtmtext.eclipse.server.LanguageServer;
+
+/** Has the server read along in the texts that are open, where LSP4E does not. */
+public final class ProblemWatch implements IFileBufferListener {
+  private final LanguageServer server;
+  private final Map<IFileBuffer, WatchedText> texts = new ConcurrentHashMap<>();
+
+  public ProblemWatch(LanguageServer server) {
+    this.server = server;
+  }
+
+  /** Begins with the texts that are open already. */
+  public void start() {
+    server.onDiagnostics(this::diagnosed);
+    ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();
+    buffers.addFileBufferListener(this);
+    for (IFileBuffer buffer : buffers.getFileBuffers()) {
+      bufferCreated(buffer);
+    }
+    for (IFileBuffer buffer : buffers.getFileStoreFileBuffers()) {
+      bufferCreated(buffer);
+    }
+  }
+
+  public void stop() {
+    FileBuffers.getTextFileBufferManager().removeFileBufferListener(this);
+  }
+
+  @Override
+  public void bufferCreated(IFileBuffer buffer) {
+    if (!(buffer instanceof ITextFileBuffer text)
+        || buffer.getFileStore() == null
+        || buffer.getStatus() != null && !buffer.getStatus().isOK()
+        || !RtmAddress.isText(buffer.getFileStore().getName())
+        || Lsp4e.isPresent()) {
+      return;
+    }
+    try {
+      WatchedText watched = new WatchedText(text, server);
+      if (texts.putIfAbsent(buffer, watched) == null) {
+        watched.open();
+        PlatformUI.getWorkbench().getDisplay().asyncExec(Lsp4eNote::sayOnce);
+      }
+    } catch (CoreException e) {
+      RtmPlugin.log(IStatus.ERROR, "The problems of a text are not shown", e);
+    }
+  }
+
+  @Override
+  public void bufferDisposed(IFileBuffer buffer) {
+    WatchedText watched = texts.remove(buffer);
+    if (watched != null) {
+      watched.close();
+    }
+  }
+
+  /** Only on the thread of the workbench does a text stay as it is while its problems are shown. */
+  private void diagnosed(JsonObject params) {
+    if (!PlatformUI.isWorkbenchRunning()) {
+      return;
+    }
+    String uri = params.get("uri").getAsString();
+    PlatformUI.getWorkbench()
+        .getDisplay()
+        .asyncExec(
+            () ->
+                texts.values().stream()
+                    .filter(text -> text.uri().equals(uri))
+                    .forEach(text -> text.show(params)));
+  }
+
+  @Override
+  public void bufferContentAboutToBeReplaced(IFileBuffer buffer) {}
+
+  @Override
+  public void bufferContentReplaced(IFileBuffer buffer) {}
+
+  @Override
+  public void stateChanging(IFileBuffer buffer) {}
+
+  @Override
+  public void dirtyStateChanged(IFileBuffer buffer, boolean isDirty) {}
+
+  @Override
+  public void stateValidationChanged(IFileBuffer buffer, boolean isStateValidated) {}
+
+  @Override
+  public void underlyingFileMoved(IFileBuffer buffer, IPath path) {}
+
+  @Override
+  public void underlyingFileDeleted(IFileBuffer buffer) {}
+
+  @Override
+  public void stateChangeFailed(IFileBuffer buffer) {}
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Installs the zip into a workbench that does not have it, as Install New Software would, and starts
+# that workbench: it opens an animation and says so in its log. build.sh made both.
+set -euo pipefail
+cd "$(dirname "$0")"
+zip=$(ls "$PWD"/repository/target/rtm-text-eclipse-*.zip)
+bench=$PWD/workbench/target/products/workbench/linux/gtk/x86_64
+data=$PWD/target/try-install
+rm -rf "$data"
+mkdir -p "$data"
+
+# Maven that build.sh has found.
+eval "$(./build.sh --which)"
+"$MVN" -q -B -f workbench/pom.xml org.eclipse.tycho:tycho-p2-director-plugin:4.0.13:director \
+  -Drepositories="jar:file:$zip!/" -DinstallIUs=org.rtmtext.eclipse.feature.feature.group \
+  -Ddestination="$bench" -Dprofile=DefaultProfile
+
+xvfb-run -a -s "-screen 0 1280x800x24" timeout 120 java -Drtm.probe="$PWD/../testdata/walk.rtm" \
+  -jar "$bench"/plugins/org.eclipse.equinox.launcher_*.jar -nosplash -data "$data" -consoleLog \
+  > "$data.log" 2>&1 || { cat "$data.log"; exit 1; }
+log=$data/.metadata/.log
+expected="probe: org.rtmtext.eclipse is active; walk.rtm as text: rtm bmtr 5,"
+if ! grep "$expected" "$log" || grep -E '^!ENTRY org\.rtmtext\S* 4' "$log"; then
+  cat "$log"
+  exit 1
+fi
+echo "$(basename "$zip"): $(du -h "$zip" | cut -f1), installed and used"
