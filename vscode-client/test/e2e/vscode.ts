@@ -261,11 +261,17 @@ export class VsCode {
 
   /** Goes to a line and column, and waits until the cursor is there. */
   async goTo(line: number, column: number): Promise<void> {
-    await this.askFor('Control+g', `:${line}:${column}`);
     const question = this.page.locator('.quick-input-list .monaco-list-row', {
       hasText: `go to line ${line} at column ${column}`,
     });
-    await question.waitFor();
+    // The box may be closed again before it has looked at what it was given.
+    await until('the place is asked for', async () => {
+      await this.askFor('Control+g', `:${line}:${column}`);
+      return question.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    });
     await until('the place is taken', async () => {
       await this.page.keyboard.press('Enter');
       return !(await question.isVisible());
