@@ -4,6 +4,7 @@
 #   build.sh            everything; the p2 repository is repository/target/rtm-text-eclipse-*.zip
 #   build.sh -DskipTests package     other goals of Maven
 #   build.sh --which    which Maven it takes
+#   build.sh --missing  the Debian packages that it needs and that are not there
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 project=$(dirname "$here")
@@ -17,6 +18,10 @@ command -v unzip >/dev/null || missing+=(unzip)
 libraries=$(ldconfig -p)
 [[ $libraries == *libgtk-3.so.0* ]] || missing+=(libgtk-3-0)
 [[ $libraries == *libwebkit2gtk-4.1.so.0* ]] || missing+=(libwebkit2gtk-4.1-0)
+if [ "${1:-}" = --missing ]; then
+  echo "${missing[*]}"
+  exit
+fi
 if [ ${#missing[@]} -gt 0 ]; then
   echo "These Debian packages are missing: ${missing[*]}" >&2
   exit 1

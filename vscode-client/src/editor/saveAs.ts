@@ -9,6 +9,9 @@ import { isTextOfAnimation } from '../text/start';
 const SAVE_AS = 'workbench.action.files.saveAs';
 const SAVE = 'workbench.action.files.save';
 
+/** Of new texts that may become those of animations. */
+const NEW_LANGUAGES = ['rtm', 'plaintext'];
+
 /**
  * 'Save As' of a text file to the name of an animation. VS Code itself deletes the animation and
  * writes the text in its place, and asks no extension; so this takes its place while such a text is
@@ -21,20 +24,18 @@ export class SaveAs implements vscode.Disposable {
   constructor(private readonly files: RtmFileSystem) {
     this.watching = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(() => this.update()),
+      // That of another language is another document.
       vscode.workspace.onDidOpenTextDocument(() => this.update()),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.isUntitled) {
-          this.update();
-        }
-      }),
     );
     this.update();
   }
 
   private update(): void {
-    const document = textInFront();
-    this.take(SAVE_AS, document !== undefined);
-    this.take(SAVE, document?.isUntitled === true);
+    const document = vscode.window.activeTextEditor?.document;
+    // Of a new text it is too late when it is known what it is: it may be saved at once.
+    const isNew = document?.isUntitled === true && NEW_LANGUAGES.includes(document.languageId);
+    this.take(SAVE_AS, isNew || (document !== undefined && isTextFile(document)));
+    this.take(SAVE, isNew);
   }
 
   private take(command: string, mine: boolean): void {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
@@ -46,7 +46,7 @@ import picocli.CommandLine.TypeConversionException;
           + " error."
     },
     footer = {
-      "  rtm convert walk.rtm -o out/walk.rtm --to bmtr5",
+      "  rtm convert walk.rtm -o walk5.rtm --to bmtr5",
       "  rtm convert walk.rtm -o plain.rtm --to plain --skeleton model.cfg#OFP2_ManSkeleton",
       "  rtm convert anims/ -o binarised/ --to bmtr5        all animations of a folder",
       "  rtm convert a.rtm -o - --to plain | rtm text -"
@@ -80,7 +80,7 @@ final class ConvertCommand implements Callable<Integer> {
       defaultValue = "animation",
       converter = BoneChoiceName.class,
       description =
-          "animation: those of the animation in its order; sorted: in the skeleton's order; all:"
+          "Between plain and binarised. animation: those of the animation in its order; sorted: in the skeleton's order; all:"
               + " those of the skeleton, filled in where the animation lacks them."
               + " ${DEFAULT-VALUE} if not given.")
   private BoneChoice bones;
@@ -102,6 +102,7 @@ final class ConvertCommand implements Callable<Integer> {
         Paths.requireExisting(input);
       }
     }
+    skeleton.requireExisting();
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !Files.isDirectory(output)) {
       convertOne(inputs.get(0));
@@ -221,7 +222,15 @@ final class ConvertCommand implements Callable<Integer> {
     String name = Paths.nameOfInput(input);
     Animation a = Opening.open(name, Paths.read(input, console)).animation();
     Optional<SkeletonChoice> choice = Optional.empty();
-    if (Conversions.needsSkeleton(a.encoding(), to)) {
+    if (!Conversion.needsSkeleton(a.encoding(), to)) {
+      if (bones != BoneChoice.ANIMATION) {
+        throw Failure.usage(
+            "rtm: --bones chooses between plain and binarised only; "
+                + FindingLines.printable(name)
+                + " is "
+                + a.encoding().text());
+      }
+    } else {
       choice = skeleton.find(input, a.bones());
       if (choice.isEmpty()) {
         throw Failure.finding(
@@ -275,26 +284,18 @@ final class ConvertCommand implements Callable<Integer> {
   static final class EncodingName implements ITypeConverter<Encoding> {
     @Override
     public Encoding convert(String value) {
-      return Arrays.stream(Encoding.values())
-          .filter(e -> name(e).equalsIgnoreCase(value.replace(" ", "")))
-          .findFirst()
+      return Encoding.named(value)
           .orElseThrow(
               () ->
                   new TypeConversionException(
                       "'" + value + "' is none of plain, bmtr3, bmtr4 and bmtr5"));
-    }
-
-    private static String name(Encoding e) {
-      return e.text().replace(" ", "");
     }
   }
 
   static final class BoneChoiceName implements ITypeConverter<BoneChoice> {
     @Override
     public BoneChoice convert(String value) {
-      return Arrays.stream(BoneChoice.values())
-          .filter(c -> c.name().equalsIgnoreCase(value))
-          .findFirst()
+      return BoneChoice.named(value)
           .orElseThrow(
               () ->
                   new TypeConversionException(

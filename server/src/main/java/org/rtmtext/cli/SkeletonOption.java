@@ -5,11 +5,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonChoice.Reason;
 import org.rtmtext.projection.SkeletonFiles;
 import org.rtmtext.projection.SkeletonSearch;
+import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.skeleton.Skeleton;
 import picocli.CommandLine.Option;
 
 /** The option {@code --skeleton}, and the search for a skeleton where it is not given. */
@@ -20,7 +23,7 @@ final class SkeletonOption {
       description =
           "The model.cfg with the skeleton, or the name of one that is built in. Else it is the"
               + " nearest model.cfg up the folders that has half of the bones, or the built-in one"
-              + " that fits best.")
+              + " that fits best ('check' takes no built-in one by itself).")
   private String wish;
 
   private final SkeletonSearch search = new SkeletonSearch(new SkeletonFiles());
@@ -63,7 +66,15 @@ final class SkeletonOption {
     try {
       return Optional.of(search.choose(wish, Path.of("").toAbsolutePath(), bones));
     } catch (IOException e) {
-      throw Failure.usage("rtm: --skeleton: " + FindingLines.printable(FileErrors.reason(e)));
+      throw Failure.usage(
+          "rtm: --skeleton "
+              + FindingLines.printable(wish)
+              + ": "
+              + FindingLines.printable(FileErrors.reason(e))
+              + "; built in are "
+              + BuiltInSkeletons.all().stream()
+                  .map(Skeleton::name)
+                  .collect(Collectors.joining(" and ")));
     }
   }
 }

@@ -149,7 +149,7 @@ final class SkeletonCommands {
         Path file = file(document, target.get());
         ConvertedFile.write(file, converted.animation(), overwrite);
         uri = file.toUri().toString();
-        message = file.getFileName() + " was written: " + message;
+        message = file.getFileName() + " was written. " + message;
       } else {
         editor.edit(Commands.CONVERT, Conversions.edit(document, converted), document);
       }

@@ -10,14 +10,9 @@ import org.rtmtext.conversion.Converted;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
-import org.rtmtext.problem.Severity;
-import org.rtmtext.validation.Findings;
-import org.rtmtext.validation.Validator;
 
 /** Converts animations to the bytes of files. */
 public final class Conversions {
-  private static final int MOST_ERRORS = 100;
-
   private Conversions() {}
 
   /**
@@ -27,15 +22,11 @@ public final class Conversions {
    */
   public record Result(Packed packed, List<Finding> findings) {}
 
-  /** Whether a skeleton is needed: the two are not in the same space. */
-  public static boolean needsSkeleton(Encoding from, Encoding to) {
-    return from.isBinarised() != to.isBinarised();
-  }
-
   /**
    * Converts an animation.
    *
    * @param choice empty where no skeleton is needed
+   * @param bones which ones, between plain and binarised
    * @throws CannotConvertException if the encoding cannot hold it, or a skeleton is missing
    */
   public static Result convert(
@@ -45,21 +36,10 @@ public final class Conversions {
         choice.isPresent()
             ? Conversion.convert(a, to, choice.get().skeleton(), bones)
             : Conversion.convert(a, to);
-    requireStorable(converted.animation());
     try {
       return new Result(Packed.pack(converted.animation(), Optional.empty()), converted.findings());
     } catch (RtmEncodeException e) {
       throw new CannotConvertException(e.getMessage());
-    }
-  }
-
-  private static void requireStorable(Animation a) throws CannotConvertException {
-    Findings findings = new Findings(MOST_ERRORS);
-    Validator.checkHead(a, findings);
-    for (Finding f : findings.findings()) {
-      if (f.code().severity() == Severity.ERROR) {
-        throw new CannotConvertException(f.message());
-      }
     }
   }
 }

@@ -19,8 +19,8 @@ import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 
 /**
- * The {@code model.cfg} files on the disk, each read once until {@link #forget()}. For use by
- * several threads.
+ * The {@code model.cfg} files on the disk, each read once until {@link #forgetChanged()}. For use
+ * by several threads.
  */
 public final class SkeletonFiles {
   /** The name of these files, in any letter case. */
@@ -119,12 +119,6 @@ public final class SkeletonFiles {
    */
   public static ModelConfig read(Path file, String text) {
     return ModelConfig.read(new ConfigSource(file.toString(), text), SkeletonFiles::included);
-  }
-
-  /** Everything is read anew when it is asked for again. */
-  public synchronized void forget() {
-    configs.clear();
-    folders.clear();
   }
 
   /** Files that have changed since they were read are read anew when they are asked for again. */

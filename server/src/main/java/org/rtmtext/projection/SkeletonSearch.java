@@ -65,13 +65,6 @@ public final class SkeletonSearch {
     return Optional.ofNullable(animation.getParent()).filter(Path::isAbsolute);
   }
 
-  /** All that the user can choose from, the likeliest first. */
-  public List<SkeletonChoice> all(Path animation, List<String> bones, Collection<Path> others) {
-    List<SkeletonChoice> all = found(animation, bones, others);
-    all.sort(Comparator.comparingInt(SkeletonChoice::known).reversed());
-    return all;
-  }
-
   private List<SkeletonChoice> found(Path animation, List<String> bones, Collection<Path> others) {
     List<SkeletonChoice> all = new ArrayList<>();
     List<Path> above = above(animation);

@@ -1,5 +1,8 @@
 package org.rtmtext.conversion;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** Which bones a converted animation has, and in which order. */
 public enum BoneChoice {
   /** Those of the animation, in its own order. */
@@ -10,5 +13,10 @@ public enum BoneChoice {
    * All bones of the skeleton in its order, and behind them those that it lacks. A bone that is
    * filled in does not move against its parent.
    */
-  ALL
+  ALL;
+
+  /** The choice that a word names, in any case. */
+  public static Optional<BoneChoice> named(String word) {
+    return Arrays.stream(values()).filter(c -> c.name().equalsIgnoreCase(word)).findFirst();
+  }
 }

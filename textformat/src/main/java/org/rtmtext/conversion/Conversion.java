@@ -6,32 +6,44 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.validation.Findings;
+import org.rtmtext.validation.QuaternionLengthRule;
+import org.rtmtext.validation.Rule;
+import org.rtmtext.validation.Validator;
 
 /** Converts animations between encodings. */
 public final class Conversion {
   private static final int MOST_FINDINGS = 1000;
+  private static final Rule QUATERNION_LENGTH = new QuaternionLengthRule();
 
   private Conversion() {}
+
+  /** Whether a skeleton is needed: transforms of the two are not in the same space. */
+  public static boolean needsSkeleton(Encoding from, Encoding to) {
+    return from.isBinarised() != to.isBinarised();
+  }
 
   /**
    * An animation in another version of the same kind. The transforms stay as they are; how they are
    * compressed is up to the version.
    *
-   * @throws CannotConvertException if one of the two is plain and the other is not: that takes a
-   *     skeleton
+   * @throws CannotConvertException if the encoding cannot hold the animation, or if one of the two
+   *     is plain and the other is not: that takes a skeleton
    */
   public static Converted convert(Animation a, Encoding to) throws CannotConvertException {
     if (a.encoding() == to) {
       return new Converted(a, List.of());
     }
-    if (a.encoding().isBinarised() != to.isBinarised()) {
+    if (needsSkeleton(a.encoding(), to)) {
       throw new CannotConvertException(
           "transforms of "
               + a.encoding().text()
@@ -60,31 +72,59 @@ public final class Conversion {
             a.bones(),
             frames,
             new byte[0]);
-    return new Converted(made, findings.findings());
+    return storable(made, findings);
   }
 
   /**
    * An animation in another encoding, by a skeleton.
    *
    * @param choice which bones, between plain and binarised; else they stay as they are
-   * @throws CannotConvertException if the animation cannot be stored in that encoding
+   * @throws CannotConvertException if the encoding cannot hold the animation, or the skeleton has
+   *     none of its bones
    */
   public static Converted convert(Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
       throws CannotConvertException {
-    if (a.encoding().isBinarised() == to.isBinarised()) {
+    if (!needsSkeleton(a.encoding(), to)) {
       return convert(a, to);
     }
     requireWholeFrames(a);
+    requireKnownBones(a, skeleton);
     Findings findings = Findings.joined(MOST_FINDINGS);
     reportUnknownBones(a, skeleton, findings);
     reportLost(a, to, findings);
+    for (int f = 0; f < a.frames().size(); f++) {
+      QUATERNION_LENGTH.checkFrame(a, f, findings);
+    }
     BoneMap bones = BoneMap.of(a.bones(), skeleton, choice, to.isBinarised());
     Parents parents = Parents.of(bones.names(), skeleton);
     Animation made =
         to.isBinarised()
             ? ToBinarised.convert(a, to, bones, parents, findings)
             : ToPlain.convert(a, bones, parents, findings);
+    return storable(made, findings);
+  }
+
+  /** Refuses for example names that are too long for a plain file. */
+  private static Converted storable(Animation made, Findings findings)
+      throws CannotConvertException {
+    Findings wrong = new Findings(MOST_FINDINGS);
+    Validator.checkHead(made, wrong);
+    for (Finding f : wrong.findings()) {
+      if (f.code().severity() == Severity.ERROR) {
+        throw new CannotConvertException(f.message());
+      }
+    }
     return new Converted(made, findings.findings());
+  }
+
+  private static void requireKnownBones(Animation a, Skeleton skeleton)
+      throws CannotConvertException {
+    if (!a.bones().isEmpty() && skeleton.count(a.bones()) == 0) {
+      throw new CannotConvertException(
+          "skeleton "
+              + Wording.quoted(skeleton.name())
+              + " has none of the bones: it is one of something else");
+    }
   }
 
   private static void requireWholeFrames(Animation a) throws CannotConvertException {
@@ -134,10 +174,13 @@ public final class Conversion {
       if (!to.isBinarised() && header.extraPhases().length > 0) {
         lost.add(Wording.count(header.extraPhases().length, "phase") + " without a frame");
       }
-      if (!to.isBinarised() && header.reversed() != BmtrHeader.REVERSED) {
-        lost.add("reversed " + header.reversed());
+      if (!to.isBinarised()) {
+        reportLostOfHeader(a, header, lost);
       }
     } else if (to.isBinarised()) {
+      if (a.plain().mdatWord() != 0) {
+        lost.add("mdat " + Integer.toUnsignedString(a.plain().mdatWord()));
+      }
       int frames = framesWithOtherNames(a);
       if (frames > 0) {
         lost.add("other names of bones in " + Wording.count(frames, "frame"));
@@ -151,6 +194,27 @@ public final class Conversion {
           Code.NOT_IN_ENCODING,
           new Place.Head(Section.ENCODING),
           () -> what + " left out: a " + to.text() + " file has no place for it");
+    }
+  }
+
+  /** What a binarised file says and a plain one does not, where it is not what is usual. */
+  private static void reportLostOfHeader(Animation a, BmtrHeader header, List<String> lost) {
+    if (header.reversed() != BmtrHeader.REVERSED) {
+      lost.add("reversed " + header.reversed());
+    }
+    if (header.preload() != ToBinarised.PRELOAD) {
+      lost.add("preload " + Integer.toUnsignedString(header.preload()));
+    }
+    if (header.animatedBones() != a.bones().size()) {
+      lost.add("animatedBones " + Integer.toUnsignedString(header.animatedBones()));
+    }
+    if (a.encoding().hasKeystones()) {
+      for (Property p : a.properties()) {
+        String type = "type " + p.type() + " of property " + Wording.quoted(p.name());
+        if (p.type() != ToBinarised.type(p.name()) && !lost.contains(type)) {
+          lost.add(type);
+        }
+      }
     }
   }
 

@@ -31,7 +31,7 @@ import org.rtmtext.validation.MatrixShape;
  */
 final class ToBinarised {
   /** Not known from the animation; Bohemia's binariser writes it. */
-  private static final int PRELOAD = 1;
+  static final int PRELOAD = 1;
 
   /** The only property that has a type of its own. */
   private static final String STEP_SOUND = "StepSound";
@@ -95,14 +95,13 @@ final class ToBinarised {
 
   private static List<Property> keystones(List<Property> properties) {
     return properties.stream()
-        .map(
-            p ->
-                new Property(
-                    p.phase(),
-                    p.name(),
-                    p.value(),
-                    p.name().equals(STEP_SOUND) ? 0 : NAMED_PROPERTY))
+        .map(p -> new Property(p.phase(), p.name(), p.value(), type(p.name())))
         .toList();
+  }
+
+  /** The type that a property gets, which a plain file does not say. */
+  static int type(String property) {
+    return property.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
   }
 
   private Frame frame(int f, Matrix4x3d[] absolute, Matrix4x3d[] inverse)

@@ -1,5 +1,6 @@
 package org.rtmtext.model;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /** The encodings of an RTM file. */
@@ -47,6 +48,14 @@ public enum Encoding {
   /** Whether each array carries a flag of its own that says if it is compressed. */
   public boolean hasCompressionFlags() {
     return this == BMTR5;
+  }
+
+  /** The encoding that these words name: {@code bmtr 5}, with or without the space, in any case. */
+  public static Optional<Encoding> named(String words) {
+    String wanted = words.replace(" ", "");
+    return Arrays.stream(values())
+        .filter(e -> e.text.replace(" ", "").equalsIgnoreCase(wanted))
+        .findFirst();
   }
 
   /** The binarised encoding of a version number, if there is one. */

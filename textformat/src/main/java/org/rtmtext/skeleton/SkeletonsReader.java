@@ -26,7 +26,7 @@ final class SkeletonsReader {
    * Bones and looks into classes for all skeletons of a file together: each skeleton has a copy of
    * the bones that it inherits.
    */
-  private static final int MOST_STEPS = 1_000_000;
+  private static final int MOST_STEPS = 200_000;
 
   private static final String INHERIT = "skeletonInherit";
   private static final String BONES = "skeletonBones";
@@ -95,7 +95,7 @@ final class SkeletonsReader {
     }
     List<Bone> list = new ArrayList<>();
     List<ConfigClass> fromTheTop = new ArrayList<>(line);
-    for (int i = fromTheTop.size() - 1; i >= 0; i--) {
+    for (int i = fromTheTop.size() - 1; i >= 0 && steps + list.size() <= MOST_STEPS; i--) {
       entry(fromTheTop.get(i), BONES).ifPresent(values -> own(values, list));
     }
     steps += list.size();

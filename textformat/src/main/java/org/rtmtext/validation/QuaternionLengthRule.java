@@ -15,7 +15,7 @@ import org.rtmtext.problem.Wording;
  * 8.8e-4. Six times that is still noise: rows made of such a quaternion are off by at most four
  * times the tolerance, 2 %.
  */
-final class QuaternionLengthRule implements Rule {
+public final class QuaternionLengthRule implements Rule {
   static final double TOLERANCE = 0.005;
 
   /** The bounds of the squared length, in squares of the stored integers. */

@@ -1,9 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,18 +16,14 @@ import org.rtmtext.conversion.Converted;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
-import org.rtmtext.problem.Severity;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
-import org.rtmtext.validation.Findings;
-import org.rtmtext.validation.Validator;
 
 /** Converts open animations between plain and binarised. */
 public final class Conversions {
   private static final int MOST_TOLD = 3;
-  private static final int MOST_ERRORS = 100;
 
   private Conversions() {}
 
@@ -57,34 +51,17 @@ public final class Conversions {
       throw new RefusedException("the encoding is " + encoding.text() + " already");
     }
     try {
-      Converted converted =
-          skeleton.isPresent()
-              ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
-              : Conversion.convert(animation, encoding);
-      refuseUnstorable(converted.animation());
-      return converted;
+      return skeleton.isPresent()
+          ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
+          : Conversion.convert(animation, encoding);
     } catch (CannotConvertException e) {
       throw new RefusedException("cannot convert to " + encoding.text() + ": " + e.getMessage());
     }
   }
 
-  /** For example names that are too long for a plain file. */
-  private static void refuseUnstorable(Animation made) throws RefusedException {
-    Findings findings = new Findings(MOST_ERRORS);
-    Validator.checkHead(made, findings);
-    for (Finding f : findings.findings()) {
-      if (f.code().severity() == Severity.ERROR) {
-        throw new RefusedException(
-            "cannot convert to " + made.encoding().text() + ": " + f.message());
-      }
-    }
-  }
-
   private static Encoding encoding(String words) throws RefusedException {
-    String wanted = words == null ? "" : words.replace(" ", "").toLowerCase(Locale.ROOT);
-    return Arrays.stream(Encoding.values())
-        .filter(e -> e.text().replace(" ", "").equals(wanted))
-        .findFirst()
+    return Optional.ofNullable(words)
+        .flatMap(Encoding::named)
         .orElseThrow(
             () ->
                 new RefusedException(
@@ -92,16 +69,13 @@ public final class Conversions {
   }
 
   private static BoneChoice choice(String word) throws RefusedException {
-    if (word == null) {
-      return BoneChoice.ANIMATION;
-    }
-    return Arrays.stream(BoneChoice.values())
-        .filter(c -> c.name().equalsIgnoreCase(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new RefusedException(
-                    "bones: give animation, sorted or all, and not \"" + word + "\""));
+    return word == null
+        ? BoneChoice.ANIMATION
+        : BoneChoice.named(word)
+            .orElseThrow(
+                () ->
+                    new RefusedException(
+                        "bones: give animation, sorted or all, and not \"" + word + "\""));
   }
 
   /** The text of the converted animation in place of the document's. */
@@ -144,6 +118,6 @@ public final class Conversions {
 
   /** Whether two spaces are between an animation and an encoding, so that it takes a skeleton. */
   public static boolean takesSkeleton(TextReading reading, String to) throws RefusedException {
-    return reading.encoding().isBinarised() != encoding(to).isBinarised();
+    return Conversion.needsSkeleton(reading.encoding(), encoding(to));
   }
 }
