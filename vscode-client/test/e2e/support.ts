@@ -28,10 +28,11 @@ export function testdata(name: string): string {
   return path.join(CLIENT, '../testdata', name);
 }
 
+export const JAR = path.join(CLIENT, '../server/target/rtm.jar');
+
 /** The text of an animation, as the command line prints it. */
 export function textOf(file: string): string {
-  const jar = path.join(CLIENT, '../server/target/rtm.jar');
-  return execFileSync('java', ['-jar', jar, 'text', file], { encoding: 'utf8' });
+  return execFileSync('java', ['-jar', JAR, 'text', file], { encoding: 'utf8' });
 }
 
 /** A test in a VS Code of its own; tried once more when it fails. */
