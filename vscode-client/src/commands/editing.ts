@@ -2,11 +2,14 @@ import * as vscode from 'vscode';
 import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
 import { isRefusal } from '../server/client';
 import { boneNames } from '../text/bones';
-import { otherEncodings } from '../text/encodings';
-import { summary } from '../text/summary';
+import { conversionOf, showConverted } from './convert';
 import { goToInserted } from './inserted';
+import { tellErrors } from './tell';
 
-type Question = (editor: vscode.TextEditor) => Thenable<unknown>;
+/** Asks for the arguments of a command; undefined if the user wants none of it. */
+type Question = (editor: vscode.TextEditor) => Promise<unknown[] | undefined>;
+
+const CONVERT = 'rtm.convert';
 
 /** Commands of the server that need more than the document, and how the user is asked for it. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
@@ -14,24 +17,25 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'rtm.deleteFrame': cursor,
   'rtm.addBone': newBone,
   'rtm.removeBone': boneToRemove,
-  'rtm.convert': encoding,
+  [CONVERT]: conversionOf,
 };
 
-function cursor(editor: vscode.TextEditor): Thenable<vscode.Position> {
-  return Promise.resolve(editor.selection.active);
+function cursor(editor: vscode.TextEditor): Promise<unknown[]> {
+  return Promise.resolve([editor.document.uri.toString(), editor.selection.active]);
 }
 
-function newBone(editor: vscode.TextEditor): Thenable<string | undefined> {
+async function newBone(editor: vscode.TextEditor): Promise<unknown[] | undefined> {
   const names = boneNames(editor.document.getText());
-  return vscode.window.showInputBox({
+  const bone = await vscode.window.showInputBox({
     title: 'Add Bone',
     prompt: 'Name of the new bone. It comes last in the list, and gets a row in every frame.',
     validateInput: (name) =>
       names.includes(name) ? `There is a bone "${name}" already.` : undefined,
   });
+  return withUri(editor, bone);
 }
 
-function boneToRemove(editor: vscode.TextEditor): Thenable<string | undefined> {
+async function boneToRemove(editor: vscode.TextEditor): Promise<unknown[] | undefined> {
   const names = boneNames(editor.document.getText());
   const range = editor.document.getWordRangeAtPosition(editor.selection.active);
   const here = range && editor.document.getText(range);
@@ -39,18 +43,15 @@ function boneToRemove(editor: vscode.TextEditor): Thenable<string | undefined> {
     ...names.filter((name) => name === here),
     ...names.filter((name) => name !== here),
   ];
-  return vscode.window.showQuickPick(sorted, {
+  const bone = await vscode.window.showQuickPick(sorted, {
     title: 'Remove Bone',
     placeHolder: 'Bone to remove from the list and from all frames',
   });
+  return withUri(editor, bone);
 }
 
-async function encoding(editor: vscode.TextEditor): Promise<string | undefined> {
-  const now = summary(editor.document.getText()).encoding ?? '';
-  return vscode.window.showQuickPick(otherEncodings(now), {
-    title: 'Convert to Another Encoding',
-    placeHolder: now === '' ? 'The animation becomes' : `${now} becomes`,
-  });
+function withUri(editor: vscode.TextEditor, answer: string | undefined): unknown[] | undefined {
+  return answer === undefined ? undefined : [editor.document.uri.toString(), answer];
 }
 
 /**
@@ -64,13 +65,16 @@ export async function askCommands(
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
   const known = args[0];
-  const complete = isAddress(known) ? args : argumentsOf(command);
-  const all = await complete;
+  const all = isAddress(known) ? args : await tellErrors(() => argumentsOf(command));
   const editor = vscode.window.activeTextEditor;
   const inserted =
     all && editor && command === 'rtm.insertFrame' ? goToInserted(editor) : undefined;
   try {
-    return all && (await next(command, all));
+    const answer: unknown = all && (await next(command, all));
+    if (all && command === CONVERT) {
+      await showConverted(answer, all);
+    }
+    return answer;
   } catch (error) {
     inserted?.dispose();
     if (!isRefusal(error)) {
@@ -86,13 +90,8 @@ async function argumentsOf(command: string): Promise<unknown[] | undefined> {
   if (editor?.document.languageId !== 'rtm') {
     throw new Error('Open an animation first.');
   }
-  const uri = editor.document.uri.toString();
   const question = QUESTIONS[command];
-  if (!question) {
-    return [uri];
-  }
-  const answer = await question(editor);
-  return answer === undefined ? undefined : [uri, answer];
+  return question ? question(editor) : [editor.document.uri.toString()];
 }
 
 /** A Uri of VS Code, as menus give it, is no argument of the server. */

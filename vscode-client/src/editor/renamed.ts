@@ -13,20 +13,23 @@ export function followRenames(files: RtmFileSystem): vscode.Disposable {
       }
       const { uri } = tab.input;
       const file = files.fileOf(uri);
-      const rename = file && renames.find(({ oldUri }) => isIn(file.path, oldUri.path));
-      if (file && rename) {
-        const path = rename.newUri.path + file.path.slice(rename.oldUri.path.length);
-        // One that is called an animation no more is not followed: its edits stay where they are.
-        if (isAnimation(path)) {
-          await follow(files, tab, uri, file.with({ path }));
-        }
+      const path = file && pathAfter(renames, file.path);
+      // One that is called an animation no more is not followed: its edits stay where they are.
+      if (file && path !== undefined && isAnimation(path)) {
+        await follow(files, tab, uri, file.with({ path }));
       }
     }
   });
 }
 
-function isIn(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
+/** What is called a file now whose name, or that of a folder above it, was changed. */
+export function pathAfter(
+  renames: vscode.FileRenameEvent['files'],
+  path: string,
+): string | undefined {
+  const isIn = (folder: string) => path === folder || path.startsWith(`${folder}/`);
+  const rename = renames.find(({ oldUri }) => isIn(oldUri.path));
+  return rename && rename.newUri.path + path.slice(rename.oldUri.path.length);
 }
 
 async function follow(
@@ -39,7 +42,11 @@ async function follow(
     (document) => document.uri.toString() === old.toString(),
   );
   const edited = before?.isDirty ? before.getText() : undefined;
+  const editor = vscode.window.visibleTextEditors.find(
+    ({ document, viewColumn }) => document === before && viewColumn === tab.group.viewColumn,
+  );
   const options = {
+    ...(editor && { selection: editor.selection }),
     viewColumn: tab.group.viewColumn,
     preview: tab.isPreview && edited === undefined,
     preserveFocus: !tab.isActive || !tab.group.isActive,
@@ -55,6 +62,7 @@ async function follow(
     await vscode.commands.executeCommand('vscode.open', shown, options);
     if (edited !== undefined) {
       await replaceText(shown, edited);
+      await vscode.commands.executeCommand('vscode.open', shown, options);
     }
     await closeDocument(old);
   } catch (error) {

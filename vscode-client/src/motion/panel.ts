@@ -22,6 +22,7 @@ export class MotionPanel implements vscode.Disposable {
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
     isWholeLine: true,
   });
+  private address: vscode.Uri;
   private choice: Choice = FOLLOWING;
   private followed: string | undefined;
   private motion: Motion | undefined;
@@ -31,15 +32,15 @@ export class MotionPanel implements vscode.Disposable {
 
   constructor(
     readonly panel: vscode.WebviewPanel,
-    readonly uri: vscode.Uri,
+    uri: vscode.Uri,
     private readonly server: Server,
-    dist: vscode.Uri,
+    private readonly dist: vscode.Uri,
     icon: { light: vscode.Uri; dark: vscode.Uri },
   ) {
-    panel.title = `${this.name}: motion`;
+    this.address = uri;
     panel.iconPath = icon;
     panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    const mine = ({ uri: other }: vscode.TextDocument) => other.toString() === uri.toString();
+    const mine = ({ uri: other }: vscode.TextDocument) => other.toString() === this.uri.toString();
     const soonIfMine = (document: vscode.TextDocument) => {
       if (mine(document)) {
         this.tries = 0;
@@ -68,7 +69,19 @@ export class MotionPanel implements vscode.Disposable {
         this.asking.soon();
       }),
     );
-    panel.webview.html = page(panel.webview, dist, uri);
+    this.show(uri);
+  }
+
+  /** The document whose motion is shown. */
+  get uri(): vscode.Uri {
+    return this.address;
+  }
+
+  /** Shows the motion of a document; bones and charts that were chosen stay so. */
+  show(uri: vscode.Uri): void {
+    this.address = uri;
+    this.panel.title = `${this.name}: motion`;
+    this.panel.webview.html = page(this.panel.webview, this.dist, uri);
   }
 
   private get name(): string {
@@ -86,6 +99,9 @@ export class MotionPanel implements vscode.Disposable {
   private heard(message: FromView): void {
     switch (message.type) {
       case 'ready':
+        // A page that is loaded again counts anew.
+        this.sequence = 0;
+        this.wish = undefined;
         this.choice = message.choice ?? this.choice;
         this.tries = 0;
         void this.asking.now();

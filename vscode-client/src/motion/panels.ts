@@ -1,4 +1,7 @@
 import * as vscode from 'vscode';
+import { tellErrors } from '../commands/tell';
+import { pathAfter } from '../editor/renamed';
+import { isAnimation } from '../projection/address';
 import type { Server } from '../server/server';
 import { stateOf } from './messages';
 import { MotionPanel } from './panel';
@@ -23,7 +26,10 @@ export class MotionPanels implements vscode.WebviewPanelSerializer {
   register(): vscode.Disposable {
     return vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
-      vscode.commands.registerCommand('rtm.showMotion', (uri?: vscode.Uri) => this.show(uri)),
+      vscode.commands.registerCommand('rtm.showMotion', (uri?: vscode.Uri) =>
+        tellErrors(() => this.show(uri)),
+      ),
+      vscode.workspace.onDidRenameFiles(({ files }) => this.follow(files)),
     );
   }
 
@@ -60,8 +66,20 @@ export class MotionPanels implements vscode.WebviewPanelSerializer {
   }
 
   private add(panel: vscode.WebviewPanel, uri: vscode.Uri): void {
-    const key = uri.toString();
-    this.panels.set(key, new MotionPanel(panel, uri, this.server, this.dist, this.icon));
-    panel.onDidDispose(() => this.panels.delete(key));
+    const view = new MotionPanel(panel, uri, this.server, this.dist, this.icon);
+    this.panels.set(uri.toString(), view);
+    panel.onDidDispose(() => this.panels.delete(view.uri.toString()));
+  }
+
+  /** Views stay with the documents whose files are renamed. */
+  private follow(renames: vscode.FileRenameEvent['files']): void {
+    for (const [key, view] of [...this.panels]) {
+      const path = view.uri.query === '' ? pathAfter(renames, view.uri.path) : undefined;
+      if (path !== undefined && isAnimation(path) === isAnimation(view.uri.path)) {
+        this.panels.delete(key);
+        view.show(view.uri.with({ path }));
+        this.panels.set(view.uri.toString(), view);
+      }
+    }
   }
 }

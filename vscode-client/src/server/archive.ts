@@ -40,12 +40,7 @@ export class Archive {
       return;
     }
     await fs.mkdir(this.folder, { recursive: true });
-    for (const name of await fs.readdir(this.folder)) {
-      if (/\.jsa(\.\d+)?$/.test(name)) {
-        // One that another window uses stays where it cannot be deleted.
-        await fs.rm(path.join(this.folder, name), { force: true }).catch(() => undefined);
-      }
-    }
+    await this.forgetOthers();
     // Another window may be making it too: each makes one of its own, and the last one stays.
     const made = `${file}.${process.pid}`;
     await this.run(java.program, archiveArguments(this.jar, made));
@@ -53,6 +48,16 @@ export class Archive {
       () => this.log(`made ${file}`),
       () => this.log('the archive of classes could not be made; the server starts without'),
     );
+  }
+
+  private async forgetOthers(): Promise<void> {
+    for (const name of await fs.readdir(this.folder)) {
+      const other = path.join(this.folder, name);
+      // One that another window uses stays where it cannot be deleted.
+      if (/\.jsa$/.test(name) || (/\.jsa\.\d+$/.test(name) && (await isLeftBehind(other)))) {
+        await fs.rm(other, { force: true }).catch(() => undefined);
+      }
+    }
   }
 
   private async fileFor(java: Java): Promise<string> {
@@ -91,4 +96,10 @@ export class Archive {
   dispose(): void {
     this.making?.kill();
   }
+}
+
+/** Whether a half-made archive is older than making one takes: no other window is at it. */
+async function isLeftBehind(file: string): Promise<boolean> {
+  const { mtimeMs } = await fs.stat(file).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > MOST_MILLISECONDS;
 }

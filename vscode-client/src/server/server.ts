@@ -42,6 +42,7 @@ export class Server implements vscode.Disposable {
   private readonly archive: Archive;
   private givenUp: Error | undefined;
   private stopping = false;
+  private disposed = false;
   private stopped: Promise<void> | undefined;
 
   /**
@@ -74,6 +75,9 @@ export class Server implements vscode.Disposable {
       throw this.givenUp;
     }
     await this.stopped;
+    if (this.disposed) {
+      throw new Error('RTM Text has been stopped with its window.');
+    }
     this.starting ??= this.launch();
     return (await this.starting).client;
   }
@@ -276,6 +280,7 @@ export class Server implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.disposed = true;
     this.archive.dispose();
     void this.stop();
     this.stateChanged.dispose();

@@ -105,6 +105,7 @@ scenario(
     const convert = async (to: string) => {
       await run('Convert to Another Encoding...');
       await choice(code, to).click();
+      await choice(code, 'In This Text').click();
     };
     await undoneByOne(
       code,
@@ -114,6 +115,7 @@ scenario(
         assert.equal(await choice(code, 'bmtr 5').count(), 0);
         await code.picture('lang 69 encoding asks');
         await choice(code, 'plain').click();
+        await choice(code, 'In This Text').click();
       },
       /rtm plain\n/,
       '70 encoding',

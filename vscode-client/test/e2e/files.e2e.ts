@@ -136,6 +136,7 @@ scenario(
     await until('the old tab is gone', async () => (await code.tab('walk.rtm').count()) === 0);
     await code.showsText('// mine');
     await code.page.locator('.tab.dirty[data-resource-name="run.rtm"]').waitFor();
+    await code.page.locator('.statusbar-item', { hasText: 'Ln 3, Col 19' }).first().waitFor();
     await code.picture('12 an edited file was renamed');
     assert.deepEqual(code.bytes('run.rtm'), original);
 

@@ -194,6 +194,15 @@ scenario(
     await code.page.keyboard.press('Enter');
     await code.page.locator('.monaco-editor.focused').waitFor();
     await cursorIn(code, row('leftarm', 2).line);
+
+    await code.chooseFor('walk.rtm', 'Rename...');
+    await code.page.locator('.explorer-item-edited input').fill('run.rtm');
+    await code.page.keyboard.press('Enter');
+    await code.page.locator('.tab[aria-label^="run.rtm: motion"]').waitFor();
+    await view.showsFrame('Frame 2 of 13');
+    await view.drawsThreeCurves('position');
+    await cursorIn(code, row('leftarm', 2).line);
+    await code.picture('20 motion of a renamed file');
   },
 );
 

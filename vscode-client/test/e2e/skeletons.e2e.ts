@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import { chooseAction, goToWord, hoverOver, openText, undo } from './editor.ts';
+import { scenario, testdata } from './support.ts';
+import { type VsCode, until } from './vscode.ts';
+
+const PARENTS = {
+  Pelvis: '',
+  Spine: 'Pelvis',
+  Spine1: 'Spine',
+  Spine2: 'Spine1',
+  Spine3: 'Spine2',
+  Neck: 'Spine3',
+  Head: 'Neck',
+};
+
+function config(parents: Readonly<Record<string, string>>): string {
+  const bones = Object.entries(parents).map(([bone, parent]) => `      "${bone}", "${parent}"`);
+  return `class CfgSkeletons {
+  class Walker {
+    skeletonBones[] = {
+${bones.join(',\n')}
+    };
+  };
+};
+`;
+}
+
+/** Lines of the file above, and of walk.rtm's text, from 1. */
+const SPINE1_IN_CONFIG = 6;
+const SPINE1 = 13;
+const LEFT_SHOULDER = 18;
+const SPINE1_IN_FRAME_1 = 36;
+
+/** A skeleton with the arms and legs left out. */
+const TORSO = {
+  files: { 'walk.rtm': testdata('walk.rtm') },
+  prepare: (folder: string) => fs.writeFileSync(`${folder}/model.cfg`, config(PARENTS)),
+};
+
+/** One with all of the bones, all but the torso hanging on the pelvis. */
+const WHOLE = {
+  files: { 'walk.rtm': testdata('walk.rtm') },
+  prepare: (folder: string) => {
+    const limbs = ['Shoulder', 'Arm', 'ForeArm', 'Hand', 'UpLeg', 'Leg', 'Foot'];
+    const others = ['Left', 'Right'].flatMap((side) => limbs.map((limb) => side + limb));
+    const hanging = Object.fromEntries(others.map((bone) => [bone, 'Pelvis']));
+    fs.writeFileSync(`${folder}/model.cfg`, config({ ...PARENTS, ...hanging }));
+  },
+};
+
+const problems = (code: VsCode, kind: 'warning' | 'error') =>
+  code.page.locator(`.editor-instance .squiggly-${kind}`);
+
+const choice = (code: VsCode, text: string) =>
+  code.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+
+scenario('a bone in its model.cfg', WHOLE, async (code) => {
+  await openText(code, 'walk.rtm', '"StepSound"');
+  const hover = await hoverOver(code, SPINE1_IN_FRAME_1, 'spine1', /in model space/);
+  assert.match(hover, /Walker/);
+  await code.picture('skeleton 01 hover in both spaces');
+
+  await goToWord(code, SPINE1, 'spine1');
+  await code.command('Show Type Hierarchy');
+  // What hangs on it.
+  await code.page.locator('.part.sidebar .monaco-list-row', { hasText: 'Spine2' }).waitFor();
+  await code.picture('skeleton 02 hierarchy');
+  await code.page.keyboard.press('Escape');
+
+  await goToWord(code, SPINE1, 'spine1');
+  await code.page.keyboard.press('F12');
+  await code.page.locator('.tab.active[data-resource-name="model.cfg"]').waitFor();
+  await code.showsText('"Spine1", "Spine"');
+  await code.page
+    .locator('.statusbar-item', { hasText: `Ln ${SPINE1_IN_CONFIG},` })
+    .first()
+    .waitFor();
+  await hoverOver(code, SPINE1_IN_CONFIG, 'Spine1', /Spine2/);
+  await code.picture('skeleton 03 the model.cfg');
+
+  await code.goTo(SPINE1_IN_CONFIG, 18);
+  await code.page.keyboard.type('x');
+  await problems(code, 'warning').or(problems(code, 'error')).first().waitFor();
+  await code.picture('skeleton 04 a parent that is none');
+});
+
+scenario('bones that a skeleton lacks', TORSO, async (code) => {
+  const original = code.bytes('walk.rtm');
+  await openText(code, 'walk.rtm', '"StepSound"');
+  await code.command('RTM: Choose Skeleton...');
+  await code.answer('Which skeleton', 'Walker');
+  await code.notification('The animation has skeleton Walker').waitFor();
+  await problems(code, 'warning').first().waitFor();
+  await code.clearNotifications();
+  await goToWord(code, LEFT_SHOULDER, 'leftshoulder');
+  await code.picture('skeleton 10 bones that it lacks');
+  await chooseAction(code, 'Remove all 14 bones that Walker lacks');
+  await until('they are gone', async () => !(await code.text()).includes('leftshoulder'));
+  await until('nothing is wrong', async () => (await problems(code, 'warning').count()) === 0);
+  await code.picture('skeleton 11 all are removed');
+  await undo(code, 'leftshoulder');
+  await code.clean();
+  assert.deepEqual(code.bytes('walk.rtm'), original);
+});
+
+scenario('a conversion to a new file', WHOLE, async (code) => {
+  const original = code.bytes('walk.rtm');
+  await openText(code, 'walk.rtm', '"StepSound"');
+  await code.command('RTM: Convert to Another Encoding...');
+  await choice(code, 'plain').click();
+  await choice(code, 'As a New File').waitFor();
+  await code.picture('skeleton 20 where to');
+  await choice(code, 'As a New File').click();
+  await code.givePath(code.path('absolute.rtm'));
+  await code.page.locator('.tab.active[data-resource-name="absolute.rtm"]').waitFor();
+  await code.showsText('rtm plain');
+  await code
+    .notification(/absolute.rtm was written\. Converted to plain by skeleton Walker/)
+    .waitFor();
+  await code.picture('skeleton 21 the new file');
+  assert.equal(code.bytes('absolute.rtm').subarray(0, 8).toString('latin1'), 'RTM_MDAT');
+  assert.deepEqual(code.bytes('walk.rtm'), original);
+  assert.equal(await code.page.locator('.tab.dirty').count(), 0);
+});
