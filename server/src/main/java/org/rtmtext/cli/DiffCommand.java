@@ -88,7 +88,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Failure {
+  public Integer call() throws IOException, Failure {
     if (!(angle >= 0 && distance >= 0 && maxBones >= 0)) {
       throw Failure.usage("rtm: --angle, --distance and --max-bones cannot be negative");
     }
@@ -96,21 +96,26 @@ final class DiffCommand implements Callable<Integer> {
       throw Failure.usage("rtm: the two cannot both come from standard input");
     }
     skeleton.requireExisting();
+    byte[] before;
+    byte[] after;
+    Animation a;
+    Animation b;
     try {
-      byte[] before = Paths.read(first, console);
-      byte[] after = Paths.read(second, console);
-      return compare(before, after);
+      before = Paths.read(first, console);
+      after = Paths.read(second, console);
+      a = animation(first, before);
+      b = animation(second, after);
     } catch (IOException e) {
       throw Failure.usage("rtm: " + FindingLines.printable(FileErrors.reason(e)));
     } catch (Failure e) {
       // 1 would say that both were read, and differ.
       throw new Failure(Main.WRONG_USE, e.lines(), e.reason());
     }
+    return compare(a, b, Arrays.equals(before, after));
   }
 
-  private int compare(byte[] beforeBytes, byte[] afterBytes) throws IOException, Failure {
-    Animation before = animation(first, beforeBytes);
-    Animation after = animation(second, afterBytes);
+  private int compare(Animation before, Animation after, boolean sameBytes)
+      throws IOException, Failure {
     Optional<SkeletonChoice> choice = Optional.empty();
     if (Conversion.needsSkeleton(before.encoding(), after.encoding())) {
       choice = skeleton((before.encoding().isBinarised() ? before : after).bones());
@@ -123,8 +128,7 @@ final class DiffCommand implements Callable<Integer> {
     if (json) {
       DiffJson.write(console, from, to, c, choice);
     } else {
-      new DiffLines(console.lines(), maxBones)
-          .print(from, to, c, choice, Arrays.equals(beforeBytes, afterBytes));
+      new DiffLines(console.lines(), maxBones).print(from, to, c, choice, sameBytes);
       console.lines().flush();
     }
     if (c.notCompared().isPresent()) {

@@ -2,6 +2,7 @@ package org.rtmtext.projection;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +22,10 @@ public final class ConvertedFile {
    * @throws IOException whose message names the file; what was there is as it was
    */
   public static void write(Path file, Animation animation, boolean overwrite) throws IOException {
+    if (!overwrite && Files.exists(file)) {
+      throw new ConflictException(
+          "cannot write " + file + ": there is a file already; nothing was converted");
+    }
     boolean text = file.toString().toLowerCase(Locale.ROOT).endsWith(".rtmt");
     byte[] bytes;
     try {
@@ -31,6 +36,6 @@ public final class ConvertedFile {
     } catch (RtmEncodeException e) {
       throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
     }
-    NewFile.write(file, bytes, overwrite);
+    AtomicFile.write(file, bytes, overwrite ? Expected.anything() : Expected.absent());
   }
 }
