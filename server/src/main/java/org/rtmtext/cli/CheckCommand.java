@@ -3,8 +3,13 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import org.rtmtext.projection.ConfigCheck;
+import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileCheck;
 import org.rtmtext.projection.FileReport;
 import org.rtmtext.projection.FolderWalk;
@@ -18,7 +23,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Checks animations, binary and text, and all that are in folders.",
+      "Checks animations, binary and text, and all that are in folders; also the skeletons of"
+          + " model.cfg files.",
       "Findings go to standard error, as FILE:LINE:COLUMN: or FILE:@OFFSET: and a message;"
           + " a summary to standard output."
     },
@@ -31,7 +37,9 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PATH",
       arity = "1..*",
-      description = "Files, and folders with .rtm and .rtmt files; - is standard input.")
+      description =
+          "Files, and folders with .rtm and .rtmt files and model.cfg files that hold skeletons; - is"
+              + " standard input. A file called .cfg is read as a model.cfg.")
   private List<Path> paths;
 
   @Option(names = "--json", description = "Report everything as one JSON document.")
@@ -68,11 +76,13 @@ final class CheckCommand implements Callable<Integer> {
     }
     skeleton.requireExisting();
     Totals totals = new Totals();
+    Set<Path> withConfigs = new HashSet<>();
     try (CheckOutput output = json ? new JsonOutput(console) : new LineOutput(console, quiet)) {
       check(totals, output);
+      checkConfigs(totals, output, withConfigs);
       output.end(totals);
     }
-    if (isWrongUse()) {
+    if (isWrongUse(withConfigs)) {
       return Main.WRONG_USE;
     }
     return totals.errors() > 0 || strict && totals.warnings() > 0 ? Main.FINDINGS : Main.GOOD;
@@ -81,14 +91,16 @@ final class CheckCommand implements Callable<Integer> {
   /**
    * Whether a path that was given leads nowhere, which is a slip in the command, not in a file. The
    * others were checked all the same.
+   *
+   * @param withConfigs folders that have skeletons
    */
-  private boolean isWrongUse() {
+  private boolean isWrongUse(Set<Path> withConfigs) {
     boolean wrong = false;
     for (Path path : paths) {
       if (Paths.isStandard(path)) {
         continue;
       }
-      if (Files.isDirectory(path) && FolderWalk.isEmpty(path)) {
+      if (Files.isDirectory(path) && !withConfigs.contains(path) && FolderWalk.isEmpty(path)) {
         console
             .errors()
             .println("rtm: no .rtm or .rtmt files in " + FindingLines.printable(path.toString()));
@@ -122,8 +134,43 @@ final class CheckCommand implements Callable<Integer> {
     if (paths.stream().anyMatch(Paths::isStandard)) {
       listener.report(check.check("<stdin>", console.in().readAllBytes()));
     }
-    List<Path> files = paths.stream().filter(p -> !Paths.isStandard(p)).toList();
+    List<Path> files = paths.stream().filter(p -> !Paths.isStandard(p) && !isConfig(p)).toList();
     new ParallelCheck(check).run(files, listener);
     bar.clear();
+  }
+
+  private static boolean isConfig(Path path) {
+    return ConfigCheck.isConfig(path) && !Files.isDirectory(path);
+  }
+
+  /**
+   * Checks the {@code model.cfg} files that were given, those with skeletons in the folders, and
+   * those that the animations were held against, wherever they are.
+   *
+   * @param withConfigs takes the folders that have some
+   */
+  private void checkConfigs(Totals totals, CheckOutput output, Set<Path> withConfigs)
+      throws IOException {
+    ConfigCheck check = new ConfigCheck(skeleton.files(), maxFindings);
+    List<ConfigReport> reports = new ArrayList<>();
+    for (Path path : paths) {
+      if (isConfig(path)) {
+        check.check(path).ifPresent(reports::add);
+      } else if (Files.isDirectory(path)) {
+        for (Path config : FolderWalk.configs(path)) {
+          if (check.mayHaveSkeletons(config)) {
+            check.check(config).ifPresent(reports::add);
+            withConfigs.add(path);
+          }
+        }
+      }
+    }
+    for (Path config : skeleton.checkedBy()) {
+      check.check(config).ifPresent(reports::add);
+    }
+    for (ConfigReport report : reports) {
+      totals.add(report);
+      output.report(report);
+    }
   }
 }

@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.Closeable;
 import java.io.IOException;
+import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileReport;
 
 /** A form in which the results of a check are given. */
@@ -10,6 +11,9 @@ interface CheckOutput extends Closeable {
   boolean isShown(FileReport report);
 
   void report(FileReport report) throws IOException;
+
+  /** A {@code model.cfg}; these come behind all animations. */
+  void report(ConfigReport report) throws IOException;
 
   void end(Totals totals) throws IOException;
 }

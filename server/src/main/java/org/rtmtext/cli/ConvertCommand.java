@@ -1,18 +1,13 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
@@ -20,13 +15,10 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.BoneFindings;
 import org.rtmtext.projection.Conversions;
-import org.rtmtext.projection.Expected;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileFinding;
-import org.rtmtext.projection.FolderWalk;
 import org.rtmtext.projection.Position;
 import org.rtmtext.projection.SkeletonChoice;
 import picocli.CommandLine.Command;
@@ -62,9 +54,11 @@ final class ConvertCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
+      converter = Output.Converter.class,
       description =
-          "Where to write: a file, or a folder for several animations; - is standard output.")
-  private Path output;
+          "Where to write: a file, or a folder for several animations, also one that is named with"
+              + " a / at the end; - is standard output.")
+  private Output output;
 
   @Option(
       names = "--to",
@@ -85,14 +79,31 @@ final class ConvertCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE} if not given.")
   private BoneChoice bones;
 
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Say only what went wrong, and what could not be taken over.")
+  private boolean quiet;
+
+  @Mixin private OverwriteOption overwrite;
+
   @Mixin private SkeletonOption skeleton;
 
   private final Console console;
   private final FindingLines lines;
+  private final ProgressBar bar;
+  private ConfigWarnings configs;
+
+  /**
+   * An animation that was converted and written.
+   *
+   * @param skeleton empty where none was needed
+   */
+  private record Made(Animation animation, int size, Optional<SkeletonChoice> skeleton) {}
 
   ConvertCommand(Console console) {
     this.console = console;
     lines = new FindingLines(console.hasColours());
+    bar = new ProgressBar(console);
   }
 
   @Override
@@ -103,151 +114,115 @@ final class ConvertCommand implements Callable<Integer> {
       }
     }
     skeleton.requireExisting();
+    configs = new ConfigWarnings(console, skeleton);
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
-    if (one && !Files.isDirectory(output)) {
-      convertOne(inputs.get(0));
+    if (one && !output.isFolder()) {
+      convertOne(inputs.get(0), output.file());
       return Main.GOOD;
     }
-    return convertAll(targets());
+    return convertAll(ConvertTargets.of(inputs, output));
   }
 
-  private void convertOne(Path input) throws IOException, Failure {
-    if (Paths.isStandard(output) && console.outIsTerminal()) {
+  private void convertOne(Path input, Path target) throws IOException, Failure {
+    if (Paths.isStandard(target) && console.outIsTerminal()) {
       throw Failure.usage("rtm: a binary file is not written to a terminal; use -o FILE or a pipe");
     }
-    Paths.requireOther(input, output);
-    Paths.requireNoText(output);
-    Paths.requireFolderOf(output);
-    convert(
-        input,
-        output,
-        c -> console.errors().println("rtm: skeleton " + FindingLines.printable(c.describe())));
-  }
-
-  /** Where each animation goes: those of a folder keep their folders. */
-  private Map<Path, Path> targets() throws IOException, Failure {
-    if (Paths.isStandard(output) || Files.isRegularFile(output)) {
-      throw Failure.usage("rtm: several animations are written to a folder: -o FOLDER");
-    }
-    Map<Path, Path> targets = new LinkedHashMap<>();
-    Set<Path> taken = new HashSet<>();
-    for (Path input : inputs) {
-      boolean folder = Files.isDirectory(input);
-      if (Paths.isStandard(input)) {
-        throw Failure.usage("rtm: standard input has no name for a file in a folder");
+    Paths.requireOther(input, target);
+    Paths.requireNoText(target);
+    Paths.requireFolderOf(target);
+    try {
+      Made made = convert(input, target, !quiet);
+      if (!quiet && !Paths.isStandard(target)) {
+        console.lines().println(wrote(target, made));
       }
-      for (Path file : FolderWalk.animations(List.of(input))) {
-        Path target = output.resolve(folder ? input.relativize(file) : file.getFileName());
-        if (!taken.add(target.normalize())) {
-          throw Failure.usage(
-              "rtm: two animations would be written to " + FindingLines.printable(target + ""));
-        }
-        Paths.requireOther(file, target);
-        targets.put(file, target);
+    } catch (Failure e) {
+      if (e.exitCode() != Main.FINDINGS) {
+        throw e;
       }
-    }
-    requireOthers(targets);
-    if (targets.isEmpty()) {
-      throw Failure.usage("rtm: no .rtm files in " + FindingLines.printable(inputs.get(0) + ""));
-    }
-    return targets;
-  }
-
-  /** An animation that is still to be read must not be written over. */
-  private static void requireOthers(Map<Path, Path> targets) throws IOException, Failure {
-    Set<Path> read = new HashSet<>();
-    for (Path input : targets.keySet()) {
-      read.add(input.toRealPath());
-    }
-    for (Path target : targets.values()) {
-      if (Files.exists(target) && read.contains(target.toRealPath())) {
-        throw Failure.usage(
-            "rtm: "
-                + FindingLines.printable(target.toString())
-                + " is one of the animations that are read; write to another folder");
-      }
+      throw Failure.finding(String.join("\n", e.lines()), "rtm: nothing written");
     }
   }
 
   /** One that cannot be converted must not keep the others from it. */
-  private int convertAll(Map<Path, Path> targets) {
-    PrintWriter err = console.errors();
-    ProgressBar bar = new ProgressBar(console);
-    Map<String, Integer> skeletons = new LinkedHashMap<>();
+  private int convertAll(Map<Path, Path> targets) throws Failure {
+    ConvertTargets.makeFolder(output.path());
     int failed = 0;
     int done = 0;
     for (Map.Entry<Path, Path> target : targets.entrySet()) {
       bar.show(done++, targets.size());
       try {
-        Files.createDirectories(target.getValue().toAbsolutePath().getParent());
-        convert(
-            target.getKey(), target.getValue(), c -> skeletons.merge(c.source(), 1, Integer::sum));
+        ConvertTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
+        Made made = convert(target.getKey(), target.getValue(), false);
+        if (!quiet) {
+          say(wrote(target.getValue(), made) + from(target.getKey(), made));
+        }
       } catch (Failure e) {
         bar.clear();
-        e.lines().forEach(err::println);
+        e.lines().forEach(console.errors()::println);
         failed++;
       } catch (IOException e) {
         bar.clear();
-        err.println("rtm: " + FindingLines.printable(FileErrors.reason(e)));
+        console.errors().println("rtm: " + FindingLines.printable(FileErrors.reason(e)));
         failed++;
       }
     }
+    if (!quiet) {
+      say(
+          String.format(
+              Locale.ROOT,
+              "%s converted to %s, %,d not",
+              Counted.of(targets.size() - failed, "file"),
+              to.text(),
+              failed));
+    }
     bar.clear();
-    skeletons.forEach(
-        (name, count) ->
-            err.println(
-                "rtm: skeleton "
-                    + FindingLines.printable(name)
-                    + " for "
-                    + Counted.of(count, "file")));
-    err.flush();
-    console
-        .lines()
-        .println(
-            "converted "
-                + Counted.of(targets.size() - failed, "file")
-                + " to "
-                + to.text()
-                + (failed > 0 ? String.format(Locale.ROOT, ", %,d not", failed) : ""));
     return failed > 0 ? Main.FINDINGS : Main.GOOD;
   }
 
-  /**
-   * Converts one animation and writes it.
-   *
-   * @param used is told the skeleton, if one is needed
-   */
-  private void convert(Path input, Path target, Consumer<SkeletonChoice> used)
-      throws IOException, Failure {
+  /** A line of standard output, in its place among those of standard error. */
+  private void say(String line) {
+    bar.clear();
+    console.errors().flush();
+    console.lines().println(line);
+    console.lines().flush();
+  }
+
+  private static String wrote(Path target, Made made) {
+    return String.format(
+        Locale.ROOT,
+        "wrote %s: %s, %s, %s, %s",
+        FindingLines.printable(target.toString()),
+        made.animation().encoding().text(),
+        Counted.of(made.animation().bones().size(), "bone"),
+        Counted.of(made.animation().frames().size(), "frame"),
+        Counted.of(made.size(), "byte"));
+  }
+
+  private static String from(Path input, Made made) {
+    return "; from "
+        + FindingLines.printable(input.toString())
+        + made.skeleton()
+            .map(c -> " by skeleton " + FindingLines.printable(c.describe()))
+            .orElse("");
+  }
+
+  /** Converts one animation and writes it. */
+  private Made convert(Path input, Path target, boolean tellSkeleton) throws IOException, Failure {
     String name = Paths.nameOfInput(input);
     Animation a = Opening.open(name, Paths.read(input, console)).animation();
-    Optional<SkeletonChoice> choice = Optional.empty();
-    if (!Conversion.needsSkeleton(a.encoding(), to)) {
-      if (bones != BoneChoice.ANIMATION) {
-        throw Failure.usage(
-            "rtm: --bones chooses between plain and binarised only; "
-                + FindingLines.printable(name)
-                + " is "
-                + a.encoding().text());
-      }
-    } else {
-      choice = skeleton.find(input, a.bones());
-      if (choice.isEmpty()) {
-        throw Failure.finding(
-            FindingLines.printable(name)
-                + ": error: no skeleton fits: no model.cfg up the folders, and none that is built"
-                + " in, has half of the bones; name one with --skeleton FILE#Name",
-            "rtm: nothing written");
-      }
+    Optional<SkeletonChoice> choice = skeleton(input, a);
+    bar.clear();
+    if (tellSkeleton) {
+      choice.ifPresent(
+          c -> console.errors().println("rtm: skeleton " + FindingLines.printable(c.describe())));
     }
-    choice.ifPresent(used);
+    choice.ifPresent(configs::tell);
     Conversions.Result result;
     try {
       result = Conversions.convert(a, to, choice, bones);
     } catch (CannotConvertException e) {
       throw Failure.finding(
-          FindingLines.printable(name) + ": error: " + FindingLines.printable(e.getMessage()),
-          "rtm: nothing written");
+          FindingLines.printable(name) + ": error: " + FindingLines.printable(e.getMessage()));
     }
     for (Finding f : BoneFindings.joined(a, result.findings())) {
       // Whatever the code says of an animation: what was left out of one is a warning.
@@ -255,30 +230,39 @@ final class ConvertCommand implements Callable<Integer> {
           new FileFinding(Severity.WARNING, f.code().id(), f.message(), Position.NONE, 0);
       console.errors().println(lines.line(name, warning));
     }
-    write(target, result);
-  }
-
-  private void write(Path target, Conversions.Result result) throws IOException {
     byte[] bytes = result.packed().bytes();
     if (Paths.isStandard(target)) {
       console.out().write(bytes);
       console.out().flush();
-      return;
+    } else {
+      overwrite.write(target, bytes);
     }
-    AtomicFile.write(target, bytes, Expected.anything());
-    Animation made = result.packed().animation();
-    if (inputs.size() == 1 && !Files.isDirectory(output)) {
-      console
-          .lines()
-          .printf(
-              Locale.ROOT,
-              "wrote %s: %s, %s, %s, %s%n",
-              FindingLines.printable(target.toString()),
-              made.encoding().text(),
-              Counted.of(made.bones().size(), "bone"),
-              Counted.of(made.frames().size(), "frame"),
-              Counted.of(bytes.length, "byte"));
+    return new Made(result.packed().animation(), bytes.length, choice);
+  }
+
+  /** The skeleton that an animation is converted by; empty where none is needed. */
+  private Optional<SkeletonChoice> skeleton(Path input, Animation a) throws Failure {
+    String name = FindingLines.printable(Paths.nameOfInput(input));
+    if (!Conversion.needsSkeleton(a.encoding(), to)) {
+      if (bones != BoneChoice.ANIMATION) {
+        throw Failure.usage(
+            "rtm: --bones chooses between plain and binarised only; "
+                + name
+                + " is "
+                + a.encoding().text());
+      }
+      return Optional.empty();
     }
+    Optional<SkeletonChoice> choice = skeleton.find(input, a.bones());
+    if (choice.isEmpty()) {
+      bar.clear();
+      configs.tellAll();
+      throw Failure.finding(
+          name
+              + ": error: no skeleton fits: no model.cfg up the folders, and none that is built"
+              + " in, has half of the bones; name one with --skeleton FILE#Name");
+    }
+    return choice;
   }
 
   static final class EncodingName implements ITypeConverter<Encoding> {

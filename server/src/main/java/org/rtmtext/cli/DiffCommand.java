@@ -3,11 +3,15 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.rtmtext.comparison.Comparer;
 import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Tolerance;
+import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileErrors;
@@ -27,12 +31,13 @@ import picocli.CommandLine.Parameters;
           + " much each bone turned and moved.",
       "A plain and a binarised animation are compared in model space, by a skeleton, as exactly as"
           + " binarised ones are stored. That the encoding is another one is told, and is no"
-          + " difference."
+          + " difference; nor are bones that the skeleton lacks, which are not compared."
     },
     exitCodeList = {
       "0:the two hold the same animation",
       "1:they differ",
-      "2:the command was used in a wrong way, or a file cannot be read"
+      "2:the command was used in a wrong way, or they cannot be compared: a file cannot be read, or no"
+          + " skeleton is known for a plain and a binarised one"
     },
     footer = {
       "  rtm diff old.rtm new.rtm",
@@ -83,54 +88,80 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Failure {
+  public Integer call() throws IOException, Failure {
     if (!(angle >= 0 && distance >= 0 && maxBones >= 0)) {
       throw Failure.usage("rtm: --angle, --distance and --max-bones cannot be negative");
     }
     if (Paths.isStandard(first) && Paths.isStandard(second)) {
       throw Failure.usage("rtm: the two cannot both come from standard input");
     }
+    skeleton.requireExisting();
+    byte[] before;
+    byte[] after;
+    Animation a;
+    Animation b;
     try {
-      byte[] before = Paths.read(first, console);
-      byte[] after = Paths.read(second, console);
-      return compare(before, after);
+      before = Paths.read(first, console);
+      after = Paths.read(second, console);
+      a = animation(first, before);
+      b = animation(second, after);
     } catch (IOException e) {
       throw Failure.usage("rtm: " + FindingLines.printable(FileErrors.reason(e)));
     } catch (Failure e) {
       // 1 would say that both were read, and differ.
       throw new Failure(Main.WRONG_USE, e.lines(), e.reason());
     }
+    return compare(a, b, Arrays.equals(before, after));
   }
 
-  private int compare(byte[] beforeBytes, byte[] afterBytes) throws IOException, Failure {
-    Animation before = animation(first, beforeBytes);
-    Animation after = animation(second, afterBytes);
+  private int compare(Animation before, Animation after, boolean sameBytes)
+      throws IOException, Failure {
     Optional<SkeletonChoice> choice = Optional.empty();
-    if (before.encoding().isBinarised() != after.encoding().isBinarised()) {
-      Path plain = before.encoding().isBinarised() ? second : first;
-      Animation binarised = before.encoding().isBinarised() ? before : after;
-      choice = skeleton.find(plain, binarised.bones());
-      if (choice.isEmpty()) {
-        choice = skeleton.find(plain == first ? second : first, binarised.bones());
-      }
+    if (Conversion.needsSkeleton(before.encoding(), after.encoding())) {
+      choice = skeleton((before.encoding().isBinarised() ? before : after).bones());
     }
     Comparison c =
         Comparer.compare(
             before, after, choice.map(SkeletonChoice::skeleton), new Tolerance(angle, distance));
+    String from = Paths.nameOfInput(first);
+    String to = Paths.nameOfInput(second);
     if (json) {
-      DiffJson.write(console, Paths.nameOfInput(first), Paths.nameOfInput(second), c, choice);
+      DiffJson.write(console, from, to, c, choice);
     } else {
-      choice.ifPresent(
-          s -> console.errors().println("rtm: skeleton " + FindingLines.printable(s.describe())));
-      console.errors().flush();
-      new DiffLines(console.lines(), maxBones)
-          .print(
-              Paths.nameOfInput(first),
-              Paths.nameOfInput(second),
-              c,
-              Arrays.equals(beforeBytes, afterBytes));
+      new DiffLines(console.lines(), maxBones).print(from, to, c, choice, sameBytes);
+      console.lines().flush();
+    }
+    if (c.notCompared().isPresent()) {
+      String why = FindingLines.printable(c.notCompared().get());
+      console.errors().println("rtm: cannot compare the transforms: " + why);
+      return Main.WRONG_USE;
     }
     return c.isSame() ? Main.GOOD : Main.FINDINGS;
+  }
+
+  /**
+   * The skeleton of both: the one that is nearest to either, and of two of these, and of those that
+   * are built in, the one that has more of the bones.
+   */
+  private Optional<SkeletonChoice> skeleton(List<String> bones) throws Failure {
+    ConfigWarnings configs = new ConfigWarnings(console, skeleton);
+    Optional<SkeletonChoice> best =
+        Stream.of(skeleton.find(first, bones), skeleton.find(second, bones))
+            .flatMap(Optional::stream)
+            .min(
+                Comparator.comparing(SkeletonChoice::reason)
+                    .thenComparing(SkeletonChoice::known, Comparator.reverseOrder()));
+    if (best.isEmpty()) {
+      configs.tellAll();
+      console
+          .errors()
+          .println(
+              "rtm: no skeleton fits: no model.cfg beside or above the two, and none that is built"
+                  + " in, has half of the bones; name one with --skeleton FILE#Name");
+    }
+    best.ifPresent(configs::tell);
+    console.errors().flush();
+    return best;
   }
 
   private static Animation animation(Path path, byte[] bytes) throws Failure {

@@ -63,6 +63,7 @@ final class DiffJson {
       json.endObject();
     }
     json.endArray();
+    strings("bonesNotCompared", c.unknown());
     if (c.notCompared().isPresent()) {
       json.name("notCompared").value(c.notCompared().get());
     }

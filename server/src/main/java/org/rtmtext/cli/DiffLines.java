@@ -13,6 +13,7 @@ import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.PropertyChange;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.projection.SkeletonChoice;
 
 /** The differences of two animations for people. */
 final class DiffLines {
@@ -30,18 +31,21 @@ final class DiffLines {
   /**
    * Prints differences, or that there are none.
    *
+   * @param skeleton by which they were compared, if it took one
    * @param sameBytes whether the files are equal byte for byte
    */
-  void print(String before, String after, Comparison c, boolean sameBytes) {
+  void print(
+      String before,
+      String after,
+      Comparison c,
+      Optional<SkeletonChoice> skeleton,
+      boolean sameBytes) {
     out.println(FindingLines.printable(before) + " -> " + FindingLines.printable(after));
     c.encoding().ifPresent(v -> line(v.name(), v.before() + " -> " + v.after()));
+    skeleton.ifPresent(s -> line("skeleton", s.describe()));
     if (c.isSame()) {
-      out.println(
-          sameBytes
-              ? "  the same bytes"
-              : c.encoding().isPresent()
-                  ? "  the same animation, as exactly as both can store it"
-                  : "  the same animation, in other bytes");
+      unknown(c);
+      out.println("  " + same(c, sameBytes));
       return;
     }
     for (Comparison.Value v : c.values()) {
@@ -51,7 +55,27 @@ final class DiffLines {
     bones(c.bones());
     frames(c.frames());
     motions(c);
+    unknown(c);
     c.notCompared().ifPresent(reason -> line("transforms", "not compared: " + reason));
+  }
+
+  private static String same(Comparison c, boolean sameBytes) {
+    if (sameBytes) {
+      return "the same bytes";
+    }
+    if (c.encoding().isEmpty()) {
+      return "the same animation, in other bytes";
+    }
+    return c.unknown().isEmpty()
+        ? "the same animation, as exactly as both can store it"
+        : "all else is the same, as exactly as both can store it";
+  }
+
+  private void unknown(Comparison c) {
+    if (!c.unknown().isEmpty()) {
+      String names = joined(c.unknown().stream());
+      line("transforms", "not compared: " + names + " (not in the skeleton)");
+    }
   }
 
   private static String text(PropertyChange change) {
@@ -125,7 +149,7 @@ final class DiffLines {
             Locale.ROOT,
             "%s of %,d differ; most:",
             Counted.of(c.motions().size(), "bone"),
-            c.bones().count()));
+            c.bones().count() - c.unknown().size()));
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         scaled
@@ -142,6 +166,7 @@ final class DiffLines {
       rows.add(row);
     }
     table(rows);
+    label = "";
     int more = c.motions().size() - maxBones;
     if (more > 0) {
       out.println("    ... and " + String.format(Locale.ROOT, "%,d more", more));

@@ -56,6 +56,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
+    skeleton.requireExisting();
     List<Described> all = new ArrayList<>();
     for (Path file : files) {
       all.add(describe(file));
@@ -69,6 +70,8 @@ final class InfoCommand implements Callable<Integer> {
           .forEach(d -> lines.print(d.name(), d.info(), d.skeleton()));
     }
     console.lines().flush();
+    ConfigWarnings configs = new ConfigWarnings(console, skeleton);
+    all.forEach(d -> d.skeleton().ifPresent(configs::tell));
     all.stream().filter(d -> d.info() == null).forEach(d -> console.errors().println(d.line()));
     return all.stream().mapToInt(Described::exitCode).max().orElse(Main.GOOD);
   }
@@ -83,7 +86,7 @@ final class InfoCommand implements Callable<Integer> {
       Optional<SkeletonChoice> choice = skeleton.find(file, opened.animation().bones());
       return new Described(name, info, choice, null, null, Main.GOOD);
     } catch (IOException e) {
-      String line = "rtm: " + e.getMessage();
+      String line = "rtm: " + FindingLines.printable(FileErrors.reason(e));
       return new Described(
           name, null, Optional.empty(), FileErrors.reasonAlone(e), line, Main.FINDINGS);
     } catch (Failure e) {

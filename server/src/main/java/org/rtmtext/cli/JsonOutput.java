@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
+import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport;
 import org.rtmtext.projection.Position;
@@ -12,6 +13,7 @@ import org.rtmtext.projection.Position;
 final class JsonOutput implements CheckOutput {
   private final Console console;
   private final JsonWriter json;
+  private boolean inConfigs;
 
   JsonOutput(Console console) throws IOException {
     this.console = console;
@@ -42,13 +44,47 @@ final class JsonOutput implements CheckOutput {
       json.name("frames").value(report.summary().frames());
       json.name("bones").value(report.summary().bones());
     }
+    findings(report);
+    json.endObject();
+  }
+
+  @Override
+  public void report(ConfigReport report) throws IOException {
+    beginConfigs();
+    json.beginObject();
+    json.name("path").value(report.file().name());
+    json.name("size").value(report.file().size());
+    json.name("skeletons").beginArray();
+    for (String name : report.skeletons()) {
+      json.value(name);
+    }
+    json.endArray();
+    findings(report.file());
+    json.name("included").beginArray();
+    for (FileReport included : report.included()) {
+      json.beginObject().name("path").value(included.name());
+      findings(included);
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  /** Ends the list of animations. */
+  private void beginConfigs() throws IOException {
+    if (!inConfigs) {
+      json.endArray().name("configs").beginArray();
+      inConfigs = true;
+    }
+  }
+
+  private void findings(FileReport report) throws IOException {
     json.name("findings").beginArray();
     for (FileFinding f : report.findings()) {
       finding(f);
     }
     json.endArray();
     json.name("omitted").value(report.leftOut());
-    json.endObject();
   }
 
   private void finding(FileFinding f) throws IOException {
@@ -70,10 +106,12 @@ final class JsonOutput implements CheckOutput {
 
   @Override
   public void end(Totals totals) throws IOException {
+    beginConfigs();
     json.endArray();
     json.name("summary").beginObject();
     json.name("files").value(totals.files());
     json.name("frames").value(totals.frames());
+    json.name("configs").value(totals.configs());
     json.name("errors").value(totals.errors());
     json.name("warnings").value(totals.warnings());
     json.name("seconds").value(Math.round(totals.seconds() * 1000) / 1000.0);

@@ -1,7 +1,10 @@
 package org.rtmtext.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport;
 
@@ -41,15 +44,29 @@ final class LineOutput implements CheckOutput {
   }
 
   @Override
+  public void report(ConfigReport report) {
+    report(report.file());
+    report.included().forEach(this::report);
+  }
+
+  @Override
   public void end(Totals totals) {
     if (!errorsOnly) {
+      List<String> checked = new ArrayList<>();
+      if (totals.files() > 0 || totals.configs() == 0) {
+        String frames = Counted.of(totals.frames(), "frame");
+        checked.add(Counted.of(totals.files(), "file") + " (" + frames + ")");
+      }
+      if (totals.configs() > 0) {
+        String skeletons = Counted.of(totals.skeletons(), "skeleton");
+        checked.add(Counted.of(totals.configs(), "model.cfg file") + " (" + skeletons + ")");
+      }
       console
           .lines()
           .printf(
               Locale.ROOT,
-              "checked %s (%s) in %.1f s: %s, %s%n",
-              Counted.of(totals.files(), "file"),
-              Counted.of(totals.frames(), "frame"),
+              "checked %s in %.1f s: %s, %s%n",
+              String.join(" and ", checked),
               totals.seconds(),
               Counted.of(totals.errors(), "error"),
               Counted.of(totals.warnings(), "warning"));

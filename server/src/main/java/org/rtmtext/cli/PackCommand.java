@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -13,13 +14,15 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
-import org.rtmtext.projection.Expected;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.Packed;
+import org.rtmtext.projection.RowForms;
 import org.rtmtext.projection.Selection;
+import org.rtmtext.text.TextDocument;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -50,8 +53,13 @@ final class PackCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT.rtm",
       required = true,
+      converter = Output.Converter.class,
       description = "Where to write; - is standard output.")
+  private Output out;
+
   private Path output;
+
+  @Mixin private OverwriteOption overwrite;
 
   @Option(
       names = "--base",
@@ -69,16 +77,14 @@ final class PackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
+    output = out.file();
     if (Paths.isStandard(output) && console.outIsTerminal()) {
       throw Failure.usage("rtm: a binary file is not written to a terminal; use -o FILE or a pipe");
     }
     if (base != null && Paths.isStandard(base) && Paths.isStandard(file)) {
       throw Failure.usage("rtm: text and base cannot both come from standard input");
     }
-    Optional<OpenedFile> old =
-        base == null
-            ? Optional.empty()
-            : Optional.of(Opening.open(Paths.nameOfInput(base), Paths.read(base, console)));
+    Optional<OpenedFile> old = base == null ? Optional.empty() : Optional.of(openBase());
     boolean overBase =
         old.isPresent()
             && !Paths.isStandard(base)
@@ -90,17 +96,41 @@ final class PackCommand implements Callable<Integer> {
     Paths.requireNoText(output);
     Paths.requireFolderOf(output);
     Animation edited = read(text);
+    warnOfOtherSpace(edited, text, old.map(OpenedFile::animation));
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
+    console.errors().flush();
     Packed packed = pack(edited, old.map(OpenedFile::animation));
     if (Paths.isStandard(output)) {
       console.out().write(packed.bytes());
       console.out().flush();
-    } else {
-      AtomicFile.write(
-          output, packed.bytes(), overBase ? old.get().expected() : Expected.anything());
-      console.lines().println(summary(packed, old.map(OpenedFile::animation)));
+      return Main.GOOD;
     }
+    if (overBase) {
+      AtomicFile.write(output, packed.bytes(), old.get().expected());
+    } else if (old.isPresent()) {
+      overwrite.write(output, packed.bytes());
+    } else {
+      overwrite.write(
+          output,
+          packed.bytes(),
+          "rtm: if the text was made from it, --base "
+              + FindingLines.printable(output.toString())
+              + " saves over it");
+    }
+    console.lines().println(summary(packed, old.map(OpenedFile::animation)));
     return Main.GOOD;
+  }
+
+  private OpenedFile openBase() throws IOException, Failure {
+    String name = Paths.nameOfInput(base);
+    byte[] bytes = Paths.read(base, console);
+    if (FileKind.of(bytes) == FileKind.TEXT) {
+      throw Failure.usage(
+          "rtm: --base "
+              + FindingLines.printable(name)
+              + " is a text; it has to be the binary animation that the text was made from");
+    }
+    return Opening.open(name, bytes);
   }
 
   private void requireText(byte[] text) throws Failure {
@@ -138,21 +168,33 @@ final class PackCommand implements Callable<Integer> {
     return findings.stream().mapToInt(f -> 1 + f.more()).sum();
   }
 
+  /** An encoding that was changed in the first line leaves the transforms as they are. */
+  private void warnOfOtherSpace(Animation edited, byte[] text, Optional<Animation> old) {
+    String encoding = edited.encoding().text();
+    String sign;
+    if (old.isPresent() && old.get().encoding().isBinarised() != edited.encoding().isBinarised()) {
+      sign = "the base is " + old.get().encoding().text() + ", the text " + encoding;
+    } else if (RowForms.areOfOtherKind(
+        TextDocument.of(new String(text, StandardCharsets.UTF_8)), edited.encoding())) {
+      String other = edited.encoding().isBinarised() ? "plain" : "binarised";
+      sign =
+          "the text is " + encoding + ", and its rotations are written as of a " + other + " one";
+    } else {
+      return;
+    }
+    console
+        .errors()
+        .println(
+            FindingLines.printable(Paths.nameOfInput(file))
+                + ": warning: "
+                + sign
+                + ": plain transforms are in model space, binarised ones relative to the parent"
+                + " bone, and pack does not convert them; 'convert' does");
+  }
+
   /** What makes a base useless, or is a sign of data lost. */
   private void warnOfWrongBase(Animation edited, Animation old) {
-    String warning = Paths.nameOfInput(file) + ": warning: ";
-    if (edited.encoding().isBinarised() != old.encoding().isBinarised()) {
-      console
-          .errors()
-          .println(
-              warning
-                  + "the base is "
-                  + old.encoding().text()
-                  + ", the text "
-                  + edited.encoding().text()
-                  + ": plain transforms are in model space, binarised ones relative to the parent"
-                  + " bone, and pack does not convert them");
-    }
+    String warning = FindingLines.printable(Paths.nameOfInput(file)) + ": warning: ";
     if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {
       console.errors().println(warning + "the base has none of the text's bones: is it the file?");
     }
@@ -166,7 +208,6 @@ final class PackCommand implements Callable<Integer> {
               Counted.of(old.frames().size(), "frame"),
               edited.frames().size());
     }
-    console.errors().flush();
   }
 
   private Packed pack(Animation edited, Optional<Animation> old) throws Failure {

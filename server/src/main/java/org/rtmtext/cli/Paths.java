@@ -11,10 +11,13 @@ import org.rtmtext.projection.FileKind;
 
 /** Arguments that are paths; {@code -} is standard input or output. */
 final class Paths {
+  /** Standard input or output. */
+  static final Path STANDARD = Path.of("-");
+
   private Paths() {}
 
   static boolean isStandard(Path path) {
-    return path.toString().equals("-");
+    return path.equals(STANDARD);
   }
 
   /** The name of an input in messages. */
@@ -22,12 +25,20 @@ final class Paths {
     return isStandard(path) ? "<stdin>" : path.toString();
   }
 
-  /** The bytes of an argument that is a file or {@code -}. */
+  /** The bytes of an argument that is a file or {@code -}; a folder is a slip in the command. */
   static byte[] read(Path path, Console console) throws IOException, Failure {
     if (isStandard(path)) {
       return console.in().readAllBytes();
     }
     requireExisting(path);
+    if (Files.isDirectory(path)) {
+      String reason = "is a folder";
+      throw new Failure(
+          Main.WRONG_USE,
+          List.of(
+              "rtm: " + FindingLines.printable(path.toString()) + " " + reason + "; name a file"),
+          reason);
+    }
     return FileBytes.read(path);
   }
 
@@ -37,7 +48,10 @@ final class Paths {
           Files.isSymbolicLink(path)
               ? "a link to a file that does not exist"
               : "no such file or folder";
-      throw new Failure(Main.WRONG_USE, List.of("rtm: " + path + ": " + reason), reason);
+      throw new Failure(
+          Main.WRONG_USE,
+          List.of("rtm: " + FindingLines.printable(path.toString()) + ": " + reason),
+          reason);
     }
   }
 

@@ -18,6 +18,7 @@ final class SkeletonJson {
     json.name("reason").value(choice.reason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     json.name("bones").value(choice.skeleton().bones().size());
     json.name("known").value(choice.known());
+    json.name("animationBones").value(choice.bones());
     json.endObject();
   }
 }

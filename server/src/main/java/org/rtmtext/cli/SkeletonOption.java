@@ -5,6 +5,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.SkeletonChoice;
@@ -26,7 +30,19 @@ final class SkeletonOption {
               + " that fits best ('check' takes no built-in one by itself).")
   private String wish;
 
-  private final SkeletonSearch search = new SkeletonSearch(new SkeletonFiles());
+  private final SkeletonFiles files = new SkeletonFiles();
+  private final SkeletonSearch search = new SkeletonSearch(files);
+  private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
+
+  /** The {@code model.cfg} files, as far as they were read. */
+  SkeletonFiles files() {
+    return files;
+  }
+
+  /** Those that bones of animations were held against by {@link #forCheck}. */
+  SortedSet<Path> checkedBy() {
+    return new TreeSet<>(checkedBy);
+  }
 
   /**
    * Makes sure that there is what the user asks for.
@@ -46,7 +62,13 @@ final class SkeletonOption {
    */
   Optional<SkeletonChoice> forCheck(String file, List<String> bones) {
     try {
-      return find(Path.of(file), bones).filter(c -> c.reason() != Reason.BUILT_IN);
+      Optional<SkeletonChoice> choice =
+          find(Path.of(file), bones).filter(c -> c.reason() != Reason.BUILT_IN);
+      choice
+          .filter(SkeletonChoice::isCredible)
+          .flatMap(SkeletonChoice::file)
+          .ifPresent(checkedBy::add);
+      return choice;
     } catch (Failure | InvalidPathException e) {
       return Optional.empty();
     }

@@ -10,10 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.rtmtext.model.Animation;
-import org.rtmtext.projection.AtomicFile;
-import org.rtmtext.projection.Expected;
 import org.rtmtext.text.TextPrinter;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,8 +33,11 @@ final class TextCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
+      converter = Output.Converter.class,
       description = "Where to write the text; standard output otherwise.")
-  private Path output;
+  private Output output;
+
+  @Mixin private OverwriteOption overwrite;
 
   private final Console console;
 
@@ -46,18 +48,17 @@ final class TextCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     byte[] bytes = Paths.read(file, console);
-    if (output != null) {
-      Paths.requireOther(file, output);
-      Paths.requireFolderOf(output);
-      Paths.requireNoAnimation(output);
-    }
+    Path target = output == null ? Paths.STANDARD : output.file();
+    Paths.requireOther(file, target);
+    Paths.requireFolderOf(target);
+    Paths.requireNoAnimation(target);
     Animation animation = Opening.open(Paths.nameOfInput(file), bytes).animation();
-    if (output == null || Paths.isStandard(output)) {
+    if (Paths.isStandard(target)) {
       print(animation, console.out());
     } else {
       ByteArrayOutputStream text = new ByteArrayOutputStream();
       print(animation, text);
-      AtomicFile.write(output, text.toByteArray(), Expected.anything());
+      overwrite.write(target, text.toByteArray());
     }
     return Main.GOOD;
   }

@@ -1,11 +1,14 @@
 package org.rtmtext.cli;
 
+import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileReport;
 
-/** Sums over all files that were checked. */
+/** Sums over all files that were checked; {@code model.cfg} files are counted apart. */
 final class Totals {
   private final long start = System.nanoTime();
   private int files;
+  private int configs;
+  private int skeletons;
   private long frames;
   private long errors;
   private long warnings;
@@ -13,8 +16,27 @@ final class Totals {
   void add(FileReport report) {
     files++;
     frames += report.summary() == null ? 0 : report.summary().frames();
+    count(report);
+  }
+
+  void add(ConfigReport report) {
+    configs++;
+    skeletons += report.skeletons().size();
+    count(report.file());
+    report.included().forEach(this::count);
+  }
+
+  private void count(FileReport report) {
     errors += report.counts().errors();
     warnings += report.counts().warnings();
+  }
+
+  int configs() {
+    return configs;
+  }
+
+  int skeletons() {
+    return skeletons;
   }
 
   int files() {

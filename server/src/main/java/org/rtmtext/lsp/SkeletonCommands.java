@@ -118,7 +118,7 @@ final class SkeletonCommands {
                 + now
                 + (wish.isEmpty()
                     ? "."
-                    : ", until the editor is closed. The setting rtm.skeleton keeps it: \""
+                    : " in this session. The setting rtm.skeleton keeps it: \""
                         + wish.replace('\\', '/')
                         + "\"."));
   }

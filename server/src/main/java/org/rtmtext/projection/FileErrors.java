@@ -2,6 +2,7 @@ package org.rtmtext.projection;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
@@ -29,6 +30,9 @@ public final class FileErrors {
     }
     if (e instanceof FileSystemLoopException) {
       return "too many levels of symbolic links";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "there is a file of this name";
     }
     if (e instanceof FileSystemException f && f.getReason() != null) {
       return f.getReason();

@@ -3,6 +3,8 @@ package org.rtmtext.projection;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.ConfigProblem;
 
 /**
  * Something to say about a file.
@@ -33,6 +35,16 @@ public record FileFinding(
   /** The finding that a problem of a text file is. */
   public static FileFinding of(Problem problem) {
     return of(problem, 0);
+  }
+
+  /** The finding that a problem of a {@code model.cfg} is. */
+  static FileFinding of(ConfigProblem problem) {
+    Position position =
+        problem.place().equals(ConfigPlace.NONE)
+            ? Position.NONE
+            : new Position.LineColumn(problem.place().line() + 1, problem.place().column() + 1);
+    return new FileFinding(
+        problem.code().severity(), problem.code().id(), problem.message(), position, 0);
   }
 
   /** The same for one that is there on some lines more. */

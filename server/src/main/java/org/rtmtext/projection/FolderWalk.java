@@ -11,10 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * Finds the {@code .rtm} and {@code .rtmt} files under folders. Links are followed, but no folder
- * is entered twice, so that links in a loop do no harm, and no path is found twice.
+ * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, under folders.
+ * Links are followed, but no folder is entered twice, so that links in a loop do no harm, and no
+ * path is found twice.
  */
 public final class FolderWalk {
   /**
@@ -27,8 +29,11 @@ public final class FolderWalk {
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> files = new HashSet<>();
+  private final Predicate<Path> wanted;
 
-  private FolderWalk() {}
+  private FolderWalk(Predicate<Path> wanted) {
+    this.wanted = wanted;
+  }
 
   /**
    * Files in the order of the paths given, those of a folder by name.
@@ -36,7 +41,7 @@ public final class FolderWalk {
    * @param paths files, which are taken whatever their names are, and folders
    */
   static List<Found> find(List<Path> paths) {
-    FolderWalk walk = new FolderWalk();
+    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation);
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         walk.enter(path);
@@ -50,13 +55,14 @@ public final class FolderWalk {
   /**
    * The binary animations among files and in folders, in the same order.
    *
-   * @throws IOException if a folder cannot be listed
+   * @throws IOException if a folder cannot be listed; the message names it and the reason
    */
   public static List<Path> animations(List<Path> paths) throws IOException {
     List<Path> animations = new ArrayList<>();
     for (Found f : find(paths)) {
       if (f.failure() != null) {
-        throw f.failure();
+        throw new IOException(
+            "cannot read " + f.path() + ": " + FileErrors.reason(f.failure()), f.failure());
       }
       if (!f.path().toString().toLowerCase(Locale.ROOT).endsWith(".rtmt")) {
         animations.add(f.path());
@@ -65,7 +71,14 @@ public final class FolderWalk {
     return animations;
   }
 
-  /** Whether a folder has not a single file to check, and could be looked through. */
+  /** The {@code model.cfg} files in a folder, as far as it can be looked through. */
+  public static List<Path> configs(Path folder) {
+    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig);
+    walk.enter(folder);
+    return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
+  }
+
+  /** Whether a folder has not a single animation, binary or text, and could be looked through. */
   public static boolean isEmpty(Path folder) {
     return find(List.of(folder)).isEmpty();
   }
@@ -112,10 +125,15 @@ public final class FolderWalk {
     for (Path entry : entries) {
       if (Files.isDirectory(entry)) {
         enter(entry);
-      } else if (isAnimation(entry)) {
+      } else if (wanted.test(entry)) {
         add(entry, real);
       }
     }
+  }
+
+  private static boolean isModelConfig(Path file) {
+    return file.getFileName().toString().equalsIgnoreCase(SkeletonFiles.NAME)
+        && Files.isRegularFile(file);
   }
 
   /** By name; of those, pipes and devices are left alone, and a link to nothing is not. */

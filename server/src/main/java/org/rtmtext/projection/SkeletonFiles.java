@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.skeleton.ConfigSource;
@@ -102,6 +103,11 @@ public final class SkeletonFiles {
     return known.config;
   }
 
+  /** The files that were read, in the order of their paths. */
+  public synchronized List<Path> known() {
+    return configs.keySet().stream().sorted().toList();
+  }
+
   /** From now on, a file is what an editor has of it. */
   public synchronized void open(Path file, ModelConfig edited) {
     open.put(file, edited);
@@ -129,12 +135,16 @@ public final class SkeletonFiles {
 
   private static ConfigSource source(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new IOException("cannot read " + file + ": not an ordinary file");
+      throw unreadable(file, "not an ordinary file");
     }
     if (Files.size(file) > LARGEST) {
-      throw new IOException("cannot read " + file + ": larger than 16 MiB");
+      throw unreadable(file, "larger than 16 MiB");
     }
     return new ConfigSource(file.toString(), text(FileBytes.read(file)));
+  }
+
+  private static IOException unreadable(Path file, String reason) {
+    return new IOException("cannot read " + file + ": " + reason, new IOException(reason));
   }
 
   /** UTF-8 where it is, else the code page that the game's tools write. */

@@ -62,8 +62,11 @@ class ConvertCommandTest {
         plain
             + " -> "
             + out
-            + "\n  encoding    plain -> bmtr 5\n"
-            + "  the same animation, as exactly as both can store it\n",
+            + "\n  encoding    plain -> bmtr 5\n  skeleton    Tail ("
+            + config
+            + ", nearest model.cfg, has 3 of 4 bones)\n"
+            + "  transforms  not compared: bone3 (not in the skeleton)\n"
+            + "  all else is the same, as exactly as both can store it\n",
         Cli.rtm("diff", plain, out).out());
   }
 
@@ -87,10 +90,113 @@ class ConvertCommandTest {
     Path out = folder.resolve("new/out");
     Cli.Result result = Cli.rtm("convert", in.getParent(), "-o", out, "--to", "bmtr4");
     assertEquals(1, result.code());
-    assertEquals("converted 2 files to bmtr 4, 1 not\n", result.out());
+    String by = " by skeleton Tail (" + config + ", nearest model.cfg, has 3 of 4 bones)\n";
+    assertEquals(
+        "wrote "
+            + out.resolve("b.rtm")
+            + ": bmtr 4, 4 bones, 3 frames, 265 bytes; from "
+            + in.resolveSibling("b.rtm")
+            + by
+            + "wrote "
+            + out.resolve("sub/a.rtm")
+            + ": bmtr 4, 4 bones, 3 frames, 265 bytes; from "
+            + in.resolve("a.rtm")
+            + by
+            + "2 files converted to bmtr 4, 1 not\n",
+        result.out());
     assertTrue(Files.exists(out.resolve("sub/a.rtm")));
     assertTrue(Files.exists(out.resolve("b.rtm")));
     assertFalse(Files.exists(out.resolve("bad.rtm")));
+    assertEquals(
+        "", Cli.rtm("convert", in, "-q", "-o", folder.resolve("q"), "--to", "bmtr4").out());
+  }
+
+  @Test
+  void aSeparatorAtTheEndMakesAFolder() throws Exception {
+    String out = folder.resolve("binarised") + "/";
+    Cli.Result result = Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5");
+    assertEquals(0, result.code(), result.err());
+    assertTrue(Files.isRegularFile(folder.resolve("binarised/walk.rtm")));
+    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 0 not\n"), result.out());
+    Cli.Result file = Cli.rtm("convert", plain, "-o", config + "/", "--to", "bmtr5");
+    assertEquals(2, file.code());
+    assertEquals("rtm: " + config + " is a file, not a folder\n", file.err());
+    Path other = Files.copy(plain, folder.resolve("other.rtm"));
+    Cli.Result several =
+        Cli.rtm("convert", plain, other, "-o", folder.resolve("new.rtm"), "--to", "bmtr5");
+    assertEquals(2, several.code());
+    assertFalse(Files.exists(folder.resolve("new.rtm")));
+    assertEquals(2, Cli.rtm("text", plain, "-o", folder.resolve("texts") + "/").code());
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsNamed() throws Exception {
+    Path in = Files.createDirectories(folder.resolve("in/sub"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Files.copy(plain, in.resolveSibling("b.rtm"));
+    Path out = Files.createDirectories(folder.resolve("out"));
+    Path inTheWay = Files.writeString(out.resolve("sub"), "");
+    Cli.Result result = Cli.rtm("convert", in.getParent(), "-o", out, "--to", "bmtr5");
+    assertEquals(1, result.code());
+    assertTrue(
+        result.err().contains("rtm: cannot make the folder " + inTheWay + ": there is a file of"),
+        result.err());
+    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 not\n"), result.out());
+  }
+
+  @Test
+  void aFileThatIsThereStays() throws Exception {
+    Path out = Samples.write(folder.resolve("out.rtm"), Samples.bmtr5(9, 2));
+    byte[] before = Files.readAllBytes(out);
+    Cli.Result refused = Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5");
+    assertEquals(2, refused.code());
+    assertTrue(
+        refused
+            .err()
+            .endsWith(
+                "rtm: cannot write "
+                    + out
+                    + ": there is a file already; --overwrite replaces it\n"),
+        refused.err());
+    assertEquals("", refused.out());
+    assertArrayEquals(before, Files.readAllBytes(out));
+    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5", "--overwrite").code());
+    assertEquals(3, RtmCodec.decode(Files.readAllBytes(out)).frames().size());
+    // The same bytes once more, and an empty file: nothing is lost.
+    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5").code());
+    Files.write(out, new byte[0]);
+    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5").code());
+    assertEquals(3, RtmCodec.decode(Files.readAllBytes(out)).frames().size());
+  }
+
+  @Test
+  void problemsOfAModelConfigAreToldOnce() throws Exception {
+    Files.writeString(
+        config, Files.readString(config).replace("\"other\", \"\"", "\"other\", \"x\""));
+    Path in = Files.createDirectories(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Files.copy(plain, in.resolve("b.rtm"));
+    String problem =
+        config
+            + ":4:1: warning: the parent of \"other\", \"x\", is no bone of this skeleton"
+            + " [skeleton-parent]";
+    for (Cli.Result result :
+        List.of(
+            Cli.rtm("convert", in, "-o", folder.resolve("out"), "--to", "bmtr5"),
+            Cli.rtm("info", in.resolve("a.rtm"), in.resolve("b.rtm")),
+            Cli.rtm("check", in))) {
+      assertEquals(0, result.code(), result.err());
+      assertEquals(1, result.errLines().stream().filter(problem::equals).count(), result.err());
+    }
+  }
+
+  @Test
+  void problemsAreToldWhereNoSkeletonFits() throws Exception {
+    Files.writeString(config, "class CfgSkeletons { class Tail { skeletonBones[] = {\"a\"}; }; };");
+    Cli.Result result = Cli.rtm("convert", plain, "-o", folder.resolve("x"), "--to", "bmtr5");
+    assertEquals(1, result.code());
+    assertTrue(result.errLines().get(0).endsWith("[skeleton-list]"), result.err());
+    assertTrue(result.errLines().get(1).contains("no skeleton fits"), result.err());
   }
 
   @Test
@@ -136,6 +242,34 @@ class ConvertCommandTest {
     assertTrue(none.err().contains("no skeleton fits"), none.err());
     assertFalse(Files.exists(folder.resolve("x")));
     assertArrayEquals(before, Files.readAllBytes(plain));
+  }
+
+  @Test
+  void bonesAreChosenBetweenPlainAndBinarisedOnly() throws Exception {
+    Path five = Samples.write(folder.resolve("five.rtm"), Samples.bmtr5(3, 2));
+    Path out = folder.resolve("four.rtm");
+    Cli.Result result = Cli.rtm("convert", five, "-o", out, "--to", "bmtr4", "--bones", "sorted");
+    assertEquals(2, result.code());
+    assertEquals(
+        "rtm: --bones chooses between plain and binarised only; " + five + " is bmtr 5\n",
+        result.err());
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aSkeletonThatIsNotThereEndsItBeforeAnythingIsWritten() throws Exception {
+    Path out = folder.resolve("out");
+    Path in = Files.createDirectories(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Samples.write(in.resolve("needs-none.rtm"), Samples.bmtr5(3, 2));
+    Cli.Result result =
+        Cli.rtm("convert", in, "-o", out, "--to", "bmtr4", "--skeleton", "nowhere.cfg");
+    assertEquals(2, result.code());
+    assertEquals(
+        "rtm: --skeleton nowhere.cfg: no such file or folder; built in are OFP2_ManSkeleton and"
+            + " OFP_Man\n",
+        result.err());
+    assertFalse(Files.exists(out));
   }
 
   @Test

@@ -133,12 +133,128 @@ class DiffCommandTest {
                 .replace("1 0 0 | 0 1 0 | 0 0 1", "0 0 0 1")
                 .replaceAll("\\| 0 (\\d) (\\d)\n", "| 0 $1 -$2\n"));
     Cli.Result none = Cli.rtm("diff", plain, binarised);
-    assertEquals(1, none.code());
+    assertEquals(2, none.code());
+    assertTrue(none.err().contains("name one with --skeleton FILE#Name"), none.err());
     assertTrue(none.out().contains("not compared: plain transforms are in model space"));
-    Path config =
-        write("x.cfg", "class CfgSkeletons { class A { skeletonBones[] = {\"p\",\"\"}; }; };");
+    Path config = write("x.cfg", leg("A", "p"));
     Cli.Result same = Cli.rtm("diff", plain, binarised, "--skeleton", config);
     assertEquals(0, same.code(), same.out());
+  }
+
+  private static final String ACROSS =
+      """
+      rtm plain
+      bones
+        hip
+        knee
+        camo
+      frame 0
+        hip  | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
+        knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
+        camo | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 3
+      frame 1
+        hip  | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
+        knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
+        camo | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 3
+      """;
+
+  /** The same; the camo hangs on the hip, which no skeleton here says. */
+  private static final String ACROSS_BINARISED =
+      """
+      rtm bmtr 5
+      bones
+        hip
+        knee
+        camo
+      frame 0
+        hip  | 0 0 0 1 | 0 1 0
+        knee | 0 0 0 1 | 0 1 0
+        camo | 0 0 0 1 | 0 -1 -3
+      frame 1
+        hip  | 0 0 0 1 | 0 1 0
+        knee | 0 0 0 1 | 0 1 0
+        camo | 0 0 0 1 | 0 -1 -3
+      """;
+
+  private static String leg(String name, String... bones) {
+    StringBuilder list = new StringBuilder();
+    String parent = "";
+    for (String bone : bones) {
+      list.append(list.isEmpty() ? "" : ",").append('"').append(bone).append("\",\"");
+      list.append(parent).append('"');
+      parent = bone;
+    }
+    return "class CfgSkeletons { class " + name + " { skeletonBones[] = {" + list + "}; }; };";
+  }
+
+  @Test
+  void bonesThatTheSkeletonLacksAreNotCompared() throws Exception {
+    Path a = write("a.rtmt", ACROSS);
+    Path b = write("b.rtmt", ACROSS_BINARISED);
+    Path config = write("model.cfg", leg("Leg", "hip", "knee"));
+    Cli.Result same = Cli.rtm("diff", a, b);
+    assertEquals(
+        a
+            + " -> "
+            + b
+            + "\n  encoding    plain -> bmtr 5\n  skeleton    Leg ("
+            + config
+            + ", nearest model.cfg, has 2 of 3 bones)\n"
+            + "  transforms  not compared: camo (not in the skeleton)\n"
+            + "  all else is the same, as exactly as both can store it\n",
+        same.out());
+    assertEquals(0, same.code());
+    JsonObject json =
+        JsonParser.parseString(Cli.rtm("diff", a, b, "--json").out()).getAsJsonObject();
+    assertTrue(json.get("same").getAsBoolean());
+    assertEquals("camo", json.getAsJsonArray("bonesNotCompared").get(0).getAsString());
+    assertEquals(2, json.getAsJsonObject("skeleton").get("known").getAsInt());
+    assertEquals(3, json.getAsJsonObject("skeleton").get("animationBones").getAsInt());
+
+    Path moved =
+        write(
+            "moved.rtmt",
+            ACROSS.replace(
+                "knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0", "knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 2.5 0"));
+    Cli.Result differ = Cli.rtm("diff", b, moved);
+    assertEquals(1, differ.code());
+    assertTrue(differ.out().contains("  transforms  1 bone of 2 differ; most:\n"), differ.out());
+    assertTrue(
+        differ.out().endsWith("  transforms  not compared: camo (not in the skeleton)\n"),
+        differ.out());
+  }
+
+  @Test
+  void aSkeletonIsLookedForBesideBothAndTheBetterOneTaken() throws Exception {
+    Path left = Files.createDirectories(folder.resolve("left"));
+    Path right = Files.createDirectories(folder.resolve("right"));
+    Path a = Files.writeString(left.resolve("a.rtmt"), ACROSS);
+    Path b = Files.writeString(right.resolve("b.rtmt"), ACROSS_BINARISED);
+    Files.writeString(right.resolve("model.cfg"), leg("Right", "hip", "knee"));
+    assertTrue(Cli.rtm("diff", a, b).out().contains("skeleton    Right ("));
+    assertTrue(Cli.rtm("diff", b, a).out().contains("skeleton    Right ("));
+    Files.writeString(left.resolve("model.cfg"), leg("Left", "hip", "knee"));
+    assertTrue(Cli.rtm("diff", a, b).out().contains("skeleton    Left ("));
+    assertTrue(Cli.rtm("diff", b, a).out().contains("skeleton    Right ("));
+    Files.writeString(
+        right.resolve("model.cfg"),
+        "class CfgSkeletons { class Right { skeletonBones[] ="
+            + " {\"hip\",\"\",\"knee\",\"hip\",\"camo\",\"hip\"}; }; };");
+    Cli.Result better = Cli.rtm("diff", a, b);
+    assertTrue(better.out().contains("skeleton    Right ("), better.out());
+    assertTrue(better.out().endsWith("the same animation, as exactly as both can store it\n"));
+  }
+
+  @Test
+  void problemsOfTheSkeletonsFileAreTold() throws Exception {
+    Path config =
+        write(
+            "model.cfg", leg("Leg", "hip", "knee").replace("\"knee\",\"hip\"", "\"knee\",\"hpi\""));
+    Path a = write("a.rtmt", ACROSS);
+    Cli.Result diff = Cli.rtm("diff", a, write("b.rtmt", ACROSS_BINARISED), "--json");
+    assertTrue(diff.err().startsWith(config + ":1:"), diff.err());
+    assertTrue(diff.err().endsWith("[skeleton-parent]\n"), diff.err());
+    assertEquals(1, diff.errLines().size(), diff.err());
   }
 
   @Test
@@ -146,6 +262,7 @@ class DiffCommandTest {
     Path a = write("a.rtmt", BEFORE);
     assertEquals(2, Cli.rtm("diff", a).code());
     assertEquals(2, Cli.rtm("diff", a, a, "--angle", "-1").code());
+    assertEquals(2, Cli.rtm("diff", a, a, "--skeleton", "nowhere.cfg").code());
     assertEquals(2, Cli.rtm("diff", a, write("bad.rtm", "BMTR")).code());
     assertEquals(2, Cli.rtm("diff", a, write("bad.rtmt", "rtm what")).code());
   }

@@ -16,7 +16,7 @@ class MainTest {
 
   @Test
   void helpHasExamplesAndExitCodes() {
-    for (String command : new String[] {"text", "pack", "check", "info"}) {
+    for (String command : new String[] {"text", "pack", "check", "info", "convert", "diff"}) {
       Cli.Result help = Cli.rtm(command, "--help");
       assertEquals(0, help.code());
       assertTrue(help.out().contains("Usage: rtm " + command), help.out());
@@ -73,7 +73,7 @@ class MainTest {
     assertEquals(2, result.code());
     assertEquals("", result.out());
     assertEquals("rtm: which command?", result.errLines().get(0));
-    for (String command : new String[] {"text", "pack", "check", "info"}) {
+    for (String command : new String[] {"text", "pack", "check", "info", "convert", "diff"}) {
       assertTrue(result.err().contains("\n  " + command + " "), result.err());
     }
   }
@@ -91,7 +91,7 @@ class MainTest {
   @ValueSource(strings = {"text", "info"})
   void aFolderIsNoFile(String command) {
     Cli.Result result = Cli.rtm(command, folder);
-    assertEquals(1, result.code());
-    assertEquals("rtm: cannot read " + folder + ": is a folder\n", result.err());
+    assertEquals(2, result.code());
+    assertEquals("rtm: " + folder + " is a folder; name a file\n", result.err());
   }
 }

@@ -71,6 +71,50 @@ class PackCommandTest {
   }
 
   @Test
+  void warnsOfAnEncodingThatWasChangedAlone() throws IOException {
+    edit("rtm plain", "rtm bmtr 5", 1);
+    String warning =
+        text
+            + ": warning: the text is bmtr 5, and its rotations are written as of a plain one: plain"
+            + " transforms are in model space, binarised ones relative to the parent bone, and pack"
+            + " does not convert them; 'convert' does";
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertEquals(List.of(warning), result.errLines());
+    Path five = Samples.write(folder.resolve("five.rtm"), Samples.bmtr5(3, 2));
+    assertEquals(
+        List.of(warning),
+        Cli.rtm("pack", text, "-o", folder.resolve("b.rtm"), "--base", five).errLines());
+
+    assertEquals(0, Cli.rtm("text", five, "-o", text, "--overwrite").code());
+    assertEquals("", Cli.rtm("pack", text, "-o", folder.resolve("c.rtm")).err());
+    edit("rtm bmtr 5", "rtm plain", 1);
+    edit("reversed 1\n", "", 1);
+    edit("preload 0\n", "", 1);
+    edit(" type 0", "", 1);
+    Cli.Result back = Cli.rtm("pack", text, "-o", folder.resolve("d.rtm"));
+    assertEquals(0, back.code(), back.err());
+    assertTrue(back.err().contains("rotations are written as of a binarised one"), back.err());
+  }
+
+  @Test
+  void aFileThatIsNotTheBaseStays() throws IOException {
+    Path there = Samples.write(out, Samples.bmtr5(9, 2));
+    byte[] before = Files.readAllBytes(there);
+    Cli.Result refused = Cli.rtm("pack", text, "-o", out);
+    assertEquals(2, refused.code());
+    assertEquals(
+        List.of(
+            "rtm: cannot write " + out + ": there is a file already; --overwrite replaces it",
+            "rtm: if the text was made from it, --base " + out + " saves over it"),
+        refused.errLines());
+    assertEquals(2, Cli.rtm("pack", text, "-o", out, "--base", old).code());
+    assertArrayEquals(before, Files.readAllBytes(out));
+    assertEquals(0, Cli.rtm("pack", text, "-o", out, "--overwrite").code());
+    assertArrayEquals(Samples.encode(Samples.plain(3, 2)), Files.readAllBytes(out));
+  }
+
+  @Test
   void savesOverTheBase() throws IOException {
     edit("1.25", "1.5", 1);
     byte[] before = Files.readAllBytes(old);
@@ -201,7 +245,11 @@ class PackCommandTest {
   void aTextIsNoBase() {
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", text);
     assertEquals(2, result.code());
-    assertEquals("rtm: " + text + " is a text; 'pack' makes an animation of it\n", result.err());
+    assertEquals(
+        "rtm: --base "
+            + text
+            + " is a text; it has to be the binary animation that the text was made from\n",
+        result.err());
   }
 
   @Test

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
@@ -175,6 +177,78 @@ class ConversionTest {
                         Encoding.BMTR5,
                         BoneChoice.ANIMATION))
             .getMessage());
+  }
+
+  @Test
+  void aSkeletonOfSomethingElseIsRefused() {
+    String dog =
+        PLAIN.replace("Head", "Tail").replace("PELVIS", "Paw   ").replace("spine", "snout");
+    assertEquals(
+        "skeleton \"Man\" has none of the bones: it is one of something else",
+        assertThrows(
+                CannotConvertException.class,
+                () -> convert(dog, Encoding.BMTR5, BoneChoice.ANIMATION))
+            .getMessage());
+  }
+
+  @Test
+  void twoBonesDoNotBecomeOneName() throws Exception {
+    String camo = PLAIN.replace("Head  ", "Camo  ").replace("Head\n", "Camo\n");
+    String twice = camo.replace("spine ", "camo  ").replace("spine\n", "camo\n");
+    String message =
+        "bones \"Camo\" and \"camo\" would both be called \"camo\": rename one of them first";
+    assertEquals(message, refusal(twice, Encoding.BMTR5, BoneChoice.ANIMATION));
+    assertEquals(message, refusal(twice, Encoding.BMTR5, BoneChoice.ALL));
+    String two =
+        BINARISED.replace("head", "HEAD").replace("spine ", "head  ").replace("spine\n", "head\n");
+    assertEquals(
+        "bones \"HEAD\" and \"head\" would both be called \"Head\": rename one of them first",
+        refusal(two, Encoding.PLAIN, BoneChoice.ANIMATION));
+  }
+
+  private static String refusal(String text, Encoding to, BoneChoice bones) {
+    return assertThrows(CannotConvertException.class, () -> convert(text, to, bones)).getMessage();
+  }
+
+  @Test
+  void whatPlainFilesHaveNoPlaceForIsSaid() throws Exception {
+    assertEquals(List.of(), messages(convert(BINARISED, Encoding.PLAIN, BoneChoice.ANIMATION)));
+    String odd =
+        BINARISED
+            .replace("reversed 1", "reversed 0")
+            .replace("preload 1", "preload 3\nanimatedBones 7")
+            .replace("\"\" type 0", "\"\" type 5")
+            .replace("\"x\" type -1", "\"x\" type 0");
+    Converted there = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION);
+    assertEquals(
+        Stream.of(
+                "reversed 0",
+                "preload 3",
+                "animatedBones 7",
+                "type 5 of property \"StepSound\"",
+                "type 0 of property \"Other\"")
+            .map(what -> what + " left out: a plain file has no place for it")
+            .toList(),
+        messages(there));
+    assertEquals(2, there.animation().properties().size(), "only their types are left out");
+  }
+
+  @Test
+  void theWordBehindMdatIsSaid() throws Exception {
+    String odd = PLAIN.replace("properties\n", "mdat 9\nproperties\n");
+    assertEquals(
+        List.of("mdat 9 left out: a bmtr 5 file has no place for it"),
+        messages(convert(odd, Encoding.BMTR5, BoneChoice.ANIMATION)));
+  }
+
+  @Test
+  void quaternionsThatAreNotOfUnitLengthAreSaidOnce() throws Exception {
+    String odd = BINARISED.replace("spine  | 0 -0.7071 0 0.7071", "spine  | 0 -0.5 0 0.5");
+    odd += odd.substring(odd.indexOf("frame 0")).replace("frame 0", "frame 1");
+    List<Finding> findings = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION).findings();
+    assertEquals(List.of(Code.QUATERNION_LENGTH), findings.stream().map(Finding::code).toList());
+    assertTrue(findings.get(0).message().contains("\"spine\""), findings.get(0)::message);
+    assertEquals(1, findings.get(0).more());
   }
 
   @Test

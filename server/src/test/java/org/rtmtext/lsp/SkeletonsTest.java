@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesCapabilities;
@@ -82,13 +83,40 @@ class SkeletonsTest {
 
   @TempDir Path folder;
 
-  /** A client that remembers what it was told. */
+  /** A client that remembers what it was told, and wakes who waits for more. */
   private static final class Client implements LanguageClient {
     final Map<String, String> diagnostics = new ConcurrentHashMap<>();
     final List<String> messages = new ArrayList<>();
     final List<String> registered = new ArrayList<>();
     volatile ApplyWorkspaceEditParams edit;
     volatile String answer;
+    private int timesTold;
+
+    synchronized int timesTold() {
+      return timesTold;
+    }
+
+    private synchronized void wasTold() {
+      timesTold++;
+      notifyAll();
+    }
+
+    /**
+     * Waits until the client was told something more.
+     *
+     * @param end by {@link System#nanoTime}
+     * @return how often it was by then; -1 if nothing came
+     */
+    synchronized int awaitMoreThan(int times, long end) throws InterruptedException {
+      while (timesTold == times) {
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (left <= 0) {
+          return -1;
+        }
+        wait(left);
+      }
+      return timesTold;
+    }
 
     @Override
     public void publishDiagnostics(PublishDiagnosticsParams params) {
@@ -97,11 +125,20 @@ class SkeletonsTest {
           params.getDiagnostics().stream()
               .map(d -> d.getCode().getLeft())
               .collect(Collectors.joining(" ")));
+      wasTold();
+    }
+
+    /** Comes whenever an animation has another skeleton. */
+    @Override
+    public CompletableFuture<Void> refreshCodeLenses() {
+      wasTold();
+      return CompletableFuture.completedFuture(null);
     }
 
     @Override
     public synchronized void showMessage(MessageParams message) {
       messages.add(message.getMessage());
+      wasTold();
     }
 
     synchronized boolean told(String part) {
@@ -126,6 +163,7 @@ class SkeletonsTest {
     @Override
     public CompletableFuture<ApplyWorkspaceEditResponse> applyEdit(ApplyWorkspaceEditParams p) {
       edit = p;
+      wasTold();
       return CompletableFuture.completedFuture(new ApplyWorkspaceEditResponse(true));
     }
 
@@ -147,6 +185,7 @@ class SkeletonsTest {
     if (watches) {
       workspace.setDidChangeWatchedFiles(new DidChangeWatchedFilesCapabilities(true));
     }
+    workspace.setCodeLens(new CodeLensWorkspaceCapabilities(true));
     capabilities.setWorkspace(workspace);
     params.setCapabilities(capabilities);
     params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "mod")));
@@ -176,13 +215,15 @@ class SkeletonsTest {
                 List.of(new TextDocumentContentChangeEvent(text))));
   }
 
+  /** Asks again whenever the client was told something; the time is for a server that is broken. */
   private void awaitThat(String what, BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ServerProcess.LONGEST_SECONDS);
+    int told = client.timesTold();
     while (!condition.getAsBoolean()) {
+      told = client.awaitMoreThan(told, end);
       assertTrue(
-          System.nanoTime() < end,
+          told >= 0,
           () -> what + "; diagnostics " + client.diagnostics + ", messages " + client.messages);
-      Thread.sleep(5);
     }
   }
 

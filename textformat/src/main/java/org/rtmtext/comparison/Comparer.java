@@ -71,6 +71,7 @@ public final class Comparer {
         comparer.bones(),
         comparer.frames(),
         motions,
+        comparer.unknown(skeleton),
         notCompared);
   }
 
@@ -232,6 +233,21 @@ public final class Comparer {
     return new Motions(plain(before, s), plain(after, s), bones, frames, tolerance)
         .within(first ? before : after, first, s)
         .find();
+  }
+
+  /** Where such a bone is in model space is known of the plain animation alone. */
+  private List<String> unknown(Optional<Skeleton> skeleton) {
+    if (areOneKind() || skeleton.isEmpty()) {
+      return List.of();
+    }
+    List<String> unknown = new ArrayList<>();
+    for (int i = 0; i < before.bones().size(); i++) {
+      String bone = before.bones().get(i);
+      if (bones.of()[i] >= 0 && skeleton.get().indexOf(bone).isEmpty()) {
+        unknown.add(bone);
+      }
+    }
+    return unknown;
   }
 
   private static Animation plain(Animation a, Skeleton skeleton) throws CannotConvertException {

@@ -12,7 +12,9 @@ import org.rtmtext.model.Property;
  * @param values of the header that differ
  * @param frames that one of them lacks, and those with another phase
  * @param motions bones that are not where they were, those that turned most first
- * @param notCompared why transforms were not compared; empty if they were
+ * @param unknown bones of both whose transforms were not compared, because the skeleton lacks them;
+ *     names as in the first animation
+ * @param notCompared why no transforms were compared; empty if they were
  */
 public record Comparison(
     Optional<Value> encoding,
@@ -21,11 +23,13 @@ public record Comparison(
     Bones bones,
     Frames frames,
     List<BoneMotion> motions,
+    List<String> unknown,
     Optional<String> notCompared) {
   public Comparison {
     values = List.copyOf(values);
     properties = List.copyOf(properties);
     motions = List.copyOf(motions);
+    unknown = List.copyOf(unknown);
   }
 
   /**
@@ -114,7 +118,10 @@ public record Comparison(
    */
   public record BoneMotion(String name, int frames, Peak degrees, Peak metres, Peak scale) {}
 
-  /** Whether nothing differs but the encoding, and everything was compared. */
+  /**
+   * Whether nothing differs but the encoding, of all that can be compared: what a skeleton does not
+   * know is no difference.
+   */
   public boolean isSame() {
     return values.isEmpty()
         && properties.isEmpty()

@@ -31,6 +31,7 @@ final class Motions {
   private Animation binarised;
   private boolean binarisedIsBefore;
   private Parents parents;
+  private Skeleton known;
 
   Motions(Animation before, Animation after, Pairs bones, Pairs frames, Tolerance tolerance) {
     this.before = before;
@@ -41,7 +42,8 @@ final class Motions {
   }
 
   /**
-   * Leaves out what storing one of them as a binarised file has made different.
+   * Leaves out what storing one of them as a binarised file has made different, and the bones that
+   * the skeleton lacks: what they hang on, and so where they are, is not known.
    *
    * @param stored as it was before it was converted
    * @param isBefore whether it is the first one
@@ -50,6 +52,7 @@ final class Motions {
     binarised = stored;
     binarisedIsBefore = isBefore;
     parents = Parents.of(stored.bones(), skeleton);
+    known = skeleton;
     return this;
   }
 
@@ -57,6 +60,7 @@ final class Motions {
   List<BoneMotion> find() {
     int count = before.bones().size();
     int[] differing = new int[count];
+    boolean[] isKnown = known();
     Peak[] degrees = new Peak[count];
     Peak[] metres = new Peak[count];
     Peak[] scale = new Peak[count];
@@ -73,7 +77,7 @@ final class Motions {
       StoredPrecision precision = precision(f, g);
       for (int i = 0; i < count; i++) {
         int j = bones.of()[i];
-        if (j < 0 || i >= a.transforms().count() || j >= b.transforms().count()) {
+        if (j < 0 || i >= a.transforms().count() || j >= b.transforms().count() || !isKnown[i]) {
           continue;
         }
         if (a.transforms().sameBits(i, b.transforms(), j)) {
@@ -116,6 +120,14 @@ final class Motions {
         Comparator.comparingDouble((BoneMotion m) -> -m.degrees().amount())
             .thenComparingDouble(m -> -m.metres().amount()));
     return found;
+  }
+
+  private boolean[] known() {
+    boolean[] isKnown = new boolean[before.bones().size()];
+    for (int i = 0; i < isKnown.length; i++) {
+      isKnown[i] = known == null || known.indexOf(before.bones().get(i)).isPresent();
+    }
+    return isKnown;
   }
 
   private StoredPrecision precision(int f, int g) {

@@ -1,7 +1,9 @@
 package org.rtmtext.conversion;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -79,8 +81,8 @@ public final class Conversion {
    * An animation in another encoding, by a skeleton.
    *
    * @param choice which bones, between plain and binarised; else they stay as they are
-   * @throws CannotConvertException if the encoding cannot hold the animation, or the skeleton has
-   *     none of its bones
+   * @throws CannotConvertException if the encoding cannot hold the animation, the skeleton has none
+   *     of its bones, or two of them would get one name
    */
   public static Converted convert(Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
       throws CannotConvertException {
@@ -96,6 +98,7 @@ public final class Conversion {
       QUATERNION_LENGTH.checkFrame(a, f, findings);
     }
     BoneMap bones = BoneMap.of(a.bones(), skeleton, choice, to.isBinarised());
+    requireDifferentNames(a, bones);
     Parents parents = Parents.of(bones.names(), skeleton);
     Animation made =
         to.isBinarised()
@@ -124,6 +127,28 @@ public final class Conversion {
           "skeleton "
               + Wording.quoted(skeleton.name())
               + " has none of the bones: it is one of something else");
+    }
+  }
+
+  /** Two names that become one could not be told apart any more. */
+  private static void requireDifferentNames(Animation a, BoneMap bones)
+      throws CannotConvertException {
+    Map<String, String> first = new HashMap<>();
+    for (int i = 0; i < bones.count(); i++) {
+      if (bones.sources()[i] >= 0) {
+        String own = a.bones().get(bones.sources()[i]);
+        String other = first.putIfAbsent(bones.names().get(i), own);
+        if (other != null && !other.equals(own)) {
+          throw new CannotConvertException(
+              "bones "
+                  + Wording.quoted(other)
+                  + " and "
+                  + Wording.quoted(own)
+                  + " would both be called "
+                  + Wording.quoted(bones.names().get(i))
+                  + ": rename one of them first");
+        }
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package org.rtmtext.skeleton;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -339,6 +340,31 @@ class ModelConfigTest {
     read(bones + "};};};");
     Skeleton line = read(bones.toString().replace("\"c", "\"b") + "};};};").skeletons().get(0);
     Parents.of(line.bones().stream().map(Bone::name).toList(), line);
+  }
+
+  /** Each skeleton copies what it inherits: 300 of these would have 9 million bones. */
+  @Test
+  void bonesThatAreInheritedOverAndOverAreBounded() {
+    int ofEach = 500;
+    StringBuilder chain = new StringBuilder("class CfgSkeletons {\n");
+    for (int c = 0; c < 300; c++) {
+      chain.append(
+          "class c" + c + " { skeletonInherit = \"c" + (c - 1) + "\"; skeletonBones[] = {");
+      for (int b = 0; b < ofEach; b++) {
+        chain.append(b == 0 ? "" : ",").append("\"b" + c + "_" + b + "\",\"\"");
+      }
+      chain.append("}; };\n");
+    }
+    ModelConfig read = read(chain.append("};").toString().replace("\"c-1\"", "\"\""));
+    List<Skeleton> skeletons = read.skeletons();
+    assertEquals(20 * ofEach, skeletons.get(19).bones().size(), "what is usual is not cut short");
+    long bones = skeletons.stream().mapToLong(s -> s.bones().size()).sum();
+    assertTrue(bones <= 200_000, () -> bones + " bones");
+    assertTrue(skeletons.size() < 300);
+    ConfigProblem last = read.problems().get(read.problems().size() - 1);
+    assertEquals(
+        "\"c" + skeletons.size() + "\" and what follows is not read: too much is inherited",
+        last.message());
   }
 
   private static ModelConfig read(String text) {

@@ -1,0 +1,45 @@
+package org.rtmtext.cli;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Where a command writes, as it was given.
+ *
+ * @param path {@code -} for standard output
+ * @param endsAsFolder whether a separator stands at the end, which no {@link Path} knows of
+ */
+record Output(Path path, boolean endsAsFolder) {
+  /** Whether this is a folder, or by its name is to be one. */
+  boolean isFolder() {
+    return endsAsFolder || Files.isDirectory(path);
+  }
+
+  /**
+   * The path of a file.
+   *
+   * @throws Failure if this is not one
+   */
+  Path file() throws Failure {
+    if (isFolder()) {
+      throw Failure.usage(
+          "rtm: " + FindingLines.printable(path.toString()) + " is a folder; name a file");
+    }
+    return path;
+  }
+
+  static final class Converter implements ITypeConverter<Output> {
+    @Override
+    public Output convert(String value) {
+      try {
+        return new Output(Path.of(value), value.endsWith("/") || value.endsWith(File.separator));
+      } catch (InvalidPathException e) {
+        throw new TypeConversionException("'" + value + "' is no path");
+      }
+    }
+  }
+}
