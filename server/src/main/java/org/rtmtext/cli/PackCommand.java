@@ -107,15 +107,8 @@ final class PackCommand implements Callable<Integer> {
     }
     if (overBase) {
       AtomicFile.write(output, packed.bytes(), old.get().expected());
-    } else if (old.isPresent()) {
-      overwrite.write(output, packed.bytes());
     } else {
-      overwrite.write(
-          output,
-          packed.bytes(),
-          "rtm: if the text was made from it, --base "
-              + FindingLines.printable(output.toString())
-              + " saves over it");
+      overwrite.write(output, packed.bytes());
     }
     console.lines().println(summary(packed, old.map(OpenedFile::animation)));
     return Main.GOOD;

@@ -145,27 +145,23 @@ class ConvertCommandTest {
   }
 
   @Test
-  void aFileThatIsThereStays() throws Exception {
+  void aFileThatIsThereStaysIfSoAsked() throws Exception {
     Path out = Samples.write(folder.resolve("out.rtm"), Samples.bmtr5(9, 2));
     byte[] before = Files.readAllBytes(out);
-    Cli.Result refused = Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5");
+    String keep = "--no-overwrite";
+    Cli.Result refused = Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5", keep);
     assertEquals(2, refused.code());
     assertTrue(
-        refused
-            .err()
-            .endsWith(
-                "rtm: cannot write "
-                    + out
-                    + ": there is a file already; --overwrite replaces it\n"),
+        refused.err().endsWith("rtm: cannot write " + out + ": there is a file already\n"),
         refused.err());
     assertEquals("", refused.out());
     assertArrayEquals(before, Files.readAllBytes(out));
-    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5", "--overwrite").code());
+    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5").code());
     assertEquals(3, RtmCodec.decode(Files.readAllBytes(out)).frames().size());
     // The same bytes once more, and an empty file: nothing is lost.
-    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5").code());
+    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5", keep).code());
     Files.write(out, new byte[0]);
-    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5").code());
+    assertEquals(0, Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5", keep).code());
     assertEquals(3, RtmCodec.decode(Files.readAllBytes(out)).frames().size());
   }
 

@@ -38,7 +38,7 @@ class KillDuringPackTest {
     Files.delete(other);
 
     killAgainAndAgain(Packing.class, file, first, second, a, b, 60);
-    Cli.Result next = Cli.rtm("pack", first, "-o", file, "--overwrite");
+    Cli.Result next = Cli.rtm("pack", first, "-o", file);
     assertEquals(0, next.code(), next.err());
     assertArrayEquals(a, Files.readAllBytes(file));
     assertEquals(List.of("first.rtmt", "second.rtmt", "walk.rtm"), names());
@@ -117,7 +117,7 @@ class KillDuringPackTest {
 
     public static void main(String[] args) {
       for (int i = 0; ; i++) {
-        Cli.Result result = Cli.rtm("pack", args[1 + i % 2], "-o", args[0], "--overwrite");
+        Cli.Result result = Cli.rtm("pack", args[1 + i % 2], "-o", args[0]);
         if (result.code() != 0) {
           System.err.println(result.err());
           System.exit(1);

@@ -64,27 +64,26 @@ class TextCommandTest {
     Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
     Path other = Samples.write(folder.resolve("other.rtm"), Samples.bmtr5(3, 2));
     byte[] before = Files.readAllBytes(other);
-    Cli.Result result = Cli.rtm("text", file, "-o", other, "--overwrite");
+    Cli.Result result = Cli.rtm("text", file, "-o", other);
     assertEquals(2, result.code());
     assertTrue(result.err().contains("is a binary animation"), result.err());
     assertArrayEquals(before, Files.readAllBytes(other));
   }
 
   @Test
-  void aTextThatWasEditedStays() throws IOException {
+  void aTextThatWasEditedStaysIfSoAsked() throws IOException {
     Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
     Path text = folder.resolve("walk.rtmt");
     assertEquals(0, Cli.rtm("text", file, "-o", text).code());
-    assertEquals(0, Cli.rtm("text", file, "-o", text).code(), "the same once more");
+    String keep = "--no-overwrite";
+    assertEquals(0, Cli.rtm("text", file, "-o", text, keep).code(), "the same once more");
     String printed = Files.readString(text);
     Files.writeString(text, "// mine\n" + printed);
-    Cli.Result result = Cli.rtm("text", file, "-o", text);
+    Cli.Result result = Cli.rtm("text", file, "-o", text, keep);
     assertEquals(2, result.code());
-    assertEquals(
-        "rtm: cannot write " + text + ": there is a file already; --overwrite replaces it\n",
-        result.err());
+    assertEquals("rtm: cannot write " + text + ": there is a file already\n", result.err());
     assertEquals("// mine\n" + printed, Files.readString(text));
-    assertEquals(0, Cli.rtm("text", file, "-o", text, "--overwrite").code());
+    assertEquals(0, Cli.rtm("text", file, "-o", text).code());
     assertEquals(printed, Files.readString(text));
   }
 
