@@ -46,6 +46,7 @@ public final class QuickFixes {
       case NAME_TOO_LONG,
           NAME_WITH_NUL,
           STRING_TOO_LONG,
+          NOT_CONVERTED,
           TRAILING_BYTES,
           TOO_LARGE,
           BONES_ABSENT,

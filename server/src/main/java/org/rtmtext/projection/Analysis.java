@@ -209,6 +209,13 @@ public final class Analysis {
         problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
       }
     }
+    if (!reading.hasErrors() && RowForms.areOfOtherKind(document(), reading.encoding())) {
+      problems.add(
+          new Problem(
+              Code.NOT_CONVERTED,
+              reading.range(new Place.Head(Place.Section.ENCODING)),
+              RowForms.notConverted(reading.encoding())));
+    }
     problems.addAll(skeletonProblems());
   }
 

@@ -9,19 +9,30 @@ import org.rtmtext.text.Token.Kind;
 
 /** How the rows of a text write their rotations, which tells what encoding they were made in. */
 public final class RowForms {
+  /** As many rows tell it as well as more would. */
+  private static final int MOST_ROWS = 100;
+
   private RowForms() {}
 
+  /** What to say of a text whose rows are of the other kind. */
+  public static String notConverted(Encoding encoding) {
+    return "the rotations are written as those of a "
+        + (encoding.isBinarised() ? "plain" : "binarised")
+        + " file: plain transforms are in model space, binarised ones relative to the parent bone,"
+        + " and another first line does not convert them; rtm.convert does";
+  }
+
   /**
-   * Whether all rows of the first frame are written as an encoding of the other kind stores them: a
-   * matrix in a binarised file, quaternions in a plain one. Both are allowed; but then the first
-   * line is likely to have been changed and nothing else.
+   * Whether the first rows of the first frame are written as an encoding of the other kind stores
+   * them: a matrix in a binarised file, quaternions in a plain one. Both are allowed; but then the
+   * first line is likely to have been changed and nothing else.
    */
   public static boolean areOfOtherKind(TextDocument document, Encoding encoding) {
     if (document.blockCount() < 2) {
       return false;
     }
     int rows = 0;
-    for (int line = document.firstLine(1); line < document.endLine(1); line++) {
+    for (int line = document.firstLine(1); line < document.endLine(1) && rows < MOST_ROWS; line++) {
       if (LineRole.of(document, line) == LineRole.ROW) {
         String text = document.line(line);
         if (!(encoding.isBinarised() ? isMatrix(text) : isQuaternion(text))) {

@@ -34,6 +34,7 @@ class ValidatorTest {
           Code.PHASE_MISSING,
           Code.TOO_LARGE,
           Code.DIGITS_LOST,
+          Code.NOT_CONVERTED,
           Code.COMMENT_NOT_STORED);
 
   /** Of a {@code model.cfg}, and of {@link SkeletonRules}, which need a skeleton. */

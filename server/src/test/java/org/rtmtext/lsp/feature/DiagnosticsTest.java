@@ -43,6 +43,23 @@ class DiagnosticsTest {
   }
 
   @Test
+  void transformsThatWereNotConverted() {
+    check(
+        """
+        «rtm bmtr 5»
+        bones
+          pelvis
+        frame 0
+          pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """,
+        "Warning not-converted: the rotations are written as those of a plain file: plain"
+            + " transforms are in model space, binarised ones relative to the parent bone, and"
+            + " another first line does not convert them; rtm.convert does");
+    String two = "rtm bmtr 5\nbones\n a\n b\nframe 0\n a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    check(two + " b | 0 0 0 1 | 0 0 0\n");
+  }
+
+  @Test
   void codesLinkToTheirDescription() {
     List<Diagnostic> found =
         Diagnostics.of(Marked.of("rtm bmtr 5\nbones\n").document(), 1000, Optional.of("page"));
