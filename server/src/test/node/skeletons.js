@@ -21,6 +21,16 @@ const CONFIG = `class CfgSkeletons {
 };
 `;
 
+/** Asks until there is what is awaited: the server looks for skeletons on a thread of its own. */
+async function until(ask) {
+  for (;;) {
+    const found = await ask();
+    if (found) {
+      return found;
+    }
+  }
+}
+
 module.exports = async function skeletons(c, check, folder) {
   const here = path.join(folder, 'mod', 'anim');
   fs.mkdirSync(here, {recursive: true});
@@ -76,6 +86,52 @@ module.exports = async function skeletons(c, check, folder) {
     assert.match(hover.contents.value, /in model space/);
     // Three bones, each half a metre above its parent.
     assert.match(hover.contents.value, /1\.5/);
+  });
+  await check('fixes for all bones', async () => {
+    // Of a plain text: names in binarised ones are lower case whatever the skeleton has.
+    const dog = url(path.join(here, 'dog.rtmt'));
+    const row = '0 0 0 1 | 0 0 0';
+    const listed = names => ['rtm plain', 'bones', ...names.map(b => `  ${b}`),
+      ...['0', '1'].flatMap(phase => [`frame ${phase}`, ...names.map(b => `  ${b} | ${row}`)]), ''].join('\n');
+    const before = listed(['pelvis', 'SPINE', 'tail', 'Spine1', 'ear']);
+    await c.open(dog, before);
+    const reported = await until(async () => {
+      const {items} = await c.about('diagnostic', dog, {});
+      return items.some(d => d.code === 'bone-case') && items;
+    });
+    const fixed = async (code, title) => {
+      const diagnostics = reported.filter(d => d.code === code);
+      const actions = await c.about('codeAction', dog, {
+        range: diagnostics[0].range, context: {diagnostics, only: ['quickfix']}});
+      const {edit} = actions.find(a => a.title === title) ?? assert.fail(actions.map(a => a.title).join('; '));
+      isWorkspaceEdit(edit, dog);
+      return applied(before, edit.changes?.[dog] ?? edit.documentChanges[0].edits);
+    };
+    assert.equal(
+      await fixed('bone-not-in-skeleton', 'Remove all 2 bones that Walker lacks, from the list and all frames'),
+      listed(['pelvis', 'SPINE', 'Spine1']));
+    assert.equal(
+      (await fixed('bone-case', 'Spell all 2 bones as Walker does, in the list and all frames')).replace(/ +/g, ' '),
+      listed(['Pelvis', 'Spine', 'tail', 'Spine1', 'ear']).replace(/ +/g, ' '));
+    await c.notify('textDocument/didClose', dog);
+  });
+  await check('a changed model.cfg, and what it includes', async () => {
+    const codes = async () => (await c.about('diagnostic', uri, {})).items.map(d => d.code).join();
+    const changed = (name, content, type) => {
+      const at = path.join(folder, 'mod', name);
+      fs.writeFileSync(at, content);
+      return c.connection.sendNotification('workspace/didChangeWatchedFiles', {changes: [{uri: url(at), type}]});
+    };
+    await until(async () => !(await codes()).includes('bone-not-in-skeleton'));
+    const bones = '"Pelvis", "", "Spine", "Pelvis"';
+    await changed('model.cfg',
+      '#include "Bones.HPP"\nclass CfgSkeletons { class Walker { skeletonBones[] = {BONES}; }; };\n', 2);
+    await changed('Bones.HPP', `#define BONES ${bones}\n`, 1);
+    await until(async () => (await codes()).includes('bone-not-in-skeleton'));
+    await changed('Bones.HPP', `#define BONES ${bones}, "Spine1", "Spine"\n`, 2);
+    await until(async () => !(await codes()).includes('bone-not-in-skeleton'));
+    await changed('model.cfg', CONFIG, 2);
+    await until(async () => (await c.request('rtm/skeleton', {uri})).known === 3 && (await codes()).includes('bones-absent'));
   });
   await check('a model.cfg as a document', async () => {
     await c.open(config, CONFIG);

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,12 @@ final class ConfigDocuments {
       String uri, int version, List<TextDocumentContentChangeEvent> changes) {
     return Optional.ofNullable(
         open.computeIfPresent(uri, (u, document) -> document.next(version, changes)));
+  }
+
+  /** Reads all of them anew when they are next asked for: what they include has changed. */
+  Collection<ConfigDocument> readAgain() {
+    open.replaceAll((uri, document) -> document.next(document.version(), List.of()));
+    return List.copyOf(open.values());
   }
 
   Optional<ConfigDocument> close(String uri) {

@@ -9,14 +9,12 @@ import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
-import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
@@ -32,9 +30,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   private static final int MOST_SECONDS_OF_SAVING = 10;
 
   /** Names are found in any letter case; these are the ones in use. */
-  private static final String CONFIGS = "**/{model,Model,MODEL}.{cfg,CFG}";
-
   private final Session session = new Session();
+
   private final TextService texts = new TextService(session);
   private final WorkspaceRequests workspace = new WorkspaceRequests(session, this::askForSettings);
   private final IntConsumer exit;
@@ -101,8 +98,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                       new Registration(
                           "rtm-model-cfg",
                           "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(
-                              List.of(new FileSystemWatcher(Either.forLeft(CONFIGS))))))));
+                          new DidChangeWatchedFilesRegistrationOptions(ConfigWatch.watchers())))));
     }
     session.skeletons().walk();
     askForSettings();

@@ -104,7 +104,7 @@ final class SkeletonCommands {
 
   private void use(Snapshot document, String wish) throws RefusedException {
     try {
-      session.skeletons().wish(document, wish);
+      session.skeletons().choose(document, wish);
     } catch (IOException e) {
       throw new RefusedException(e.getMessage());
     }

@@ -39,8 +39,11 @@ final class Skeletons {
   private final ExecutorService looker = Executors.newSingleThreadExecutor(r -> thread(r, "looks"));
   private final ExecutorService walker = Executors.newSingleThreadExecutor(r -> thread(r, "walks"));
 
-  /** What users ask for in this session, by document; empty for the one that fits best. */
-  private final Map<String, String> wishes = new ConcurrentHashMap<>();
+  /**
+   * The skeletons that users have chosen in this session, by document, as the setting names them;
+   * empty for the one that fits best.
+   */
+  private final Map<String, String> chosen = new ConcurrentHashMap<>();
 
   /** Files whose texts in editors have changed since they were looked at. */
   private final Set<Path> edited = ConcurrentHashMap.newKeySet();
@@ -49,8 +52,8 @@ final class Skeletons {
   private volatile List<Path> folders = List.of();
   private volatile List<Path> inWorkspace = List.of();
 
-  /** What was wrong with the setting when it was last looked at. */
-  private String complaint = "";
+  /** What users were last told of a choice that cannot be followed. */
+  private String lastWarning = "";
 
   Skeletons(Session session) {
     this.session = session;
@@ -109,7 +112,7 @@ final class Skeletons {
     run(
         looker,
         () -> {
-          // Also where files are watched: those that a model.cfg includes are not.
+          // Also where files are watched: those of other names that are included are not.
           files.forgetChanged();
           lookNow(document.uri());
         });
@@ -130,10 +133,18 @@ final class Skeletons {
     }
   }
 
-  /** Files have changed on the disk. */
+  /**
+   * Files have changed on the disk.
+   *
+   * @param madeOrRemoved whether there are others than before
+   */
   void filesChanged(boolean madeOrRemoved) {
     if (madeOrRemoved) {
       walk();
+    }
+    for (ConfigDocument document : session.configs().readAgain()) {
+      document.file().ifPresent(edited::add);
+      session.publishAgain(document.uri());
     }
     lookAgain();
   }
@@ -167,11 +178,11 @@ final class Skeletons {
    * @param wish as the setting has it; empty for the one that fits best, whatever the setting is
    * @throws IOException if there is no such skeleton
    */
-  void wish(Snapshot document, String wish) throws IOException {
+  void choose(Snapshot document, String wish) throws IOException {
     if (!wish.isEmpty()) {
       named(document, wish);
     }
-    wishes.put(document.uri(), wish);
+    chosen.put(document.uri(), wish);
     run(looker, () -> lookNow(document.uri())).join();
   }
 
@@ -207,12 +218,12 @@ final class Skeletons {
   private SkeletonCandidates candidates(String uri) {
     Path animation = path(uri);
     String setting = session.settings().skeleton();
-    String wish = wishes.getOrDefault(uri, setting);
+    String wish = chosen.getOrDefault(uri, setting);
     if (!wish.isEmpty()) {
       try {
         return search.candidates(animation, inWorkspace, wish, base(animation, wish));
       } catch (IOException e) {
-        complain(
+        warn(
             (wish.equals(setting) ? "rtm.skeleton: " : "")
                 + e.getMessage()
                 + "; a skeleton is looked for as if none were chosen");
@@ -222,9 +233,9 @@ final class Skeletons {
   }
 
   /** Once for each cause: the setting is the same for all documents. */
-  private synchronized void complain(String message) {
-    if (!message.equals(complaint)) {
-      complaint = message;
+  private synchronized void warn(String message) {
+    if (!message.equals(lastWarning)) {
+      lastWarning = message;
       session.log().show(MessageType.Warning, message);
     }
   }

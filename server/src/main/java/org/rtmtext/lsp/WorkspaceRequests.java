@@ -9,7 +9,6 @@ import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
-import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
@@ -47,8 +46,7 @@ final class WorkspaceRequests implements WorkspaceService {
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
     session
         .skeletons()
-        .filesChanged(
-            params.getChanges().stream().anyMatch(c -> c.getType() != FileChangeType.Changed));
+        .filesChanged(params.getChanges().stream().anyMatch(ConfigWatch::isMadeOrRemoved));
   }
 
   @Override

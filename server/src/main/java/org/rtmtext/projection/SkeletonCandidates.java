@@ -78,6 +78,11 @@ public final class SkeletonCandidates {
     return all;
   }
 
+  /** The one that has the most of the bones, if these are more than the chosen one has. */
+  public Optional<SkeletonChoice> better(SkeletonChoice chosen, List<String> bones) {
+    return all(bones).stream().findFirst().filter(c -> c.known() > chosen.known());
+  }
+
   /** Where a skeleton stands, as users of this animation see it: {@code ../model.cfg}. */
   public String place(SkeletonChoice choice) {
     return choice.file().map(this::relative).orElse("built in");

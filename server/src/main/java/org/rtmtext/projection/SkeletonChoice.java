@@ -45,6 +45,11 @@ public record SkeletonChoice(
     return known > 0 && 2 * known >= bones;
   }
 
+  /** Whether it lacks bones of the animation. */
+  public boolean isPartial() {
+    return known < bones;
+  }
+
   /**
    * Whether warnings by this skeleton are worth reading. One that was found may be another model's,
    * and then a warning for each bone is noise: the nearest one must not lack more than ten bones
@@ -86,11 +91,11 @@ public record SkeletonChoice(
   /** The same, and how many of the bones it has. */
   public String describe() {
     String source = source();
-    return source.substring(0, source.length() - 1)
-        + ", has "
-        + known
-        + " of "
-        + Wording.count(bones, "bone")
-        + ")";
+    return source.substring(0, source.length() - 1) + ", has " + share() + ")";
+  }
+
+  /** How many of the bones it has: {@code 72 of 103 bones}. */
+  public String share() {
+    return known + " of " + Wording.count(bones, "bone");
   }
 }

@@ -44,12 +44,17 @@ public final class SkeletonFiles {
 
   private record Read(ModelConfig config, Map<Path, Optional<Stamp>> stamps) {
     static Read of(Path file) throws IOException {
-      // Before it is read: a change meanwhile is then seen as one.
+      // Each before it is read: a change meanwhile is then seen as one.
       Map<Path, Optional<Stamp>> stamps = new HashMap<>();
       stamps.put(file, Stamp.of(file));
-      ModelConfig config = ModelConfig.read(source(file), SkeletonFiles::included);
-      config.included().forEach(f -> stamps.put(Path.of(f), Stamp.of(Path.of(f))));
-      return new Read(config, stamps);
+      ConfigSource.Includes includes =
+          (from, path) -> {
+            Optional<Path> included = included(from, path);
+            // Also where there is none: it may be made.
+            included.ifPresent(f -> stamps.putIfAbsent(f, Stamp.of(f)));
+            return included.flatMap(SkeletonFiles::readable);
+          };
+      return new Read(ModelConfig.read(source(file), includes), stamps);
     }
 
     boolean isCurrent() {
@@ -124,7 +129,9 @@ public final class SkeletonFiles {
    * Reads a text that is not, or not yet, what the file has; what it includes is looked for there.
    */
   public static ModelConfig read(Path file, String text) {
-    return ModelConfig.read(new ConfigSource(file.toString(), text), SkeletonFiles::included);
+    return ModelConfig.read(
+        new ConfigSource(file.toString(), text),
+        (from, path) -> included(from, path).flatMap(SkeletonFiles::readable));
   }
 
   /** Files that have changed since they were read are read anew when they are asked for again. */
@@ -161,14 +168,21 @@ public final class SkeletonFiles {
    * A path of the game's own folders, which begins with a backslash, is on no disk of ours; two of
    * them would ask another machine for the file.
    */
-  private static Optional<ConfigSource> included(String from, String path) {
+  private static Optional<Path> included(String from, String path) {
     if (path.startsWith("\\") || path.startsWith("/")) {
       return Optional.empty();
     }
     try {
-      Path file = Path.of(from).resolveSibling(path.replace('\\', '/')).normalize();
+      return Optional.of(Path.of(from).resolveSibling(path.replace('\\', '/')).normalize());
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<ConfigSource> readable(Path file) {
+    try {
       return Files.isRegularFile(file) ? Optional.of(source(file)) : Optional.empty();
-    } catch (IOException | InvalidPathException | SecurityException e) {
+    } catch (IOException | SecurityException e) {
       return Optional.empty();
     }
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
@@ -31,56 +32,132 @@ class ConversionPropertyTest {
   private static final int FRAMES = 10;
   private static final int DEEPEST = 8;
 
+  /** What the quaternions of real files are off; three of them make rows that are no rotation. */
+  private static final double OFF_UNIT = 0.001;
+
+  /** Of three components one of which is so many steps, w is told. */
+  private static final int TELLS_W = 64;
+
+  /** Half of it or less is stored as 0. */
+  private static final float LEAST = 0x1p-13f;
+
+  /** Bones here are within a few metres; positions of so many are told from those floats. */
+  private static final float TOLD = 0.05f;
+
   @Test
-  void quaternionsComeBackFromPlain() {
-    IntStream.range(0, SKELETONS).parallel().forEach(this::quaternionsComeBack);
+  void unitQuaternionsComeBackFromPlain() {
+    comeBack(
+        0,
+        (was, is, bone) ->
+            assertTrue(
+                sameQuaternion(was, is, bone)
+                    || was.quaternion(bone, 3) == 0 && oppositeQuaternion(was, is, bone),
+                () -> was.get(bone) + " " + is.get(bone)));
   }
 
-  private void quaternionsComeBack(int seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    Skeleton skeleton = skeleton(random);
+  @Test
+  void quaternionsOfOtherLengthsComeBackUnlessTheyHardlyTurn() {
+    AtomicInteger others = new AtomicInteger();
+    comeBack(
+        OFF_UNIT,
+        (was, is, bone) -> {
+          if (was.quaternion(bone, 3) == 0 || sameQuaternion(was, is, bone)) {
+            return;
+          }
+          others.incrementAndGet();
+          for (int c = 0; c < 3; c++) {
+            assertEquals(was.quaternion(bone, c), is.quaternion(bone, c));
+            assertTrue(Math.abs(was.quaternion(bone, c)) < TELLS_W, () -> was.get(bone).toString());
+          }
+          assertTrue(was.get(bone).rows().equals(is.get(bone).rows(), 0x1p-20));
+        });
+    assertTrue(others.get() > 0, "no quaternion was too small to tell");
+  }
+
+  @Test
+  void positionsComeBackAsFarAsFloatsTell() {
+    AtomicInteger others = new AtomicInteger();
+    comeBack(
+        0,
+        (was, is, bone) -> {
+          for (int c = 0; c < 3; c++) {
+            float p = Half.toFloat(was.position(bone, c));
+            float q = Half.toFloat(is.position(bone, c));
+            if (Math.abs(p) < LEAST) {
+              assertTrue(Math.abs(q) <= LEAST, p + " " + q);
+            } else if (Math.abs(p) >= TOLD) {
+              assertEquals(p, q);
+            } else if (p != q) {
+              others.incrementAndGet();
+              assertEquals(p, q, Math.max(0x1p-24f, Math.abs(p) * 0x1p-10f) + 0x1p-20f);
+            }
+          }
+        });
+    assertTrue(others.get() > 0, "no position was too small to tell");
+  }
+
+  private interface Check {
+    void compare(QuaternionTransforms was, QuaternionTransforms is, int bone);
+  }
+
+  /**
+   * Random binarised animations to plain and back.
+   *
+   * @param offUnit how far lengths of quaternions may be from 1
+   */
+  private static void comeBack(double offUnit, Check check) {
+    IntStream.range(0, SKELETONS)
+        .parallel()
+        .forEach(
+            seed -> {
+              SplittableRandom random = new SplittableRandom(seed);
+              Skeleton skeleton = skeleton(random, offUnit > 0 ? 2 : DEEPEST);
+              Animation a = binarised(random, offUnit);
+              Animation back =
+                  convert(convert(a, Encoding.PLAIN, skeleton), Encoding.BMTR5, skeleton);
+              for (int f = 0; f < FRAMES; f++) {
+                for (int b = 0; b < BONES; b++) {
+                  check.compare(
+                      (QuaternionTransforms) a.frames().get(f).transforms(),
+                      (QuaternionTransforms) back.frames().get(f).transforms(),
+                      b);
+                }
+              }
+            });
+  }
+
+  private static Animation binarised(SplittableRandom random, double offUnit) {
     List<Frame> frames = new ArrayList<>();
     for (int f = 0; f < FRAMES; f++) {
       short[] bits = new short[BONES * QuaternionTransforms.STRIDE];
       for (int b = 0; b < BONES; b++) {
         Quaterniond q = quaternion(random);
+        if (offUnit > 0) {
+          q.mul(random.nextDouble(1 - offUnit, 1 + offUnit));
+        }
         double[] components = {q.x, q.y, q.z, q.w};
         for (int c = 0; c < 4; c++) {
           double sign = q.w < 0 ? -1 : 1;
           bits[b * 7 + c] = (short) Math.rint(sign * components[c] * QuaternionTransforms.ONE);
         }
         for (int c = 0; c < 3; c++) {
-          bits[b * 7 + 4 + c] = Half.round(random.nextDouble(-1, 1));
+          double size = Math.pow(10, -random.nextInt(6));
+          bits[b * 7 + 4 + c] = Half.round(size * random.nextDouble(-1, 1));
         }
       }
       frames.add(new Frame(Float.floatToRawIntBits(f), new QuaternionTransforms(bits)));
     }
-    Animation a =
-        new Animation(
-            Encoding.BMTR5,
-            Motion.NONE,
-            BmtrHeader.of(BONES),
-            List.of(),
-            names(),
-            frames,
-            new byte[0]);
-    Animation back = convert(convert(a, Encoding.PLAIN, skeleton), Encoding.BMTR5, skeleton);
-    for (int f = 0; f < FRAMES; f++) {
-      QuaternionTransforms x = (QuaternionTransforms) a.frames().get(f).transforms();
-      QuaternionTransforms y = (QuaternionTransforms) back.frames().get(f).transforms();
-      for (int b = 0; b < BONES; b++) {
-        boolean other = x.quaternion(b, 3) == 0 && !sameQuaternion(x, y, b, 1);
-        assertTrue(
-            sameQuaternion(x, y, b, other ? -1 : 1),
-            "seed %d: %s %s".formatted(seed, x.get(b), y.get(b)));
-      }
-    }
+    return new Animation(
+        Encoding.BMTR5, Motion.NONE, BmtrHeader.of(BONES), List.of(), names(), frames, new byte[0]);
   }
 
-  private static boolean sameQuaternion(
-      QuaternionTransforms x, QuaternionTransforms y, int bone, int sign) {
-    return IntStream.range(0, 4)
-        .allMatch(c -> x.quaternion(bone, c) == sign * y.quaternion(bone, c));
+  private static boolean sameQuaternion(QuaternionTransforms x, QuaternionTransforms y, int bone) {
+    return IntStream.range(0, 4).allMatch(c -> x.quaternion(bone, c) == y.quaternion(bone, c));
+  }
+
+  private static boolean oppositeQuaternion(
+      QuaternionTransforms x, QuaternionTransforms y, int bone) {
+    return IntStream.range(0, 4).allMatch(c -> x.quaternion(bone, c) == -y.quaternion(bone, c));
   }
 
   @Test
@@ -93,7 +170,7 @@ class ConversionPropertyTest {
 
   private double plainComesBack(int seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    Skeleton skeleton = skeleton(random);
+    Skeleton skeleton = skeleton(random, DEEPEST);
     List<Frame> frames = new ArrayList<>();
     for (int f = 0; f < FRAMES; f++) {
       int[] bits = new int[BONES * MatrixTransforms.STRIDE];
@@ -144,12 +221,12 @@ class ConversionPropertyTest {
     return q.normalize();
   }
 
-  private static Skeleton skeleton(SplittableRandom random) {
+  private static Skeleton skeleton(SplittableRandom random, int deepest) {
     List<Bone> bones = new ArrayList<>();
     int[] depth = new int[BONES];
     for (int b = 0; b < BONES; b++) {
       int parent = b == 0 ? -1 : random.nextInt(-1, b);
-      if (parent >= 0 && depth[parent] == DEEPEST - 1) {
+      if (parent >= 0 && depth[parent] == deepest - 1) {
         parent = -1;
       }
       depth[b] = parent < 0 ? 0 : depth[parent] + 1;

@@ -274,6 +274,40 @@ class SkeletonsTest {
     awaitDiagnostics(uri, "");
   }
 
+  @Test
+  void aChangeOfAnIncludedFileIsSeen() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    Path included = folder.resolve("Bones.HPP");
+    Files.writeString(file, "#include \"Bones.HPP\"\n");
+    start(true);
+    String uri = openWalk();
+    open(file, Files.readString(file));
+    awaitDiagnostics(file.toUri().toString(), "config-include");
+    Files.writeString(included, LEG);
+    watched(included, FileChangeType.Created);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    awaitDiagnostics(file.toUri().toString(), "");
+    Files.writeString(included, LEG_WITH_CAMO);
+    watched(included, FileChangeType.Changed);
+    awaitDiagnostics(uri, "");
+  }
+
+  @Test
+  void filesAreWatchedInAnyLetterCase() {
+    for (String name : List.of("model.cfg", "MODEL.CFG", "Model.Cfg", "bones.hpp", "Defs.H")) {
+      assertTrue(isWatched(name), name);
+    }
+    assertFalse(isWatched("walk.rtm"));
+    assertFalse(isWatched("model.cfg.bak"));
+  }
+
+  private static boolean isWatched(String name) {
+    Path file = Path.of("/mod").resolve(name);
+    return ConfigWatch.watchers().stream()
+        .map(w -> "glob:" + w.getGlobPattern().getLeft())
+        .anyMatch(glob -> file.getFileSystem().getPathMatcher(glob).matches(file));
+  }
+
   private void watched(Path file, FileChangeType type) {
     server
         .getWorkspaceService()

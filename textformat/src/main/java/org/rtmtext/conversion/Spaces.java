@@ -46,10 +46,10 @@ public final class Spaces {
 
   /**
    * A transform of a plain file relative to the parent bone, as a binarised file has it. Of rows
-   * that are no rotation, the nearest rotation is taken.
+   * that are no rotation, the nearest rotation is taken, and none of those that have none.
    *
    * @param rows the stored transform of a bone of the frame; empty where it cannot be read
-   * @return empty where that of the bone, or of its parent, cannot be read or is no rotation
+   * @return empty where that of the bone, or of its parent, cannot be read or is not finite
    */
   public static Optional<Transform> againstParent(
       int bone, Parents parents, IntFunction<Optional<Transform>> rows) {
@@ -73,7 +73,7 @@ public final class Spaces {
   private static Optional<Matrix4x3d> rotated(Transform t) {
     Vector3d p = t.position();
     Matrix3d rows = t.rows();
-    if (!p.isFinite() || !rows.isFinite() || rows.determinant() == 0) {
+    if (!p.isFinite() || !rows.isFinite()) {
       return Optional.empty();
     }
     return Optional.of(matrix(Rotations.toRows(Rotations.fromRows(rows)), p.x, p.y, p.z));

@@ -8,6 +8,18 @@ public final class Half {
   /** Values of at least this round to infinity. */
   public static final double OVERFLOW = 65520;
 
+  private static final double LEAST_NORMAL = 0x1p-14;
+  private static final int INFINITY = 0x7C00;
+  private static final short NAN = 0x7E00;
+
+  /** A double's fraction has 52 bits, that of binary16 has 10. */
+  private static final int CUT = 52 - 10;
+
+  private static final long HALF_OF_CUT = 1L << CUT - 1;
+
+  /** The exponents' zeros are 1023 and 15. */
+  private static final int EXPONENTS_APART = 1023 - 15 << 10;
+
   private Half() {}
 
   /** The exact value of these bits; a NaN keeps its payload in the upper bits of the float's. */
@@ -27,30 +39,40 @@ public final class Half {
 
   /** The nearest binary16, ties to even; infinity from {@link #OVERFLOW} on; NaN is 0x7E00. */
   public static short round(double value) {
-    if (Double.isNaN(value)) {
-      return 0x7E00;
-    }
-    int sign = (int) (Double.doubleToRawLongBits(value) >>> 48 & 0x8000);
     double magnitude = Math.abs(value);
-    if (magnitude >= OVERFLOW) {
-      return (short) (sign | 0x7C00);
+    if (magnitude < LEAST_NORMAL) {
+      return signed(value, (int) Math.rint(magnitude * 0x1p24));
     }
-    if (magnitude < 0x1p-14) {
-      return (short) (sign | (int) Math.rint(magnitude * 0x1p24));
+    if (magnitude < OVERFLOW) {
+      long bits = Double.doubleToRawLongBits(magnitude);
+      // Half of what is cut off, or just less where what is kept is even; it carries by itself.
+      return signed(value, kept(bits + HALF_OF_CUT - 1 + (bits >>> CUT & 1)));
     }
-    int exponent = Math.getExponent(magnitude);
-    // A power of two, exactly; Math.scalb does the same, and more slowly.
-    double scale = Double.longBitsToDouble((long) (1023 + 10 - exponent) << 52);
-    int significand = (int) Math.rint(magnitude * scale);
-    // A significand that was rounded up to 2048 carries into the exponent by itself.
-    return (short) (sign | (exponent + 14 << 10) + significand);
+    return Double.isNaN(value) ? NAN : signed(value, INFINITY);
   }
 
   /** The nearest binary16 towards zero; NaN is 0x7E00. */
   public static short truncate(double value) {
-    short nearest = round(value);
-    boolean beyond = Math.abs((double) toFloat(nearest)) > Math.abs(value);
-    return beyond ? (short) (nearest - 1) : nearest;
+    double magnitude = Math.abs(value);
+    if (magnitude < LEAST_NORMAL) {
+      return signed(value, (int) (magnitude * 0x1p24));
+    }
+    if (magnitude < OVERFLOW) {
+      return signed(value, kept(Double.doubleToRawLongBits(magnitude)));
+    }
+    if (Double.isInfinite(value)) {
+      return signed(value, INFINITY);
+    }
+    return Double.isNaN(value) ? NAN : signed(value, INFINITY - 1);
+  }
+
+  /** The bits that binary16 keeps of a double's, of a normal one of both. */
+  private static int kept(long bits) {
+    return (int) (bits >>> CUT) - EXPONENTS_APART;
+  }
+
+  private static short signed(double value, int magnitude) {
+    return (short) (Double.doubleToRawLongBits(value) >>> 48 & 0x8000 | magnitude);
   }
 
   public static boolean isNaN(short bits) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,7 +56,6 @@ final class ConfigPreprocessor {
   private final Deque<ConfigToken> waiting = new ArrayDeque<>();
   private final Map<String, List<ConfigToken>> definitions = new HashMap<>();
   private final Set<String> withArguments = new HashSet<>();
-  private final Set<String> included = new LinkedHashSet<>();
   private long length;
   private int files;
   private int tokens;
@@ -73,11 +71,6 @@ final class ConfigPreprocessor {
     length += source.text().length();
     lexers.push(new ConfigLexer(source, problems));
     names.push(source.name());
-  }
-
-  /** The names of the files that were included. */
-  Set<String> included() {
-    return included;
   }
 
   /** The next token; behind the last one, {@link Kind#END} again and again. */
@@ -247,7 +240,6 @@ final class ConfigPreprocessor {
     } else if (names.contains(source.name())) {
       problem(Code.CONFIG_INCLUDE, token.place(), Wording.quoted(path) + " includes itself");
     } else {
-      included.add(source.name());
       push(source);
     }
   }

@@ -2,21 +2,17 @@ package org.rtmtext.skeleton;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What a {@code model.cfg} says of skeletons.
  *
  * @param skeletons in the order of the file
  * @param problems in the order in which they were found
- * @param included names of the files that were included
  */
-public record ModelConfig(
-    List<Skeleton> skeletons, List<ConfigProblem> problems, Set<String> included) {
+public record ModelConfig(List<Skeleton> skeletons, List<ConfigProblem> problems) {
   public ModelConfig {
     skeletons = List.copyOf(skeletons);
     problems = List.copyOf(problems);
-    included = Set.copyOf(included);
   }
 
   /** Reads a file. Whatever is wrong with it becomes a problem; nothing is thrown. */
@@ -25,7 +21,7 @@ public record ModelConfig(
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
     ConfigClass file = new ConfigParser(tokens, problems).file();
     List<Skeleton> skeletons = new SkeletonsReader(problems).read(file);
-    return new ModelConfig(skeletons, problems.all(), tokens.included());
+    return new ModelConfig(skeletons, problems.all());
   }
 
   /** A skeleton by its name, ignoring letter case. */

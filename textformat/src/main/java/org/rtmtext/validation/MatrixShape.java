@@ -1,5 +1,7 @@
 package org.rtmtext.validation;
 
+import org.joml.Matrix3d;
+
 /**
  * What the three rows of a plain file's matrix are: a rotation, or what else.
  *
@@ -75,6 +77,19 @@ public enum MatrixShape {
             && Math.abs(b0 * c0 + b1 * c1 + b2 * c2) < MOST_PRODUCT
             && a0 * (b1 * c2 - b2 * c1) + a1 * (b2 * c0 - b0 * c2) + a2 * (b0 * c1 - b1 * c0) > 0;
     return rotation ? ROTATION : of(new MatrixMeasures(bits, at));
+  }
+
+  /**
+   * The shape of three rows, as floats.
+   *
+   * @param rows row i as column i
+   */
+  public static MatrixShape of(Matrix3d rows) {
+    int[] bits = new int[9];
+    for (int i = 0; i < bits.length; i++) {
+      bits[i] = Float.floatToRawIntBits((float) rows.get(i / 3, i % 3));
+    }
+    return of(bits, 0);
   }
 
   private static MatrixShape of(MatrixMeasures m) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -279,7 +278,6 @@ class ModelConfigTest {
             Map.of("a.hpp", "class A {\r\n  skeletonBones[] = {\"a\", \"b\"};\r\n};"));
     ConfigProblem problem = read.problems().get(0);
     assertEquals(new ConfigPlace("a.hpp", 32, 3, 1, 21), problem.place());
-    assertEquals(Set.of("a.hpp"), read.included());
     assertEquals("a.hpp", read.skeletons().get(0).place().file());
   }
 

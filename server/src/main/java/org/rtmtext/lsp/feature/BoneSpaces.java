@@ -15,6 +15,7 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.validation.MatrixShape;
 
 /**
  * What there is to say about a row when the skeleton is known: what its bone hangs on, and its
@@ -60,14 +61,58 @@ final class BoneSpaces {
             bone == index
                 ? Optional.of(row.transform())
                 : reading.rows().transformOf(row.frame(), bones.get(bone));
-    if (row.transforms() instanceof QuaternionTransforms) {
-      Spaces.inModel(index, parents, rows)
-          .ifPresent(t -> table("in model space, as plain", t, out));
+    boolean binarised = row.transforms() instanceof QuaternionTransforms;
+    String space =
+        binarised
+            ? "in model space, as plain"
+            : (parent < 0 ? "" : "against " + out.name(bones.get(parent)) + ", ") + "as binarised";
+    Optional<Transform> other =
+        binarised
+            ? Spaces.inModel(index, parents, rows)
+            : Spaces.againstParent(index, parents, rows);
+    Optional<String> defect = defect(index, binarised, parents, bones, rows, out);
+    if (other.isPresent() && other.get().position().isFinite() && Turns.isRotation(other.get())) {
+      table(space, other.get(), out);
+      defect.ifPresent(d -> out.paragraph("Above, the nearest rotation is taken: " + d + "."));
     } else {
-      String title =
-          parent < 0 ? "as binarised" : "against " + out.name(bones.get(parent)) + ", as binarised";
-      Spaces.againstParent(index, parents, rows).ifPresent(t -> table(title, t, out));
+      String why = defect.orElse("it comes to numbers that are not finite");
+      out.paragraph("There is nothing to tell " + space + ": " + why + ".");
     }
+  }
+
+  /** What is wrong with the first of the rows that the other space takes, and with none above. */
+  private static Optional<String> defect(
+      int index,
+      boolean binarised,
+      Parents parents,
+      List<String> bones,
+      IntFunction<Optional<Transform>> rows,
+      HoverText out) {
+    int above = 0;
+    for (int b = index; b >= 0 && (binarised || above < 2); b = parents.parent(b), above++) {
+      Optional<Transform> t = rows.apply(b);
+      String whose = "the row of " + out.name(bones.get(b));
+      if (t.isEmpty()) {
+        return Optional.of(whose + " cannot be read");
+      }
+      if (!t.get().position().isFinite() || !t.get().rows().isFinite()) {
+        return Optional.of(whose + " has a number that is not finite");
+      }
+      MatrixShape shape = binarised ? MatrixShape.ROTATION : MatrixShape.of(t.get().rows());
+      if (shape != MatrixShape.ROTATION) {
+        return Optional.of(whose + " is no rotation, but " + words(shape));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String words(MatrixShape shape) {
+    return switch (shape) {
+      case ZERO -> "shrinks to nothing";
+      case MIRROR -> "is mirrored";
+      case SHEAR -> "is sheared";
+      default -> "is scaled";
+    };
   }
 
   private static boolean isParent(Skeleton skeleton, String bone, String parent) {
@@ -75,9 +120,6 @@ final class BoneSpaces {
   }
 
   private static void table(String title, Transform t, HoverText out) {
-    if (!t.position().isFinite() || !Turns.isRotation(t)) {
-      return;
-    }
     Vector3d position = t.position();
     Vector3d euler = t.euler();
     Quaterniond q = t.quaternion();

@@ -12,6 +12,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.text.HeadText;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextReading;
@@ -65,19 +66,24 @@ public final class CodeLenses {
     String title =
         analysis
             .skeleton()
-            .map(
-                c ->
-                    String.format(
-                        "%s (%s), has %d of %s",
-                        c.skeleton().name(),
-                        analysis.candidates().place(c),
-                        c.known(),
-                        Wording.count(c.bones(), "bone")))
+            .map(c -> named(analysis, c) + ", has " + c.share() + better(analysis, c))
             .orElse("no skeleton fits");
     return new CodeLens(
         Snapshot.range(line, 0, 0),
         new Command(title, Commands.CHOOSE_SKELETON, List.of(document.uri())),
         null);
+  }
+
+  private static String better(Analysis analysis, SkeletonChoice chosen) {
+    return analysis
+        .candidates()
+        .better(chosen, analysis.bones())
+        .map(c -> "; " + named(analysis, c) + " has " + c.known())
+        .orElse("");
+  }
+
+  private static String named(Analysis analysis, SkeletonChoice c) {
+    return c.skeleton().name() + " (" + analysis.candidates().place(c) + ")";
   }
 
   /** A lens that only says something: an empty command is one that does nothing. */

@@ -97,6 +97,7 @@ public final class Conversions {
                 .append(s.skeleton().name())
                 .append(" (")
                 .append(document.skeletons().place(s))
+                .append(s.isPartial() ? ", which has " + s.share() : "")
                 .append(')'));
     List<String> notes = new ArrayList<>();
     for (Finding f : converted.findings()) {

@@ -50,10 +50,8 @@ final class SkeletonActions {
     return c.skeleton().name()
         + (c.file().isEmpty() ? ", built in" : " of " + candidates.place(c))
         + " (has "
-        + c.known()
-        + " of "
-        + c.bones()
-        + " bones)";
+        + c.share()
+        + ")";
   }
 
   /** Conversions to the other kind of file, where the skeleton is known. */
@@ -63,7 +61,9 @@ final class SkeletonActions {
       return List.of();
     }
     boolean binarised = analysis.reading().encoding().isBinarised();
-    String skeleton = analysis.skeleton().get().skeleton().name();
+    SkeletonChoice choice = analysis.skeleton().get();
+    String skeleton =
+        choice.skeleton().name() + (choice.isPartial() ? " (has " + choice.share() + ")" : "");
     return Arrays.stream(Encoding.values())
         .filter(e -> e.isBinarised() != binarised)
         .map(

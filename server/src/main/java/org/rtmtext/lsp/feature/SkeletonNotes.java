@@ -3,7 +3,6 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonChoice.Reason;
@@ -39,8 +38,14 @@ final class SkeletonNotes {
     return names.isEmpty() ? last : String.join(", ", names) + " and " + last;
   }
 
-  /** A skeleton and the file that it stands in. */
+  /**
+   * A skeleton and the file that it stands in; and where that is not all, how many bones it has.
+   */
   static String source(Analysis analysis, SkeletonChoice choice, HoverText out) {
+    return named(analysis, choice, out) + (choice.isPartial() ? ", has " + choice.share() : "");
+  }
+
+  private static String named(Analysis analysis, SkeletonChoice choice, HoverText out) {
     return out.code(choice.skeleton().name())
         + (choice.file().isEmpty()
             ? ", which comes along"
@@ -59,12 +64,16 @@ final class SkeletonNotes {
     }
     SkeletonChoice c = choice.get();
     return "Skeleton: "
-        + source(analysis, c, out)
+        + named(analysis, c, out)
         + ", has "
-        + c.known()
-        + " of "
-        + Wording.count(c.bones(), "bone")
+        + c.share()
         + ". "
+        + (c.isPartial() ? "Those that it lacks are taken to hang on nothing. " : "")
+        + analysis
+            .candidates()
+            .better(c, analysis.bones())
+            .map(b -> "More of them, " + b.known() + ", has " + named(analysis, b, out) + ". ")
+            .orElse("")
         + why(c.reason(), out);
   }
 

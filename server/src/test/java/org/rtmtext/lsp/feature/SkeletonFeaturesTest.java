@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.editing.QuickFixes;
 import org.rtmtext.problem.Code;
 import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.skeleton.Skeleton;
 
 /** What features tell and offer when the skeleton is known. */
 class SkeletonFeaturesTest {
@@ -263,7 +267,8 @@ class SkeletonFeaturesTest {
         "In the skeleton, Leg of ../model.cfg, it hangs on nothing, and on it hang Knee and"
             + " Weapon.");
     checkHover(plain("Hip", "Kn§ee"), "it hangs on Hip, and on it hangs Foot.");
-    checkHover(plain("Hip", "b§ox"), "It is not in the skeleton, Leg of ../model.cfg.");
+    checkHover(
+        plain("Hip", "b§ox"), "It is not in the skeleton, Leg of ../model.cfg, has 1 of 2 bones.");
   }
 
   /** A quarter turn about up at the hip, 1 m up; the knee 1 m aside of it. */
@@ -321,11 +326,77 @@ class SkeletonFeaturesTest {
   }
 
   @Test
-  void hoverWithoutAReadableParentLeavesItsSpaceOut() {
-    String text = plain("Hip", "Knee").replaceFirst("Hip \\| 1 0 0", "Hip | 1 x 0");
-    String hover = hover(text.replaceFirst("Knee \\|", "K§nee |"));
-    assertTrue(hover.contains("it hangs on Hip"), hover);
-    assertFalse(hover.contains("against Hip"), hover);
+  void hoverSaysWhyTheParentsSpaceIsLeftOut() {
+    checkHover(
+        kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
+        "it hangs on Hip",
+        "There is nothing to tell against Hip, as binarised: the row of Hip cannot be read.");
+    checkHover(
+        kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
+        "There is nothing to tell against Hip, as binarised: the row of Hip has a number that is"
+            + " not finite.");
+  }
+
+  @Test
+  void hoverTellsTheNearestRotationAndSaysSo() {
+    String against = "against Hip, as binarised";
+    String taken = "Above, the nearest rotation is taken: the row of Hip is no rotation, but ";
+    checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled.");
+    checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored.");
+    checkHover(kneeOfAHip("0 0 0 | 0 0 0 | 0 0 0"), against, taken + "shrinks to nothing.");
+    String right = hover(kneeOfAHip("1 0 0 | 0 1 0 | 0 0 1"));
+    assertTrue(right.contains(against), right);
+    assertFalse(right.contains("nearest rotation"), right);
+  }
+
+  /** The cursor at a knee, whose hip has these rows. */
+  private static String kneeOfAHip(String rows) {
+    return plain("Hip", "Knee")
+        .replaceFirst("Hip \\| 1 0 0 \\| 0 1 0 \\| 0 0 1", "Hip | " + rows)
+        .replaceFirst("Knee \\|", "K§nee |");
+  }
+
+  /** A skeleton of half of the bones, and one farther up that has them all. */
+  private static Snapshot halfKnown(Marked fixture) {
+    List<SkeletonChoice> found = new ArrayList<>();
+    for (String path : List.of("/mod/model.cfg", "/model.cfg")) {
+      Skeleton skeleton = Skel.config().skeletons().get(found.size());
+      found.add(new SkeletonChoice(skeleton, Optional.of(Path.of(path)), Reason.NEAREST, 0, 0));
+    }
+    return Skel.with(
+        fixture.document(),
+        new SkeletonCandidates(Optional.of(Path.of("/mod/anim")), List.of(), found));
+  }
+
+  @Test
+  void aNearestSkeletonThatLacksBonesIsSeenEverywhere() throws RefusedException {
+    Marked fixture = Marked.of(plain("Toe", "Nail").replace("bones", "bo§nes"));
+    Snapshot document = halfKnown(fixture);
+    checkLens(document, "1 Leg (../model.cfg), has 1 of 2 bones; Long (../../model.cfg) has 2");
+    String hover =
+        Hovers.at(document, fixture.cursor(), PLAIN, Marked.NEVER)
+            .getContents()
+            .getRight()
+            .getValue();
+    assertTrue(
+        hover.contains(
+            "Skeleton: Leg of ../model.cfg, has 1 of 2 bones. Those that it lacks are taken to"
+                + " hang on nothing. More of them, 2, has Long of ../../model.cfg. It is in"),
+        hover);
+    assertEquals(
+        "Convert to bmtr 5 by skeleton Leg (has 1 of 2 bones)",
+        actions(document, Snapshot.range(0, 0, 0), CodeActionKind.RefactorRewrite).stream()
+            .map(CodeAction::getTitle)
+            .filter(t -> t.contains("bmtr 5"))
+            .collect(Collectors.joining()));
+    Optional<SkeletonChoice> choice = document.analysis().skeleton();
+    String message =
+        Conversions.message(
+            document, Conversions.convert(document, "bmtr 5", choice, null), choice, true);
+    assertEquals(
+        "Converted to bmtr 5 by skeleton Leg (../model.cfg, which has 1 of 2 bones). bone \"Nail\""
+            + " is not in skeleton \"Leg\": it is taken for one that hangs on nothing",
+        message);
   }
 
   private static void checkCompletion(String text, String... labels) {
