@@ -110,7 +110,7 @@ class PreferencesTest {
     IOException error =
         assertThrows(
             IOException.class,
-            () -> RtmPlugin.server().decode(Workspace.testdata("walk.rtm").toUri()));
+            () -> RtmPlugin.server().decode(Workspace.testdata("walk.rtm").toUri(), null));
     assertTrue(error.getMessage().contains("Preferences > RTM Text"), error.getMessage());
   }
 }

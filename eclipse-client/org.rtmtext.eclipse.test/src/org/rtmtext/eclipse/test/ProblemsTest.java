@@ -11,11 +11,19 @@ import java.util.stream.Stream;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.text.Position;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +101,49 @@ class ProblemsTest {
   @Test
   void problemsOfATextFileComeAndGo() throws Exception {
     comeAndGo("walk.rtmt");
+  }
+
+  @Test
+  void doubleClickOnAProblemShowsItsLine() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, "frame 0\n", "frame zero\n");
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
+    Tree[] tree = new Tree[1];
+    Wait.until(
+        "the Problems view shows it",
+        () -> {
+          tree[0] = tree(view.getSite().getShell());
+          return tree[0] != null && tree[0].getItem(0).getItemCount() > 0;
+        });
+    tree[0].getItem(0).setExpanded(true);
+    // What it shows it looks up when it is drawn.
+    Wait.until("its words", () -> !tree[0].getItem(0).getItem(0).getText().isEmpty());
+    tree[0].setSelection(tree[0].getItem(0).getItem(0));
+    tree[0].notifyListeners(SWT.Selection, new Event());
+    tree[0].notifyListeners(SWT.DefaultSelection, new Event());
+    Wait.until(
+        "the place is selected",
+        () ->
+            editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
+                && "zero".equals(selection.getText()));
+    assertEquals(editor, Workspace.page().getActiveEditor());
+  }
+
+  private static Tree tree(Composite parent) {
+    for (Control child : parent.getChildren()) {
+      if (child instanceof Tree tree
+          && tree.isVisible()
+          && tree.getItemCount() > 0
+          && tree.getItem(0).getText().startsWith("Errors")) {
+        return tree;
+      }
+      if (child instanceof Composite composite && tree(composite) != null) {
+        return tree(composite);
+      }
+    }
+    return null;
   }
 
   @Test

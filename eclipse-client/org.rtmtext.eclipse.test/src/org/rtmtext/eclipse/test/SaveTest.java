@@ -3,21 +3,31 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.ILogListener;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.e4.core.contexts.IEclipseContext;
 import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.editor.AnimationInput;
 import org.rtmtext.eclipse.editor.SaveAnimationAs;
 
 class SaveTest {
@@ -180,11 +190,11 @@ class SaveTest {
     Path other = path.resolveSibling("other.rtm");
     SaveAnimationAs.write(Workspace.document(editor).get(), other);
     byte[] first = Files.readAllBytes(other);
-    assertEquals("BMTR", new String(first, 0, 4, java.nio.charset.StandardCharsets.US_ASCII));
+    assertEquals("BMTR", new String(first, 0, 4, StandardCharsets.US_ASCII));
     // The dialog asks before; then what is there is replaced.
     SaveAnimationAs.write(
         Workspace.document(editor).get().replace(motion(), "motion 0 0 7"), other);
-    assertFalse(java.util.Arrays.equals(first, Files.readAllBytes(other)));
+    assertFalse(Arrays.equals(first, Files.readAllBytes(other)));
     Wait.until("the workspace sees it", () -> workspace.project.getFile("other.rtm").exists());
     assertArrayEquals(before, now());
   }
@@ -198,6 +208,91 @@ class SaveTest {
     Object proxy = context.getActiveLeaf().get("handler::org.eclipse.ui.file.saveAs");
     Object handler = proxy.getClass().getMethod("getHandler").invoke(proxy);
     assertTrue(handler.toString().contains("SaveAnimationAs"), handler.toString());
+  }
+
+  @Test
+  void nameWithoutExtensionGetsThatOfAnAnimation() {
+    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run")));
+    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run.rtm")));
+    assertEquals(Path.of("mod/RUN.RTM"), SaveAnimationAs.named(Path.of("mod/RUN.RTM")));
+    assertEquals(Path.of("mod/run.1.rtm"), SaveAnimationAs.named(Path.of("mod/run.1")));
+  }
+
+  @Test
+  void twoEditorsOfAFileHaveOneText() throws Exception {
+    // What Window > Editor > New Editor does.
+    ITextEditor other =
+        (ITextEditor)
+            Workspace.page()
+                .openEditor(
+                    new AnimationInput(path),
+                    editor.getSite().getId(),
+                    true,
+                    IWorkbenchPage.MATCH_NONE);
+    assertNotSame(editor, other);
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    assertTrue(Workspace.document(other).get().contains("motion 0 0 7"));
+    assertTrue(other.isDirty());
+    Workspace.save(other);
+    assertFalse(editor.isDirty());
+    assertFalse(other.isDirty());
+    assertEquals("", Dialogs.during(() -> Workspace.page().activate(editor), "unexpected"));
+    byte[] saved = now();
+    assertFalse(Arrays.equals(before, saved));
+    Workspace.page().closeEditor(other, false);
+    Workspace.replace(editor, "motion 0 0 7", "motion 0 0 -1.62");
+    Workspace.save(editor);
+    assertArrayEquals(before, now());
+  }
+
+  @Test
+  void workbenchDoesNotCloseWhatCannotBeSaved() throws Exception {
+    Workspace.replace(editor, motion(), "motion 0 0 fast");
+    // What is asked when the workbench is closed.
+    boolean[] goesOn = new boolean[1];
+    String said =
+        Dialogs.during(
+            () -> goesOn[0] = PlatformUI.getWorkbench().saveAllEditors(true),
+            "closing",
+            "Save",
+            "OK");
+    assertFalse(goesOn[0]);
+    assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
+    assertTrue(editor.isDirty());
+    assertArrayEquals(before, now());
+
+    Workspace.replace(editor, "motion 0 0 fast", "motion 0 0 7");
+    Dialogs.during(
+        () -> goesOn[0] = PlatformUI.getWorkbench().saveAllEditors(true), "closing-right", "Save");
+    assertTrue(goesOn[0]);
+    assertFalse(editor.isDirty());
+    assertFalse(Arrays.equals(before, now()));
+  }
+
+  @Test
+  void readOnlyFileIsNotEdited() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    assertTrue(path.toFile().setWritable(false));
+    editor = Workspace.open(file);
+    assertFalse(((ITextEditorExtension2) editor).isEditorInputModifiable());
+    assertFalse(editor.isEditable());
+    assertTrue(path.toFile().setWritable(true));
+  }
+
+  @Test
+  void savingThatHangsIsCancelledAndChangesNothing() throws Exception {
+    Servers.hang();
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    String said = Dialogs.during(() -> Workspace.save(editor), "hangs", "Cancel", "OK");
+    assertTrue(said.contains("Saving an animation"), said);
+    assertTrue(said.contains("walk.rtm was not saved, and is as it was: cancelled"), said);
+    assertTrue(editor.isDirty());
+    assertArrayEquals(before, now());
+    assertEquals(List.of(), Servers.running());
+
+    assertEquals("", Dialogs.during(() -> Workspace.save(editor), "unexpected"));
+    assertFalse(editor.isDirty());
+    assertFalse(Arrays.equals(before, now()));
   }
 
   @Test
@@ -215,8 +310,21 @@ class SaveTest {
   }
 
   @Test
-  void serverThatEndedIsStartedAgain() throws Exception {
-    Servers.kill();
+  void serverThatEndedIsToldAndStartedAgain() throws Exception {
+    List<String> log = new CopyOnWriteArrayList<>();
+    ILogListener listener = (status, plugin) -> log.add(status.getMessage());
+    Platform.addLogListener(listener);
+    try {
+      Servers.kill();
+      Wait.until(
+          "it is told",
+          () ->
+              log.stream()
+                  .anyMatch(
+                      m -> m.startsWith("The language server of RTM Text ended with code 137")));
+    } finally {
+      Platform.removeLogListener(listener);
+    }
     Workspace.replace(editor, motion(), "motion 0 0 7");
     Workspace.save(editor);
     assertFalse(editor.isDirty());

@@ -1,15 +1,19 @@
 package org.rtmtext.eclipse.editor;
 
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
-import org.eclipse.core.runtime.IStatus;
+import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.ui.IEditorLauncher;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.eclipse.ui.statushandlers.StatusManager;
 
 /** Opens an animation as text; what a double click on one does. */
 public final class OpenAnimation implements IEditorLauncher {
@@ -18,17 +22,38 @@ public final class OpenAnimation implements IEditorLauncher {
   @Override
   public void open(IPath file) {
     try {
-      open(file.toPath());
+      Path animation = file.toPath();
+      Optional<IMarker> problem = selectedProblem(animation);
+      IEditorPart editor = open(animation);
+      problem.ifPresent(p -> IDE.gotoMarker(editor, p));
     } catch (CoreException e) {
-      RtmPlugin.log(IStatus.ERROR, file + " was not opened: " + e.getMessage(), e);
-      throw new IllegalStateException(e);
+      StatusManager.getManager().handle(e.getStatus(), StatusManager.LOG | StatusManager.SHOW);
     }
   }
 
   /** Opens an animation in the active page. */
-  public static IEditorPart open(java.nio.file.Path animation)
-      throws CoreException, PartInitException {
-    IWorkbenchPage page = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
-    return IDE.openEditor(page, new AnimationInput(animation), GENERIC_EDITOR);
+  public static IEditorPart open(Path animation) throws CoreException, PartInitException {
+    return IDE.openEditor(page(), new AnimationInput(animation), GENERIC_EDITOR);
+  }
+
+  private static IWorkbenchPage page() {
+    return PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
+  }
+
+  /**
+   * The problem of an animation on which the user has just clicked: its line is to be shown, and
+   * Eclipse tells a launcher only the file.
+   */
+  private static Optional<IMarker> selectedProblem(Path animation) {
+    if (page().getSelection() instanceof IStructuredSelection selection) {
+      return Optional.ofNullable(Adapters.adapt(selection.getFirstElement(), IMarker.class))
+          .filter(marker -> isOf(marker, animation));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isOf(IMarker marker, Path animation) {
+    IPath location = marker.getResource().getLocation();
+    return location != null && location.toPath().equals(animation);
   }
 }

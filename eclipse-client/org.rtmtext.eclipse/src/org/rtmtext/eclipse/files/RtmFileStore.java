@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileInfo;
@@ -60,6 +61,21 @@ final class RtmFileStore extends FileStore {
     this.stamps = stamps;
   }
 
+  /** The hash of what is in the file now, which may be saved over; null if there is no file. */
+  String look() throws CoreException {
+    try {
+      told = stamps.now(file).map(Stamp::hash).orElse(null);
+      return told;
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** The hash of the content that was spoken of last; null if there was no file. */
+  String told() {
+    return told;
+  }
+
   @Override
   public URI toURI() {
     return uri;
@@ -92,14 +108,15 @@ final class RtmFileStore extends FileStore {
     try {
       Optional<Stamp> stamp = take();
       if (stamp.isEmpty()) {
-        stamp = stamps.now(file);
+        // What nobody has read need not be compared, and may be too large for that.
+        stamp = opened ? stamps.now(file) : FileFacts.of(file).map(Stamp::unread);
       }
       told = stamp.map(Stamp::hash).orElse(null);
       if (stamp.isPresent()) {
         info.setExists(true);
         info.setLastModified(stamp.get().time());
         info.setLength(stamp.get().size());
-        info.setAttribute(EFS.ATTRIBUTE_READ_ONLY, !Files.isWritable(file));
+        info.setAttribute(EFS.ATTRIBUTE_READ_ONLY, isReadOnly());
       } else if (opened) {
         info.setExists(true);
         info.setLastModified(GONE);
@@ -108,6 +125,12 @@ final class RtmFileStore extends FileStore {
     } catch (IOException e) {
       throw failure(e);
     }
+  }
+
+  /** As Eclipse says it of every other file; the server writes over none of these. */
+  private boolean isReadOnly() {
+    IFileInfo info = EFS.getLocalFileSystem().fromLocalFile(file.toFile()).fetchInfo();
+    return info.getAttribute(EFS.ATTRIBUTE_READ_ONLY) || !Files.isWritable(file);
   }
 
   private synchronized Optional<Stamp> take() {
@@ -119,7 +142,7 @@ final class RtmFileStore extends FileStore {
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
     try {
-      Decoded decoded = RtmPlugin.server().decode(uri);
+      Decoded decoded = RtmPlugin.server().decode(uri, monitor);
       untold = stamps.of(file, decoded.hash());
       opened = true;
       return new ByteArrayInputStream(decoded.text().getBytes(EncodingStream.CHARSET));
@@ -135,11 +158,17 @@ final class RtmFileStore extends FileStore {
       throw failure(new IOException("The text of an animation can only be written whole."));
     }
     String replaced = told;
-    return new EncodingStream(text -> save(text, replaced));
+    return new EncodingStream(text -> save(text, replaced, monitor));
   }
 
-  private void save(String text, String replaced) throws IOException {
-    Encoded encoded = RtmPlugin.server().encode(uri, text, replaced);
+  private void save(String text, String replaced, IProgressMonitor monitor) throws IOException {
+    Encoded encoded;
+    try {
+      encoded = RtmPlugin.server().encode(uri, text, replaced, monitor);
+    } catch (IOException e) {
+      stamps.doubt(file);
+      throw new IOException(unanswered(replaced, e.getMessage()), e);
+    }
     if (!encoded.saved()) {
       // If it was for a conflict, what is known of the file is not what it is.
       stamps.doubt(file);
@@ -147,6 +176,19 @@ final class RtmFileStore extends FileStore {
     }
     untold = stamps.of(file, encoded.hash());
     WorkspaceFiles.refresh(file);
+  }
+
+  /** The server has not said whether it saved: the file does. */
+  private String unanswered(String replaced, String reason) {
+    String name = String.valueOf(file.getFileName());
+    try {
+      String now = stamps.now(file).map(Stamp::hash).orElse(null);
+      return Objects.equals(now, replaced)
+          ? name + " was not saved, and is as it was: " + reason
+          : name + " may have been saved, or changed by another program: " + reason;
+    } catch (IOException e) {
+      return name + " may have been saved or not: " + reason;
+    }
   }
 
   private CoreException failure(IOException e) {

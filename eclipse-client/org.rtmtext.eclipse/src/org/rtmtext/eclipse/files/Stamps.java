@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -19,10 +20,14 @@ import java.util.Optional;
  */
 final class Stamps {
   /**
-   * @param hash SHA-256 of the content, hexadecimal
+   * @param hash SHA-256 of the content, hexadecimal; null if it was not read
    * @param time milliseconds; another one for other content
    */
-  record Stamp(String hash, long time, long size) {}
+  record Stamp(String hash, long time, long size) {
+    static Stamp unread(FileFacts facts) {
+      return new Stamp(null, facts.modified(), facts.size());
+    }
+  }
 
   /**
    * @param facts of the file when it was read; null if they say nothing
@@ -80,7 +85,7 @@ final class Stamps {
       throw new IllegalStateException(e);
     }
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), sha)) {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
+      in.transferTo(OutputStream.nullOutputStream());
     }
     return HexFormat.of().formatHex(sha.digest());
   }
