@@ -117,8 +117,10 @@ class ProblemsTest {
           tree[0] = tree(view.getSite().getShell());
           return tree[0] != null && tree[0].getItem(0).getItemCount() > 0;
         });
+    Event expand = new Event();
+    expand.item = tree[0].getItem(0);
+    tree[0].notifyListeners(SWT.Expand, expand);
     tree[0].getItem(0).setExpanded(true);
-    // What it shows it looks up when it is drawn.
     Wait.until("its words", () -> !tree[0].getItem(0).getItem(0).getText().isEmpty());
     tree[0].setSelection(tree[0].getItem(0).getItem(0));
     tree[0].notifyListeners(SWT.Selection, new Event());
@@ -190,7 +192,7 @@ class ProblemsTest {
       ITextEditor editor = Workspace.open(file);
       Workspace.replace(editor, RIGHT, WRONG);
       // The server answers in order: had it been asked for problems, they would be there before.
-      Dialogs.during(() -> Workspace.save(editor), "lsp4e", "OK");
+      Dialogs.during(() -> Workspace.pressSave(editor), "lsp4e", "OK");
       Wait.events();
       assertEquals(List.of(), errors(file));
       assertEquals(List.of(), annotations(editor, ERROR));

@@ -111,7 +111,7 @@ class SaveTest {
     Wait.until(
         "the Problems view shows the error",
         () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
-    String said = Dialogs.during(() -> Workspace.save(editor), "refused", "OK");
+    String said = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
     assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
     assertTrue(said.contains("Line 2"), said);
     assertTrue(editor.isDirty());
@@ -125,12 +125,12 @@ class SaveTest {
     Workspace.replace(editor, motion(), "motion 0 0 7");
     Files.write(path, others);
     String said =
-        Dialogs.during(() -> Workspace.save(editor), "conflict", "No", "Ignore file change");
+        Dialogs.during(() -> Workspace.pressSave(editor), "conflict", "No", "Ignore file change");
     assertTrue(said.contains("changed on the file system"), said);
     assertTrue(editor.isDirty());
     assertArrayEquals(others, now());
 
-    Dialogs.during(() -> Workspace.save(editor), "conflict-again", "Yes");
+    Dialogs.during(() -> Workspace.pressSave(editor), "conflict-again", "Yes");
     assertFalse(editor.isDirty());
     byte[] mine = now();
     Workspace.page().closeEditor(editor, false);
@@ -150,7 +150,7 @@ class SaveTest {
     Workspace.replace(editor, motion(), "motion 0 0 7");
     String said =
         Dialogs.during(
-            () -> Workspace.save(editor), "conflict-same-time", "No", "Ignore file change");
+            () -> Workspace.pressSave(editor), "conflict-same-time", "No", "Ignore file change");
     assertTrue(said.contains("changed on the file system"), said);
     assertArrayEquals(others, now());
   }
@@ -159,7 +159,7 @@ class SaveTest {
   void touchedFileIsNotChanged() throws Exception {
     Files.setLastModifiedTime(path, FileTime.fromMillis(System.currentTimeMillis() + 5000));
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    assertEquals("", Dialogs.during(() -> Workspace.save(editor), "unexpected", "No"));
+    Workspace.save(editor);
     assertFalse(editor.isDirty());
   }
 
@@ -283,14 +283,14 @@ class SaveTest {
   void savingThatHangsIsCancelledAndChangesNothing() throws Exception {
     Servers.hang();
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    String said = Dialogs.during(() -> Workspace.save(editor), "hangs", "Cancel", "OK");
-    assertTrue(said.contains("Saving an animation"), said);
+    String said = Dialogs.during(() -> Workspace.pressSave(editor), "hangs", "Cancel", "OK");
+    assertTrue(said.contains("Saving walk.rtm"), said);
     assertTrue(said.contains("walk.rtm was not saved, and is as it was: cancelled"), said);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
     assertEquals(List.of(), Servers.running());
 
-    assertEquals("", Dialogs.during(() -> Workspace.save(editor), "unexpected"));
+    Workspace.save(editor);
     assertFalse(editor.isDirty());
     assertFalse(Arrays.equals(before, now()));
   }
@@ -300,11 +300,11 @@ class SaveTest {
     Files.delete(path);
     Workspace.replace(editor, motion(), "motion 0 0 7");
     String said =
-        Dialogs.during(() -> Workspace.save(editor), "deleted", "No", "Ignore file change");
+        Dialogs.during(() -> Workspace.pressSave(editor), "deleted", "No", "Ignore file change");
     assertTrue(said.contains("changed on the file system"), said);
     assertFalse(Files.exists(path));
     assertTrue(editor.isDirty());
-    Dialogs.during(() -> Workspace.save(editor), "deleted-again", "Yes");
+    Dialogs.during(() -> Workspace.pressSave(editor), "deleted-again", "Yes");
     assertFalse(editor.isDirty());
     assertEquals(before.length, now().length);
   }

@@ -34,7 +34,7 @@ final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
       return "";
     }
     try (InputStream in = content.getContents()) {
-      return in == null ? "" : RtmPlugin.server().decode(in);
+      return in == null ? "" : RtmPlugin.server().decode(in, animation.getName());
     } catch (IOException e) {
       // In its place, beside the other one: that is where it is looked for.
       return "// This cannot be shown as text:\n// "

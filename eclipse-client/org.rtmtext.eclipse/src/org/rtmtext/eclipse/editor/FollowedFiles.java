@@ -130,8 +130,7 @@ public final class FollowedFiles implements IResourceChangeListener {
     ITextFileBuffer buffer =
         FileBuffers.getTextFileBufferManager()
             .getFileStoreTextFileBuffer(EFS.getStore(RtmAddress.of(from)));
-    return buffer != null
-        && RtmFileSystem.isContentOf(buffer.getFileStore(), to);
+    return buffer != null && RtmFileSystem.isContentOf(buffer.getFileStore(), to);
   }
 
   private static IDocument document(ITextEditor editor) {

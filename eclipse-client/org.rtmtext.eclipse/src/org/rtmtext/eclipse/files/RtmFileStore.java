@@ -49,6 +49,12 @@ final class RtmFileStore extends FileStore {
   private volatile Stamp untold;
 
   /**
+   * The time that was told before the text was first read: whoever asked then takes it for that of
+   * what they read.
+   */
+  private volatile Optional<Long> timeBefore = Optional.empty();
+
+  /**
    * Whether somebody has the text. If its file goes, they are told that it was changed, and asked
    * whether to write it again. To a file that is not there, an editor gives a Save As of its own,
    * which writes a text under the name of an animation.
@@ -87,6 +93,11 @@ final class RtmFileStore extends FileStore {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
+  /** What the user calls it. */
+  private String name() {
+    return file.getFileName().toString();
+  }
+
   @Override
   public IFileStore getParent() {
     return null;
@@ -108,8 +119,7 @@ final class RtmFileStore extends FileStore {
     try {
       Optional<Stamp> stamp = take();
       if (stamp.isEmpty()) {
-        // What nobody has read need not be compared, and may be too large for that.
-        stamp = opened ? stamps.now(file) : FileFacts.of(file).map(Stamp::unread);
+        stamp = opened ? stamps.now(file) : unread();
       }
       told = stamp.map(Stamp::hash).orElse(null);
       if (stamp.isPresent()) {
@@ -133,6 +143,13 @@ final class RtmFileStore extends FileStore {
     return info.getAttribute(EFS.ATTRIBUTE_READ_ONLY) || !Files.isWritable(file);
   }
 
+  /** What nobody has read need not be compared, and may be too large for that. */
+  private Optional<Stamp> unread() throws IOException {
+    Optional<Stamp> stamp = FileFacts.of(file).map(Stamp::unread);
+    timeBefore = stamp.map(Stamp::time);
+    return stamp;
+  }
+
   private synchronized Optional<Stamp> take() {
     Stamp stamp = untold;
     untold = null;
@@ -142,8 +159,12 @@ final class RtmFileStore extends FileStore {
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
     try {
-      Decoded decoded = RtmPlugin.server().decode(uri, monitor);
-      untold = stamps.of(file, decoded.hash());
+      Decoded decoded = RtmPlugin.server().decode(uri, name(), monitor);
+      untold =
+          timeBefore.isPresent()
+              ? stamps.at(file, decoded.hash(), timeBefore.get())
+              : stamps.of(file, decoded.hash());
+      timeBefore = Optional.empty();
       opened = true;
       return new ByteArrayInputStream(decoded.text().getBytes(EncodingStream.CHARSET));
     } catch (IOException e) {
@@ -164,7 +185,7 @@ final class RtmFileStore extends FileStore {
   private void save(String text, String replaced, IProgressMonitor monitor) throws IOException {
     Encoded encoded;
     try {
-      encoded = RtmPlugin.server().encode(uri, text, replaced, monitor);
+      encoded = RtmPlugin.server().encode(uri, name(), text, replaced, monitor);
     } catch (IOException e) {
       stamps.doubt(file);
       throw new IOException(unanswered(replaced, e.getMessage()), e);
@@ -180,14 +201,13 @@ final class RtmFileStore extends FileStore {
 
   /** The server has not said whether it saved: the file does. */
   private String unanswered(String replaced, String reason) {
-    String name = String.valueOf(file.getFileName());
     try {
       String now = stamps.now(file).map(Stamp::hash).orElse(null);
       return Objects.equals(now, replaced)
-          ? name + " was not saved, and is as it was: " + reason
-          : name + " may have been saved, or changed by another program: " + reason;
+          ? name() + " was not saved, and is as it was: " + reason
+          : name() + " may have been saved, or changed by another program: " + reason;
     } catch (IOException e) {
-      return name + " may have been saved or not: " + reason;
+      return name() + " may have been saved or not: " + reason;
     }
   }
 

@@ -27,8 +27,7 @@ public final class RtmFileSystem extends FileSystem {
   }
 
   /** Whether a file holds the very animation that somebody has read or written as another one. */
-  public static boolean isContentOf(IFileStore read, java.nio.file.Path file)
-      throws CoreException {
+  public static boolean isContentOf(IFileStore read, java.nio.file.Path file) throws CoreException {
     RtmFileStore store = (RtmFileStore) EFS.getStore(RtmAddress.of(file));
     return read instanceof RtmFileStore one && Objects.equals(one.told(), store.look());
   }

@@ -53,6 +53,14 @@ final class Stamps {
     return Optional.of(stamp);
   }
 
+  /** The stamp of content that was read from a file for whose time another one was told. */
+  synchronized Stamp at(Path file, String hash, long time) throws IOException {
+    long size = FileFacts.of(file).map(FileFacts::size).orElse(0L);
+    Stamp stamp = new Stamp(hash, time, size);
+    files.put(file, new Known(null, stamp));
+    return stamp;
+  }
+
   /** The stamp of content that was read from a file or written to it, whatever is there by now. */
   synchronized Stamp of(Path file, String hash) throws IOException {
     FileFacts facts = FileFacts.of(file).orElse(new FileFacts(0, 0, null, null));

@@ -87,28 +87,30 @@ public final class LanguageServer {
    * The text of an animation.
    *
    * @param uri {@code rtm:...} or {@code file:...}
+   * @param name what the user calls it
    * @param monitor may cancel; null if nobody does
    * @throws IOException says for the user why there is none
    */
-  public Decoded decode(URI uri, IProgressMonitor monitor) throws IOException {
+  public Decoded decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
     try {
       JsonElement result =
-          ask("rtm/decode", Map.of("uri", uri.toString()), "Opening an animation", monitor);
+          ask("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
       if (result.isJsonNull()) {
-        throw new IOException("not opened: the language server failed, see the Error Log");
+        throw new IOException(
+            name + " was not opened: the language server failed, see the Error Log");
       }
       return gson.fromJson(result, Decoded.class);
     } catch (Waiting.CancelledException e) {
-      throw new IOException("not opened: cancelled", e);
+      throw new IOException(name + " was not opened: cancelled", e);
     }
   }
 
   /** The text of an animation that is in no file. */
-  public String decode(InputStream animation) throws IOException {
+  public String decode(InputStream animation, String name) throws IOException {
     Path file = Files.createTempFile("rtm-text", ".rtm");
     try {
       Files.copy(animation, file, StandardCopyOption.REPLACE_EXISTING);
-      return decode(file.toUri(), null).text();
+      return decode(file.toUri(), name, null).text();
     } catch (IOException e) {
       // Nobody knows this file.
       throw new IOException(e.getMessage().replace(file + ":", ""), e);
@@ -120,18 +122,19 @@ public final class LanguageServer {
   /**
    * Saves a text over an animation.
    *
+   * @param name what the user calls it
    * @param hash of what is to be replaced; null if there must be nothing
    * @param monitor may cancel; null if nobody does. Then the server is ended, so that nothing is
    *     written afterwards: whether it has been written the file tells
    */
-  public Encoded encode(URI uri, String text, String hash, IProgressMonitor monitor)
+  public Encoded encode(URI uri, String name, String text, String hash, IProgressMonitor monitor)
       throws IOException {
     Map<String, Object> params = new HashMap<>();
     params.put("uri", uri.toString());
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(ask("rtm/encode", params, "Saving an animation", monitor), Encoded.class);
+    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), Encoded.class);
   }
 
   private JsonElement ask(String method, Object params, String what, IProgressMonitor monitor)
