@@ -246,26 +246,26 @@ class SaveTest {
   }
 
   @Test
-  void workbenchDoesNotCloseWhatCannotBeSaved() throws Exception {
+  void workbenchDoesNotCloseWhileSomethingCannotBeSaved() throws Exception {
     Workspace.replace(editor, motion(), "motion 0 0 fast");
-    // What is asked when the workbench is closed.
-    boolean[] goesOn = new boolean[1];
+    boolean[] closes = new boolean[1];
     String said =
         Dialogs.during(
-            () -> goesOn[0] = PlatformUI.getWorkbench().saveAllEditors(true),
-            "closing",
-            "Save",
-            "OK");
-    assertFalse(goesOn[0]);
+            () -> closes[0] = PlatformUI.getWorkbench().close(), "closing", "Save", "OK");
+    assertFalse(closes[0]);
+    assertTrue(said.contains("Save 'walk.rtm as text'?"), said);
     assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
+  }
 
-    Workspace.replace(editor, "motion 0 0 fast", "motion 0 0 7");
+  @Test
+  void whatIsRightIsSavedWhenItIsClosed() throws Exception {
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    boolean[] closes = new boolean[1];
     Dialogs.during(
-        () -> goesOn[0] = PlatformUI.getWorkbench().saveAllEditors(true), "closing-right", "Save");
-    assertTrue(goesOn[0]);
-    assertFalse(editor.isDirty());
+        () -> closes[0] = Workspace.page().closeAllEditors(true), "closing-right", "Save");
+    assertTrue(closes[0]);
     assertFalse(Arrays.equals(before, now()));
   }
 

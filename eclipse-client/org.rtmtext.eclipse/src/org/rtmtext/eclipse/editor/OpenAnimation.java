@@ -9,7 +9,9 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.ui.IEditorLauncher;
 import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
@@ -25,7 +27,7 @@ public final class OpenAnimation implements IEditorLauncher {
       Path animation = file.toPath();
       Optional<IMarker> problem = selectedProblem(animation);
       IEditorPart editor = open(animation);
-      problem.ifPresent(p -> IDE.gotoMarker(editor, p));
+      problem.ifPresent(marker -> show(marker, editor));
     } catch (CoreException e) {
       StatusManager.getManager().handle(e.getStatus(), StatusManager.LOG | StatusManager.SHOW);
     }
@@ -40,16 +42,32 @@ public final class OpenAnimation implements IEditorLauncher {
     return PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
   }
 
+  private static void show(IMarker problem, IEditorPart editor) {
+    IDE.gotoMarker(editor, problem);
+    IWorkbenchPage page = editor.getSite().getPage();
+    // To whoever gets no editor from a launcher Eclipse then shows the file in another view.
+    editor.getSite().getShell().getDisplay().asyncExec(() -> page.activate(editor));
+  }
+
   /**
    * The problem of an animation on which the user has just clicked: its line is to be shown, and
-   * Eclipse tells a launcher only the file.
+   * Eclipse tells a launcher only the file. It may have activated the editor already.
    */
   private static Optional<IMarker> selectedProblem(Path animation) {
-    if (page().getSelection() instanceof IStructuredSelection selection) {
-      return Optional.ofNullable(Adapters.adapt(selection.getFirstElement(), IMarker.class))
-          .filter(marker -> isOf(marker, animation));
+    IWorkbenchPage page = page();
+    boolean active =
+        page.getActivePart() instanceof IEditorPart editor
+            && editor.getEditorInput() instanceof AnimationInput input
+            && input.animation().equals(animation);
+    IWorkbenchPart clicked =
+        active ? page.findView(IPageLayout.ID_PROBLEM_VIEW) : page.getActivePart();
+    if (clicked == null || clicked.getSite().getSelectionProvider() == null) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    return clicked.getSite().getSelectionProvider().getSelection() instanceof IStructuredSelection s
+        ? Optional.ofNullable(Adapters.adapt(s.getFirstElement(), IMarker.class))
+            .filter(marker -> isOf(marker, animation))
+        : Optional.empty();
   }
 
   private static boolean isOf(IMarker marker, Path animation) {

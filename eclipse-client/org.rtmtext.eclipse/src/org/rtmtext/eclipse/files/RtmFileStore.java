@@ -35,6 +35,9 @@ final class RtmFileStore extends FileStore {
   /** The time of a file that is no longer there. */
   private static final long GONE = 1;
 
+  /** Characters of a line of what the editor shows in place of a text. */
+  private static final int LINE = 80;
+
   private final URI uri;
   private final Path file;
   private final Stamps stamps;
@@ -169,7 +172,7 @@ final class RtmFileStore extends FileStore {
       return new ByteArrayInputStream(decoded.text().getBytes(EncodingStream.CHARSET));
     } catch (IOException e) {
       // The editor shows this in place of the text, and does not break lines itself.
-      throw failure(new IOException(String.join("\n", Lines.of(e.getMessage())), e));
+      throw failure(new IOException(String.join("\n", Lines.of(e.getMessage(), LINE)), e));
     }
   }
 
