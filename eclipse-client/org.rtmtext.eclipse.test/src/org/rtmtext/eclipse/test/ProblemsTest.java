@@ -112,7 +112,7 @@ class ProblemsTest {
     Workspace.replace(editor, "frame 0\n", "frame zero\n");
     Wait.until("there is a marker", () -> !errors(file).isEmpty());
     IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
-    // The view may be refreshed meanwhile, and has nothing selected then.
+    // The view is refreshed after a moment: it may still have the problem of another test.
     Wait.until("the problem can be clicked on", () -> doubleClick(view));
     Wait.until(
         "the place is selected",
@@ -137,11 +137,15 @@ class ProblemsTest {
     boolean selected =
         view.getSite().getSelectionProvider().getSelection()
                 instanceof IStructuredSelection selection
-            && Adapters.adapt(selection.getFirstElement(), IMarker.class) != null;
+            && isThere(Adapters.adapt(selection.getFirstElement(), IMarker.class));
     if (selected) {
       tree.notifyListeners(SWT.DefaultSelection, new Event());
     }
     return selected;
+  }
+
+  private static boolean isThere(IMarker marker) {
+    return marker != null && marker.exists();
   }
 
   private static Tree tree(Composite parent) {

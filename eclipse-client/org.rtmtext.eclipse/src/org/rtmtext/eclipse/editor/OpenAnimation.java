@@ -72,6 +72,6 @@ public final class OpenAnimation implements IEditorLauncher {
 
   private static boolean isOf(IMarker marker, Path animation) {
     IPath location = marker.getResource().getLocation();
-    return location != null && location.toPath().equals(animation);
+    return marker.exists() && location != null && location.toPath().equals(animation);
   }
 }
