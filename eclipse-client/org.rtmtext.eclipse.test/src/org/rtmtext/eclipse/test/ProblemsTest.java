@@ -88,6 +88,9 @@ class ProblemsTest {
     assertEquals(2, marker.getAttribute(IMarker.LINE_NUMBER, -1));
     assertTrue(marker.getAttribute(IMarker.MESSAGE, "").contains("unexpected 'fast'"));
     assertEquals(List.of("fast"), annotations(editor, ERROR));
+    Wait.until(
+        "the Problems view shows it",
+        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     Pictures.take("problems-" + name);
 
     Workspace.replace(editor, WRONG, RIGHT);

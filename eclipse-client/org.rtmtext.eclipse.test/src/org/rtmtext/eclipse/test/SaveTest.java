@@ -310,6 +310,22 @@ class SaveTest {
   }
 
   @Test
+  void textOfADeletedFileIsNotReplacedByNothing() throws Exception {
+    IWorkbenchPage page = Workspace.page();
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
+    Files.delete(path);
+    String said =
+        Dialogs.during(() -> page.activate(editor), "deleted-replaced", "Replace editor content");
+    assertTrue(said.contains("has been changed"), said);
+    assertEquals("motion 0 0 7", motion());
+    assertTrue(editor.isDirty());
+    assertFalse(Files.exists(path));
+    Workspace.save(editor);
+    assertEquals(before.length, now().length);
+  }
+
+  @Test
   void serverThatEndedIsToldAndStartedAgain() throws Exception {
     List<String> log = new CopyOnWriteArrayList<>();
     ILogListener listener = (status, plugin) -> log.add(status.getMessage());

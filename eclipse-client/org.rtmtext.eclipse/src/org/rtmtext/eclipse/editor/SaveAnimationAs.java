@@ -75,7 +75,7 @@ public final class SaveAnimationAs extends AbstractHandler {
   private static void saveAs(ITextEditor editor, AnimationInput input, Path target) {
     IDocument document = editor.getDocumentProvider().getDocument(input);
     try {
-      if (Files.exists(target) && Files.isSameFile(target, input.animation())) {
+      if (isSame(target, input.animation())) {
         editor.doSave(new NullProgressMonitor());
         return;
       }
@@ -92,6 +92,12 @@ public final class SaveAnimationAs extends AbstractHandler {
               ? core.getStatus()
               : new Status(IStatus.ERROR, RtmPlugin.ID, e.getMessage(), e));
     }
+  }
+
+  /** Also of a file that is gone. */
+  private static boolean isSame(Path target, Path animation) throws IOException {
+    return target.equals(animation)
+        || Files.exists(target) && Files.exists(animation) && Files.isSameFile(target, animation);
   }
 
   /** Writes an animation over whatever is there: the dialog has asked. */

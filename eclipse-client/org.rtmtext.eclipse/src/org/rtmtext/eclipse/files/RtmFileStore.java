@@ -161,6 +161,12 @@ final class RtmFileStore extends FileStore {
 
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
+    if (opened && Files.notExists(file)) {
+      Optional<String> text = OpenTexts.keep(this);
+      if (text.isPresent()) {
+        return stream(text.get());
+      }
+    }
     try {
       Decoded decoded = RtmPlugin.server().decode(uri, name(), monitor);
       untold =
@@ -169,11 +175,15 @@ final class RtmFileStore extends FileStore {
               : stamps.of(file, decoded.hash());
       timeBefore = Optional.empty();
       opened = true;
-      return new ByteArrayInputStream(decoded.text().getBytes(EncodingStream.CHARSET));
+      return stream(decoded.text());
     } catch (IOException e) {
       // The editor shows this in place of the text, and does not break lines itself.
       throw failure(new IOException(String.join("\n", Lines.of(e.getMessage(), LINE)), e));
     }
+  }
+
+  private static InputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(EncodingStream.CHARSET));
   }
 
   @Override
