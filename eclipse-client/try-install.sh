@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the zip into a workbench that does not have it, as Install New Software would, and starts
-# that workbench: it opens an animation and says so in its log. build.sh made both.
+# that workbench: it opens an animation, says so in its log, and leaves no process. build.sh made both.
 set -euo pipefail
 cd "$(dirname "$0")"
 zip=$(ls "$PWD"/repository/target/rtm-text-eclipse-*.zip)
@@ -22,6 +22,10 @@ log=$data/.metadata/.log
 expected="probe: org.rtmtext.eclipse is active; walk.rtm as text: rtm bmtr 5,"
 if ! grep "$expected" "$log" || grep -E '^!ENTRY org\.rtmtext\S* 4' "$log"; then
   cat "$log"
+  exit 1
+fi
+if pgrep -f "$bench/.*rtm\.jar"; then
+  echo "a language server was left behind"
   exit 1
 fi
 echo "$(basename "$zip"): $(du -h "$zip" | cut -f1), installed and used"

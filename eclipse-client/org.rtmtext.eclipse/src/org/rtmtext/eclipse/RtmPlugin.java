@@ -5,6 +5,7 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.osgi.framework.BundleContext;
+import org.rtmtext.eclipse.editor.FollowedFiles;
 import org.rtmtext.eclipse.problems.ProblemWatch;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerProcess;
@@ -17,6 +18,7 @@ public final class RtmPlugin extends AbstractUIPlugin {
 
   private LanguageServer server;
   private ProblemWatch problems;
+  private FollowedFiles files;
 
   @Override
   public void start(BundleContext context) throws Exception {
@@ -25,10 +27,13 @@ public final class RtmPlugin extends AbstractUIPlugin {
     server = new LanguageServer();
     problems = new ProblemWatch(server);
     problems.start();
+    files = new FollowedFiles();
+    files.start();
   }
 
   @Override
   public void stop(BundleContext context) throws Exception {
+    files.stop();
     problems.stop();
     server.stop();
     ServerProcess.endAll();

@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.lsp4e;
 
-import java.net.URI;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.IAdapterFactory;
 import org.rtmtext.eclipse.files.RtmAddress;
@@ -13,7 +12,7 @@ public final class AnimationOfAddress implements IAdapterFactory {
     if (type == IResource.class
         && address instanceof String uri
         && uri.startsWith(RtmAddress.SCHEME + ":")) {
-      return RtmAddress.animation(URI.create(uri))
+      return RtmAddress.animation(uri)
           .flatMap(file -> WorkspaceFiles.at(file).stream().findFirst())
           .map(type::cast)
           .orElse(null);

@@ -2,14 +2,23 @@ package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
@@ -78,11 +87,35 @@ class ConnectionTest {
   }
 
   @Test
+  void whatIsNoMessageEndsTheConnection() throws Exception {
+    for (String garbage :
+        List.of(
+            "hello\n\n",
+            "Content-Length: many\r\n\r\n",
+            "Content-Length: -1\r\n\r\n",
+            "Content-Length: 2147483647\r\n\r\n{}",
+            "Content-Length: 2\r\n\r\n[]",
+            "Content-Length: 3\r\n\r\n{ \"")) {
+      CompletableFuture<IOException> ended = new CompletableFuture<>();
+      Connection client =
+          new Connection(
+              new ByteArrayInputStream(garbage.getBytes(StandardCharsets.US_ASCII)),
+              OutputStream.nullOutputStream(),
+              (method, params) -> {},
+              ended::complete);
+      assertNotNull(ended.get(60, TimeUnit.SECONDS), garbage);
+      assertThrows(ExecutionException.class, () -> ask(client, "rtm/decode", Map.of()), garbage);
+    }
+  }
+
+  @Test
   void addressesHaveTheirFile() throws Exception {
     try (Workspace workspace = Workspace.open()) {
       IFile file = workspace.add("walk.rtm");
       URI address = RtmAddress.of(Workspace.path(file));
       assertEquals(file, Adapters.adapt(address.toString(), IResource.class));
+      assertNull(Adapters.adapt("rtm:file:///no such %", IResource.class));
+      assertNull(Adapters.adapt("rtm:walk.rtmt", IResource.class));
     }
   }
 }

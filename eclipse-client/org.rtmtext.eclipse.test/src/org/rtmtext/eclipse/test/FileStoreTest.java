@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.core.runtime.CoreException;
@@ -96,5 +97,23 @@ class FileStoreTest {
     assertEquals(time, time());
     assertEquals(text, read());
     assertEquals(time, time());
+  }
+
+  @Test
+  void timeThatWasToldBeforeReadingIsThatOfWhatWasRead() throws Exception {
+    // Other content that was known of the file before gave it other times.
+    for (String changed : List.of("motion 0 0 7", "motion 0 0 8", "motion 0 0 9")) {
+      time();
+      write(text.replace("motion 0 0 -1.62", changed));
+    }
+    store = EFS.getStore(RtmAddress.of(file));
+    long before = time();
+    String read = read();
+    assertEquals(before, time());
+    assertEquals(before, time());
+    write(read);
+    assertEquals(before, time());
+    anotherProgramWrites();
+    assertNotEquals(before, time());
   }
 }

@@ -110,7 +110,9 @@ class PreferencesTest {
     IOException error =
         assertThrows(
             IOException.class,
-            () -> RtmPlugin.server().decode(Workspace.testdata("walk.rtm").toUri()));
+            () ->
+                RtmPlugin.server()
+                    .decode(Workspace.testdata("walk.rtm").toUri(), "walk.rtm", null));
     assertTrue(error.getMessage().contains("Preferences > RTM Text"), error.getMessage());
   }
 }

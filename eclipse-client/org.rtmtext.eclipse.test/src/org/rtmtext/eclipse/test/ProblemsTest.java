@@ -11,11 +11,21 @@ import java.util.stream.Stream;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.text.Position;
 import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +88,9 @@ class ProblemsTest {
     assertEquals(2, marker.getAttribute(IMarker.LINE_NUMBER, -1));
     assertTrue(marker.getAttribute(IMarker.MESSAGE, "").contains("unexpected 'fast'"));
     assertEquals(List.of("fast"), annotations(editor, ERROR));
+    Wait.until(
+        "the Problems view shows it",
+        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     Pictures.take("problems-" + name);
 
     Workspace.replace(editor, WRONG, RIGHT);
@@ -93,6 +106,64 @@ class ProblemsTest {
   @Test
   void problemsOfATextFileComeAndGo() throws Exception {
     comeAndGo("walk.rtmt");
+  }
+
+  @Test
+  void doubleClickOnAProblemShowsItsLine() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    Workspace.replace(editor, "frame 0\n", "frame zero\n");
+    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
+    // The view is refreshed after a moment: it may still have the problem of another test.
+    Wait.until("the problem can be clicked on", () -> doubleClick(view));
+    Wait.until(
+        "the place is selected",
+        () ->
+            editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
+                && "zero".equals(selection.getText()));
+    Wait.until("one can type", () -> Workspace.page().getActivePart() == editor);
+    Pictures.take("problem-shown");
+  }
+
+  private static boolean doubleClick(IViewPart view) {
+    Tree tree = tree(view.getSite().getShell());
+    if (tree == null || tree.getItem(0).getItemCount() == 0) {
+      return false;
+    }
+    Event expand = new Event();
+    expand.item = tree.getItem(0);
+    tree.notifyListeners(SWT.Expand, expand);
+    tree.getItem(0).setExpanded(true);
+    tree.setSelection(tree.getItem(0).getItem(0));
+    tree.notifyListeners(SWT.Selection, new Event());
+    boolean selected =
+        view.getSite().getSelectionProvider().getSelection()
+                instanceof IStructuredSelection selection
+            && isThere(Adapters.adapt(selection.getFirstElement(), IMarker.class));
+    if (selected) {
+      tree.notifyListeners(SWT.DefaultSelection, new Event());
+    }
+    return selected;
+  }
+
+  private static boolean isThere(IMarker marker) {
+    return marker != null && marker.exists();
+  }
+
+  private static Tree tree(Composite parent) {
+    for (Control child : parent.getChildren()) {
+      if (child instanceof Tree tree
+          && tree.isVisible()
+          && tree.getItemCount() > 0
+          && tree.getItem(0).getText().startsWith("Errors")) {
+        return tree;
+      }
+      if (child instanceof Composite composite && tree(composite) != null) {
+        return tree(composite);
+      }
+    }
+    return null;
   }
 
   @Test
@@ -139,7 +210,7 @@ class ProblemsTest {
       ITextEditor editor = Workspace.open(file);
       Workspace.replace(editor, RIGHT, WRONG);
       // The server answers in order: had it been asked for problems, they would be there before.
-      Dialogs.during(() -> Workspace.save(editor), "lsp4e", "OK");
+      Dialogs.during(() -> Workspace.pressSave(editor), "lsp4e", "OK");
       Wait.events();
       assertEquals(List.of(), errors(file));
       assertEquals(List.of(), annotations(editor, ERROR));

@@ -3,21 +3,31 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.ILogListener;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.e4.core.contexts.IEclipseContext;
 import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.editor.AnimationInput;
 import org.rtmtext.eclipse.editor.SaveAnimationAs;
 
 class SaveTest {
@@ -101,7 +111,7 @@ class SaveTest {
     Wait.until(
         "the Problems view shows the error",
         () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
-    String said = Dialogs.during(() -> Workspace.save(editor), "refused", "OK");
+    String said = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
     assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
     assertTrue(said.contains("Line 2"), said);
     assertTrue(editor.isDirty());
@@ -115,12 +125,12 @@ class SaveTest {
     Workspace.replace(editor, motion(), "motion 0 0 7");
     Files.write(path, others);
     String said =
-        Dialogs.during(() -> Workspace.save(editor), "conflict", "No", "Ignore file change");
+        Dialogs.during(() -> Workspace.pressSave(editor), "conflict", "No", "Ignore file change");
     assertTrue(said.contains("changed on the file system"), said);
     assertTrue(editor.isDirty());
     assertArrayEquals(others, now());
 
-    Dialogs.during(() -> Workspace.save(editor), "conflict-again", "Yes");
+    Dialogs.during(() -> Workspace.pressSave(editor), "conflict-again", "Yes");
     assertFalse(editor.isDirty());
     byte[] mine = now();
     Workspace.page().closeEditor(editor, false);
@@ -140,7 +150,7 @@ class SaveTest {
     Workspace.replace(editor, motion(), "motion 0 0 7");
     String said =
         Dialogs.during(
-            () -> Workspace.save(editor), "conflict-same-time", "No", "Ignore file change");
+            () -> Workspace.pressSave(editor), "conflict-same-time", "No", "Ignore file change");
     assertTrue(said.contains("changed on the file system"), said);
     assertArrayEquals(others, now());
   }
@@ -149,7 +159,7 @@ class SaveTest {
   void touchedFileIsNotChanged() throws Exception {
     Files.setLastModifiedTime(path, FileTime.fromMillis(System.currentTimeMillis() + 5000));
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    assertEquals("", Dialogs.during(() -> Workspace.save(editor), "unexpected", "No"));
+    Workspace.save(editor);
     assertFalse(editor.isDirty());
   }
 
@@ -180,11 +190,11 @@ class SaveTest {
     Path other = path.resolveSibling("other.rtm");
     SaveAnimationAs.write(Workspace.document(editor).get(), other);
     byte[] first = Files.readAllBytes(other);
-    assertEquals("BMTR", new String(first, 0, 4, java.nio.charset.StandardCharsets.US_ASCII));
+    assertEquals("BMTR", new String(first, 0, 4, StandardCharsets.US_ASCII));
     // The dialog asks before; then what is there is replaced.
     SaveAnimationAs.write(
         Workspace.document(editor).get().replace(motion(), "motion 0 0 7"), other);
-    assertFalse(java.util.Arrays.equals(first, Files.readAllBytes(other)));
+    assertFalse(Arrays.equals(first, Files.readAllBytes(other)));
     Wait.until("the workspace sees it", () -> workspace.project.getFile("other.rtm").exists());
     assertArrayEquals(before, now());
   }
@@ -201,22 +211,136 @@ class SaveTest {
   }
 
   @Test
+  void nameWithoutExtensionGetsThatOfAnAnimation() {
+    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run")));
+    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run.rtm")));
+    assertEquals(Path.of("mod/RUN.RTM"), SaveAnimationAs.named(Path.of("mod/RUN.RTM")));
+    assertEquals(Path.of("mod/run.1.rtm"), SaveAnimationAs.named(Path.of("mod/run.1")));
+  }
+
+  @Test
+  void twoEditorsOfAFileHaveOneText() throws Exception {
+    // What Window > Editor > New Editor does.
+    ITextEditor other =
+        (ITextEditor)
+            Workspace.page()
+                .openEditor(
+                    new AnimationInput(path),
+                    editor.getSite().getId(),
+                    true,
+                    IWorkbenchPage.MATCH_NONE);
+    assertNotSame(editor, other);
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    assertTrue(Workspace.document(other).get().contains("motion 0 0 7"));
+    assertTrue(other.isDirty());
+    Workspace.save(other);
+    assertFalse(editor.isDirty());
+    assertFalse(other.isDirty());
+    assertEquals("", Dialogs.during(() -> Workspace.page().activate(editor), "unexpected"));
+    byte[] saved = now();
+    assertFalse(Arrays.equals(before, saved));
+    Workspace.page().closeEditor(other, false);
+    Workspace.replace(editor, "motion 0 0 7", "motion 0 0 -1.62");
+    Workspace.save(editor);
+    assertArrayEquals(before, now());
+  }
+
+  @Test
+  void workbenchDoesNotCloseWhileSomethingCannotBeSaved() throws Exception {
+    Workspace.replace(editor, motion(), "motion 0 0 fast");
+    boolean[] closes = new boolean[1];
+    String said =
+        Dialogs.during(
+            () -> closes[0] = PlatformUI.getWorkbench().close(), "closing", "Save", "OK");
+    assertFalse(closes[0]);
+    assertTrue(said.contains("Save 'walk.rtm as text'?"), said);
+    assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
+    assertTrue(editor.isDirty());
+    assertArrayEquals(before, now());
+  }
+
+  @Test
+  void whatIsRightIsSavedWhenItIsClosed() throws Exception {
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    boolean[] closes = new boolean[1];
+    Dialogs.during(
+        () -> closes[0] = Workspace.page().closeAllEditors(true), "closing-right", "Save");
+    assertTrue(closes[0]);
+    assertFalse(Arrays.equals(before, now()));
+  }
+
+  @Test
+  void readOnlyFileIsNotEdited() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    assertTrue(path.toFile().setWritable(false));
+    editor = Workspace.open(file);
+    assertFalse(((ITextEditorExtension2) editor).isEditorInputModifiable());
+    assertFalse(editor.isEditable());
+    assertTrue(path.toFile().setWritable(true));
+  }
+
+  @Test
+  void savingThatHangsIsCancelledAndChangesNothing() throws Exception {
+    Servers.hang();
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    String said = Dialogs.during(() -> Workspace.pressSave(editor), "hangs", "Cancel", "OK");
+    assertTrue(said.contains("Saving walk.rtm"), said);
+    assertTrue(said.contains("walk.rtm was not saved, and is as it was: cancelled"), said);
+    assertTrue(editor.isDirty());
+    assertArrayEquals(before, now());
+    assertEquals(List.of(), Servers.running());
+
+    Workspace.save(editor);
+    assertFalse(editor.isDirty());
+    assertFalse(Arrays.equals(before, now()));
+  }
+
+  @Test
   void fileThatWasDeletedIsWrittenOnlyWhenAsked() throws Exception {
     Files.delete(path);
     Workspace.replace(editor, motion(), "motion 0 0 7");
     String said =
-        Dialogs.during(() -> Workspace.save(editor), "deleted", "No", "Ignore file change");
+        Dialogs.during(() -> Workspace.pressSave(editor), "deleted", "No", "Ignore file change");
     assertTrue(said.contains("changed on the file system"), said);
     assertFalse(Files.exists(path));
     assertTrue(editor.isDirty());
-    Dialogs.during(() -> Workspace.save(editor), "deleted-again", "Yes");
+    Dialogs.during(() -> Workspace.pressSave(editor), "deleted-again", "Yes");
     assertFalse(editor.isDirty());
     assertEquals(before.length, now().length);
   }
 
   @Test
-  void serverThatEndedIsStartedAgain() throws Exception {
-    Servers.kill();
+  void textOfADeletedFileIsNotReplacedByNothing() throws Exception {
+    IWorkbenchPage page = Workspace.page();
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
+    Files.delete(path);
+    String said =
+        Dialogs.during(() -> page.activate(editor), "deleted-replaced", "Replace editor content");
+    assertTrue(said.contains("has been changed"), said);
+    assertEquals("motion 0 0 7", motion());
+    assertTrue(editor.isDirty());
+    assertFalse(Files.exists(path));
+    Workspace.save(editor);
+    assertEquals(before.length, now().length);
+  }
+
+  @Test
+  void serverThatEndedIsToldAndStartedAgain() throws Exception {
+    List<String> log = new CopyOnWriteArrayList<>();
+    ILogListener listener = (status, plugin) -> log.add(status.getMessage());
+    Platform.addLogListener(listener);
+    try {
+      Servers.kill();
+      Wait.until(
+          "it is told",
+          () ->
+              log.stream()
+                  .anyMatch(
+                      m -> m.startsWith("The language server of RTM Text ended with code 137")));
+    } finally {
+      Platform.removeLogListener(listener);
+    }
     Workspace.replace(editor, motion(), "motion 0 0 7");
     Workspace.save(editor);
     assertFalse(editor.isDirty());

@@ -1,5 +1,7 @@
 package org.rtmtext.eclipse.test;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.List;
 import org.rtmtext.eclipse.RtmPlugin;
 
@@ -13,6 +15,12 @@ final class Servers {
         .filter(ProcessHandle::isAlive)
         .filter(p -> p.info().commandLine().orElse("").contains("rtm.jar"))
         .toList();
+  }
+
+  /** Lets the one that opens and saves hang. */
+  static void hang() throws Exception {
+    long process = RtmPlugin.server().process().pid();
+    assertEquals(0, new ProcessBuilder("kill", "-STOP", "" + process).start().waitFor());
   }
 
   /** Ends the one that opens and saves, as a crash would. */

@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.test;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.io.IOException;
@@ -99,7 +100,13 @@ final class Workspace implements AutoCloseable {
     Wait.events();
   }
 
-  static void save(ITextEditor editor) {
+  /** Saves what there is nothing to ask or say about. */
+  static void save(ITextEditor editor) throws Exception {
+    assertEquals("", Dialogs.during(() -> pressSave(editor), "unexpected"));
+  }
+
+  /** To be used where dialogs are answered. */
+  static void pressSave(ITextEditor editor) {
     editor.doSave(new NullProgressMonitor());
     Wait.events();
   }

@@ -14,6 +14,9 @@ import org.rtmtext.eclipse.RtmPlugin;
 
 /** One animation of a comparison, wherever it comes from: a file, the history, or a commit. */
 final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
+  /** Characters of a line that half of a window has room for. */
+  private static final int LINE = 45;
+
   private final ITypedElement animation;
   private String text;
 
@@ -34,11 +37,11 @@ final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
       return "";
     }
     try (InputStream in = content.getContents()) {
-      return in == null ? "" : RtmPlugin.server().decode(in.readAllBytes());
+      return in == null ? "" : RtmPlugin.server().decode(in, animation.getName());
     } catch (IOException e) {
       // In its place, beside the other one: that is where it is looked for.
       return "// This cannot be shown as text:\n// "
-          + String.join("\n// ", Lines.of(e.getMessage()))
+          + String.join("\n// ", Lines.of(e.getMessage(), LINE))
           + "\n";
     }
   }

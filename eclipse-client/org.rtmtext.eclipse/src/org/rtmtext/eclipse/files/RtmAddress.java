@@ -1,6 +1,8 @@
 package org.rtmtext.eclipse.files;
 
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -30,7 +32,16 @@ public final class RtmAddress {
     }
     try {
       return Optional.of(Path.of(URI.create(rest.substring(0, rest.length() - TEXT.length()))));
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The same for an address that may be none at all. */
+  public static Optional<Path> animation(String address) {
+    try {
+      return animation(new URI(address));
+    } catch (URISyntaxException e) {
       return Optional.empty();
     }
   }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileInfo;
@@ -34,6 +35,9 @@ final class RtmFileStore extends FileStore {
   /** The time of a file that is no longer there. */
   private static final long GONE = 1;
 
+  /** Characters of a line of what the editor shows in place of a text. */
+  private static final int LINE = 80;
+
   private final URI uri;
   private final Path file;
   private final Stamps stamps;
@@ -48,6 +52,12 @@ final class RtmFileStore extends FileStore {
   private volatile Stamp untold;
 
   /**
+   * The time that was told before the text was first read: whoever asked then takes it for that of
+   * what they read.
+   */
+  private volatile Optional<Long> timeBefore = Optional.empty();
+
+  /**
    * Whether somebody has the text. If its file goes, they are told that it was changed, and asked
    * whether to write it again. To a file that is not there, an editor gives a Save As of its own,
    * which writes a text under the name of an animation.
@@ -60,6 +70,21 @@ final class RtmFileStore extends FileStore {
     this.stamps = stamps;
   }
 
+  /** The hash of what is in the file now, which may be saved over; null if there is no file. */
+  String look() throws CoreException {
+    try {
+      told = stamps.now(file).map(Stamp::hash).orElse(null);
+      return told;
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** The hash of the content that was spoken of last; null if there was no file. */
+  String told() {
+    return told;
+  }
+
   @Override
   public URI toURI() {
     return uri;
@@ -69,6 +94,11 @@ final class RtmFileStore extends FileStore {
   public String getName() {
     String path = uri.getSchemeSpecificPart();
     return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /** What the user calls it. */
+  private String name() {
+    return file.getFileName().toString();
   }
 
   @Override
@@ -92,14 +122,14 @@ final class RtmFileStore extends FileStore {
     try {
       Optional<Stamp> stamp = take();
       if (stamp.isEmpty()) {
-        stamp = stamps.now(file);
+        stamp = opened ? stamps.now(file) : unread();
       }
       told = stamp.map(Stamp::hash).orElse(null);
       if (stamp.isPresent()) {
         info.setExists(true);
         info.setLastModified(stamp.get().time());
         info.setLength(stamp.get().size());
-        info.setAttribute(EFS.ATTRIBUTE_READ_ONLY, !Files.isWritable(file));
+        info.setAttribute(EFS.ATTRIBUTE_READ_ONLY, isReadOnly());
       } else if (opened) {
         info.setExists(true);
         info.setLastModified(GONE);
@@ -110,6 +140,19 @@ final class RtmFileStore extends FileStore {
     }
   }
 
+  /** As Eclipse says it of every other file; the server writes over none of these. */
+  private boolean isReadOnly() {
+    IFileInfo info = EFS.getLocalFileSystem().fromLocalFile(file.toFile()).fetchInfo();
+    return info.getAttribute(EFS.ATTRIBUTE_READ_ONLY) || !Files.isWritable(file);
+  }
+
+  /** What nobody has read need not be compared, and may be too large for that. */
+  private Optional<Stamp> unread() throws IOException {
+    Optional<Stamp> stamp = FileFacts.of(file).map(Stamp::unread);
+    timeBefore = stamp.map(Stamp::time);
+    return stamp;
+  }
+
   private synchronized Optional<Stamp> take() {
     Stamp stamp = untold;
     untold = null;
@@ -118,15 +161,29 @@ final class RtmFileStore extends FileStore {
 
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
+    if (opened && Files.notExists(file)) {
+      Optional<String> text = OpenTexts.keep(this);
+      if (text.isPresent()) {
+        return stream(text.get());
+      }
+    }
     try {
-      Decoded decoded = RtmPlugin.server().decode(uri);
-      untold = stamps.of(file, decoded.hash());
+      Decoded decoded = RtmPlugin.server().decode(uri, name(), monitor);
+      untold =
+          timeBefore.isPresent()
+              ? stamps.at(file, decoded.hash(), timeBefore.get())
+              : stamps.of(file, decoded.hash());
+      timeBefore = Optional.empty();
       opened = true;
-      return new ByteArrayInputStream(decoded.text().getBytes(EncodingStream.CHARSET));
+      return stream(decoded.text());
     } catch (IOException e) {
       // The editor shows this in place of the text, and does not break lines itself.
-      throw failure(new IOException(String.join("\n", Lines.of(e.getMessage())), e));
+      throw failure(new IOException(String.join("\n", Lines.of(e.getMessage(), LINE)), e));
     }
+  }
+
+  private static InputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(EncodingStream.CHARSET));
   }
 
   @Override
@@ -135,11 +192,17 @@ final class RtmFileStore extends FileStore {
       throw failure(new IOException("The text of an animation can only be written whole."));
     }
     String replaced = told;
-    return new EncodingStream(text -> save(text, replaced));
+    return new EncodingStream(text -> save(text, replaced, monitor));
   }
 
-  private void save(String text, String replaced) throws IOException {
-    Encoded encoded = RtmPlugin.server().encode(uri, text, replaced);
+  private void save(String text, String replaced, IProgressMonitor monitor) throws IOException {
+    Encoded encoded;
+    try {
+      encoded = RtmPlugin.server().encode(uri, name(), text, replaced, monitor);
+    } catch (IOException e) {
+      stamps.doubt(file);
+      throw new IOException(unanswered(replaced, e.getMessage()), e);
+    }
     if (!encoded.saved()) {
       // If it was for a conflict, what is known of the file is not what it is.
       stamps.doubt(file);
@@ -147,6 +210,18 @@ final class RtmFileStore extends FileStore {
     }
     untold = stamps.of(file, encoded.hash());
     WorkspaceFiles.refresh(file);
+  }
+
+  /** The server has not said whether it saved: the file does. */
+  private String unanswered(String replaced, String reason) {
+    try {
+      String now = stamps.now(file).map(Stamp::hash).orElse(null);
+      return Objects.equals(now, replaced)
+          ? name() + " was not saved, and is as it was: " + reason
+          : name() + " may have been saved, or changed by another program: " + reason;
+    } catch (IOException e) {
+      return name() + " may have been saved or not: " + reason;
+    }
   }
 
   private CoreException failure(IOException e) {

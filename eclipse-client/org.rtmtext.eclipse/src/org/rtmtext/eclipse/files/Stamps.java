@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -19,10 +20,14 @@ import java.util.Optional;
  */
 final class Stamps {
   /**
-   * @param hash SHA-256 of the content, hexadecimal
+   * @param hash SHA-256 of the content, hexadecimal; null if it was not read
    * @param time milliseconds; another one for other content
    */
-  record Stamp(String hash, long time, long size) {}
+  record Stamp(String hash, long time, long size) {
+    static Stamp unread(FileFacts facts) {
+      return new Stamp(null, facts.modified(), facts.size());
+    }
+  }
 
   /**
    * @param facts of the file when it was read; null if they say nothing
@@ -46,6 +51,14 @@ final class Stamps {
     Stamp stamp = stamp(file, hash(file), facts.get());
     files.put(file, new Known(facts.get().areOlderThan(moment) ? facts.get() : null, stamp));
     return Optional.of(stamp);
+  }
+
+  /** The stamp of content that was read from a file for whose time another one was told. */
+  synchronized Stamp at(Path file, String hash, long time) throws IOException {
+    long size = FileFacts.of(file).map(FileFacts::size).orElse(0L);
+    Stamp stamp = new Stamp(hash, time, size);
+    files.put(file, new Known(null, stamp));
+    return stamp;
   }
 
   /** The stamp of content that was read from a file or written to it, whatever is there by now. */
@@ -80,7 +93,7 @@ final class Stamps {
       throw new IllegalStateException(e);
     }
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), sha)) {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
+      in.transferTo(OutputStream.nullOutputStream());
     }
     return HexFormat.of().formatHex(sha.digest());
   }

@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.preferences;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import org.eclipse.jface.preference.DirectoryFieldEditor;
+import org.eclipse.swt.custom.BusyIndicator;
 import org.eclipse.swt.widgets.Composite;
 import org.rtmtext.eclipse.server.JavaProgram;
 
@@ -15,12 +16,17 @@ final class JavaFieldEditor extends DirectoryFieldEditor {
 
   @Override
   protected boolean doCheckState() {
+    BusyIndicator.showWhile(getTextControl().getDisplay(), () -> setErrorMessage(wrong()));
+    return getErrorMessage() == null;
+  }
+
+  /** What is wrong with the Java; null if it will do. */
+  private String wrong() {
     try {
       JavaProgram.check(JavaProgram.of(getTextControl().getText()));
-      return true;
+      return null;
     } catch (IOException | InvalidPathException e) {
-      setErrorMessage(e.getMessage());
-      return false;
+      return e.getMessage();
     }
   }
 }

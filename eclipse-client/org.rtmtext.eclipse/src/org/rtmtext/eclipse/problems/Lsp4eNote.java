@@ -4,6 +4,7 @@ import org.eclipse.jface.notifications.NotificationPopup;
 import org.eclipse.jface.preference.IPreferenceStore;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.PlatformUI;
@@ -24,13 +25,20 @@ public final class Lsp4eNote {
 
   private Lsp4eNote() {}
 
-  private static Label label(Composite parent) {
+  private static Composite content(Composite parent) {
+    Composite content = new Composite(parent, SWT.NONE);
+    // With the usual margins.
+    content.setLayout(new GridLayout());
+    label(content);
+    return content;
+  }
+
+  private static void label(Composite parent) {
     Label label = new Label(parent, SWT.WRAP);
     label.setText(TEXT);
     GridData data = new GridData(SWT.FILL, SWT.FILL, true, true);
     data.widthHint = WIDTH;
     label.setLayoutData(data);
-    return label;
   }
 
   static void sayOnce() {
@@ -39,7 +47,7 @@ public final class Lsp4eNote {
       preferences.setValue(SAID, true);
       NotificationPopup.forDisplay(PlatformUI.getWorkbench().getDisplay())
           .title("RTM Text", true)
-          .content(Lsp4eNote::label)
+          .content(Lsp4eNote::content)
           .delay(MILLISECONDS)
           .open();
     }

@@ -42,7 +42,12 @@ final class ProblemMarkers {
 
   private void update() throws CoreException {
     List<Problem> problems = wanted;
-    if (problems.equals(shown) || !file.exists()) {
+    if (!file.exists()) {
+      // Its markers went with it.
+      shown = List.of();
+      return;
+    }
+    if (problems.equals(shown)) {
       return;
     }
     file.deleteMarkers(TYPE, false, IResource.DEPTH_ZERO);

@@ -14,12 +14,17 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.files.RtmAddress;
+import org.rtmtext.eclipse.server.Connection;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** Has the server read along in the texts that are open, where LSP4E does not. */
 public final class ProblemWatch implements IFileBufferListener {
+  private static final int MOST_RESTARTS = 3;
+
   private final LanguageServer server;
   private final Map<IFileBuffer, WatchedText> texts = new ConcurrentHashMap<>();
+  private Connection lost;
+  private int restarts;
 
   public ProblemWatch(LanguageServer server) {
     this.server = server;
@@ -28,6 +33,8 @@ public final class ProblemWatch implements IFileBufferListener {
   /** Begins with the texts that are open already. */
   public void start() {
     server.onDiagnostics(this::diagnosed);
+    server.onStart(
+        connection -> inWorkbench(() -> texts.values().forEach(text -> text.tell(connection))));
     ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();
     buffers.addFileBufferListener(this);
     for (IFileBuffer buffer : buffers.getFileBuffers()) {
@@ -52,14 +59,41 @@ public final class ProblemWatch implements IFileBufferListener {
       return;
     }
     try {
-      WatchedText watched = new WatchedText(text, server);
+      WatchedText watched = new WatchedText(text, this::lost);
       if (texts.putIfAbsent(buffer, watched) == null) {
-        watched.open();
-        PlatformUI.getWorkbench().getDisplay().asyncExec(Lsp4eNote::sayOnce);
+        watched.watch();
+        server
+            .connection()
+            .thenAccept(connection -> inWorkbench(() -> watched.tell(connection)))
+            .exceptionally(ProblemWatch::logged);
+        inWorkbench(Lsp4eNote::sayOnce);
       }
     } catch (CoreException e) {
-      RtmPlugin.log(IStatus.ERROR, "The problems of a text are not shown", e);
+      logged(e);
     }
+  }
+
+  /** Starts another server, unless they end again and again. */
+  private synchronized void lost(Connection connection) {
+    if (connection == lost) {
+      return;
+    }
+    lost = connection;
+    restarts++;
+    if (restarts <= MOST_RESTARTS) {
+      server.connection().exceptionally(ProblemWatch::logged);
+      return;
+    }
+    RtmPlugin.log(
+        IStatus.ERROR,
+        "The language server of RTM Text has ended too often: problems are shown again when an"
+            + " animation is opened or saved.");
+    texts.values().forEach(WatchedText::showNone);
+  }
+
+  private static <T> T logged(Throwable e) {
+    RtmPlugin.log(IStatus.ERROR, "The problems of a text are not shown: " + e.getMessage(), e);
+    return null;
   }
 
   @Override
@@ -70,19 +104,20 @@ public final class ProblemWatch implements IFileBufferListener {
     }
   }
 
-  /** Only on the thread of the workbench does a text stay as it is while its problems are shown. */
   private void diagnosed(JsonObject params) {
-    if (!PlatformUI.isWorkbenchRunning()) {
-      return;
-    }
     String uri = params.get("uri").getAsString();
-    PlatformUI.getWorkbench()
-        .getDisplay()
-        .asyncExec(
-            () ->
-                texts.values().stream()
-                    .filter(text -> text.uri().equals(uri))
-                    .forEach(text -> text.show(params)));
+    inWorkbench(
+        () ->
+            texts.values().stream()
+                .filter(text -> text.uri().equals(uri))
+                .forEach(text -> text.show(params)));
+  }
+
+  /** Only on the thread of the workbench does a text stay as it is. */
+  private static void inWorkbench(Runnable work) {
+    if (PlatformUI.isWorkbenchRunning()) {
+      PlatformUI.getWorkbench().getDisplay().asyncExec(work);
+    }
   }
 
   @Override

@@ -2,19 +2,18 @@ package org.rtmtext.eclipse.problems;
 
 import com.google.gson.JsonObject;
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IStatus;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
@@ -24,36 +23,34 @@ import org.eclipse.jface.text.source.Annotation;
 import org.eclipse.jface.text.source.IAnnotationModel;
 import org.eclipse.jface.text.source.IAnnotationModelExtension;
 import org.eclipse.ui.texteditor.AbstractMarkerAnnotationModel;
-import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.files.RtmAddress;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.Connection;
-import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
  * A text that is open in an editor, which the server reads along and says what is wrong with it.
  */
 final class WatchedText implements IDocumentListener {
-  private static final int MOST_RESTARTS = 3;
-
   private final String uri;
   private final IDocument document;
   private final IAnnotationModel annotations;
   private final List<ProblemMarkers> markers;
-  private final LanguageServer server;
+  private final Consumer<Connection> lost;
   private final List<Annotation> shown = new ArrayList<>();
   private Connection connection;
   private Map<String, Object> range;
   private int version;
-  private int restarts;
   private boolean closed;
 
-  WatchedText(ITextFileBuffer buffer, LanguageServer server) throws CoreException {
+  /**
+   * @param lost takes a connection over which a change could not be told
+   */
+  WatchedText(ITextFileBuffer buffer, Consumer<Connection> lost) throws CoreException {
     this.uri = buffer.getFileStore().toURI().toString();
     this.document = buffer.getDocument();
     this.annotations = buffer.getAnnotationModel();
     this.markers = files(buffer.getFileStore()).stream().map(ProblemMarkers::new).toList();
-    this.server = server;
+    this.lost = lost;
   }
 
   /** The files of the workspace that the text is of: the text's own, or those of the animation. */
@@ -70,19 +67,16 @@ final class WatchedText implements IDocumentListener {
     return uri;
   }
 
-  void open() {
+  void watch() {
     document.addDocumentListener(this);
-    tellWhole();
   }
 
-  private void tellWhole() {
-    try {
-      connection = server.connection();
-    } catch (IOException e) {
-      // The text is there all the same; its next change tries again.
-      RtmPlugin.log(IStatus.ERROR, e.getMessage(), e);
+  /** Tells a server of the text, unless it knows it. */
+  void tell(Connection started) {
+    if (closed || started == connection) {
       return;
     }
+    connection = started;
     version++;
     connection.notify(
         "textDocument/didOpen",
@@ -110,12 +104,11 @@ final class WatchedText implements IDocumentListener {
 
   @Override
   public void documentChanged(DocumentEvent event) {
-    if (connection == null || !connection.isOpen()) {
-      // Whoever types must not wait for a server that ends again and again.
-      if (restarts < MOST_RESTARTS) {
-        restarts++;
-        tellWhole();
-      }
+    if (connection == null) {
+      return;
+    }
+    if (!connection.isOpen()) {
+      lost.accept(connection);
       return;
     }
     Map<String, Object> change = new HashMap<>();
@@ -143,6 +136,11 @@ final class WatchedText implements IDocumentListener {
     if (!closed && !old) {
       show(Problem.all(params, document));
     }
+  }
+
+  /** Nobody reads the text along any more. */
+  void showNone() {
+    show(List.of());
   }
 
   private void show(List<Problem> problems) {

@@ -5,7 +5,6 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -14,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -44,9 +45,10 @@ public final class Connection {
   private final Gson gson = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
   private final OutputStream out;
   private final BiConsumer<String, JsonElement> notified;
-  private final Consumer<Connection> ended;
+  private final Consumer<IOException> ended;
   private final AtomicInteger ids = new AtomicInteger();
   private final Map<Integer, CompletableFuture<JsonElement>> waiting = new ConcurrentHashMap<>();
+  private final AtomicReference<IOException> failure = new AtomicReference<>();
   private volatile boolean open = true;
 
   /** Writes one message after the other, so that nobody who types waits for the server. */
@@ -55,13 +57,13 @@ public final class Connection {
 
   /**
    * @param notified takes method and parameters of notifications, on the thread that reads
-   * @param ended is called when the server has closed its end
+   * @param ended is called when nothing comes any more, and told why
    */
   public Connection(
       InputStream in,
       OutputStream out,
       BiConsumer<String, JsonElement> notified,
-      Consumer<Connection> ended) {
+      Consumer<IOException> ended) {
     this.out = out;
     this.notified = notified;
     this.ended = ended;
@@ -84,50 +86,60 @@ public final class Connection {
     int id = ids.incrementAndGet();
     CompletableFuture<JsonElement> answer = new CompletableFuture<>();
     waiting.put(id, answer);
-    send(id, method, params);
+    send(message(id, method, params));
     if (!open) {
-      end();
+      answerNobody();
     }
     return answer;
   }
 
   /** Tells the server. */
   public void notify(String method, Object params) {
-    send(null, method, params);
+    send(message(null, method, params));
   }
 
-  private void send(Integer id, String method, Object params) {
+  private Map<String, Object> message(Integer id, String method, Object params) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("jsonrpc", "2.0");
+    if (id != null) {
+      message.put("id", id);
+    }
+    message.put("method", method);
+    if (params != null) {
+      message.put("params", params);
+    }
+    return message;
+  }
+
+  private void send(Object message) {
     try {
-      writer.execute(() -> write(message(id, method, params)));
+      writer.execute(() -> write(message));
     } catch (RejectedExecutionException e) {
       // The server is gone; who waits for an answer is told so.
     }
   }
 
-  private JsonObject message(Integer id, String method, Object params) {
-    JsonObject message = new JsonObject();
-    message.addProperty("jsonrpc", "2.0");
-    if (id != null) {
-      message.addProperty("id", id);
+  /** If this fails, nothing can follow: the end of its input tells the server to end. */
+  private void write(Object message) {
+    try {
+      writeWhole(message);
+    } catch (IOException | OutOfMemoryError e) {
+      try {
+        out.close();
+      } catch (IOException closed) {
+        e.addSuppressed(closed);
+      }
+      failure.compareAndSet(null, new IOException("a message could not be written", e));
     }
-    message.addProperty("method", method);
-    if (params != null) {
-      message.add("params", gson.toJsonTree(params));
-    }
-    return message;
   }
 
-  private void write(JsonObject message) {
+  private void writeWhole(Object message) throws IOException {
     byte[] body = gson.toJson(message).getBytes(StandardCharsets.UTF_8);
     byte[] head =
         ("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
-    try {
-      out.write(head);
-      out.write(body);
-      out.flush();
-    } catch (IOException e) {
-      end();
-    }
+    out.write(head);
+    out.write(body);
+    out.flush();
   }
 
   private void read(InputStream stream) {
@@ -137,11 +149,11 @@ public final class Connection {
         in.readFully(body);
         take(JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject());
       }
-    } catch (IOException | JsonParseException | IllegalStateException e) {
+    } catch (IOException e) {
+      end(e);
+    } catch (RuntimeException | OutOfMemoryError e) {
       // Behind what is no message there can be none.
-    } finally {
-      end();
-      ended.accept(this);
+      end(new IOException("a message could not be read", e));
     }
   }
 
@@ -205,36 +217,29 @@ public final class Connection {
 
   /** This client announces nothing that a server could ask of it. */
   private void decline(JsonElement id) {
-    JsonObject error = new JsonObject();
-    error.addProperty("code", METHOD_NOT_FOUND);
-    error.addProperty("message", "not supported");
-    JsonObject message = new JsonObject();
-    message.addProperty("jsonrpc", "2.0");
-    message.add("id", id);
-    message.add("error", error);
-    try {
-      writer.execute(() -> write(message));
-    } catch (RejectedExecutionException e) {
-      // It is gone.
-    }
+    Map<String, Object> error = Map.of("code", METHOD_NOT_FOUND, "message", "not supported");
+    send(Map.of("jsonrpc", "2.0", "id", id, "error", error));
   }
 
   public boolean isOpen() {
     return open;
   }
 
-  private void end() {
+  private void end(IOException why) {
     open = false;
     writer.shutdown();
-    waiting
-        .keySet()
-        .forEach(
-            id -> {
-              CompletableFuture<JsonElement> answer = waiting.remove(id);
-              if (answer != null) {
-                answer.completeExceptionally(
-                    new IOException("the language server of RTM Text has ended"));
-              }
-            });
+    answerNobody();
+    failure.compareAndSet(null, why);
+    ended.accept(failure.get());
+  }
+
+  /** Whoever waits is told that no answer will come. */
+  private void answerNobody() {
+    for (Integer id : waiting.keySet()) {
+      CompletableFuture<JsonElement> answer = waiting.remove(id);
+      if (answer != null) {
+        answer.completeExceptionally(new IOException("the language server of RTM Text has ended"));
+      }
+    }
   }
 }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public final class JavaProgram {
   static final int OLDEST = 17;
 
-  private static final int MOST_SECONDS = 20;
+  private static final int MOST_SECONDS = 10;
   private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)[^\"]*\"");
 
   private JavaProgram() {}

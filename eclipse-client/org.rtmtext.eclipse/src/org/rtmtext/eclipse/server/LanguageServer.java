@@ -4,18 +4,18 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.rtmtext.eclipse.RtmPlugin;
 
@@ -24,66 +24,34 @@ import org.rtmtext.eclipse.RtmPlugin;
  * and again when it has ended by itself.
  */
 public final class LanguageServer {
-  private static final int START_SECONDS = 60;
-  private static final int STOP_SECONDS = 10;
-
-  private record Running(ServerProcess process, Connection connection) {}
-
   private final Gson gson = new Gson();
   private final List<Consumer<JsonObject>> diagnosed = new CopyOnWriteArrayList<>();
-  private Running running;
+  private final List<Consumer<Connection>> started = new CopyOnWriteArrayList<>();
+  private RunningServer running;
   private boolean stopped;
 
   /**
-   * The connection to the server, which is started unless it runs.
-   *
-   * @throws IOException if it cannot be started
+   * The connection to the server, which is started unless it runs. If it cannot be, an {@link
+   * IOException} says why for the user.
    */
-  public synchronized Connection connection() throws IOException {
+  public synchronized CompletableFuture<Connection> connection() {
     if (stopped) {
-      throw new IOException("the workbench is closing");
+      return CompletableFuture.failedFuture(new IOException("the workbench is closing"));
     }
-    if (running == null || !running.connection.isOpen()) {
-      running = start();
+    if (running == null || !running.isAlive()) {
+      try {
+        running = new RunningServer(this::notified);
+      } catch (IOException e) {
+        return CompletableFuture.failedFuture(e);
+      }
+      running.ready().thenAccept(connection -> started.forEach(s -> s.accept(connection)));
     }
-    return running.connection;
+    return running.ready();
   }
 
   /** The process, if one runs. */
   public synchronized ServerProcess process() {
-    return running == null ? null : running.process;
-  }
-
-  private Running start() throws IOException {
-    ServerProcess process = ServerProcess.start();
-    ErrorOutput errors = new ErrorOutput(process.errors());
-    Connection connection =
-        new Connection(
-            process.output(), process.input(), this::notified, c -> ended(process, errors));
-    try {
-      connection.request("initialize", initialize()).get(START_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      process.endWithin(ServerProcess.END_MILLISECONDS);
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } catch (ExecutionException | TimeoutException e) {
-      process.endWithin(ServerProcess.END_MILLISECONDS);
-      throw new IOException(
-          String.format(
-              "the language server of RTM Text %s%s (the Java is chosen under Preferences > RTM Text)",
-              process.ending(), errors.cause()),
-          e);
-    }
-    connection.notify("initialized", Map.of());
-    return new Running(process, connection);
-  }
-
-  private static Map<String, Object> initialize() {
-    Map<String, Object> params = new HashMap<>();
-    params.put("processId", ProcessHandle.current().pid());
-    params.put("rootUri", null);
-    params.put("capabilities", Map.of("textDocument", Map.of("publishDiagnostics", Map.of())));
-    return params;
+    return running == null ? null : running.process();
   }
 
   private void notified(String method, JsonElement params) {
@@ -105,45 +73,44 @@ public final class LanguageServer {
     RtmPlugin.log(severity, message.get("message").getAsString());
   }
 
-  private void ended(ServerProcess process, ErrorOutput errors) {
-    synchronized (this) {
-      if (running == null || running.process != process) {
-        // It was to end, or has not begun: who started it says so.
-        return;
-      }
-    }
-    RtmPlugin.log(
-        IStatus.ERROR,
-        String.format(
-            "The language server of RTM Text %s%s. It is started again when it is needed.",
-            process.ending(), errors.cause()));
-  }
-
   /** Has diagnostics given to somebody, on a thread that must not be kept. */
   public void onDiagnostics(Consumer<JsonObject> diagnostics) {
     diagnosed.add(diagnostics);
+  }
+
+  /** Tells somebody of each server that was started, on a thread that must not be kept. */
+  public void onStart(Consumer<Connection> server) {
+    started.add(server);
   }
 
   /**
    * The text of an animation.
    *
    * @param uri {@code rtm:...} or {@code file:...}
+   * @param name what the user calls it
+   * @param monitor may cancel; null if nobody does
    * @throws IOException says for the user why there is none
    */
-  public Decoded decode(URI uri) throws IOException {
-    JsonElement result = ask("rtm/decode", Map.of("uri", uri.toString()));
-    if (result.isJsonNull()) {
-      throw new IOException("not opened: the language server failed, see the Error Log");
+  public Decoded decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
+    try {
+      JsonElement result =
+          ask("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
+      if (result.isJsonNull()) {
+        throw new IOException(
+            name + " was not opened: the language server failed, see the Error Log");
+      }
+      return gson.fromJson(result, Decoded.class);
+    } catch (Waiting.CancelledException e) {
+      throw new IOException(name + " was not opened: cancelled", e);
     }
-    return gson.fromJson(result, Decoded.class);
   }
 
   /** The text of an animation that is in no file. */
-  public String decode(byte[] animation) throws IOException {
+  public String decode(InputStream animation, String name) throws IOException {
     Path file = Files.createTempFile("rtm-text", ".rtm");
     try {
-      Files.write(file, animation);
-      return decode(file.toUri()).text();
+      Files.copy(animation, file, StandardCopyOption.REPLACE_EXISTING);
+      return decode(file.toUri(), name, null).text();
     } catch (IOException e) {
       // Nobody knows this file.
       throw new IOException(e.getMessage().replace(file + ":", ""), e);
@@ -155,62 +122,56 @@ public final class LanguageServer {
   /**
    * Saves a text over an animation.
    *
+   * @param name what the user calls it
    * @param hash of what is to be replaced; null if there must be nothing
+   * @param monitor may cancel; null if nobody does. Then the server is ended, so that nothing is
+   *     written afterwards: whether it has been written the file tells
    */
-  public Encoded encode(URI uri, String text, String hash) throws IOException {
+  public Encoded encode(URI uri, String name, String text, String hash, IProgressMonitor monitor)
+      throws IOException {
     Map<String, Object> params = new HashMap<>();
     params.put("uri", uri.toString());
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(ask("rtm/encode", params), Encoded.class);
+    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), Encoded.class);
   }
 
-  private JsonElement ask(String method, Object params) throws IOException {
-    CompletableFuture<JsonElement> answer = connection().request(method, params);
+  private JsonElement ask(String method, Object params, String what, IProgressMonitor monitor)
+      throws IOException {
     try {
-      return answer.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } catch (ExecutionException e) {
-      throw new IOException(e.getCause().getMessage(), e.getCause());
+      return Waiting.on(
+          connection().thenCompose(connection -> connection.request(method, params)),
+          what,
+          monitor);
+    } catch (Waiting.CancelledException e) {
+      // Also of a server that does not answer any more, so that the next one is asked in vain.
+      end(RunningServer::kill);
+      throw e;
     }
   }
 
-  /** Ends the server; it is started again when it is needed. */
-  public void restart() {
-    Running last;
+  private void end(Consumer<RunningServer> how) {
+    RunningServer last;
     synchronized (this) {
       last = running;
       running = null;
     }
-    end(last);
+    if (last != null) {
+      how.accept(last);
+    }
+  }
+
+  /** Ends the server, without waiting for that; it is started again when it is needed. */
+  public void restart() {
+    end(last -> CompletableFuture.runAsync(last::end));
   }
 
   /** Ends the server for good, once what is being saved is. */
   public void stop() {
-    Running last;
     synchronized (this) {
       stopped = true;
-      last = running;
-      running = null;
     }
-    end(last);
-  }
-
-  private static void end(Running last) {
-    if (last == null) {
-      return;
-    }
-    try {
-      last.connection.request("shutdown", null).get(STOP_SECONDS, TimeUnit.SECONDS);
-      last.connection.notify("exit", null);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      // It is ended all the same.
-    }
-    last.process.endWithin(ServerProcess.END_MILLISECONDS);
+    end(RunningServer::end);
   }
 }

@@ -113,7 +113,7 @@ public final class ServerProcess {
 
   /**
    * Ends it, unless it ends by itself within this time. Its input is closed, which tells it that
-   * nobody needs it: it still saves what it was given.
+   * nobody needs it: it still saves what it was given. Afterwards it writes nothing any more.
    */
   public void endWithin(long milliseconds) {
     try {
@@ -123,7 +123,7 @@ public final class ServerProcess {
     }
     try {
       if (!process.waitFor(milliseconds, TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly().waitFor(milliseconds, TimeUnit.MILLISECONDS);
+        process.destroyForcibly().waitFor(END_MILLISECONDS, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();

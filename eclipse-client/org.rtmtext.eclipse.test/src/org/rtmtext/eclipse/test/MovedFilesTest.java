@@ -1,0 +1,96 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of an editor when its animation is moved or deleted in the workspace. */
+class MovedFilesTest {
+  private static final String RIGHT = "motion 0 0 -1.62";
+  private static final String EDITED = "motion 0 0 7";
+
+  private Workspace workspace;
+  private IFile file;
+  private ITextEditor editor;
+  private byte[] before;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+    file = workspace.add("walk.rtm");
+    before = Files.readAllBytes(Workspace.path(file));
+    editor = Workspace.open(file);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    workspace.close();
+  }
+
+  private IFile rename() throws Exception {
+    file.move(IPath.fromOSString("run.rtm"), true, null);
+    return workspace.project.getFile("run.rtm");
+  }
+
+  @Test
+  void editorFollows() throws Exception {
+    IFile renamed = rename();
+    Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
+    assertFalse(editor.isDirty());
+    Workspace.replace(editor, RIGHT, EDITED);
+    Workspace.save(editor);
+    assertFalse(file.exists());
+    assertEquals(before.length, Files.size(Workspace.path(renamed)));
+    assertFalse(java.util.Arrays.equals(before, Files.readAllBytes(Workspace.path(renamed))));
+  }
+
+  @Test
+  void whatIsNotSavedGoesAlong() throws Exception {
+    Workspace.replace(editor, RIGHT, EDITED);
+    IFile renamed = rename();
+    Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
+    assertTrue(editor.isDirty());
+    assertTrue(Workspace.document(editor).get().contains(EDITED));
+    assertArrayEquals(before, Files.readAllBytes(Workspace.path(renamed)));
+    Workspace.save(editor);
+    assertFalse(editor.isDirty());
+    assertNotEquals(-1, Files.mismatch(Workspace.path(renamed), Workspace.testdata("walk.rtm")));
+  }
+
+  @Test
+  void whatAnotherProgramChangedMeanwhileIsNotOverwrittenUnasked() throws Exception {
+    Workspace.replace(editor, RIGHT, EDITED);
+    byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
+    Files.write(Workspace.path(file), others);
+    IFile renamed = rename();
+    Wait.until("it is moved", renamed::exists);
+    assertEquals("walk.rtm as text", editor.getTitle());
+    assertTrue(editor.isDirty());
+    assertArrayEquals(others, Files.readAllBytes(Workspace.path(renamed)));
+  }
+
+  @Test
+  void editorOfADeletedFileIsClosed() throws Exception {
+    file.delete(true, null);
+    Wait.until("it is closed", () -> Workspace.page().findEditor(editor.getEditorInput()) == null);
+  }
+
+  @Test
+  void whatIsNotSavedStaysWhenTheFileIsDeleted() throws Exception {
+    Workspace.replace(editor, RIGHT, EDITED);
+    file.delete(true, null);
+    Wait.until("it is gone", () -> !file.exists());
+    assertEquals(editor, Workspace.page().findEditor(editor.getEditorInput()));
+    assertTrue(editor.isDirty());
+  }
+}
