@@ -47,7 +47,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Report errors only, without a summary.")
+      description = "Report only what makes the exit code 1, without a summary.")
   private boolean quiet;
 
   @Option(names = "--strict", description = "Exit with 1 on warnings, too.")
@@ -77,7 +77,8 @@ final class CheckCommand implements Callable<Integer> {
     skeleton.requireExisting();
     Totals totals = new Totals();
     Set<Path> withConfigs = new HashSet<>();
-    try (CheckOutput output = json ? new JsonOutput(console) : new LineOutput(console, quiet)) {
+    try (CheckOutput output =
+        json ? new JsonOutput(console) : new LineOutput(console, quiet && !strict)) {
       check(totals, output);
       checkConfigs(totals, output, withConfigs);
       output.end(totals);

@@ -129,6 +129,7 @@ final class ConvertCommand implements Callable<Integer> {
     }
     Paths.requireOther(input, target);
     Paths.requireNoText(target);
+    Paths.requireRtm(target);
     Paths.requireFolderOf(target);
     try {
       Made made = convert(input, target, !quiet);
@@ -216,7 +217,7 @@ final class ConvertCommand implements Callable<Integer> {
       choice.ifPresent(
           c -> console.errors().println("rtm: skeleton " + FindingLines.printable(c.describe())));
     }
-    choice.ifPresent(configs::tell);
+    choice.ifPresent(c -> configs.tell(c, input));
     Conversions.Result result;
     try {
       result = Conversions.convert(a, to, choice, bones);

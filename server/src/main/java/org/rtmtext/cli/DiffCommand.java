@@ -31,13 +31,14 @@ import picocli.CommandLine.Parameters;
           + " much each bone turned and moved.",
       "A plain and a binarised animation are compared in model space, by a skeleton, as exactly as"
           + " binarised ones are stored. That the encoding is another one is told, and is no"
-          + " difference; nor are bones that the skeleton lacks, which are not compared."
+          + " difference. Bones that the skeleton lacks are not compared."
     },
     exitCodeList = {
       "0:the two hold the same animation",
       "1:they differ",
       "2:the command was used in a wrong way, or they cannot be compared: a file cannot be read, or no"
-          + " skeleton is known for a plain and a binarised one"
+          + " skeleton is known for a plain and a binarised one, or it lacks bones and all else is the"
+          + " same"
     },
     footer = {
       "  rtm diff old.rtm new.rtm",
@@ -46,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "",
       "With git:",
       "  git config difftool.rtm.cmd 'rtm diff \"$LOCAL\" \"$REMOTE\"; true'",
-      "  git difftool -t rtm -- '*.rtm'"
+      "  git difftool -y -t rtm -- '*.rtm'"
     })
 final class DiffCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "A", description = "The first: .rtm or .rtmt; - is input.")
@@ -136,7 +137,19 @@ final class DiffCommand implements Callable<Integer> {
       console.errors().println("rtm: cannot compare the transforms: " + why);
       return Main.WRONG_USE;
     }
-    return c.isSame() ? Main.GOOD : Main.FINDINGS;
+    if (!c.isSame()) {
+      return Main.FINDINGS;
+    }
+    if (!c.unknown().isEmpty()) {
+      console
+          .errors()
+          .println(
+              "rtm: cannot compare all: the skeleton lacks "
+                  + Counted.of(c.unknown().size(), "bone")
+                  + "; name another one with --skeleton FILE#Name");
+      return Main.WRONG_USE;
+    }
+    return Main.GOOD;
   }
 
   /**
@@ -159,7 +172,7 @@ final class DiffCommand implements Callable<Integer> {
               "rtm: no skeleton fits: no model.cfg beside or above the two, and none that is built"
                   + " in, has half of the bones; name one with --skeleton FILE#Name");
     }
-    best.ifPresent(configs::tell);
+    best.ifPresent(c -> configs.tell(c, Paths.isStandard(first) ? second : first));
     console.errors().flush();
     return best;
   }

@@ -30,7 +30,12 @@ final class DiffJson {
   private void write(String before, String after, Comparison c, Optional<SkeletonChoice> skeleton)
       throws IOException {
     json.beginObject();
-    json.name("before").value(before).name("after").value(after).name("same").value(c.isSame());
+    json.name("before")
+        .value(before)
+        .name("after")
+        .value(after)
+        .name("same")
+        .value(c.isSame() && c.unknown().isEmpty());
     if (skeleton.isPresent()) {
       SkeletonJson.write(json, skeleton.get());
     }

@@ -71,7 +71,10 @@ final class InfoCommand implements Callable<Integer> {
     }
     console.lines().flush();
     ConfigWarnings configs = new ConfigWarnings(console, skeleton);
-    all.forEach(d -> d.skeleton().ifPresent(configs::tell));
+    for (int i = 0; i < files.size(); i++) {
+      Path file = files.get(i);
+      all.get(i).skeleton().ifPresent(s -> configs.tell(s, file));
+    }
     all.stream().filter(d -> d.info() == null).forEach(d -> console.errors().println(d.line()));
     return all.stream().mapToInt(Described::exitCode).max().orElse(Main.GOOD);
   }

@@ -2,6 +2,8 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.rtmtext.projection.FileErrors;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code rtm}. */
@@ -93,6 +96,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
             .addSubcommand(new LspCommand());
+    line.registerConverter(Path.class, Main::path);
     line.setOut(console.lines());
     line.setErr(console.errors());
     line.setColorScheme(
@@ -117,6 +121,14 @@ public final class Main implements Callable<Integer> {
             console.errors(),
             CommandLine.Help.defaultColorScheme(console.hasColours() ? Ansi.ON : Ansi.OFF));
     return WRONG_USE;
+  }
+
+  private static Path path(String argument) {
+    try {
+      return Path.of(argument);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException("'" + argument + "' is no path: " + FileErrors.reason(e));
+    }
   }
 
   private int wrongUse(ParameterException e) {
@@ -144,6 +156,14 @@ public final class Main implements Callable<Integer> {
         return FINDINGS;
       }
       err.println("rtm: " + FileErrors.reason(io));
+      return FINDINGS;
+    }
+    if (e instanceof InvalidPathException path) {
+      err.println(
+          "rtm: "
+              + FindingLines.printable(path.getInput())
+              + " is no path: "
+              + FileErrors.reason(path));
       return FINDINGS;
     }
     err.println("rtm: internal error: " + e);

@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.rtmtext.projection.FileErrors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -38,7 +39,7 @@ record Output(Path path, boolean endsAsFolder) {
       try {
         return new Output(Path.of(value), value.endsWith("/") || value.endsWith(File.separator));
       } catch (InvalidPathException e) {
-        throw new TypeConversionException("'" + value + "' is no path");
+        throw new TypeConversionException("'" + value + "' is no path: " + FileErrors.reason(e));
       }
     }
   }

@@ -15,6 +15,11 @@ final class OverwriteOption {
               + " already.")
   private boolean keep;
 
+  /** Whether files that are there stay. */
+  boolean isRefused() {
+    return keep;
+  }
+
   /**
    * Writes a file in one step.
    *

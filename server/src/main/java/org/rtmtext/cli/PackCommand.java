@@ -94,6 +94,7 @@ final class PackCommand implements Callable<Integer> {
     requireText(text);
     Paths.requireOther(file, output);
     Paths.requireNoText(output);
+    Paths.requireRtm(output);
     Paths.requireFolderOf(output);
     Animation edited = read(text);
     warnOfOtherSpace(edited, text, old.map(OpenedFile::animation));
@@ -105,7 +106,7 @@ final class PackCommand implements Callable<Integer> {
       console.out().flush();
       return Main.GOOD;
     }
-    if (overBase) {
+    if (overBase && !overwrite.isRefused()) {
       AtomicFile.write(output, packed.bytes(), old.get().expected());
     } else {
       overwrite.write(output, packed.bytes());

@@ -88,6 +88,29 @@ final class Paths {
     }
   }
 
+  /**
+   * Keeps a command from replacing what is neither an animation nor a text, for example the {@code
+   * model.cfg} that it has just read: a slip in the name.
+   */
+  static void requireRtm(Path output) throws IOException, Failure {
+    if (isStandard(output) || !Files.isRegularFile(output) || isCalledRtm(output)) {
+      return;
+    }
+    // Of a file that cannot be read it is not known what it is; one that is empty has nothing to
+    // lose.
+    if (Files.size(output) > 0 && FileKind.of(output) == FileKind.UNKNOWN) {
+      throw Failure.usage(
+          "rtm: "
+              + FindingLines.printable(output.toString())
+              + " is there and is no animation or text of one; name another file");
+    }
+  }
+
+  private static boolean isCalledRtm(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".rtm") || name.endsWith(".rtmt");
+  }
+
   /** Keeps a text from replacing a binary animation: its data would be lost. */
   static void requireNoAnimation(Path output) throws IOException, Failure {
     if (isStandard(output) || !Files.isRegularFile(output)) {

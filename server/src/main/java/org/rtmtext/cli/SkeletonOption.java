@@ -96,7 +96,8 @@ final class SkeletonOption {
               + "; built in are "
               + BuiltInSkeletons.all().stream()
                   .map(Skeleton::name)
-                  .collect(Collectors.joining(" and ")));
+                  .collect(Collectors.joining(" and "))
+              + ", others are FILE#Name");
     }
   }
 }

@@ -52,6 +52,7 @@ final class TextCommand implements Callable<Integer> {
     Paths.requireOther(file, target);
     Paths.requireFolderOf(target);
     Paths.requireNoAnimation(target);
+    Paths.requireRtm(target);
     Animation animation = Opening.open(Paths.nameOfInput(file), bytes).animation();
     if (Paths.isStandard(target)) {
       print(animation, console.out());

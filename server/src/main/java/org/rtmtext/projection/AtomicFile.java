@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -63,6 +64,9 @@ public final class AtomicFile {
       flushFolder(file.getParent());
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + target + ": " + e.getMessage());
+    } catch (InvalidPathException e) {
+      // The name came from a folder, in letters that cannot be written back in this locale.
+      throw new IOException("cannot write " + target + ": " + FileErrors.reason(e), e);
     } catch (IOException e) {
       throw new IOException("cannot write " + target + ": " + FileErrors.reason(e), e);
     }

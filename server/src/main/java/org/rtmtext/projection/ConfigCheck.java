@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.problem.Code;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ConfigProblem;
 import org.rtmtext.skeleton.ModelConfig;
@@ -25,6 +26,11 @@ import org.rtmtext.skeleton.Skeleton;
  */
 public final class ConfigCheck {
   private static final String EXTENSION = ".cfg";
+  private static final ConfigProblem NO_SKELETONS =
+      new ConfigProblem(
+          Code.CONFIG_SYNTAX,
+          ConfigPlace.NONE,
+          "there are no skeletons: they stand in a class CfgSkeletons, each with a skeletonBones[]");
 
   private final SkeletonFiles files;
   private final int limit;
@@ -73,6 +79,9 @@ public final class ConfigCheck {
     for (ConfigProblem p : config.problems()) {
       String in = p.place().equals(ConfigPlace.NONE) ? file.toString() : p.place().file();
       byFile.computeIfAbsent(in, f -> new ArrayList<>()).add(p);
+    }
+    if (config.skeletons().isEmpty() && config.problems().isEmpty()) {
+      byFile.get(file.toString()).add(NO_SKELETONS);
     }
     List<FileReport> reports = new ArrayList<>();
     byFile.forEach((name, problems) -> reports.add(report(name, problems)));

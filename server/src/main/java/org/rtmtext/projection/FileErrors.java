@@ -5,12 +5,22 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /** Says in words why a file could not be used: Java's exceptions often hold only its path. */
 public final class FileErrors {
   private FileErrors() {}
+
+  /**
+   * Why something is no path. Letters that a locale lacks are the usual reason where others fit.
+   */
+  public static String reason(InvalidPathException e) {
+    return e.getReason().contains("unmappable")
+        ? "this locale has no such letters; set LC_ALL=C.UTF-8"
+        : e.getReason();
+  }
 
   /** The reason alone, of an exception whose message names the path as well. */
   public static String reasonAlone(IOException e) {

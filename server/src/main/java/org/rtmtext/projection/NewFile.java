@@ -31,7 +31,9 @@ public final class NewFile {
       if (there == null || there.length > 0 && !Arrays.equals(there, content)) {
         throw new ConflictException("cannot write " + file + ": there is a file already");
       }
-      AtomicFile.write(file, content, Expected.content(there));
+      if (there.length == 0) {
+        AtomicFile.write(file, content, Expected.content(there));
+      }
     }
   }
 }

@@ -305,6 +305,22 @@ class CheckCommandTest {
   }
 
   @Test
+  void quietAndStrictSaysWhyItFails() throws IOException {
+    Path config = folder.resolve("none.cfg");
+    Files.writeString(config, "class CfgModels {};");
+    String warning =
+        config
+            + ": warning: there are no skeletons: they stand in a class CfgSkeletons, each with a"
+            + " skeletonBones[] [config-syntax]";
+    Cli.Result strict = Cli.rtm("check", config, "--strict", "-q");
+    assertEquals(1, strict.code());
+    assertEquals(List.of(warning), strict.errLines());
+    Cli.Result quiet = Cli.rtm("check", config, "-q");
+    assertEquals(0, quiet.code());
+    assertEquals("", quiet.err() + quiet.out());
+  }
+
+  @Test
   void inFoldersModelConfigsWithSkeletonsAreCheckedAndCountedApart() throws IOException {
     Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
     Path config = Files.writeString(folder.resolve("model.cfg"), CYCLE);

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -263,9 +265,45 @@ class ConvertCommandTest {
     assertEquals(2, result.code());
     assertEquals(
         "rtm: --skeleton nowhere.cfg: no such file or folder; built in are OFP2_ManSkeleton and"
-            + " OFP_Man\n",
+            + " OFP_Man, others are FILE#Name\n",
         result.err());
     assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void whatIsNoAnimationIsNotWrittenOver() throws Exception {
+    String before = Files.readString(config);
+    Cli.Result result = Cli.rtm("convert", plain, "-o", config, "--to", "bmtr5");
+    assertEquals(2, result.code());
+    assertEquals(
+        "rtm: " + config + " is there and is no animation or text of one; name another file\n",
+        result.err());
+    assertEquals(before, Files.readString(config));
+  }
+
+  @Test
+  void aBuiltInSkeletonIsAGuess() throws Exception {
+    Path text = folder.resolve("man.rtmt");
+    Files.writeString(
+        text,
+        "rtm plain\nbones\n  Pelvis\n  Spine\n  camo\nframe 0\n"
+            + Stream.of("Pelvis", "Spine", "camo")
+                .map(b -> "  " + b + " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n")
+                .collect(Collectors.joining()));
+    Path man = folder.resolve("man.rtm");
+    assertEquals(0, Cli.rtm("pack", text, "-o", man).code());
+    Cli.Result result =
+        Cli.rtm("convert", man, "-o", folder.resolve("out.rtm"), "--to", "bmtr5", "-q");
+    assertEquals(0, result.code());
+    assertEquals(
+        config + ": warning: none of its skeletons has half of the bones",
+        result.errLines().get(0));
+    assertEquals(
+        man
+            + ": warning: no model.cfg fits, and the built-in skeleton OFP2_ManSkeleton has 2 of 3"
+            + " bones: what hangs on the others may be wrong; --skeleton FILE#Name names the right"
+            + " one",
+        result.errLines().get(1));
   }
 
   @Test

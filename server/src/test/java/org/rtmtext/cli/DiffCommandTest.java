@@ -1,6 +1,7 @@
 package org.rtmtext.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -121,6 +122,16 @@ class DiffCommandTest {
   }
 
   @Test
+  void zeroHasNoSign() throws Exception {
+    Path a = write("a.rtmt", BEFORE);
+    Path b = write("b.rtmt", BEFORE.replaceFirst("\\| 0 2 1\n", "| -0 2 1\n"));
+    Cli.Result result = Cli.rtm("diff", a, b);
+    assertTrue(
+        result.out().endsWith("the same animation, in other bytes\n"), () -> result.toString());
+    assertEquals(0, result.code());
+  }
+
+  @Test
   void acrossEncodingsASkeletonIsNeeded() throws Exception {
     // No built-in skeleton has bones of these names.
     String unknown = BEFORE.replace("Pelvis", "p").replace("Spine", "s").replace("camo", "x");
@@ -136,7 +147,10 @@ class DiffCommandTest {
     assertEquals(2, none.code());
     assertTrue(none.err().contains("name one with --skeleton FILE#Name"), none.err());
     assertTrue(none.out().contains("not compared: plain transforms are in model space"));
-    Path config = write("x.cfg", leg("A", "p"));
+    Path config =
+        write(
+            "x.cfg",
+            "class CfgSkeletons { class A { skeletonBones[] = {\"p\",\"\",\"s\",\"\",\"x\",\"\"}; }; };");
     Cli.Result same = Cli.rtm("diff", plain, binarised, "--skeleton", config);
     assertEquals(0, same.code(), same.out());
   }
@@ -203,10 +217,14 @@ class DiffCommandTest {
             + "  transforms  not compared: camo (not in the skeleton)\n"
             + "  all else is the same, as exactly as both can store it\n",
         same.out());
-    assertEquals(0, same.code());
+    assertEquals(2, same.code());
+    assertEquals(
+        "rtm: cannot compare all: the skeleton lacks 1 bone; name another one with --skeleton"
+            + " FILE#Name\n",
+        same.err());
     JsonObject json =
         JsonParser.parseString(Cli.rtm("diff", a, b, "--json").out()).getAsJsonObject();
-    assertTrue(json.get("same").getAsBoolean());
+    assertFalse(json.get("same").getAsBoolean());
     assertEquals("camo", json.getAsJsonArray("bonesNotCompared").get(0).getAsString());
     assertEquals(2, json.getAsJsonObject("skeleton").get("known").getAsInt());
     assertEquals(3, json.getAsJsonObject("skeleton").get("animationBones").getAsInt());

@@ -112,6 +112,14 @@ class PackCommandTest {
   }
 
   @Test
+  void theBaseStaysTooIfSoAsked() throws IOException {
+    edit("1.25", "1.5", 1);
+    byte[] before = Files.readAllBytes(old);
+    assertEquals(2, Cli.rtm("pack", text, "-o", old, "--base", old, "--no-overwrite").code());
+    assertArrayEquals(before, Files.readAllBytes(old));
+  }
+
+  @Test
   void savesOverTheBase() throws IOException {
     edit("1.25", "1.5", 1);
     byte[] before = Files.readAllBytes(old);

@@ -85,6 +85,12 @@ final class Motions {
         }
         Transform x = a.transforms().get(i);
         Transform y = b.transforms().get(j);
+        if (x.rows().equals(y.rows(), 0)
+            && x.quaternion().equals(y.quaternion(), 0)
+            && x.position().equals(y.position(), 0)) {
+          // Other bits of the same numbers: -0 and 0.
+          continue;
+        }
         int stored = binarisedIsBefore ? i : j;
         double turned = degrees(x.quaternion(), y.quaternion());
         double moved = x.position().distance(y.position());
