@@ -7,6 +7,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Polar;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;

@@ -139,6 +139,18 @@ class ConversionTest {
         "nan 0 0 | 0 1 0 | 0 0 1", "has a number that is not finite, and is taken for one at rest");
   }
 
+  @Test
+  void whatIsNotQuiteARotationSaysHowFarItMovesItsChildren() throws Exception {
+    String text =
+        PLAIN.replace(
+            "0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", "0 0 -1.009 | 0 1.009 0 | 1.009 0 0 | 0 1.5");
+    assertEquals(
+        List.of(
+            "bone \"spine\" in frame 1 (phase 0) is not quite a rotation: back in a plain file,"
+                + " \"head\" that hangs on it can be 5 mm off, and others too"),
+        messages(convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)));
+  }
+
   private static void check(String rows, String what) throws Exception {
     String text = PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", rows + " | 0 1.5");
     Converted there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);

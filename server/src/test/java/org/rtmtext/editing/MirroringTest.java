@@ -13,6 +13,7 @@ import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Polar;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
@@ -115,6 +116,36 @@ class MirroringTest {
         assertTrue(found.equals(expected, plain ? 1e-6 : 5e-4), () -> expected + "\n" + found);
       }
     }
+  }
+
+  @Test
+  void noRotationIsNearerThanTheNearest() {
+    for (int i = 0; i < 100; i++) {
+      Matrix3d m = new Matrix3d();
+      for (int c = 0; c < 9; c++) {
+        m.set(c / 3, c % 3, random.nextGaussian());
+      }
+      Matrix3d nearest = Polar.nearestRotation(m).orElseThrow();
+      assertEquals(1, nearest.determinant(), 1e-9);
+      double distance = distance(m, nearest);
+      for (int other = 0; other < 100; other++) {
+        assertTrue(distance <= distance(m, new Matrix3d().set(rotation())), () -> m.toString());
+        Quaterniond little = new Quaterniond().nlerp(rotation(), 1e-3);
+        Matrix3d near = nearest.mul(new Matrix3d().set(little), new Matrix3d());
+        assertTrue(distance <= distance(m, near) + 1e-9, () -> m.toString());
+      }
+    }
+    Matrix3d mirror = new Matrix3d().scale(-1, 1, 1);
+    assertTrue(Polar.nearestRotation(mirror).orElseThrow().equals(new Matrix3d(), 1e-9));
+  }
+
+  private static double distance(Matrix3d a, Matrix3d b) {
+    Matrix3d d = a.sub(b, new Matrix3d());
+    double sum = 0;
+    for (int c = 0; c < 9; c++) {
+      sum += d.get(c / 3, c % 3) * d.get(c / 3, c % 3);
+    }
+    return sum;
   }
 
   @Test

@@ -76,7 +76,7 @@ public final class Spaces {
     if (!p.isFinite() || !rows.isFinite()) {
       return Optional.empty();
     }
-    return Optional.of(matrix(Rotations.toRows(Rotations.fromRows(rows)), p.x, p.y, p.z));
+    return Optional.of(matrix(NearestRotation.of(rows), p.x, p.y, p.z));
   }
 
   private static Matrix4x3d matrix(Matrix3d rows, double x, double y, double z) {

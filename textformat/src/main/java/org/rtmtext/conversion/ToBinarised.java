@@ -2,6 +2,7 @@ package org.rtmtext.conversion;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.rtmtext.model.Animation;
@@ -12,7 +13,6 @@ import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
@@ -44,6 +44,9 @@ final class ToBinarised {
   /** Below the smallest normal binary16, 0.06 mm, and for a negative 0, Bohemia's has 0. */
   private static final float LEAST = 0x1p-14f;
 
+  /** What is worth a word, in metres: binary16 positions a metre away are as far apart. */
+  private static final double MOVED = 0.001;
+
   /** A float's largest error, relative to it; half of it for each of two that are subtracted. */
   private static final double FLOAT_ERROR = 0x1p-23;
 
@@ -55,12 +58,20 @@ final class ToBinarised {
   /** Others are not inverted: most of the time goes there. */
   private final boolean[] hasChildren;
 
+  /** How far the rows of a bone in the frame at hand are from a rotation. */
+  private final double[] defects;
+
+  /** Whose children were said to move. */
+  private final boolean[] told;
+
   private ToBinarised(Animation a, BoneMap bones, Parents parents, Findings findings) {
     this.a = a;
     this.bones = bones;
     this.parents = parents;
     this.findings = findings;
     hasChildren = new boolean[parents.count()];
+    defects = new double[parents.count()];
+    told = new boolean[parents.count()];
     for (int i = 0; i < hasChildren.length; i++) {
       if (parents.parent(i) >= 0) {
         hasChildren[parents.parent(i)] = true;
@@ -128,10 +139,12 @@ final class ToBinarised {
         read(f, stored, source, absolute[bone]);
         if (hasChildren[bone]) {
           absolute[bone].invert(inverse[bone]);
+          defects[bone] = NearestRotation.defect(absolute[bone]);
         }
         local.set(absolute[bone]);
         if (parent >= 0) {
           inverse[parent].mul(absolute[bone], local);
+          reportMoved(f, bone, parent, local);
         }
       }
       int at = bone * QuaternionTransforms.STRIDE;
@@ -142,6 +155,30 @@ final class ToBinarised {
       bits[at + 6] = half(0.0 - local.m32(), reach, f, source);
     }
     return new Frame(frame.phase(), new QuaternionTransforms(bits));
+  }
+
+  /**
+   * Rows that are within the tolerances of a rotation are taken for one that was stored; where they
+   * were not, what hangs on them comes back as far from where it was as their defect has it.
+   */
+  private void reportMoved(int f, int bone, int parent, Matrix4x3d local) {
+    double metres = defects[parent] * reach(local);
+    int source = bones.sources()[parent];
+    if (metres < MOVED || told[parent] || source < 0) {
+      return;
+    }
+    told[parent] = true;
+    findings.add(
+        Code.MATRIX_SCALE,
+        new Place.Row(f, source, RowPart.ROTATION),
+        () ->
+            bone(f, source)
+                + String.format(
+                    Locale.ROOT,
+                    " is not quite a rotation: back in a plain file, %s that hangs on it can be %.0f"
+                        + " mm off, and others too",
+                    Wording.quoted(bones.names().get(bone)),
+                    Math.ceil(metres * 1000)));
   }
 
   private static double reach(Matrix4x3d m) {
@@ -166,16 +203,12 @@ final class ToBinarised {
     MatrixShape shape = MatrixShape.of(stored.array(), source * MatrixTransforms.STRIDE);
     if (shape != MatrixShape.ROTATION) {
       report(shape, f, source, RowPart.ROTATION);
-      into.set3x3(rotation(into));
+      into.set3x3(NearestRotation.nearest(new Matrix3d().set(into)));
     }
     if (!Double.isFinite(into.m30() + into.m31() + into.m32())) {
       report(MatrixShape.NOT_FINITE, f, source, RowPart.POSITION);
       into.setTranslation(0, 0, 0);
     }
-  }
-
-  private static Matrix3d rotation(Matrix4x3d m) {
-    return Rotations.toRows(Rotations.fromRows(new Matrix3d().set(m)));
   }
 
   private void report(MatrixShape shape, int f, int source, RowPart part) {
