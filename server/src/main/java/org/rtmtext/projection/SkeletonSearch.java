@@ -45,8 +45,7 @@ public final class SkeletonSearch {
 
   /** What {@link #find} looks at, for a look that needs no disk. */
   public SkeletonCandidates candidates(Path animation, Collection<Path> others) {
-    return new SkeletonCandidates(
-        folder(animation), List.of(), found(animation, List.of(), others));
+    return new SkeletonCandidates(folder(animation), List.of(), found(animation, others));
   }
 
   /**
@@ -58,23 +57,23 @@ public final class SkeletonSearch {
   public SkeletonCandidates candidates(
       Path animation, Collection<Path> others, String wish, Path base) throws IOException {
     return new SkeletonCandidates(
-        folder(animation), wished(wish, base, List.of()), found(animation, List.of(), others));
+        folder(animation), wished(wish, base, List.of()), found(animation, others));
   }
 
   private static Optional<Path> folder(Path animation) {
     return Optional.ofNullable(animation.getParent()).filter(Path::isAbsolute);
   }
 
-  private List<SkeletonChoice> found(Path animation, List<String> bones, Collection<Path> others) {
+  private List<SkeletonChoice> found(Path animation, Collection<Path> others) {
     List<SkeletonChoice> all = new ArrayList<>();
     List<Path> above = above(animation);
-    above.forEach(f -> all.addAll(of(f, bones, Reason.NEAREST)));
+    above.forEach(f -> all.addAll(of(f, Reason.NEAREST)));
     for (Path file : others) {
       if (!above.contains(file)) {
-        all.addAll(of(file, bones, Reason.BEST));
+        all.addAll(of(file, Reason.BEST));
       }
     }
-    all.addAll(builtIn(bones));
+    all.addAll(builtIn());
     all.removeIf(c -> c.skeleton().bones().isEmpty());
     return all;
   }
@@ -161,19 +160,19 @@ public final class SkeletonSearch {
   }
 
   /** A file that cannot be read has no skeletons. */
-  private List<SkeletonChoice> of(Path file, List<String> bones, Reason reason) {
+  private List<SkeletonChoice> of(Path file, Reason reason) {
     try {
       return files.read(file).skeletons().stream()
-          .map(s -> choice(s, Optional.of(file), reason, bones))
+          .map(s -> choice(s, Optional.of(file), reason, List.of()))
           .toList();
     } catch (IOException e) {
       return List.of();
     }
   }
 
-  private static List<SkeletonChoice> builtIn(List<String> bones) {
+  private static List<SkeletonChoice> builtIn() {
     return BuiltInSkeletons.all().stream()
-        .map(s -> choice(s, Optional.empty(), Reason.BUILT_IN, bones))
+        .map(s -> choice(s, Optional.empty(), Reason.BUILT_IN, List.of()))
         .toList();
   }
 
