@@ -225,6 +225,35 @@ class ModelConfigTest {
   }
 
   @Test
+  void aClassWithoutItsEndLosesNoOther() {
+    check(
+        """
+        class Default { isDiscrete = 0; };
+        class CfgSkeletons {
+          class A {
+            skeletonBones[] = { "a", "" };
+          class B : Elsewhere { skeletonInherit = "A"; skeletonBones[] = { "b", "a" }; };
+          class Elsewhere;
+          class C : Default { skeletonInherit = "B"; skeletonBones[] = { "c", "b" };
+          class D : C {};
+        };
+        class CfgModels { class A : Default { skeletonName = "A"; }; };
+        """,
+        """
+        A (discrete): a
+        B (discrete): a, b < a
+        C: a, b < a, c < b
+        D: a, b < a, c < b
+        3:11 config-syntax: class A has no end: '}' is missing
+        2:20 config-syntax: class CfgSkeletons has no end: '}' is missing
+        5:9 config-syntax: class "B" stands inside of class "A": is a } missing before it?
+        7:9 config-syntax: class "C" stands inside of class "A": is a } missing before it?
+        8:9 config-syntax: class "D" stands inside of class "C": is a } missing before it?
+        10:7 config-syntax: class "CfgModels" stands inside of class "A": is a } missing before it?
+        """);
+  }
+
+  @Test
   void definitionsAndIncludes() {
     check(
         """
