@@ -8,7 +8,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -47,14 +46,10 @@ public final class SkeletonFiles {
       // Each before it is read: a change meanwhile is then seen as one.
       Map<Path, Optional<Stamp>> stamps = new HashMap<>();
       stamps.put(file, Stamp.of(file));
-      ConfigSource.Includes includes =
-          (from, path) -> {
-            Optional<Path> included = included(from, path);
-            // Also where there is none: it may be made.
-            included.ifPresent(f -> stamps.putIfAbsent(f, Stamp.of(f)));
-            return included.flatMap(SkeletonFiles::readable);
-          };
-      return new Read(ModelConfig.read(source(file), includes), stamps);
+      IncludedFiles included =
+          // Also where there is none: it may be made.
+          new IncludedFiles(path -> stamps.putIfAbsent(path, Stamp.of(path)));
+      return new Read(ModelConfig.read(source(file), includes(included)), stamps);
     }
 
     boolean isCurrent() {
@@ -130,8 +125,11 @@ public final class SkeletonFiles {
    */
   public static ModelConfig read(Path file, String text) {
     return ModelConfig.read(
-        new ConfigSource(file.toString(), text),
-        (from, path) -> included(from, path).flatMap(SkeletonFiles::readable));
+        new ConfigSource(file.toString(), text), includes(new IncludedFiles(path -> {})));
+  }
+
+  private static ConfigSource.Includes includes(IncludedFiles included) {
+    return (from, path) -> included.find(from, path).flatMap(SkeletonFiles::readable);
   }
 
   /** Files that have changed since they were read are read anew when they are asked for again. */
@@ -161,21 +159,6 @@ public final class SkeletonFiles {
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
       return new String(bytes, OF_THE_TOOLS);
-    }
-  }
-
-  /**
-   * A path of the game's own folders, which begins with a backslash, is on no disk of ours; two of
-   * them would ask another machine for the file.
-   */
-  private static Optional<Path> included(String from, String path) {
-    if (path.startsWith("\\") || path.startsWith("/")) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(Path.of(from).resolveSibling(path.replace('\\', '/')).normalize());
-    } catch (InvalidPathException e) {
-      return Optional.empty();
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.skeleton.Skeleton;
 
 /** Which skeletons there are, as the files around an animation have them. */
 class SkeletonCandidatesTest {
@@ -84,6 +85,43 @@ class SkeletonCandidatesTest {
     Files.setLastModifiedTime(more, FileTime.fromMillis(5000));
     files.forgetChanged();
     assertNotSame(second, files.read(file));
+  }
+
+  @Test
+  void includedFilesAreFoundInAnyLetterCase() throws IOException {
+    Path file = write("a/model.cfg", "#include \"..\\Parts\\Bones.HPP\"\n" + cfg("One", "x"));
+    write("parts/bones.hpp", cfg("Lower", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(List.of("Lower", "One"), names(files.read(file)));
+    assertEquals(
+        List.of("Lower", "Edited"),
+        names(SkeletonFiles.read(file, "#include \"../PARTS/bones.hpp\"\n" + cfg("Edited", "x"))));
+    assertEquals(
+        List.of("One"),
+        names(SkeletonFiles.read(file, "#include \"../Parts/other.hpp\"\n" + cfg("One", "x"))));
+  }
+
+  @Test
+  void anIncludedFileAsItIsWrittenComesFirst() throws IOException {
+    Path file = write("model.cfg", "#include \"Bones.HPP\"\n" + cfg("One", "x"));
+    Path lower = folder.resolve("bones.hpp");
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(List.of("One"), names(files.read(file)));
+    write("bones.hpp", cfg("Lower", "x"));
+    Files.setLastModifiedTime(folder, FileTime.fromMillis(5000));
+    files.forgetChanged();
+    assertEquals(List.of("Lower", "One"), names(files.read(file)));
+    Files.setLastModifiedTime(lower, FileTime.fromMillis(5000));
+    ModelConfig before = files.read(file);
+    files.forgetChanged();
+    assertNotSame(before, files.read(file));
+    write("Bones.HPP", cfg("Exact", "x"));
+    files.forgetChanged();
+    assertEquals(List.of("Exact", "One"), names(files.read(file)));
+  }
+
+  private static List<String> names(ModelConfig config) {
+    return config.skeletons().stream().map(Skeleton::name).toList();
   }
 
   @Test

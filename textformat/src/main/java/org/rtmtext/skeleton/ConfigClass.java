@@ -40,9 +40,9 @@ final class ConfigClass {
     declared.add(Skeleton.folded(other));
   }
 
-  /** Whether a class was named here that stands in another file. */
-  boolean declares(String other) {
-    return declared.contains(Skeleton.folded(other));
+  /** The folded names of classes that were named here and stand in another file. */
+  Set<String> declared() {
+    return declared;
   }
 
   /** The values of an entry that stands in this class itself. */

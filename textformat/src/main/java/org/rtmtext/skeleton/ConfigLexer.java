@@ -5,6 +5,7 @@ import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /** Cuts one file into tokens; comments are left out. */
 final class ConfigLexer {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
   private static final String SYMBOLS = "{}[]=;:,()";
 
   private final ConfigSource source;
@@ -143,7 +144,7 @@ final class ConfigLexer {
       char c = text.charAt(at);
       if (c == '\n' || c == '\r') {
         skipLineBreak();
-      } else if (c <= ' ') {
+      } else if (c <= ' ' || c == BYTE_ORDER_MARK && at == 0) {
         at++;
       } else if (text.startsWith("//", at)) {
         at = endOfLine(at);

@@ -1,8 +1,12 @@
 package org.rtmtext.skeleton;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.rtmtext.problem.Code;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
@@ -12,9 +16,11 @@ import org.rtmtext.skeleton.ConfigToken.Kind;
  */
 final class ConfigParser {
   private static final int DEEPEST = 100;
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   private final ConfigPreprocessor tokens;
   private final ConfigProblems problems;
+  private final Deque<ConfigToken> ahead = new ArrayDeque<>();
   private ConfigToken token;
   private ConfigToken last;
 
@@ -147,9 +153,13 @@ final class ConfigParser {
       } else if (token.is(",")) {
         comma = true;
         take();
-      } else if (token.kind() == Kind.END || token.is(";") || token.isWord("class")) {
+      } else if (token.kind() == Kind.END || isStart() || token.is(";") && endsList()) {
         add(brace.place(), "the list has no end: '}' is missing");
         return;
+      } else if (token.is(";") || token.is("=")) {
+        problem("expected ',', found " + token.shown());
+        comma = true;
+        take();
       } else {
         if (!comma) {
           problem("a comma is missing before " + token.shown());
@@ -160,7 +170,10 @@ final class ConfigParser {
     } while (depth > 0);
   }
 
-  /** A string, or what stands without quotes up to a comma, a semicolon or the end of the line. */
+  /**
+   * A string, or what stands without quotes up to a comma, a semicolon, the end of the line or the
+   * next entry.
+   */
   private void value(List<ConfigToken> values) {
     if (token.kind() == Kind.STRING) {
       values.add(take());
@@ -174,13 +187,13 @@ final class ConfigParser {
         && !token.is(";")
         && !token.is("}")
         && !token.is("{")
-        && (parentheses > 0 || !token.is(","))) {
+        && (parentheses > 0 || !token.is(",") && !isStart())) {
       parentheses += token.is("(") ? 1 : token.is(")") ? -1 : 0;
       text.append(take().text());
     }
     if (text.isEmpty()) {
       problem("expected a value, found " + token.shown());
-      if (!token.is(";") && !token.is("}") && !token.is("{")) {
+      if (!token.is(";") && !token.is("}") && !token.is("{") && !isStart()) {
         take();
       }
     } else {
@@ -233,9 +246,45 @@ final class ConfigParser {
   private ConfigToken take() {
     last = token;
     if (token.kind() != Kind.END) {
-      token = tokens.next();
+      token = ahead.isEmpty() ? tokens.next() : ahead.poll();
     }
     return last;
+  }
+
+  /** The tokens from the present one on, as many as are asked for. */
+  private List<ConfigToken> next(int count) {
+    while (ahead.size() < count - 1) {
+      ahead.add(tokens.next());
+    }
+    return Stream.concat(Stream.of(token), ahead.stream()).limit(count).toList();
+  }
+
+  /** Whether a class or an entry begins here, so that what was before must have ended. */
+  private boolean isStart() {
+    if (token.kind() != Kind.WORD) {
+      return false;
+    }
+    return token.isWord("class") || isStart(next(3));
+  }
+
+  /**
+   * A name with {@code =} or {@code []} behind it; in conditions without quotes there is no such.
+   */
+  private static boolean isStart(List<ConfigToken> next) {
+    ConfigToken first = next.get(0);
+    ConfigToken second = next.get(1);
+    ConfigToken third = next.get(2);
+    return first.kind() == Kind.WORD
+        && NAME.matcher(first.text()).matches()
+        && (second.is("+=")
+            || second.is("=") && !third.is("=")
+            || second.is("[") && (third.is("]") || third.is("=")));
+  }
+
+  /** Whether the semicolon here ends the list around it, whose brace was forgotten. */
+  private boolean endsList() {
+    List<ConfigToken> behind = next(4).subList(1, 4);
+    return behind.get(0).kind() == Kind.END || behind.get(0).isWord("class") || isStart(behind);
   }
 
   private void problem(String message) {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.rtmtext.problem.Code;
@@ -142,7 +143,8 @@ final class ConfigPreprocessor {
       end++;
     }
     String rest = text.substring(end).trim();
-    switch (text.substring(0, end)) {
+    String word = text.substring(0, end).toLowerCase(Locale.ROOT);
+    switch (word) {
       case "ifdef" -> begin(token, definitions.containsKey(rest) || withArguments.contains(rest));
       case "ifndef" ->
           begin(token, !definitions.containsKey(rest) && !withArguments.contains(rest));
@@ -155,7 +157,7 @@ final class ConfigPreprocessor {
       }
       default -> {
         if (isReached()) {
-          act(token, text.substring(0, end), rest);
+          act(token, word, rest);
         }
       }
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
  * A file to be read as a {@code model.cfg}.
  *
  * @param name of the file; places refer to it, and files that it includes are looked for by it
- * @param text of the file, without a byte order mark
+ * @param text of the file; a byte order mark is blank, and counts in offsets
  */
 public record ConfigSource(String name, String text) {
   /** Finds the files that others include. */

@@ -2,6 +2,7 @@ package org.rtmtext.skeleton;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,13 +29,15 @@ final class SkeletonsReader {
    */
   private static final int MOST_STEPS = 200_000;
 
+  private static final String SKELETONS = "CfgSkeletons";
+  private static final String MODELS = "CfgModels";
   private static final String INHERIT = "skeletonInherit";
   private static final String BONES = "skeletonBones";
 
   private final ConfigProblems problems;
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
-  private final List<ConfigClass> scopes = new ArrayList<>();
+  private final Set<String> declared = new HashSet<>();
   private Suggestions names;
   private int steps;
 
@@ -43,11 +46,10 @@ final class SkeletonsReader {
   }
 
   List<Skeleton> read(ConfigClass file) {
-    scopes.add(file);
+    declared.addAll(file.declared());
     for (ConfigClass top : file.classes()) {
-      if (top.name().text().equalsIgnoreCase("CfgSkeletons")) {
-        scopes.add(top);
-        top.classes().forEach(this::take);
+      if (top.name().text().equalsIgnoreCase(SKELETONS)) {
+        takeAllIn(top);
       } else {
         outer.put(folded(top.name()), top);
       }
@@ -70,6 +72,32 @@ final class SkeletonsReader {
       }
     }
     return skeletons;
+  }
+
+  /**
+   * A skeleton has no classes in it: one that seems to be inside of another follows one that does
+   * not end. It counts like those beside it.
+   */
+  private void takeAllIn(ConfigClass around) {
+    declared.addAll(around.declared());
+    for (ConfigClass c : around.classes()) {
+      boolean isModels = c.name().text().equalsIgnoreCase(MODELS);
+      if (isModels || !around.name().text().equalsIgnoreCase(SKELETONS)) {
+        problems.add(
+            Code.CONFIG_SYNTAX,
+            c.name().place(),
+            () ->
+                "class "
+                    + quoted(c.name())
+                    + " stands inside of class "
+                    + quoted(around.name())
+                    + ": is a } missing before it?");
+      }
+      if (!isModels) {
+        take(c);
+        takeAllIn(c);
+      }
+    }
   }
 
   private void take(ConfigClass c) {
@@ -200,7 +228,7 @@ final class SkeletonsReader {
       base = outer.getOrDefault(folded(name), base);
     }
     if (base == null) {
-      if (scopes.stream().noneMatch(s -> s.declares(name.text()))) {
+      if (!declared.contains(folded(name))) {
         add(
             Code.SKELETON_INHERIT,
             name,

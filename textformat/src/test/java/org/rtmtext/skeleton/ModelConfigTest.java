@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.problem.Code;
 
 /** What is read of a {@code model.cfg}, and what is said about it. */
 class ModelConfigTest {
@@ -225,6 +226,100 @@ class ModelConfigTest {
   }
 
   @Test
+  void aClassWithoutItsEndLosesNoOther() {
+    check(
+        """
+        class Default { isDiscrete = 0; };
+        class CfgSkeletons {
+          class A {
+            skeletonBones[] = { "a", "" };
+          class B : Elsewhere { skeletonInherit = "A"; skeletonBones[] = { "b", "a" }; };
+          class Elsewhere;
+          class C : Default { skeletonInherit = "B"; skeletonBones[] = { "c", "b" };
+          class D : C {};
+        };
+        class CfgModels { class A : Default { skeletonName = "A"; }; };
+        """,
+        """
+        A (discrete): a
+        B (discrete): a, b < a
+        C: a, b < a, c < b
+        D: a, b < a, c < b
+        3:11 config-syntax: class A has no end: '}' is missing
+        2:20 config-syntax: class CfgSkeletons has no end: '}' is missing
+        5:9 config-syntax: class "B" stands inside of class "A": is a } missing before it?
+        7:9 config-syntax: class "C" stands inside of class "A": is a } missing before it?
+        8:9 config-syntax: class "D" stands inside of class "C": is a } missing before it?
+        10:7 config-syntax: class "CfgModels" stands inside of class "A": is a } missing before it?
+        """);
+  }
+
+  @Test
+  void aSemicolonForACommaEndsNoList() {
+    check(
+        """
+        class CfgSkeletons {
+          class A { skeletonBones[] = { "a", ""; "b", "a"; c; "a", "d" = "a"; }; };
+          class B { skeletonBones[] = { "b", "" ; isDiscrete = 0; };
+          class C { skeletonBones[] = { "c", ""
+            isDiscrete = 0; };
+          class D { skeletonBones[] = { "d", "" ; class E {}; };
+          class F { skeletonBones[] = { "f", "" } };
+        };
+        """,
+        """
+        A (discrete): a, b < a, c < a, d < a
+        B: b
+        C: c
+        D (discrete): d
+        F (discrete): f
+        2:40 config-syntax: expected ',', found ';'
+        2:50 config-syntax: expected ',', found ';'
+        2:53 config-syntax: expected ',', found ';'
+        2:64 config-syntax: expected ',', found '='
+        2:69 config-syntax: expected ',', found ';'
+        3:31 config-syntax: the list has no end: '}' is missing
+        4:31 config-syntax: the list has no end: '}' is missing
+        4:38 config-syntax: ';' is missing behind ""
+        6:31 config-syntax: the list has no end: '}' is missing
+        7:41 config-syntax: ';' is missing behind '}'
+        6:49 config-syntax: class "E" stands inside of class "D": is a } missing before it?
+        """);
+  }
+
+  @Test
+  void entriesOfOneLineEndWhereTheNextOneBegins() {
+    check(
+        """
+        class CfgSkeletons {
+          class A { isDiscrete=0 skeletonInherit="" skeletonBones[]={"a",""} };
+          class B { isDiscrete=0 skeletonBones[]={"b",""}; };
+          class C { isDiscrete= skeletonBones[]={"c",""}; };
+          class D { skeletonInherit=A skeletonBones[]+={"d","a"}; };
+          class E { x = 1 class F { skeletonBones[]={"f",""}; }; };
+          class G { condition = a == b; hide = c >= 1; y = (x = 1); skeletonBones[]={"g",""}; };
+        };
+        """,
+        """
+        A: a
+        B: b
+        C: c
+        D (discrete): a, d < a
+        F (discrete): f
+        G (discrete): g
+        2:24 config-syntax: ';' is missing behind '0'
+        2:42 config-syntax: ';' is missing behind ""
+        2:68 config-syntax: ';' is missing behind '}'
+        3:24 config-syntax: ';' is missing behind '0'
+        4:25 config-syntax: expected a value, found 'skeletonBones'
+        4:23 config-syntax: ';' is missing behind '='
+        5:29 config-syntax: ';' is missing behind 'A'
+        6:17 config-syntax: ';' is missing behind '1'
+        6:25 config-syntax: class "F" stands inside of class "E": is a } missing before it?
+        """);
+  }
+
+  @Test
   void definitionsAndIncludes() {
     check(
         """
@@ -289,6 +384,37 @@ class ModelConfigTest {
         Člověk (discrete): hlavička, a"b < hlavička
         6:1 config-syntax: ';' is missing behind '}'
         """);
+  }
+
+  @Test
+  void aByteOrderMarkIsStillCounted() {
+    ModelConfig read = read("\uFEFFclass CfgSkeletons { class A { skeletonBones[]={a,b}; }; };");
+    assertEquals(1, read.skeletons().size());
+    assertEquals(new ConfigPlace("model.cfg", 28, 1, 0, 28), read.skeletons().get(0).place());
+    assertEquals(List.of(Code.SKELETON_PARENT), codes(read));
+    assertEquals(List.of(), codes(read("\uFEFF#define a b\n")));
+  }
+
+  private static List<Code> codes(ModelConfig read) {
+    return read.problems().stream().map(ConfigProblem::code).toList();
+  }
+
+  @Test
+  void directivesAreReadInAnyLetterCase() {
+    check(
+        """
+        #Define ROOT "pelvis"
+        #INCLUDE "bones.hpp"
+        #IfDef ROOT
+        class CfgSkeletons { class A { skeletonBones[] = { ROOT, "", SPINE, ROOT }; }; };
+        #ELSE
+        class nothing {
+        #EndIf
+        """,
+        """
+        A (discrete): pelvis, spine < pelvis
+        """,
+        Map.of("bones.hpp", "#DEFINE SPINE \"spine\"\n"));
   }
 
   @Test

@@ -7,6 +7,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
@@ -71,7 +73,12 @@ public final class CodeActions {
       fixEverything(document, cancel).ifPresent(actions::add);
     }
     if (isWanted(CodeActionKind.RefactorRewrite, context)) {
-      addRewrites(document, range, actions);
+      List<CodeAction> rewrites = new ArrayList<>();
+      addRewrites(document, range, rewrites);
+      // What is a fix here does the same as the command that is there on every such line.
+      Set<String> fixes = actions.stream().map(CodeAction::getTitle).collect(Collectors.toSet());
+      rewrites.removeIf(rewrite -> fixes.contains(rewrite.getTitle()));
+      actions.addAll(rewrites);
     }
     return actions;
   }

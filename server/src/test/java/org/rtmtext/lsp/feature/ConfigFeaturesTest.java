@@ -139,6 +139,17 @@ class ConfigFeaturesTest {
   }
 
   @Test
+  void aByteOrderMarkIsAColumn() {
+    Marked fixture =
+        Marked.of("\uFEFFclass CfgSkeletons { class A { skeletonBones[]={\"h§ip\",\"\"}; }; };");
+    ConfigDocument document = Skel.configDocument(fixture.text());
+    assertEquals("A(hip)", tree(ConfigSymbols.of(document)));
+    assertEquals(
+        new Range(new Position(0, 50), new Position(0, 53)),
+        ConfigHover.at(document, fixture.cursor(), PLAIN).getRange());
+  }
+
+  @Test
   void isRecognisedByItsName() {
     assertTrue(ConfigDocument.is("file:///mod/model.cfg"));
     assertTrue(ConfigDocument.is("file:///mod/MODEL.CFG"));

@@ -142,6 +142,22 @@ class SkeletonFeaturesTest {
   }
 
   @Test
+  void aFixThatIsACommandTooIsOfferedOnce() {
+    Marked fixture = Marked.of(plain("Hip", "§camo", "Knee"));
+    List<CodeAction> same =
+        CodeActions.in(
+                Skel.document(fixture),
+                new Range(fixture.cursor(), fixture.cursor()),
+                new CodeActionContext(List.of()),
+                Marked.NEVER)
+            .stream()
+            .filter(a -> a.getTitle().startsWith("Remove bone \"camo\""))
+            .toList();
+    assertEquals(1, same.size());
+    assertEquals(CodeActionKind.QuickFix, same.get(0).getKind());
+  }
+
+  @Test
   void removesAllBonesThatTheSkeletonLacks() {
     String title = "Remove all 2 bones that Leg lacks, from the list and all frames";
     checkFix(plain("Hip", "§camo", "Knee", "box"), title, plain("Hip", "Knee"));
