@@ -16,14 +16,14 @@ final class OverwriteOption {
   private boolean keep;
 
   /** Whether files that are there stay. */
-  boolean isRefused() {
+  boolean keepsFiles() {
     return keep;
   }
 
   /**
    * Writes a file in one step.
    *
-   * @throws Failure if that is so
+   * @throws Failure if a file is there and stays
    */
   void write(Path file, byte[] bytes) throws IOException, Failure {
     try {

@@ -106,7 +106,7 @@ final class PackCommand implements Callable<Integer> {
       console.out().flush();
       return Main.GOOD;
     }
-    if (overBase && !overwrite.isRefused()) {
+    if (overBase && !overwrite.keepsFiles()) {
       AtomicFile.write(output, packed.bytes(), old.get().expected());
     } else {
       overwrite.write(output, packed.bytes());

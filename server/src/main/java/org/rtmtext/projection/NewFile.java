@@ -13,7 +13,8 @@ public final class NewFile {
   private NewFile() {}
 
   /**
-   * Writes a file in one step.
+   * Writes a file in one step; one that has these bytes already is left alone unless it may be
+   * replaced.
    *
    * @param overwrite whether whatever is there may be replaced
    * @throws ConflictException if something is there, and may not be; it stays as it is

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
@@ -137,6 +138,23 @@ class ConversionTest {
     check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared, which is left out");
     check(
         "nan 0 0 | 0 1 0 | 0 0 1", "has a number that is not finite, and is taken for one at rest");
+  }
+
+  @Test
+  void theNearestRotationIsStored() throws Exception {
+    String text =
+        PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", "1 0 0 | 0.6 0.8 0 | 0 0 1 | 0 1.5");
+    Converted there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
+    Animation back =
+        Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
+            .animation();
+    int spine = back.bones().stream().map(String::toLowerCase).toList().indexOf("spine");
+    // Two rows 53.13 degrees apart are each moved by half of what is missing to 90.
+    double half = Math.toRadians(90 - 53.13010235) / 2;
+    Vector3d aside =
+        back.frames().get(0).transforms().get(spine).rows().getColumn(0, new Vector3d());
+    assertEquals(Math.cos(half), aside.x, 1e-3);
+    assertEquals(-Math.sin(half), aside.y, 1e-3);
   }
 
   @Test
