@@ -18,6 +18,7 @@ import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
@@ -42,6 +43,8 @@ final class Projections {
 
   /** What the animation beside a text has to be: what it was when this server last saw it. */
   private final Map<String, SaveOver> siblings = new ConcurrentHashMap<>();
+
+  private final FileHistories histories = new FileHistories();
 
   /** Texts beside which lies an animation that was made later and is another one. */
   private final Set<String> newer = ConcurrentHashMap.newKeySet();
@@ -70,6 +73,8 @@ final class Projections {
     made.put(uri, text);
     // The client has it to show; until it opens the document, there is time to read it.
     background.execute(() -> text.analyses().begin(text.document()));
+    Animation animation = opened.animation();
+    background.execute(() -> histories.of(uri).read(animation));
     result.hash = HexFormat.of().formatHex(opened.hash());
     result.encoding = opened.animation().encoding().text();
     result.frames = opened.animation().frames().size();
@@ -110,7 +115,8 @@ final class Projections {
 
   /** Notes what lies beside a text that was opened; takes as long as reading it. */
   void noteSibling(String uri) {
-    forgetSibling(uri);
+    siblings.remove(uri);
+    newer.remove(uri);
     Optional<Path> sibling = sibling(uri);
     sibling.flatMap(Projections::asItIs).ifPresent(over -> siblings.put(uri, over));
     if (sibling.isPresent()
@@ -119,9 +125,11 @@ final class Projections {
     }
   }
 
+  /** Forgets what was known of the animation of a document that was closed. */
   void forgetSibling(String uri) {
     siblings.remove(uri);
     newer.remove(uri);
+    histories.forget(uri);
   }
 
   /**
@@ -141,7 +149,7 @@ final class Projections {
         params.overwrite
             ? SaveOver.whateverIsThere()
             : params.hash == null ? SaveOver.nothing() : SaveOver.content(hash(params.hash));
-    return save(file, analysis, over);
+    return save(params.uri, file, analysis, over);
   }
 
   /**
@@ -188,7 +196,7 @@ final class Projections {
   }
 
   private EncodeResult encodeSibling(Snapshot text, Path sibling, SaveOver over) {
-    EncodeResult result = save(sibling, text.analysis(), over);
+    EncodeResult result = save(text.uri(), sibling, text.analysis(), over);
     if (result.saved) {
       newer.remove(text.uri());
       siblings.put(text.uri(), SaveOver.content(HexFormat.of().parseHex(result.hash)));
@@ -196,12 +204,12 @@ final class Projections {
     return result;
   }
 
-  private static EncodeResult save(Path file, Analysis analysis, SaveOver over) {
+  private EncodeResult save(String uri, Path file, Analysis analysis, SaveOver over) {
     if (analysis.animation().isEmpty()) {
       return refusedForErrors(file, analysis);
     }
     try {
-      Saved saved = over.save(file, analysis.animation().get());
+      Saved saved = over.save(file, analysis.animation().get(), histories.of(uri));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (ConflictException e) {
       return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());

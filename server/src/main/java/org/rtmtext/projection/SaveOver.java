@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import org.rtmtext.codec.FileHistory;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
@@ -39,14 +40,15 @@ public final class SaveOver {
   /**
    * Saves an animation.
    *
+   * @param history of the file, which takes up what is read and written here
    * @throws ConflictException if the file is not what it is expected to be
    * @throws IOException if it cannot be saved for another reason. The file is as it was then
    */
-  public Saved save(Path file, Animation animation) throws IOException {
+  public Saved save(Path file, Animation animation, FileHistory history) throws IOException {
     Optional<byte[]> there = there(file);
     Optional<OpenedFile> base = there.isEmpty() ? Optional.empty() : base(file, there.get());
     try {
-      Packed packed = Packed.pack(animation, base.map(OpenedFile::animation));
+      Packed packed = Packed.pack(animation, base.map(OpenedFile::animation), history);
       AtomicFile.write(
           file, packed.bytes(), there.map(Expected::content).orElse(Expected.absent()));
       return new Saved(file, packed, base);

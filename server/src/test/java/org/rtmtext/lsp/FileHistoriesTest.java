@@ -1,0 +1,43 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.codec.FileHistory;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.model.Animation;
+import org.rtmtext.testdata.TestData;
+
+class FileHistoriesTest {
+  @Test
+  void thoseUsedLastAreKept() throws Exception {
+    Path file = TestData.folder().resolve("walk.rtm");
+    Animation animation = RtmCodec.decode(Files.readAllBytes(file));
+    FileHistory size = new FileHistory();
+    size.read(animation);
+    FileHistories histories = new FileHistories(2 * size.size());
+    FileHistory a = histories.of("a");
+    FileHistory b = histories.of("b");
+    FileHistory c = histories.of("c");
+    a.read(animation);
+    b.read(animation);
+    c.read(animation);
+    assertSame(a, histories.of("a"));
+    histories.of("d").read(animation);
+    assertSame(c, histories.of("c"));
+    assertSame(a, histories.of("a"));
+    assertNotSame(b, histories.of("b"));
+  }
+
+  @Test
+  void aDocumentThatWasClosedHasNone() {
+    FileHistories histories = new FileHistories();
+    FileHistory history = histories.of("a");
+    assertSame(history, histories.of("a"));
+    histories.forget("a");
+    assertNotSame(history, histories.of("a"));
+  }
+}
