@@ -169,6 +169,12 @@ final class CheckCommand implements Callable<Integer> {
     for (Path config : skeleton.checkedBy()) {
       check.check(config).ifPresent(reports::add);
     }
+    for (Path config : skeleton.files().known()) {
+      // Bones might have been held against its skeletons.
+      if (check.isNotRead(config)) {
+        check.check(config).ifPresent(reports::add);
+      }
+    }
     for (ConfigReport report : reports) {
       totals.add(report);
       output.report(report);

@@ -2,7 +2,6 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -14,6 +13,7 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.DecodedText;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.OpenedFile;
@@ -169,7 +169,7 @@ final class PackCommand implements Callable<Integer> {
     if (old.isPresent() && old.get().encoding().isBinarised() != edited.encoding().isBinarised()) {
       sign = "the base is " + old.get().encoding().text() + ", the text " + encoding;
     } else if (RowForms.areOfOtherKind(
-        TextDocument.of(new String(text, StandardCharsets.UTF_8)), edited.encoding())) {
+        TextDocument.of(DecodedText.of(text).text()), edited.encoding())) {
       String other = edited.encoding().isBinarised() ? "plain" : "binarised";
       sign =
           "the text is " + encoding + ", and its rotations are written as of a " + other + " one";

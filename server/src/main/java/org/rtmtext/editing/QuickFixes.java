@@ -50,6 +50,7 @@ public final class QuickFixes {
           TRAILING_BYTES,
           TOO_LARGE,
           BONES_ABSENT,
+          CONFIG_NOT_READ,
           CONFIG_SYNTAX,
           CONFIG_INCLUDE,
           SKELETON_INHERIT,

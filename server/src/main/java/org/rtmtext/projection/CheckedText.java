@@ -46,7 +46,7 @@ public record CheckedText(
   /**
    * Reads a text.
    *
-   * @param bytes UTF-8, with or without a byte order mark
+   * @param bytes UTF-8, or UTF-16 with a byte order mark
    * @param limit how many findings of the rules are wanted
    * @param memory bytes that reading it may take
    * @param skeleton for a list of bones
@@ -60,12 +60,12 @@ public record CheckedText(
     if (refusal.isPresent()) {
       return new CheckedText(Optional.empty(), List.of(FileFinding.of(refusal.get())), Map.of());
     }
-    Utf8Text utf8 = Utf8Text.decode(bytes);
-    if (utf8.problem().isPresent()) {
+    DecodedText text = DecodedText.of(bytes);
+    if (text.problem().isPresent()) {
       return new CheckedText(
-          Optional.empty(), List.of(FileFinding.of(utf8.problem().get())), Map.of());
+          Optional.empty(), List.of(FileFinding.of(text.problem().get())), Map.of());
     }
-    TextReading read = TextReader.read(utf8.text(), memory);
+    TextReading read = TextReader.read(text.text(), memory);
     List<Located> problems = joined(read.problems());
     if (read.animation().isEmpty()) {
       return new CheckedText(Optional.empty(), inOrder(problems), Map.of());

@@ -50,10 +50,20 @@ public final class ConfigCheck {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
   }
 
-  /** Whether a file has skeletons, or cannot be read, so that nobody knows. */
+  /** Whether a file has skeletons, or cannot be read to its end, so that nobody knows. */
   public boolean mayHaveSkeletons(Path file) {
     try {
-      return !files.read(file).skeletons().isEmpty();
+      ModelConfig config = files.read(file);
+      return !config.skeletons().isEmpty() || config.notRead().isPresent();
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /** Whether a file, or a part of it, cannot be read. */
+  public boolean isNotRead(Path file) {
+    try {
+      return files.read(file).notRead().isPresent();
     } catch (IOException e) {
       return true;
     }

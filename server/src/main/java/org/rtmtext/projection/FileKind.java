@@ -29,7 +29,7 @@ public enum FileKind {
     if (signature.equals("BMTR") || signature.equals("RTM_")) {
       return BINARY;
     }
-    return isText(latin(bytes, LONGEST_START)) ? TEXT : UNKNOWN;
+    return isText(start(bytes)) ? TEXT : UNKNOWN;
   }
 
   /** The same for a file; {@link #UNKNOWN} if it cannot be read. */
@@ -43,7 +43,7 @@ public enum FileKind {
 
   /** Whether the first word, comments aside, is the one that every text begins with. */
   private static boolean isText(String start) {
-    int at = start.startsWith("\u00ef\u00bb\u00bf") ? 3 : 0;
+    int at = 0;
     while (at < start.length()) {
       if (start.startsWith("//", at)) {
         while (at < start.length() && start.charAt(at) != '\n' && start.charAt(at) != '\r') {
@@ -57,6 +57,17 @@ public enum FileKind {
       }
     }
     return false;
+  }
+
+  /** The first characters; letters that are not ASCII may be others. */
+  private static String start(byte[] bytes) {
+    DecodedText.Form form = DecodedText.Form.of(bytes);
+    if (form.isUtf16()) {
+      int length = Math.min(LONGEST_START, bytes.length) - form.start();
+      return new String(bytes, form.start(), length, form.charset());
+    }
+    String start = latin(bytes, LONGEST_START).substring(form.start());
+    return DecodedText.isUtf16WithoutMark(bytes) ? start.replace("\0", "") : start;
   }
 
   private static String latin(byte[] bytes, int most) {

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,11 +151,15 @@ public final class SkeletonFiles {
     return new IOException("cannot read " + file + ": " + reason, new IOException(reason));
   }
 
-  /** UTF-8 where it is, else the code page that the game's tools write. */
+  /** As its byte order mark says; else UTF-8 where it is, else the tools' code page. */
   private static String text(byte[] bytes) {
+    DecodedText.Form form = DecodedText.Form.of(bytes);
+    if (form.isUtf16()) {
+      return new String(bytes, form.start(), bytes.length - form.start(), form.charset());
+    }
+    ByteBuffer content = ByteBuffer.wrap(bytes).position(form.start());
     try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+      return form.charset().newDecoder().decode(content).toString();
     } catch (CharacterCodingException e) {
       return new String(bytes, OF_THE_TOOLS);
     }

@@ -9,11 +9,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.SkeletonChoice.Reason;
 import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.skeleton.ConfigProblem;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -110,6 +112,18 @@ public final class SkeletonSearch {
       throw new IOException("the skeleton's file " + Wording.quoted(path) + " is no path", e);
     }
     ModelConfig config = files.read(file);
+    boolean isThere = name.isEmpty() || config.find(name).isPresent();
+    if (config.notRead().isPresent() && (!isThere || config.skeletons().isEmpty())) {
+      ConfigProblem why = config.notRead().get();
+      throw new IOException(
+          String.format(
+              Locale.ROOT,
+              "%s:%d:%d: %s",
+              why.place().file(),
+              why.place().line() + 1,
+              why.place().column() + 1,
+              why.message()));
+    }
     if (!name.isEmpty()) {
       return List.of(named(name, config.skeletons(), Optional.of(file), bones));
     }

@@ -43,6 +43,7 @@ class ValidatorTest {
           Code.BONE_NOT_IN_SKELETON,
           Code.BONE_CASE,
           Code.BONES_ABSENT,
+          Code.CONFIG_NOT_READ,
           Code.CONFIG_SYNTAX,
           Code.CONFIG_INCLUDE,
           Code.SKELETON_INHERIT,

@@ -35,6 +35,7 @@ class EveryFixTest {
           Code.TRAILING_BYTES,
           Code.TOO_LARGE,
           Code.BONES_ABSENT,
+          Code.CONFIG_NOT_READ,
           Code.CONFIG_SYNTAX,
           Code.CONFIG_INCLUDE,
           Code.SKELETON_INHERIT,
