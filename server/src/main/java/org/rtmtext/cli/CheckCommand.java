@@ -29,9 +29,9 @@ import picocli.CommandLine.Parameters;
           + " a summary to standard output."
     },
     footer = {
-      "  rtm check walk.rtm walk.rtmt",
-      "  rtm check addons/ --strict              warnings fail, too",
-      "  rtm check addons/ --json > report.json"
+      "  java -jar rtm.jar check walk.rtm walk.rtmt",
+      "  java -jar rtm.jar check addons/ --strict              warnings fail, too",
+      "  java -jar rtm.jar check addons/ --json > report.json"
     })
 final class CheckCommand implements Callable<Integer> {
   @Parameters(

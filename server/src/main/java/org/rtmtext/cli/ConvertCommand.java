@@ -38,10 +38,11 @@ import picocli.CommandLine.TypeConversionException;
           + " error."
     },
     footer = {
-      "  rtm convert walk.rtm -o walk5.rtm --to bmtr5",
-      "  rtm convert walk.rtm -o plain.rtm --to plain --skeleton model.cfg#OFP2_ManSkeleton",
-      "  rtm convert anims/ -o binarised/ --to bmtr5        all animations of a folder",
-      "  rtm convert a.rtm -o - --to plain | rtm text -"
+      "  java -jar rtm.jar convert walk.rtm -o walk5.rtm --to bmtr5",
+      "  java -jar rtm.jar convert a.rtm -o b.rtm --to plain --skeleton model.cfg#Name",
+      "  java -jar rtm.jar convert anims/ -o binarised/ --to bmtr5",
+      "        all animations of a folder",
+      "  java -jar rtm.jar convert a.rtm -o - --to plain | java -jar rtm.jar text -"
     })
 final class ConvertCommand implements Callable<Integer> {
   @Parameters(
@@ -148,12 +149,15 @@ final class ConvertCommand implements Callable<Integer> {
   private int convertAll(Map<Path, Path> targets) throws Failure {
     ConvertTargets.makeFolder(output.path());
     int failed = 0;
+    boolean allRefused = true;
     int done = 0;
     for (Map.Entry<Path, Path> target : targets.entrySet()) {
       bar.show(done++, targets.size());
       try {
         ConvertTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
+        Paths.requireRtm(target.getValue());
         Made made = convert(target.getKey(), target.getValue(), false);
+        allRefused = false;
         if (!quiet) {
           say(wrote(target.getValue(), made) + from(target.getKey(), made));
         }
@@ -161,10 +165,12 @@ final class ConvertCommand implements Callable<Integer> {
         bar.clear();
         e.lines().forEach(console.errors()::println);
         failed++;
+        allRefused &= e.exitCode() == Main.WRONG_USE;
       } catch (IOException e) {
         bar.clear();
         console.errors().println("rtm: " + FindingLines.printable(FileErrors.reason(e)));
         failed++;
+        allRefused = false;
       }
     }
     if (!quiet) {
@@ -177,7 +183,7 @@ final class ConvertCommand implements Callable<Integer> {
               failed));
     }
     bar.clear();
-    return failed > 0 ? Main.FINDINGS : Main.GOOD;
+    return failed == 0 ? Main.GOOD : allRefused ? Main.WRONG_USE : Main.FINDINGS;
   }
 
   /** A line of standard output, in its place among those of standard error. */

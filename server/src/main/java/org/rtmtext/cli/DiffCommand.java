@@ -41,12 +41,12 @@ import picocli.CommandLine.Parameters;
           + " same"
     },
     footer = {
-      "  rtm diff old.rtm new.rtm",
-      "  rtm diff old.rtm new.rtm --angle 0.1 --distance 0.001",
-      "  rtm diff source.rtm binarised.rtm --skeleton model.cfg",
+      "  java -jar rtm.jar diff old.rtm new.rtm",
+      "  java -jar rtm.jar diff old.rtm new.rtm --angle 0.1 --distance 0.001",
+      "  java -jar rtm.jar diff source.rtm binarised.rtm --skeleton model.cfg",
       "",
       "With git:",
-      "  git config difftool.rtm.cmd 'rtm diff \"$LOCAL\" \"$REMOTE\"; true'",
+      "  git config difftool.rtm.cmd 'java -jar rtm.jar diff \"$LOCAL\" \"$REMOTE\"; true'",
       "  git difftool -y -t rtm -- '*.rtm'"
     })
 final class DiffCommand implements Callable<Integer> {

@@ -26,7 +26,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    usageHelpAutoWidth = true,
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -36,17 +35,17 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  rtm text walk.rtm               print an animation as text",
-      "  rtm text walk.rtm -o walk.rtmt  write it to a file",
-      "  rtm pack walk.rtmt -o walk.rtm --base walk.rtm",
-      "                                  save the edited text over the old file",
-      "  rtm check addons/               check all animations of a folder",
-      "  rtm info walk.rtm               encoding, frames, bones and more",
-      "  rtm convert walk.rtm -o b.rtm --to bmtr5",
-      "                                  plain to binarised, by the skeleton",
-      "  rtm diff old.rtm new.rtm        what changed between two animations",
-      "  rtm lsp                         language server, started by an editor",
-      "%nHelp for a command: rtm COMMAND --help"
+      "  java -jar rtm.jar text walk.rtm               print an animation as text",
+      "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write it to a file",
+      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
+      "                                                save the edited text",
+      "  java -jar rtm.jar check addons/               check the files of a folder",
+      "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
+      "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
+      "                                                plain to binarised",
+      "  java -jar rtm.jar diff old.rtm new.rtm        what changed",
+      "  java -jar rtm.jar lsp                         language server for editors",
+      "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
 public final class Main implements Callable<Integer> {
   static final int GOOD = 0;
@@ -95,7 +94,11 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new InfoCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
-            .addSubcommand(new LspCommand());
+            .addSubcommand(new LspCommand())
+            .addSubcommand(new HelpCommand())
+            .addSubcommand(new VersionCommand());
+    line.setCommandName(Help.program());
+    Help.use(line);
     line.registerConverter(Path.class, Main::path);
     line.setOut(console.lines());
     line.setErr(console.errors());
@@ -134,7 +137,7 @@ public final class Main implements Callable<Integer> {
   private int wrongUse(ParameterException e) {
     PrintWriter err = console.errors();
     CommandLine command = e.getCommandLine();
-    err.println("rtm: " + e.getMessage());
+    err.println("rtm: " + FindingLines.printable(e.getMessage()));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println(
         "Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
@@ -155,7 +158,7 @@ public final class Main implements Callable<Integer> {
         // Whoever read our output has seen enough, as "head" does.
         return FINDINGS;
       }
-      err.println("rtm: " + FileErrors.reason(io));
+      err.println("rtm: " + FindingLines.printable(FileErrors.reason(io)));
       return FINDINGS;
     }
     if (e instanceof InvalidPathException path) {
@@ -166,7 +169,7 @@ public final class Main implements Callable<Integer> {
               + FileErrors.reason(path));
       return FINDINGS;
     }
-    err.println("rtm: internal error: " + e);
+    err.println("rtm: internal error: " + FindingLines.printable(e.toString()));
     err.println("Please report it, with what --debug prints.");
     return FINDINGS;
   }

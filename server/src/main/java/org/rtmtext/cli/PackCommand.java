@@ -35,10 +35,11 @@ import picocli.CommandLine.Parameters;
           + " always the old one or the new one, whole."
     },
     footer = {
-      "  rtm pack walk.rtmt -o walk.rtm",
-      "  rtm pack walk.rtmt -o walk.rtm --base walk.rtm",
+      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm",
+      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
       "        over the file it came from: bytes of what was not edited stay the same",
-      "  rtm text a.rtm | sed s/pelvis/Pelvis/ | rtm pack - -o b.rtm --base a.rtm"
+      "  java -jar rtm.jar text a.rtm | sed s/pelvis/Pelvis/ \\",
+      "        | java -jar rtm.jar pack - -o b.rtm --base a.rtm"
     })
 final class PackCommand implements Callable<Integer> {
   /** Lines of errors, and lines of all else: what comes behind is only counted. */
@@ -94,7 +95,9 @@ final class PackCommand implements Callable<Integer> {
     requireText(text);
     Paths.requireOther(file, output);
     Paths.requireNoText(output);
-    Paths.requireRtm(output);
+    if (!overBase) {
+      Paths.requireRtm(output);
+    }
     Paths.requireFolderOf(output);
     Animation edited = read(text);
     warnOfOtherSpace(edited, text, old.map(OpenedFile::animation));
@@ -209,7 +212,10 @@ final class PackCommand implements Callable<Integer> {
       return Packed.pack(edited, old);
     } catch (RtmEncodeException e) {
       throw Failure.finding(
-          Paths.nameOfInput(file) + ": error: " + e.getMessage(), "rtm: nothing written");
+          FindingLines.printable(Paths.nameOfInput(file))
+              + ": error: "
+              + FindingLines.printable(e.getMessage()),
+          "rtm: nothing written");
     }
   }
 

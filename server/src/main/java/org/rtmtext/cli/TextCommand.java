@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "text",
     description = "Prints a binary animation as text.",
     footer = {
-      "  rtm text walk.rtm | less",
-      "  rtm text walk.rtm -o walk.rtmt",
+      "  java -jar rtm.jar text walk.rtm | less",
+      "  java -jar rtm.jar text walk.rtm -o walk.rtmt",
       "  git config diff.rtm.textconv 'java -jar rtm.jar text'",
       "        and '*.rtm diff=rtm' in .gitattributes: git diff shows animations as text"
     })

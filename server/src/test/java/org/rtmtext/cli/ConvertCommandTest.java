@@ -276,7 +276,10 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", plain, "-o", config, "--to", "bmtr5");
     assertEquals(2, result.code());
     assertEquals(
-        "rtm: " + config + " is there and is no animation or text of one; name another file\n",
+        "rtm: "
+            + config
+            + " exists and is neither an animation nor the text of one; delete it or name another"
+            + " file\n",
         result.err());
     assertEquals(before, Files.readString(config));
   }

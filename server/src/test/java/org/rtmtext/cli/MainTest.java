@@ -19,9 +19,9 @@ class MainTest {
     for (String command : new String[] {"text", "pack", "check", "info", "convert", "diff"}) {
       Cli.Result help = Cli.rtm(command, "--help");
       assertEquals(0, help.code());
-      assertTrue(help.out().contains("Usage: rtm " + command), help.out());
+      assertTrue(help.out().contains("Usage: java -jar rtm.jar " + command), help.out());
       assertTrue(help.out().contains("Exit codes:"), help.out());
-      assertTrue(help.out().contains("  rtm " + command + " "), help.out());
+      assertTrue(help.out().contains("  java -jar rtm.jar " + command + " "), help.out());
       assertTrue(help.out().lines().allMatch(l -> l.length() <= 80), help.out());
     }
     assertEquals(0, Cli.rtm("--help").code());
@@ -53,9 +53,14 @@ class MainTest {
   @Test
   void wrongUseIsExplained() {
     wrong("rtm: Unmatched argument at index 0: 'txt'", "text?", "txt");
-    wrong("rtm: Missing required option: '--output=OUT.rtm'", "rtm pack --help", "pack", "a.rtmt");
-    wrong("rtm: Missing required parameter: 'PATH'", "rtm check --help", "check");
-    wrong("rtm: Unknown option: '--jsn'", "rtm info --help", "info", "--jsn", "a.rtm");
+    wrong(
+        "rtm: Missing required option: '--output=OUT.rtm'",
+        "java -jar rtm.jar pack --help",
+        "pack",
+        "a.rtmt");
+    wrong("rtm: Missing required parameter: 'PATH'", "java -jar rtm.jar check --help", "check");
+    wrong(
+        "rtm: Unknown option: '--jsn'", "java -jar rtm.jar info --help", "info", "--jsn", "a.rtm");
     wrong("rtm: --max-findings cannot be negative", "", "check", "--max-findings=-1", ".");
   }
 

@@ -151,7 +151,7 @@ class PackCommandTest {
 
   @Test
   void errorsRefuse() throws IOException {
-    Files.write(out, "untouched".getBytes(UTF_8));
+    Files.write(out, "RTM_untouched".getBytes(UTF_8));
     edit("bone1 ", "bone7 ", 2);
     Cli.Result result = Cli.rtm("pack", text, "-o", out);
     assertEquals(1, result.code());
@@ -161,7 +161,7 @@ class PackCommandTest {
         result.err());
     assertTrue(result.err().contains("nothing written"), result.err());
     assertEquals("", result.out());
-    assertEquals("untouched", Files.readString(out));
+    assertEquals("RTM_untouched", Files.readString(out));
   }
 
   @Test

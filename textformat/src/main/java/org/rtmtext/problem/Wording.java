@@ -52,6 +52,31 @@ public final class Wording {
     return start.substring(0, start.length() - 1) + "...\"";
   }
 
+  /**
+   * A name of a file, or a message with one, without characters that would steer a terminal or turn
+   * the direction of writing: they are written as {@code \xNN}, or with a u and four digits.
+   */
+  public static String printable(String s) {
+    if (s.chars().noneMatch(Wording::isSteering)) {
+      return s;
+    }
+    StringBuilder out = new StringBuilder();
+    for (char c : s.toCharArray()) {
+      if (isSteering(c)) {
+        out.append(String.format(c <= 0xFF ? "\\x%02X" : "\\u%04X", (int) c));
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private static boolean isSteering(int c) {
+    return Character.isISOControl(c)
+        || c >= '\u2028' && c <= '\u202E'
+        || c >= '\u2066' && c <= '\u2069';
+  }
+
   private static String decimal(BigDecimal value) {
     if (value.signum() == 0) {
       return "0";
