@@ -20,7 +20,17 @@ import org.rtmtext.model.Transforms;
 record ContentKey(long high, long low) {
   /** The key of one frame's transforms. */
   static ContentKey of(Transforms transforms) {
+    return of(transforms, new Digest());
+  }
+
+  /** The keys of the transforms of an animation's frames. */
+  static List<ContentKey> ofFrames(Animation a) {
+    // One for all frames: making it takes longer than a frame does.
     Digest digest = new Digest();
+    return a.frames().stream().map(f -> of(f.transforms(), digest)).toList();
+  }
+
+  private static ContentKey of(Transforms transforms, Digest digest) {
     if (transforms instanceof QuaternionTransforms q) {
       ByteBuffer bytes = Digest.buffer(2 * q.array().length);
       bytes.asShortBuffer().put(q.array());
@@ -117,6 +127,7 @@ record ContentKey(long high, long low) {
       sha256.update(ByteBuffer.allocate(16).putLong(key.high).putLong(key.low).flip());
     }
 
+    /** The key of what was added; begins anew. */
     ContentKey key() {
       ByteBuffer hash = ByteBuffer.wrap(sha256.digest());
       return new ContentKey(hash.getLong(), hash.getLong());

@@ -120,7 +120,7 @@ public final class FileHistory {
 
   /** Adds what was read from the file. */
   public synchronized void read(Animation animation) {
-    List<ContentKey> keys = keys(animation);
+    List<ContentKey> keys = ContentKey.ofFrames(animation);
     ContentKey content = ContentKey.of(animation, keys);
     Version version = version(animation, keys);
     Version known = versions.get(content);
@@ -136,7 +136,7 @@ public final class FileHistory {
    * @param animation as it is read back
    */
   public synchronized void wrote(Animation animation) {
-    List<ContentKey> keys = keys(animation);
+    List<ContentKey> keys = ContentKey.ofFrames(animation);
     add(ContentKey.of(animation, keys), version(animation, keys));
   }
 
@@ -145,7 +145,7 @@ public final class FileHistory {
     if (versions.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.ofNullable(versions.get(ContentKey.of(edited, keys(edited))))
+    return Optional.ofNullable(versions.get(ContentKey.of(edited, ContentKey.ofFrames(edited))))
         .map(version -> version.restore(edited));
   }
 
@@ -166,10 +166,6 @@ public final class FileHistory {
         .filter(v -> key.equals(v.phaseKey()) && v.phases() != null)
         .map(Version::phases)
         .findFirst();
-  }
-
-  private static List<ContentKey> keys(Animation a) {
-    return a.frames().stream().map(f -> ContentKey.of(f.transforms())).toList();
   }
 
   private Version version(Animation a, List<ContentKey> keys) {
