@@ -22,13 +22,23 @@ import org.rtmtext.eclipse.server.Decoded;
 
 /**
  * Watches the animation of an open text. When another program has changed it, a text without
- * unsaved changes is read again; else the user is told, and the text stays.
+ * unsaved changes is read again; otherwise the text stays and a notice says so.
  *
  * <p>It asks the file system for the file's time and size, as watches of folders do not see what
  * happens on network drives and keep folders from being renamed on Windows.
  */
 final class FileWatch extends Job {
   private static final int PERIOD_MILLISECONDS = 1000;
+
+  private static final String DELETED =
+      " was deleted or moved by another program. Its text is still open: saving it writes the file"
+          + " again.";
+  private static final String UNSAVED =
+      " was changed by another program. Your unsaved changes are still open: saving them asks"
+          + " before the file is overwritten.";
+  private static final String UNREADABLE =
+      " was changed by another program and cannot be read. Its former text is still open: ";
+  private static final String READ = " was changed by another program and read again";
 
   /** What a look at the file and its text sees; the file may be gone. */
   private record Look(Optional<FileFacts> file, boolean isSaved) {}
@@ -37,7 +47,7 @@ final class FileWatch extends Job {
   private final RtmFileStore store;
   private final String name;
 
-  /** Only a file that two looks found the same is read: it may still be written. */
+  /** A file is read when two looks have found no difference: it may still be written. */
   private Look last;
 
   /** What need not be looked at again. */
@@ -45,7 +55,7 @@ final class FileWatch extends Job {
 
   private volatile boolean stopped;
 
-  /** Whether the workbench has something to do that was found, and is not asked twice. */
+  /** Whether the workbench still has to handle what was found. */
   private volatile boolean pending;
 
   /** On the thread of the workbench; null if there is none. */
@@ -68,7 +78,7 @@ final class FileWatch extends Job {
       }
       last = look;
     } catch (IOException e) {
-      // It cannot be read just now: another look will tell.
+      // It cannot be read just now: the next look tries again.
       last = null;
     }
     if (!stopped) {
@@ -89,27 +99,21 @@ final class FileWatch extends Job {
 
   private void examine(Look look) throws IOException {
     String hash = store.current();
-    if (Objects.equals(hash, store.content())
-        || buffer.getStatus() != null && !buffer.getStatus().isOK()) {
+    if (Objects.equals(hash, store.content()) || !isShown()) {
       done = look;
       inWorkbench(this::withdraw);
     } else if (hash == null) {
-      inWorkbench(
-          () ->
-              tell(
-                  look,
-                  name
-                      + " was deleted or moved by another program. Its text is still open: saving it writes the file again."));
+      report(look, DELETED);
     } else if (look.isSaved()) {
       read(look);
     } else {
-      inWorkbench(
-          () ->
-              tell(
-                  look,
-                  name
-                      + " was changed by another program. Your unsaved changes are still open: saving them asks before the file is overwritten."));
+      report(look, UNSAVED);
     }
+  }
+
+  /** Whether the editor has a text: an error has no text that could be out of date. */
+  private boolean isShown() {
+    return buffer.getStatus() == null || buffer.getStatus().isOK();
   }
 
   private void read(Look look) {
@@ -117,13 +121,7 @@ final class FileWatch extends Job {
       Decoded text = RtmPlugin.server().decode(store.toURI(), name, null);
       inWorkbench(() -> replace(look, text));
     } catch (IOException e) {
-      inWorkbench(
-          () ->
-              tell(
-                  look,
-                  name
-                      + " was changed by another program and cannot be read. Its former text is still open: "
-                      + e.getMessage()));
+      report(look, UNREADABLE + e.getMessage());
     }
   }
 
@@ -134,7 +132,7 @@ final class FileWatch extends Job {
     try {
       store.replace(buffer, text);
       withdraw();
-      tellInStatusLine(name + " was changed by another program and read again");
+      showInStatusLine(name + READ);
     } catch (CoreException e) {
       RtmPlugin.log(IStatus.ERROR, name + " was not read again", e);
     }
@@ -142,7 +140,7 @@ final class FileWatch extends Job {
   }
 
   /** The status line is that of the editor in front. */
-  private void tellInStatusLine(String message) {
+  private void showInStatusLine(String message) {
     IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
     IWorkbenchPage page = window == null ? null : window.getActivePage();
     IEditorPart editor = page == null ? null : page.getActiveEditor();
@@ -154,7 +152,11 @@ final class FileWatch extends Job {
     }
   }
 
-  private void tell(Look look, String message) {
+  private void report(Look look, String change) {
+    inWorkbench(() -> show(look, name + change));
+  }
+
+  private void show(Look look, String message) {
     if (!isOutdated(look)) {
       withdraw();
       notice = Notice.show(message, 0);
