@@ -167,7 +167,7 @@ final class FileWatch extends Job {
   /** Whether the file or its text was changed since, on the thread of the workbench. */
   private boolean isOutdated(Look look) {
     try {
-      return stopped || store.isBusy() || !look.equals(look());
+      return stopped || store.isSaving() || !look.equals(look());
     } catch (IOException e) {
       return true;
     }

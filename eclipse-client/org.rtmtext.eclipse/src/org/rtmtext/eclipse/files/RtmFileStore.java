@@ -56,7 +56,7 @@ final class RtmFileStore extends FileStore {
   /** What was read or written last; null if there is no such text, or its file was gone. */
   private volatile Stamp content;
 
-  /** What is to be given to who reads, instead of asking the server; null to ask it. */
+  /** The text that the next reader gets; null to ask the server. */
   private volatile Decoded offered;
 
   private volatile boolean saving;
@@ -110,9 +110,9 @@ final class RtmFileStore extends FileStore {
     return stamps.now(file).map(Stamp::hash).orElse(null);
   }
 
-  /** Whether somebody reads or writes just now, and has not compared the times yet. */
-  boolean isBusy() {
-    return saving || untold != null;
+  /** Whether a text is being saved: the file may have changed already. */
+  boolean isSaving() {
+    return saving;
   }
 
   /** Has an open text replaced by one that was read from its file. */
@@ -181,12 +181,19 @@ final class RtmFileStore extends FileStore {
   }
 
   /**
-   * Of a text without unsaved changes what was read: {@link FileWatch} reads the file again when it
-   * changes, and there is nothing to ask.
+   * The stamp of the file for whoever has its text. Without unsaved changes that is what was read,
+   * also when the file has changed: {@link FileWatch} reads it again, and there is nothing to ask.
    */
   private Optional<Stamp> known() throws IOException {
     Stamp last = content;
-    return last != null && OpenTexts.isSaved(this) ? Optional.of(last) : stamps.now(file);
+    if (last == null) {
+      return stamps.now(file);
+    }
+    if (OpenTexts.isSaved(this)) {
+      return Optional.of(last);
+    }
+    // Content that was changed and changed back has its first time.
+    return stamps.now(file).map(now -> last.hash().equals(now.hash()) ? last : now);
   }
 
   /** As Eclipse says it of every other file; the server writes over none of these. */
