@@ -10,8 +10,8 @@ import { uncompressed } from './uncompressed.ts';
 
 const HOME = process.env['RTM_E2E_HOME'] ?? path.join(os.homedir(), '.cache/rtm-e2e');
 const PICTURES = process.env['RTM_E2E_PICTURES'] ?? path.join(HOME, 'pictures');
-const NODE = path.join(HOME, 'node-program');
-const CODE_SERVER = path.join(HOME, 'vscode/node_modules/code-server/out/node/entry.js');
+const NODE = path.join(HOME, 'current/bin/node');
+const CODE_SERVER = path.join(HOME, 'current/bin/code-server');
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,8 +34,8 @@ const SETTINGS = {
   'workbench.reduceMotion': 'on',
 };
 
-/** How long a condition may take to come true. */
-export const PATIENCE = 30_000;
+/** Milliseconds after which a condition is given up: no scenario depends on the speed of the machine. */
+export const PATIENCE = 2 * 60_000;
 
 export interface Options {
   /** Names of files in the workspace, and what they are copies of. */
@@ -89,6 +89,8 @@ export class VsCode {
   static async start(vsix: string, options: Options): Promise<VsCode> {
     const code = new VsCode(options);
     const folders = [
+      '--config',
+      path.join(code.folder, 'config.yaml'),
       '--extensions-dir',
       path.join(code.folder, 'ext'),
       '--user-data-dir',
@@ -108,8 +110,6 @@ export class VsCode {
         'none',
         '--bind-addr',
         `127.0.0.1:${port}`,
-        '--config',
-        path.join(code.folder, 'config.yaml'),
         ...folders,
         '--disable-telemetry',
         '--disable-update-check',
@@ -139,7 +139,7 @@ export class VsCode {
   /** Closes the window without saving anything, lets something happen, and opens it again. */
   async reopen(meanwhile: () => void = () => undefined): Promise<void> {
     await this.page.goto('about:blank');
-    await until('the window is closed', () => this.serverProcesses().length === 0, 60_000);
+    await until('the window is closed', () => this.serverProcesses().length === 0);
     meanwhile();
     await this.page.goto(this.address);
     await this.page.locator('.monaco-workbench').waitFor();
