@@ -34,8 +34,11 @@ const SETTINGS = {
   'workbench.reduceMotion': 'on',
 };
 
-/** Milliseconds after which a condition is given up: no scenario depends on the speed of the machine. */
-export const PATIENCE = 2 * 60_000;
+/** Milliseconds after which a condition is given up: only what hangs takes so long. */
+export const PATIENCE = 4 * 60_000;
+
+/** Milliseconds after which a key or the mouse is tried again, where VS Code may have overlooked it. */
+export const AGAIN = 5000;
 
 export interface Options {
   /** Names of files in the workspace, and what they are copies of. */
@@ -197,7 +200,20 @@ export class VsCode {
     // Clicks right after the menu has come up are ignored.
     await until(`${entry} was chosen`, async () => {
       await this.page.keyboard.press('Enter');
-      return !(await item.isVisible());
+      return succeeds(item.waitFor({ state: 'hidden', timeout: AGAIN }));
+    });
+  }
+
+  /** Selects two files in the Explorer. */
+  async selectBoth(first: string, second: string): Promise<void> {
+    const selected = this.page.locator('.explorer-folders-view .monaco-list-row.selected');
+    // The Explorer follows an editor that is being opened, and forgets what was selected.
+    await until('both are selected', async () => {
+      if ((await selected.count()) !== 2) {
+        await this.explorerRow(first).click();
+        await this.explorerRow(second).click({ modifiers: ['Control'] });
+      }
+      return (await selected.count()) === 2;
     });
   }
 
@@ -261,21 +277,7 @@ export class VsCode {
 
   /** Goes to a line and column, and waits until the cursor is there. */
   async goTo(line: number, column: number): Promise<void> {
-    const question = this.page.locator('.quick-input-list .monaco-list-row', {
-      hasText: `go to line ${line} at column ${column}`,
-    });
-    // The box may be closed again before it has looked at what it was given.
-    await until('the place is asked for', async () => {
-      await this.askFor('Control+g', `:${line}:${column}`);
-      return question.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-    });
-    await until('the place is taken', async () => {
-      await this.page.keyboard.press('Enter');
-      return !(await question.isVisible());
-    });
+    await this.pick('Control+g', `:${line}:${column}`, `go to line ${line} at column ${column}`);
     await this.page
       .locator('.statusbar-item', { hasText: `Ln ${line}, Col ${column}` })
       .first()
@@ -283,15 +285,20 @@ export class VsCode {
     await this.page.locator('.monaco-editor.focused').first().waitFor();
   }
 
-  /** Opens the box at the top with a key, and fills it. */
-  private async askFor(key: string, text: string): Promise<void> {
+  /** An entry of the list at the top. */
+  choice(text: string) {
+    return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  }
+
+  /** Opens the list at the top with a key, filters it, and clicks an entry. */
+  async pick(key: string, filter: string, entry: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input');
-    // An editor that is still being opened takes the focus, which closes the box.
-    await until(`the box takes ${text}`, async () => {
+    // An editor that is still being opened takes the focus, which closes the list at any time.
+    await until(`"${entry}" is picked`, async () => {
       await this.page.keyboard.press(key);
-      return input.fill(text, { timeout: 3000 }).then(
-        () => true,
-        () => false,
+      return (
+        (await succeeds(input.fill(filter, { timeout: AGAIN }))) &&
+        (await succeeds(this.choice(entry).click({ timeout: AGAIN })))
       );
     });
   }
@@ -299,11 +306,7 @@ export class VsCode {
   async command(title: string): Promise<void> {
     // An editor that is still being opened would take the focus, and close the list again.
     await this.page.locator('.monaco-editor.focused').first().waitFor();
-    await this.askFor('F1', `>${title}`);
-    await this.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: title })
-      .first()
-      .click();
+    await this.pick('F1', `>${title}`, title);
   }
 
   /** Saves the editor in front under another name in the workspace. */
@@ -325,7 +328,7 @@ export class VsCode {
         if (await question.isVisible()) {
           await question
             .locator('.monaco-button', { hasText: 'OK' })
-            .click({ timeout: 1000 })
+            .click({ timeout: AGAIN })
             .catch(() => undefined);
         }
         return !(await question.isVisible());
@@ -364,12 +367,24 @@ export class VsCode {
   }
 
   async clearNotifications(): Promise<void> {
-    await this.askFor('F1', '>Notifications: Clear All Notifications');
-    await this.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: 'Clear All Notifications' })
-      .first()
-      .click();
+    await this.pick('F1', '>Notifications: Clear All Notifications', 'Clear All Notifications');
     await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
+  }
+
+  /** Looks out for something that may be seen only for a moment; the answer waits until it was there. */
+  async appearance(selector: string): Promise<() => Promise<void>> {
+    const seen = 'rtmSeen';
+    await this.page.evaluate(
+      `{
+        const seen = () => (window.${seen} ||= document.querySelector(${JSON.stringify(selector)}) !== null);
+        const all = { subtree: true, childList: true, attributes: true };
+        window.${seen} = false;
+        new MutationObserver((_, observer) => seen() && observer.disconnect()).observe(document.body, all);
+      }`,
+    );
+    return async () => {
+      await this.page.waitForFunction(`window.${seen}`);
+    };
   }
 
   notification(text: string | RegExp) {
@@ -464,6 +479,14 @@ export async function until(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Whether something succeeds that may fail, and is tried again then. */
+export function succeeds(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    () => false,
+  );
 }
 
 function freePort(): Promise<number> {
