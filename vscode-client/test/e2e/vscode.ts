@@ -1,4 +1,5 @@
 // A real VS Code in a browser: code-server with the packaged extension, and Chromium.
+import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as http from 'node:http';
@@ -319,6 +320,11 @@ export class VsCode {
     } else {
       await this.page.keyboard.press(key);
     }
+    await this.giveTarget(name, { overwrite });
+  }
+
+  /** Tells the dialog of 'Save As' a name in the workspace. */
+  async giveTarget(name: string, { overwrite = false } = {}): Promise<void> {
     await this.givePath(this.path(name));
     if (overwrite) {
       // The dialog says that the file is there, and takes a second answer.
@@ -404,18 +410,25 @@ export class VsCode {
 
   /** The processes of language servers that belong to this VS Code. */
   serverProcesses(): number[] {
-    return fs
-      .readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .filter((pid) => {
-        try {
-          const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-          return command.includes(this.folder) && command.includes('rtm.jar');
-        } catch {
-          return false;
-        }
-      })
-      .map(Number);
+    return processes((_, command) => command.includes(this.folder) && command.includes('rtm.jar'));
+  }
+
+  /** Lets the processes of extensions do nothing until they are resumed. */
+  pauseExtensions(): void {
+    this.extensionHosts().forEach((pid) => process.kill(pid, 'SIGSTOP'));
+  }
+
+  resumeExtensions(): void {
+    this.extensionHosts().forEach((pid) => process.kill(pid, 'SIGCONT'));
+  }
+
+  private extensionHosts(): number[] {
+    const group = this.server?.pid;
+    const hosts = processes(
+      (pid, command) => command.includes('--type=extensionHost') && groupOf(pid) === group,
+    );
+    assert.notEqual(hosts.length, 0, 'extensions run in a process');
+    return hosts;
   }
 
   /** What VS Code keeps of edits that were not saved. */
@@ -479,6 +492,28 @@ export async function until(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** The processes of this machine that fit; `command` is the command line. */
+function processes(fits: (pid: number, command: string) => boolean): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return fits(Number(pid), fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** The group of a process. */
+function groupOf(pid: number): number {
+  // The name of the program, in brackets, may have spaces.
+  const afterName = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
+  return Number(afterName.split(' ')[2]);
 }
 
 /** Whether something succeeds that may fail, and is tried again then. */
