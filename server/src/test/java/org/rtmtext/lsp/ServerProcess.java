@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /** A language server in a process of its own, and a client's end of its pipes. */
 final class ServerProcess implements AutoCloseable {
   /** Only a server that hangs needs so long. */
-  static final int LONGEST_SECONDS = 60;
+  static final int LONGEST_SECONDS = 600;
 
   private final Process process;
   private final List<JsonObject> aside = new ArrayList<>();
