@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
@@ -19,6 +20,8 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
@@ -119,6 +122,36 @@ class ConversionPairsTest {
     assertEquals(24, shares.equalPositions);
     assertArrayEquals(
         Files.readAllBytes(pairs().resolve("armaio/bmtr5.rtm")), RtmCodec.encode(ours.animation()));
+  }
+
+  /**
+   * The plain file is not the source of the binarised one, but has its head in the same place,
+   * which is all that bones of the face depend on.
+   */
+  @Test
+  void bonesThatTheSourceLacksAreTheIdentityInModelSpace() throws Exception {
+    Animation theirs = read("leeenfield/bmtr3.rtm");
+    Animation source = read("../weapons/AK.rtm");
+    List<Bone> bones = new ArrayList<>(man().bones());
+    int own = source.bones().size();
+    for (String face : theirs.bones().subList(own, theirs.bones().size())) {
+      bones.add(new Bone(face, "head", ConfigPlace.NONE));
+    }
+    assertEquals(man().bones().size() + BONES_OF_THE_FACE, bones.size());
+    // Bones of later skeletons that this one did not have.
+    bones.removeIf(b -> !theirs.bones().contains(b.name().toLowerCase(Locale.ROOT)));
+    Skeleton skeleton = new Skeleton("Arma2Man", true, ConfigPlace.NONE, bones);
+    Animation ours =
+        Conversion.convert(source, Encoding.BMTR3, skeleton, BoneChoice.ALL).animation();
+    assertEquals(theirs.bones(), ours.bones());
+    assertEquals(theirs.bmtr().preload(), ours.bmtr().preload());
+    for (int f = 0; f < theirs.frames().size(); f++) {
+      for (int i = own; i < theirs.bones().size(); i++) {
+        assertTrue(
+            theirs.frames().get(f).transforms().sameBits(i, ours.frames().get(f).transforms(), i),
+            theirs.bones().get(i));
+      }
+    }
   }
 
   /** How many values are those of Bohemia's binariser. */

@@ -99,11 +99,10 @@ public final class Conversion {
     }
     BoneMap bones = BoneMap.of(a.bones(), skeleton, choice, to.isBinarised());
     requireDifferentNames(a, bones);
-    Parents parents = Parents.of(bones.names(), skeleton);
     Animation made =
         to.isBinarised()
-            ? ToBinarised.convert(a, to, bones, parents, findings)
-            : ToPlain.convert(a, bones, parents, findings);
+            ? ToBinarised.convert(a, to, bones, Parents.of(bones.names(), skeleton), findings)
+            : ToPlain.convert(a, bones, Parents.of(a.bones(), skeleton), findings);
     return storable(made, findings);
   }
 
@@ -227,7 +226,7 @@ public final class Conversion {
     if (header.reversed() != BmtrHeader.REVERSED) {
       lost.add("reversed " + header.reversed());
     }
-    if (header.preload() != ToBinarised.PRELOAD) {
+    if (header.preload() != ToBinarised.preload(a.frames().size())) {
       lost.add("preload " + Integer.toUnsignedString(header.preload()));
     }
     if (header.animatedBones() != a.bones().size()) {
