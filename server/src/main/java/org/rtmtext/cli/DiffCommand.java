@@ -74,6 +74,15 @@ final class DiffCommand implements Callable<Integer> {
   private double distance;
 
   @Option(
+      names = "--scale",
+      paramLabel = "F",
+      defaultValue = "0",
+      description =
+          "Lengths of rows and quaternions, and cosines between rows, that differ by no more are the"
+              + " same.")
+  private double scale;
+
+  @Option(
       names = "--max-bones",
       paramLabel = "N",
       defaultValue = "20",
@@ -90,8 +99,8 @@ final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    if (!(angle >= 0 && distance >= 0 && maxBones >= 0)) {
-      throw Failure.usage("rtm: --angle, --distance and --max-bones cannot be negative");
+    if (!(angle >= 0 && distance >= 0 && scale >= 0 && maxBones >= 0)) {
+      throw Failure.usage("rtm: --angle, --distance, --scale and --max-bones cannot be negative");
     }
     if (Paths.isStandard(first) && Paths.isStandard(second)) {
       throw Failure.usage("rtm: the two cannot both come from standard input");
@@ -121,15 +130,14 @@ final class DiffCommand implements Callable<Integer> {
     if (Conversion.needsSkeleton(before.encoding(), after.encoding())) {
       choice = skeleton((before.encoding().isBinarised() ? before : after).bones());
     }
-    Comparison c =
-        Comparer.compare(
-            before, after, choice.map(SkeletonChoice::skeleton), new Tolerance(angle, distance));
+    Tolerance tolerance = new Tolerance(angle, distance, scale);
+    Comparison c = Comparer.compare(before, after, choice.map(SkeletonChoice::skeleton), tolerance);
     String from = Paths.nameOfInput(first);
     String to = Paths.nameOfInput(second);
     if (json) {
-      DiffJson.write(console, from, to, c, choice);
+      DiffJson.write(console, from, to, c, tolerance, choice);
     } else {
-      new DiffLines(console.lines(), maxBones).print(from, to, c, choice, sameBytes);
+      new DiffLines(console.lines(), maxBones, tolerance).print(from, to, c, choice, sameBytes);
       console.lines().flush();
     }
     if (c.notCompared().isPresent()) {

@@ -6,7 +6,6 @@ import java.util.Locale;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
@@ -30,17 +29,6 @@ import org.rtmtext.validation.MatrixShape;
  * made relative to that rotation, so that it stays where it was.
  */
 final class ToBinarised {
-  /**
-   * The limit of the published engine; of the known files, those of 2 frames have {@code preload} 1
-   * and those of 100 and more have 0.
-   */
-  private static final int PRELOADED_FRAMES = 3;
-
-  /** The only property that has a type of its own. */
-  private static final String STEP_SOUND = "StepSound";
-
-  private static final int NAMED_PROPERTY = -1;
-
   /** A position this near to a binary16 is that one: cutting it off would give the one before. */
   private static final double NEARLY = 1e-5;
 
@@ -100,13 +88,7 @@ final class ToBinarised {
     return new Animation(
         to,
         a.motion(),
-        new BmtrHeader(
-            BmtrHeader.REVERSED,
-            preload(frames.size()),
-            bones.count(),
-            List.of(),
-            new int[0],
-            null),
+        Conversion.header(frames.size(), bones.count()),
         properties,
         bones.names(),
         frames,
@@ -115,18 +97,8 @@ final class ToBinarised {
 
   private static List<Property> keystones(List<Property> properties) {
     return properties.stream()
-        .map(p -> new Property(p.phase(), p.name(), p.value(), type(p.name())))
+        .map(p -> new Property(p.phase(), p.name(), p.value(), Conversion.propertyType(p.name())))
         .toList();
-  }
-
-  /** What an animation of so many frames gets as {@code preload}, which a plain file lacks. */
-  static int preload(int frames) {
-    return frames <= PRELOADED_FRAMES ? 1 : 0;
-  }
-
-  /** The type that a property gets, which a plain file does not say. */
-  static int type(String property) {
-    return property.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
   }
 
   private Frame frame(int f, Matrix4x3d[] absolute, Matrix4x3d[] inverse)
