@@ -27,8 +27,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diff",
     description = {
-      "Tells what changed between two animations: header, properties, bones, frames, and by how"
-          + " much each bone turned and moved.",
+      "Tells what changed between two animations: header, properties, bones, frames, and which part"
+          + " of each bone's transforms differs by how much.",
+      "Two are the same when all stored values are, to the bit. A tolerance lets differences of its"
+          + " own kind pass, and no others.",
       "A plain and a binarised animation are compared in model space, by a skeleton, as exactly as"
           + " binarised ones are stored. That the encoding is another one is told, and is no"
           + " difference. Bones that the skeleton lacks are not compared."

@@ -221,9 +221,10 @@ final class DiffLines {
             Counted.of(c.bones().count() - c.unknown().size(), "bone"),
             c.motions().size() == 1 ? "s" : "",
             tolerance.isNone() ? "" : " by more than " + limits()));
+    List<BoneMotion> listed = c.motions().stream().limit(maxBones).toList();
     List<Part> parts =
         Arrays.stream(Part.values())
-            .filter(part -> c.motions().stream().anyMatch(m -> m.parts().containsKey(part)))
+            .filter(part -> listed.stream().anyMatch(m -> isTelling(m, part)))
             .toList();
     List<List<String>> rows = new ArrayList<>();
     List<String> header = new ArrayList<>(List.of(""));
@@ -233,7 +234,7 @@ final class DiffLines {
     }
     header.add("frames");
     rows.add(header);
-    for (BoneMotion m : c.motions().stream().limit(maxBones).toList()) {
+    for (BoneMotion m : listed) {
       List<String> row = new ArrayList<>(List.of(FindingLines.printable(name(m.name()))));
       for (Part part : parts) {
         Optional<Peak> peak = Optional.ofNullable(m.parts().get(part));
@@ -250,25 +251,49 @@ final class DiffLines {
     }
   }
 
+  /** Whether a part has digits to show for a bone, or no other part has. */
+  private static boolean isTelling(BoneMotion m, Part part) {
+    return m.parts().containsKey(part)
+        && (!isLess(part, m.parts().get(part).amount())
+            || m.parts().entrySet().stream()
+                .allMatch(p -> isLess(p.getKey(), p.getValue().amount())));
+  }
+
+  private static boolean isLess(Part part, double amount) {
+    return amount < least(part);
+  }
+
+  private static double least(Part part) {
+    return Math.pow(10, -digits(part));
+  }
+
+  private static int digits(Part part) {
+    return switch (part) {
+      case ROTATION -> 3;
+      case POSITION -> 5;
+      default -> 4;
+    };
+  }
+
   private static String amount(Part part, double amount) {
     return switch (part) {
-      case ROTATION -> amount(amount, 3) + "°";
-      case POSITION -> amount(amount, 5) + " m";
-      case SCALE, SHEAR, LENGTH -> amount(amount, 4);
-      case HANDEDNESS -> "mirrored";
       case ROW -> "missing";
+      case HANDEDNESS -> "mirrored";
+      case ROTATION -> number(part, amount) + "°";
+      case POSITION -> number(part, amount) + " m";
+      case SCALE, SHEAR, LENGTH -> number(part, amount);
       case BITS -> "differ";
     };
   }
 
-  private static String amount(double amount, int digits) {
+  private static String number(Part part, double amount) {
     if (!Double.isFinite(amount)) {
       return Wording.number(amount);
     }
-    double least = Math.pow(10, -digits);
-    return amount < least
-        ? String.format(Locale.ROOT, "<%." + digits + "f", least)
-        : String.format(Locale.ROOT, "%." + digits + "f", amount);
+    String format = "%." + digits(part) + "f";
+    return isLess(part, amount)
+        ? "<" + String.format(Locale.ROOT, format, least(part))
+        : String.format(Locale.ROOT, format, amount);
   }
 
   /** Names to the left, all else to the right of their columns. */

@@ -134,6 +134,24 @@ class DiffCommandTest {
   }
 
   @Test
+  void aTinyDifferenceIsNoEmptyRow() throws Exception {
+    Path a = write("a.rtmt", BEFORE);
+    Path b =
+        write(
+            "b.rtmt",
+            BEFORE.replace(
+                "Spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 1",
+                "Spine | 1 1e-8 0 | 0 1 0 | 0 0 1 | 0 2 1"));
+    checkTransforms(
+        1,
+        a,
+        b,
+        List.of(),
+        "rotation  frame  shear  frame  frames",
+        "Spine  <0.001°  2 (0.5)  <0.0001  2 (0.5)  1");
+  }
+
+  @Test
   void aRowThatIsMissingIsADifference() throws Exception {
     Path a = write("a.rtmt", ACROSS_BINARISED);
     Path b =

@@ -10,6 +10,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.model.Animation;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.TextReader;
 
 /** What is reported of two transforms, and which tolerance lets it pass. */
@@ -82,6 +85,26 @@ class ComparerTest {
     check(Part.LENGTH, 0.5, bmtr("0 0 0 1 | 0 0 0"), bmtr("0 0 0 0.5 | 0 0 0"), SCALE);
     assertFalse(
         isSame(bmtr("0 0 0 1 | 0 0 0"), bmtr("0 0 0 0 | 0 0 0"), new Tolerance(180, 1e9, 9)));
+  }
+
+  /** The rows of these are those of no turn, whatever the length. */
+  @Test
+  void theLengthOfAQuaternionCountsAgainstAPlainFileToo() {
+    Skeleton skeleton =
+        new Skeleton("One", true, ConfigPlace.NONE, List.of(new Bone("a", "", ConfigPlace.NONE)));
+    Animation plain = plain("1 0 0 | 0 1 0 | 0 0 1 | 0 0 0");
+    for (String w : List.of("1", "0.9992", "0.5", "0")) {
+      Animation stored =
+          read("rtm bmtr 5\npreload 1\nbones\n  a\nframe 0\n  a | 0 0 0 " + w + " | 0 0 0\n");
+      boolean isUnit = Double.parseDouble(w) > 0.999;
+      Tolerance other = new Tolerance(180, 1e9, 0);
+      for (Tolerance tolerance : List.of(Tolerance.NONE, other)) {
+        Comparison c = Comparer.compare(plain, stored, Optional.of(skeleton), tolerance);
+        assertEquals(isUnit, c.isSame(), w);
+        Comparison back = Comparer.compare(stored, plain, Optional.of(skeleton), tolerance);
+        assertEquals(isUnit, back.isSame(), w);
+      }
+    }
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.rtmtext.model.Property;
  *     of the animations
  * @param values of the header that differ, and of what is beside the frames
  * @param frames that one of them lacks, and those with another phase
- * @param motions bones whose transforms differ, those that turned most first
+ * @param motions bones whose transforms differ, by their parts; those that differ most first
  * @param unknown bones of both whose transforms were not compared, because the skeleton lacks them;
  *     names as in the first animation
  * @param notCompared why no transforms were compared; empty if they were
@@ -123,8 +123,12 @@ public record Comparison(
     }
   }
 
-  /** What can differ in the transforms of a bone. */
+  /** What can differ in the transforms of a bone, the gravest first. */
   public enum Part {
+    /** One frame has no row for the bone. */
+    ROW,
+    /** Plain files: one is mirrored, the other is not. */
+    HANDEDNESS,
     /** The angle between the rotations, degrees. */
     ROTATION,
     /** The distance between the positions, metres. */
@@ -133,12 +137,8 @@ public record Comparison(
     SCALE,
     /** Plain files: the largest difference of the cosine between two rows. */
     SHEAR,
-    /** Binarised files: the difference of the quaternions' lengths. */
+    /** Binarised files: the difference of the quaternions' lengths; to a plain one, that from 1. */
     LENGTH,
-    /** Plain files: one is mirrored, the other is not. */
-    HANDEDNESS,
-    /** One frame has no row for the bone. */
-    ROW,
     /** Equal numbers with other bits: the sign of 0, or the bits of a NaN. */
     BITS;
 

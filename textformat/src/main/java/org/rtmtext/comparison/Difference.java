@@ -172,6 +172,12 @@ final class Difference {
     return Math.toDegrees(Math.atan2(sine, d.m00 + d.m11 + d.m22 - 1));
   }
 
+  /** Adds how far the length of the quaternion that one of two matrices was made of is from 1. */
+  Difference withLength(QuaternionTransforms stored, int i) {
+    put(Part.LENGTH, Math.abs(Math.sqrt(stored.get(i).quaternion().lengthSquared()) - 1));
+    return this;
+  }
+
   private void put(Part part, double amount) {
     if (amount != 0) {
       amounts.put(part, amount);

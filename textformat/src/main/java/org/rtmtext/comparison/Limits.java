@@ -11,7 +11,7 @@ import org.rtmtext.model.QuaternionTransforms;
  *     the bit
  * @param isPositionMeasured whether positions are compared by these numbers, and not to the bit
  * @param scale of rows
- * @param length of quaternions
+ * @param length of quaternions; between a plain and a binarised animation, its distance from 1
  */
 record Limits(
     boolean isRotationMeasured,
@@ -52,7 +52,7 @@ record Limits(
         // Three elements make a length, and two rows a cosine.
         Math.max(scale, 2 * element),
         Math.max(shear, 4 * element),
-        length);
+        Math.max(length, StoredPrecision.LENGTH));
   }
 
   /** Whether a difference is none; one that cannot be measured, or is infinite, is one. */

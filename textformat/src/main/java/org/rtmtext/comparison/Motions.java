@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.rtmtext.comparison.Comparison.BoneMotion;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
@@ -25,6 +26,9 @@ final class Motions {
           .map(part -> Comparator.comparingDouble((BoneMotion m) -> -m.amount(part)))
           .reduce(Comparator::thenComparing)
           .orElseThrow();
+
+  /** The frame of the binarised animation that is compared with a plain one. */
+  private record Stored(QuaternionTransforms transforms, StoredPrecision precision) {}
 
   private final Animation before;
   private final Animation after;
@@ -59,7 +63,7 @@ final class Motions {
     return this;
   }
 
-  /** The bones that differ, those that turned most first. */
+  /** The bones that differ; {@link Part} by part, those that differ most come first. */
   List<BoneMotion> find() {
     int count = before.bones().size();
     int[] differing = new int[count];
@@ -76,13 +80,13 @@ final class Motions {
       Transforms a = before.frames().get(f).transforms();
       Transforms b = after.frames().get(g).transforms();
       Phase phase = Phase.of(before.frames().get(f));
-      StoredPrecision precision = precision(f, g);
+      Optional<Stored> stored = stored(f, g);
       for (int i = 0; i < count; i++) {
         int j = bones.of()[i];
         if (j < 0 || !isKnown[i]) {
           continue;
         }
-        Map<Part, Double> beyond = beyond(a, i, b, j, precision);
+        Map<Part, Double> beyond = beyond(a, i, b, j, stored);
         differing[i] += beyond.isEmpty() ? 0 : 1;
         for (Map.Entry<Part, Double> part : beyond.entrySet()) {
           peaks.get(i).merge(part.getKey(), new Peak(part.getValue(), f, phase), Peak::or);
@@ -100,18 +104,19 @@ final class Motions {
   }
 
   private Map<Part, Double> beyond(
-      Transforms a, int i, Transforms b, int j, StoredPrecision precision) {
+      Transforms a, int i, Transforms b, int j, Optional<Stored> stored) {
     boolean isInA = i < a.count();
     boolean isInB = j < b.count();
     if (!isInA || !isInB) {
       return isInA == isInB ? Map.of() : Map.of(Part.ROW, 1.0);
     }
-    if (a.sameBits(i, b, j)) {
-      return Map.of();
+    if (stored.isPresent()) {
+      int bone = binarisedIsBefore ? i : j;
+      return Difference.of(a, i, b, j)
+          .withLength(stored.get().transforms(), bone)
+          .beyond(limits.and(stored.get().precision(), bone));
     }
-    int stored = binarisedIsBefore ? i : j;
-    return Difference.of(a, i, b, j)
-        .beyond(precision == null ? limits : limits.and(precision, stored));
+    return a.sameBits(i, b, j) ? Map.of() : Difference.of(a, i, b, j).beyond(limits);
   }
 
   /** In how many frames the rows after those of the listed bones differ. */
@@ -133,7 +138,7 @@ final class Motions {
     int j = after.bones().size();
     boolean same = Math.max(0, a.count() - i) == Math.max(0, b.count() - j);
     while (same && i < a.count()) {
-      same = beyond(a, i++, b, j++, null).isEmpty();
+      same = beyond(a, i++, b, j++, Optional.empty()).isEmpty();
     }
     return same;
   }
@@ -146,11 +151,12 @@ final class Motions {
     return isKnown;
   }
 
-  private StoredPrecision precision(int f, int g) {
+  private Optional<Stored> stored(int f, int g) {
     if (binarised == null) {
-      return null;
+      return Optional.empty();
     }
     Frame frame = binarised.frames().get(binarisedIsBefore ? f : g);
-    return StoredPrecision.of((QuaternionTransforms) frame.transforms(), parents);
+    QuaternionTransforms transforms = (QuaternionTransforms) frame.transforms();
+    return Optional.of(new Stored(transforms, StoredPrecision.of(transforms, parents)));
   }
 }
