@@ -75,8 +75,9 @@ final class ConvertCommand implements Callable<Integer> {
       defaultValue = "animation",
       converter = BoneChoiceName.class,
       description =
-          "Between plain and binarised. animation: those of the animation in its order; sorted: in the skeleton's order; all:"
-              + " those of the skeleton, filled in where the animation lacks them."
+          "Between plain and binarised. animation: those of the animation in its order; sorted: in"
+              + " the skeleton's order; all: those of the animation, then those of the skeleton that"
+              + " it lacks, which are the identity in model space."
               + " ${DEFAULT-VALUE} if not given.")
   private BoneChoice bones;
 

@@ -13,6 +13,9 @@ public final class Wording {
   /** A name in a message is cut behind so many bytes. */
   private static final int NAME_LENGTH = 48;
 
+  private static final int NEGATIVE_ZERO = 0x80000000;
+  private static final int USUAL_NAN = 0x7FC00000;
+
   private Wording() {}
 
   /** A computed number to six significant digits, without zeros at its end. */
@@ -28,6 +31,22 @@ public final class Wording {
    */
   public static String stored(float value) {
     return Float.isFinite(value) ? decimal(new BigDecimal(Float.toString(value))) : special(value);
+  }
+
+  /**
+   * A stored float as a text spells it, so that no two of them read the same: {@code -0}, {@code
+   * nan:0x7fc00001}.
+   *
+   * @param bits of the float
+   */
+  public static String exact(int bits) {
+    float value = Float.intBitsToFloat(bits);
+    if (bits == NEGATIVE_ZERO) {
+      return "-0";
+    }
+    return Float.isNaN(value) && bits != USUAL_NAN
+        ? String.format("nan:0x%08x", bits)
+        : stored(value);
   }
 
   /** A frame by its index; frames are counted from 1. */

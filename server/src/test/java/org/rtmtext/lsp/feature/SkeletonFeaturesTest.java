@@ -371,6 +371,16 @@ class SkeletonFeaturesTest {
   }
 
   @Test
+  void convertsToAllBonesAsTheCommandLineDoes() throws RefusedException {
+    Snapshot document = Skel.document(Marked.of(plain("Knee")));
+    var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
+    var all = Conversions.convert(document, "bmtr 5", skeleton, "all").animation();
+    assertEquals("knee", all.bones().get(0));
+    assertTrue(all.bones().size() > 1, all.bones()::toString);
+    assertEquals(1, all.bmtr().preload());
+  }
+
+  @Test
   void convertsInPlaceAndBack() throws RefusedException {
     Marked fixture = Marked.of(plain("Hip", "Knee"));
     Snapshot document = Skel.document(fixture);
