@@ -77,14 +77,14 @@ describe('sides of a diff', () => {
 });
 
 test('which skeleton an animation has, in words', () => {
-  assert.equal(ofSkeleton({ bones: 3 }), 'Skeleton: none that fits');
-  const man = { name: 'Man', known: 2, bones: 3 };
+  assert.equal(ofSkeleton({ animationBones: 3 }), 'Skeleton: none that fits');
+  const man = { name: 'Man', bones: 9, known: 2, animationBones: 3 };
   assert.equal(
     ofSkeleton({ ...man, reason: 'nearest', file: '/mod/model.cfg' }),
     'Skeleton: Man, in the nearest model.cfg, has 2 of 3 bones\n/mod/model.cfg',
   );
   assert.equal(
-    ofSkeleton({ ...man, reason: 'built_in' }),
+    ofSkeleton({ ...man, reason: 'built-in' }),
     'Skeleton: Man, built in, has 2 of 3 bones',
   );
 });

@@ -117,8 +117,9 @@ public final class HeadEdits {
   static int endOfSection(TextDocument document, int line) {
     int behind = line + 1;
     int end = document.endLine(0);
+    List<LineRole> roles = LineRole.of(document, line, end);
     while (behind < end) {
-      LineRole role = LineRole.of(document, behind);
+      LineRole role = roles.get(behind - line);
       if (role == LineRole.SECTION) {
         return behind;
       }

@@ -181,7 +181,9 @@ final class RowFixes {
   private void valueCount() {
     List<Token> cell = cellHere();
     boolean numbers = !cell.isEmpty() && RowLine.isNumbers(cell, cell.size());
-    if (!numbers) {
+    WrappedRow.of(document, line).ifPresent(fixes::add);
+    // Which numbers are missing or too many shows only in a row of two or four cells.
+    if (!fixes.isEmpty() || !numbers || row.cells().size() != 2 && row.cells().size() != 4) {
       return;
     }
     boolean position = cell == row.position();

@@ -56,7 +56,7 @@ final class SkeletonCommands {
       throws RefusedException {
     switch (command) {
       case Commands.CHOOSE_SKELETON -> choose(document);
-      case Commands.USE_SKELETON -> use(document, string(arguments, 1, "wish").orElse(""));
+      case Commands.USE_SKELETON -> use(document, string(arguments, 1, "skeleton").orElse(""));
       default -> {
         return convert(document, arguments);
       }

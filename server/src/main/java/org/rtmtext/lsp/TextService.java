@@ -105,8 +105,8 @@ final class TextService implements TextDocumentService {
   @Override
   public void didClose(DidCloseTextDocumentParams params) {
     String uri = params.getTextDocument().getUri();
-    tokenizer.close(uri);
     session.close(uri);
+    tokenizer.close(uri);
   }
 
   @Override
@@ -311,7 +311,7 @@ final class TextService implements TextDocumentService {
         "semanticTokens/full",
         params.getTextDocument(),
         new SemanticTokens(List.of()),
-        tokenizer::full);
+        (document, cancel) -> ofOpen(document, tokenizer.full(document, cancel)));
   }
 
   @Override
@@ -321,7 +321,16 @@ final class TextService implements TextDocumentService {
         "semanticTokens/full/delta",
         params.getTextDocument(),
         Either.forLeft(new SemanticTokens(List.of())),
-        (document, cancel) -> tokenizer.delta(document, params.getPreviousResultId(), cancel));
+        (document, cancel) ->
+            ofOpen(document, tokenizer.delta(document, params.getPreviousResultId(), cancel)));
+  }
+
+  /** The tokens of a document; nothing is kept of one that was closed meanwhile. */
+  private <T> T ofOpen(Snapshot document, T tokens) {
+    if (session.documents().get(document.uri()).isEmpty()) {
+      tokenizer.close(document.uri());
+    }
+    return tokens;
   }
 
   @Override

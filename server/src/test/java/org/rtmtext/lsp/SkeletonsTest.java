@@ -255,8 +255,12 @@ class SkeletonsTest {
     assertEquals(folder.resolve("Model.cfg").toString(), found.file);
     assertEquals("nearest", found.reason);
     assertEquals(2, found.known);
-    assertEquals(3, found.bones);
-    assertEquals("Leg", found.choices.get(0).name);
+    assertEquals(2, found.bones);
+    assertEquals(3, found.animationBones);
+    SkeletonResult.Choice first = found.choices.get(0);
+    assertEquals("Leg", first.name);
+    assertEquals(2, first.bones);
+    assertEquals(folder.resolve("Model.cfg") + "#Leg", first.skeleton);
     assertTrue(client.registered.contains("workspace/didChangeWatchedFiles"));
   }
 
@@ -478,6 +482,6 @@ class SkeletonsTest {
         .didOpen(
             new DidOpenTextDocumentParams(
                 new TextDocumentItem(uri, "rtm", 1, "rtm bmtr 5\nbones\n  pelvis\n  spine\n")));
-    awaitThat("built in", () -> "built_in".equals(reason(uri)));
+    awaitThat("built in", () -> "built-in".equals(reason(uri)));
   }
 }

@@ -116,6 +116,8 @@ final class NumberReader {
 
   /** A part of the text for a message. */
   static String cut(String token) {
-    return token.length() <= 40 ? token : token.substring(0, 40) + "...";
+    return token.codePointCount(0, token.length()) <= 40
+        ? token
+        : token.substring(0, token.offsetByCodePoints(0, 40)) + "...";
   }
 }
