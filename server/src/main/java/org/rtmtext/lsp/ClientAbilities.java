@@ -8,7 +8,12 @@ import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 
-/** What a client can do, as far as this server cares. */
+/**
+ * What a client can do, as far as this server cares.
+ *
+ * @param pullsDiagnostics asks for diagnostics, and asks again when it is told to; any other client
+ *     is sent them
+ */
 record ClientAbilities(
     boolean pullsDiagnostics,
     boolean markdownHover,
@@ -17,21 +22,24 @@ record ClientAbilities(
     boolean configuration,
     boolean registersConfiguration,
     boolean progress,
-    boolean refreshesDiagnostics,
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses,
     boolean watchesFiles,
     boolean tokensOfWholeTexts) {
   static final ClientAbilities NONE =
       new ClientAbilities(
-          false, false, false, false, false, false, false, false, false, false, false, false);
+          false, false, false, false, false, false, false, false, false, false, false);
 
   static ClientAbilities of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
     Optional<TextDocumentClientCapabilities> text = all.map(ClientCapabilities::getTextDocument);
     Optional<WorkspaceClientCapabilities> workspace = all.map(ClientCapabilities::getWorkspace);
     return new ClientAbilities(
-        text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent(),
+        // One that cannot be told to ask again would keep diagnostics that a skeleton has changed.
+        text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent()
+            && is(
+                workspace.map(WorkspaceClientCapabilities::getDiagnostics),
+                d -> d.getRefreshSupport()),
         text.map(TextDocumentClientCapabilities::getHover)
             .map(h -> h.getContentFormat())
             .map(f -> f.contains(MarkupKind.MARKDOWN))
@@ -47,7 +55,6 @@ record ClientAbilities(
         is(workspace, WorkspaceClientCapabilities::getConfiguration),
         is(workspace.map(w -> w.getDidChangeConfiguration()), c -> c.getDynamicRegistration()),
         is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),
-        is(workspace.map(WorkspaceClientCapabilities::getDiagnostics), d -> d.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
         is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.JsonElement;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,14 +46,21 @@ final class Session {
   private final ExecutorService workers =
       Executors.newFixedThreadPool(
           Math.max(2, Runtime.getRuntime().availableProcessors()), Session::worker);
-  private final Projections projections = new Projections(workers);
-  private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this, workers);
-  private final Saves saves = new Saves();
+  private final FileWork fileWork = new FileWork();
+  private final Projections projections;
+  private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this);
   private final WarmUp warmUp = new WarmUp();
 
   private volatile LanguageClient client;
   private volatile ClientAbilities abilities = ClientAbilities.NONE;
   private volatile Settings settings = Settings.DEFAULT;
+
+  /**
+   * @param files the animations on the disk
+   */
+  Session(AnimationFiles files) {
+    projections = new Projections(workers, files);
+  }
 
   /** A question about a document. */
   interface AboutDocument<T> {
@@ -62,6 +70,15 @@ final class Session {
   /** A question. */
   interface Question<T> {
     T ask(CancelChecker cancel) throws RefusedException;
+  }
+
+  /** A question whose answer is that a file was replaced. */
+  interface SavingQuestion<T> {
+    /**
+     * @param beforeReplacement to be called at the point of no return; throws if the request was
+     *     cancelled
+     */
+    T ask(Runnable beforeReplacement) throws RefusedException;
   }
 
   private static Thread worker(Runnable work) {
@@ -99,8 +116,13 @@ final class Session {
     return projections;
   }
 
-  Saves saves() {
-    return saves;
+  FileWork fileWork() {
+    return fileWork;
+  }
+
+  /** The threads for work on a document: those that compute, unless it includes files. */
+  Executor threadsFor(String uri) {
+    return configs.get(uri).isPresent() ? fileWork.threads() : workers;
   }
 
   Settings settings() {
@@ -145,7 +167,7 @@ final class Session {
   }
 
   private void refresh() {
-    if (abilities.refreshesDiagnostics()) {
+    if (abilities.pullsDiagnostics()) {
       client.refreshDiagnostics();
     }
     if (abilities.refreshesInlayHints()) {
@@ -169,7 +191,7 @@ final class Session {
   /** Shows diagnostics that have changed though the text has not. */
   void publishAgain(String uri) {
     publisher.publish(uri);
-    if (abilities.refreshesDiagnostics()) {
+    if (abilities.pullsDiagnostics()) {
       client.refreshDiagnostics();
     }
   }
@@ -180,7 +202,8 @@ final class Session {
       publisher.publish(uri);
       return;
     }
-    saves.add(() -> noteSibling(uri));
+    Optional<Path> animation = Projections.animation(uri);
+    animation.ifPresent(file -> fileWork.inOrder(file).execute(() -> noteAnimation(uri)));
     try {
       Snapshot document = documents.open(uri, version, text, projections.known(uri));
       publisher.publish(uri);
@@ -191,9 +214,9 @@ final class Session {
     }
   }
 
-  private void noteSibling(String uri) {
+  private void noteAnimation(String uri) {
     try {
-      projections.noteSibling(uri);
+      projections.noteAnimation(uri);
     } catch (RuntimeException e) {
       log.error("looking at the animation of " + uri + " failed; please report this", e);
     } catch (OutOfMemoryError e) {
@@ -218,8 +241,9 @@ final class Session {
   void close(String uri) {
     configs.close(uri).ifPresent(skeletons::closed);
     documents.close(uri);
-    // Behind a save that may be under way.
-    saves.add(() -> projections.forgetSibling(uri));
+    // After a save that may be under way.
+    Projections.animation(uri)
+        .ifPresent(file -> fileWork.inOrder(file).execute(() -> projections.forgetAnimation(uri)));
     publisher.clear(uri);
   }
 
@@ -229,12 +253,17 @@ final class Session {
         .get(uri)
         .ifPresent(
             document -> {
-              saves.add(() -> encodeSibling(document));
+              Projections.animation(uri).ifPresent(file -> encodeSibling(document, file));
               skeletons.look(document);
             });
     if (configs.get(uri).isPresent() && !abilities.watchesFiles()) {
       skeletons.filesChanged(true);
     }
+  }
+
+  private void encodeSibling(Snapshot document, Path file) {
+    fileWork.isSave(
+        CompletableFuture.runAsync(() -> encodeSibling(document), fileWork.inOrder(file)));
   }
 
   private void encodeSibling(Snapshot document) {
@@ -335,9 +364,45 @@ final class Session {
     return answer(workers, name, question, none);
   }
 
-  /** The same for what writes a file: one after the other, and done before the process ends. */
-  <T> CompletableFuture<T> answerBySaving(String name, Question<T> question, T none) {
-    return answer(saves::add, name, question, none);
+  /**
+   * Answers a question for which files are read: on a thread of its own, since a file system may
+   * hang.
+   *
+   * @param none the answer where this server fails
+   */
+  <T> CompletableFuture<T> answerFromFiles(String name, Question<T> question, T none) {
+    return answer(fileWork.threads(), name, question, none);
+  }
+
+  /** Answers a question on the threads for a document. */
+  <T> CompletableFuture<T> answerAbout(String uri, String name, Question<T> question, T none) {
+    return answer(threadsFor(uri), name, question, none);
+  }
+
+  /**
+   * Answers a question by replacing a file: after all that has come for this file before, and
+   * before the process ends. Cancelling it before the replacement leaves the file as it is; after
+   * that the answer is the result.
+   *
+   * @param none the answer where this server fails
+   */
+  <T> CompletableFuture<T> answerBySaving(
+      Path file, String name, SavingQuestion<T> question, T none) {
+    SaveRequest<T> answer = new SaveRequest<>();
+    fileWork.isSave(answer);
+    fileWork
+        .inOrder(file)
+        .execute(
+            () -> {
+              try {
+                answer.checkCancelled();
+                answer.complete(ask(name, () -> question.ask(answer::beforeReplacement), none));
+              } catch (RuntimeException | Error e) {
+                // Of a request that was cancelled, this is the answer already.
+                answer.completeExceptionally(e);
+              }
+            });
+    return answer;
   }
 
   private <T> CompletableFuture<T> answer(
@@ -345,24 +410,38 @@ final class Session {
     return CompletableFutures.computeAsync(
         executor,
         cancel -> {
-          long start = System.nanoTime();
-          try {
-            cancel.checkCanceled();
-            T answer = question.ask(cancel);
-            log.debug(() -> name + " took " + (System.nanoTime() - start) / 1_000_000 + " ms");
-            return answer;
-          } catch (RefusedException e) {
-            throw new ResponseErrorException(
-                new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
-          } catch (CancellationException | ResponseErrorException e) {
-            throw e;
-          } catch (RuntimeException | StackOverflowError e) {
-            log.error(name + " failed; please report this", e);
-            return none;
-          } catch (OutOfMemoryError e) {
-            log.showOutOfMemory();
-            return none;
-          }
+          cancel.checkCanceled();
+          return ask(name, () -> question.ask(cancel), none);
         });
+  }
+
+  /** A question with all that it needs. */
+  private interface Call<T> {
+    T call() throws RefusedException;
+  }
+
+  private <T> T ask(String name, Call<T> question, T none) {
+    long start = System.nanoTime();
+    try {
+      T answer = question.call();
+      log.debug(() -> name + " took " + (System.nanoTime() - start) / 1_000_000 + " ms");
+      return answer;
+    } catch (RefusedException e) {
+      throw refusal(e);
+    } catch (CancellationException | ResponseErrorException e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      log.error(name + " failed; please report this", e);
+      return none;
+    } catch (OutOfMemoryError e) {
+      log.showOutOfMemory();
+      return none;
+    }
+  }
+
+  /** The error that a refused request is answered with. */
+  static ResponseErrorException refusal(RefusedException e) {
+    return new ResponseErrorException(
+        new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
   }
 }
