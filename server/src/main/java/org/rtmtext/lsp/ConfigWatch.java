@@ -35,6 +35,12 @@ final class ConfigWatch {
         .collect(Collectors.joining());
   }
 
+  /** Whether a file is watched, by the end of its name. */
+  static boolean isConfig(String uri) {
+    String name = uri.toLowerCase(Locale.ROOT);
+    return ENDINGS.stream().anyMatch(ending -> name.endsWith("." + ending));
+  }
+
   /** Whether a {@code model.cfg} is there that was not, or the other way round. */
   static boolean isMadeOrRemoved(FileEvent event) {
     return event.getType() != FileChangeType.Changed && ConfigDocument.is(event.getUri());

@@ -1,7 +1,6 @@
 package org.rtmtext.lsp;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,8 +28,7 @@ final class FileWork {
             return thread;
           });
 
-  /** The last work on each file that has any. */
-  private final Map<Path, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
+  private final Lanes<Path> lanes = new Lanes<>(threads);
 
   /** What must be done before the process may end as if all were well. */
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();
@@ -43,23 +41,7 @@ final class FileWork {
   /** Threads for work on one animation, which is done one after the other. */
   Executor inOrder(Path file) {
     Path key = file.toAbsolutePath().normalize();
-    return work -> add(key, work);
-  }
-
-  private void add(Path key, Runnable work) {
-    CompletableFuture<Void> added =
-        last.compute(
-            key,
-            (k, before) ->
-                before == null
-                    ? CompletableFuture.runAsync(work, threads)
-                    : before.handleAsync(
-                        (nothing, fault) -> {
-                          work.run();
-                          return null;
-                        },
-                        threads));
-    added.whenComplete((nothing, fault) -> last.remove(key, added));
+    return work -> lanes.add(key, work);
   }
 
   /** Counts something among the saves until it is done, whether well or not. */

@@ -35,18 +35,20 @@ import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.projection.SkeletonFiles;
 
 /** What one client has open, and the threads that answer it. */
 final class Session {
   private final Documents documents = new Documents();
-  private final ConfigDocuments configs = new ConfigDocuments();
-  private final Skeletons skeletons = new Skeletons(this);
+  private final SkeletonFiles skeletonFiles = new SkeletonFiles();
+  private final ConfigDocuments configs = new ConfigDocuments(skeletonFiles);
   private final Log log = new Log();
   private final Optional<String> problemsPage = ProblemsPage.find();
   private final ExecutorService workers =
       Executors.newFixedThreadPool(
           Math.max(2, Runtime.getRuntime().availableProcessors()), Session::worker);
   private final FileWork fileWork = new FileWork();
+  private final Skeletons skeletons = new Skeletons(this, skeletonFiles);
   private final Projections projections;
   private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this);
   private final WarmUp warmUp = new WarmUp();
@@ -197,9 +199,9 @@ final class Session {
   }
 
   void open(String uri, int version, String text) {
-    if (ConfigDocument.is(uri)) {
-      skeletons.edited(configs.open(uri, version, text));
-      publisher.publish(uri);
+    if (ConfigDocuments.takes(uri)) {
+      configs.open(uri, version, text);
+      configsEdited(uri);
       return;
     }
     Optional<Path> animation = Projections.animation(uri);
@@ -224,11 +226,29 @@ final class Session {
     }
   }
 
+  /** The text of a {@code model.cfg}, or of one that it may include, is another one now. */
+  private void configsEdited(String uri) {
+    skeletons.lookAgain();
+    if (configs.get(uri).isPresent()) {
+      publisher.publish(uri);
+    }
+    readConfigsAgain(uri);
+  }
+
+  /**
+   * What open {@code model.cfg} files include has changed.
+   *
+   * @param except the one that has changed itself
+   */
+  void readConfigsAgain(String except) {
+    configs.readAgain(except).forEach(document -> publishAgain(document.uri()));
+  }
+
   void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
     try {
-      Optional<ConfigDocument> config = configs.change(uri, version, changes);
-      config.ifPresent(skeletons::edited);
-      if (config.isPresent() || documents.change(uri, version, changes).isPresent()) {
+      if (configs.change(uri, version, changes)) {
+        configsEdited(uri);
+      } else if (documents.change(uri, version, changes).isPresent()) {
         publisher.publish(uri);
       }
     } catch (OutOfMemoryError e) {
@@ -239,7 +259,9 @@ final class Session {
   }
 
   void close(String uri) {
-    configs.close(uri).ifPresent(skeletons::closed);
+    if (configs.close(uri)) {
+      configsEdited(uri);
+    }
     documents.close(uri);
     // After a save that may be under way.
     Projections.animation(uri)

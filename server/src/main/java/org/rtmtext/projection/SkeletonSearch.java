@@ -69,7 +69,8 @@ public final class SkeletonSearch {
     List<Path> above = above(animation);
     above.forEach(f -> all.addAll(of(f, Reason.NEAREST)));
     for (Path file : others) {
-      if (!above.contains(file)) {
+      // One of elsewhere that cannot be read now is not worth waiting for.
+      if (!above.contains(file) && !files.isBusy(file)) {
         all.addAll(of(file, Reason.BEST));
       }
     }
@@ -109,6 +110,14 @@ public final class SkeletonSearch {
     } catch (InvalidPathException e) {
       throw new IOException("the skeleton's file " + Wording.quoted(path) + " is no path", e);
     }
+    if (hash < 0 && isName(path) && Files.notExists(file)) {
+      throw new IOException(
+          "there is no skeleton "
+              + Wording.quoted(path.strip())
+              + ": there is no file "
+              + file
+              + ", and no built-in skeleton of this name");
+    }
     ModelConfig config = files.read(file);
     if (!name.isEmpty()) {
       return List.of(named(name, config.skeletons(), Optional.of(file), bones));
@@ -119,6 +128,11 @@ public final class SkeletonSearch {
     return config.skeletons().stream()
         .map(s -> choice(s, Optional.of(file), Reason.CHOSEN, bones))
         .toList();
+  }
+
+  /** Whether what is not a file is rather meant as the name of a skeleton. */
+  private static boolean isName(String path) {
+    return path.chars().noneMatch(c -> c == '/' || c == '\\' || c == '.');
   }
 
   /** A name of a file can have a {@code #}. */
@@ -145,8 +159,9 @@ public final class SkeletonSearch {
             + file.map(f -> " in " + f).orElse("")
             + new Suggestions(names)
                 .nearest(name)
-                .map(n -> "; did you mean " + Wording.quoted(n) + "?")
-                .orElse(names.isEmpty() ? "" : "; there is " + String.join(", ", names)));
+                .map(n -> "; did you mean " + Wording.quoted(n) + "? There is ")
+                .orElse("; there is ")
+            + Wording.list(names));
   }
 
   private List<Path> above(Path animation) {

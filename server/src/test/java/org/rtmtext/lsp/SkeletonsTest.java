@@ -431,6 +431,61 @@ class SkeletonsTest {
   }
 
   @Test
+  void anOpenFileThatIsNotOnTheDiskCounts() throws Exception {
+    start(true);
+    String uri = openWalk();
+    awaitThat("looked", () -> client.diagnostics.containsKey(uri));
+    String config = open(folder.resolve("model.cfg"), "#include \"Bones.hpp\"\n" + LEG);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    awaitDiagnostics(config, "config-include");
+    change(config, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    awaitDiagnostics(config, "");
+    change(config, LEG);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    close(config);
+    awaitDiagnostics(uri, "");
+    assertFalse(Files.exists(folder.resolve("model.cfg")));
+  }
+
+  @Test
+  void anOpenFileElsewhereInTheWorkspaceCounts() throws Exception {
+    start(true);
+    String uri = openWalk();
+    awaitThat("looked", () -> client.diagnostics.containsKey(uri));
+    open(folder.resolve("models/model.cfg"), LEG);
+    awaitThat("found", () -> "best".equals(reason(uri)));
+  }
+
+  @Test
+  void theTextOfAnIncludedFileThatIsOpenCounts() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    Path included = folder.resolve("Bones.hpp");
+    Files.writeString(file, "#include \"bones.hpp\"\n");
+    Files.writeString(included, LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    String config = open(file, Files.readString(file));
+    awaitDiagnostics(config, "");
+    String bones = open(included, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    change(bones, LEG.replace("\"Knee\",\"Hip\"", "\"Knee\",\"Hup\""));
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    close(bones);
+    open(included, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    // A file that is included has no diagnostics of its own.
+    assertFalse(client.diagnostics.containsKey(bones));
+  }
+
+  private void close(String uri) {
+    server
+        .getTextDocumentService()
+        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
+  }
+
+  @Test
   void aFileElsewhereInTheWorkspaceIsFound() throws Exception {
     Path other = Files.createDirectories(folder.resolve("models/leg"));
     Files.writeString(other.resolve("model.cfg"), LEG);
@@ -509,6 +564,43 @@ class SkeletonsTest {
                 execute(
                     "rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("model.cfg#X")));
     assertTrue(refused.getMessage().contains("there is no skeleton \"X\""), refused::getMessage);
+  }
+
+  @Test
+  void anUnknownSkeletonIsRefusedWithWhatWasLookedForWhereAndWhatThereIs() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG + cfg("Arm", "\"Hand\",\"\""));
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    Path anim = folder.resolve("anim");
+    assertEquals(
+        "there is no skeleton \"Lag\": there is no file "
+            + anim.resolve("Lag")
+            + ", and no built-in skeleton of this name; nor is it in the workspace's folder "
+            + folder
+            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+        refusal(uri, "Lag"));
+    assertEquals(
+        "there is no skeleton \"Lag\" in "
+            + folder.resolve("model.cfg")
+            + "; did you mean \"Leg\"? There is Leg, Arm",
+        refusal(uri, "model.cfg#Lag"));
+    assertEquals(
+        "cannot read "
+            + anim.resolve("x.cfg")
+            + ": no such file or folder; nor is it in the workspace's folder "
+            + folder
+            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+        refusal(uri, "x.cfg#Leg"));
+    assertEquals("Leg", name(uri));
+  }
+
+  private String refusal(String uri, String wish) {
+    ExecutionException refused =
+        assertThrows(
+            ExecutionException.class,
+            () -> execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(wish)));
+    return refused.getCause().getMessage();
   }
 
   @Test

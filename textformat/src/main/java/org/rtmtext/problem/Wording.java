@@ -2,6 +2,8 @@ package org.rtmtext.problem;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** How numbers, names and frames are written in messages, so that all messages read alike. */
 public final class Wording {
@@ -12,6 +14,8 @@ public final class Wording {
 
   /** A name in a message is cut behind so many bytes. */
   private static final int NAME_LENGTH = 48;
+
+  private static final int LISTED_NAMES = 10;
 
   private Wording() {}
 
@@ -50,6 +54,17 @@ public final class Wording {
     }
     String start = Quotes.quote(bytes.substring(0, NAME_LENGTH));
     return start.substring(0, start.length() - 1) + "...\"";
+  }
+
+  /** Some names with commas; of many, the first and how many more there are. */
+  public static String list(List<String> names) {
+    if (names.isEmpty()) {
+      return "none";
+    }
+    String first = names.stream().limit(LISTED_NAMES).collect(Collectors.joining(", "));
+    return names.size() <= LISTED_NAMES
+        ? first
+        : first + " and " + (names.size() - LISTED_NAMES) + " more";
   }
 
   private static String decimal(BigDecimal value) {
