@@ -1,5 +1,8 @@
 package org.rtmtext.lsp;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -13,6 +16,8 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
  *
  * @param pullsDiagnostics asks for diagnostics, and asks again when it is told to; any other client
  *     is sent them
+ * @param tellsOfChangedAnimations tells the user itself when the file of an {@code rtm:} document
+ *     has changed
  */
 record ClientAbilities(
     boolean pullsDiagnostics,
@@ -25,10 +30,13 @@ record ClientAbilities(
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses,
     boolean watchesFiles,
+    boolean tellsOfChangedAnimations,
     boolean tokensOfWholeTexts) {
+  private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
+
   static final ClientAbilities NONE =
       new ClientAbilities(
-          false, false, false, false, false, false, false, false, false, false, false);
+          false, false, false, false, false, false, false, false, false, false, false, false);
 
   static ClientAbilities of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -58,12 +66,19 @@ record ClientAbilities(
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
         is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),
+        all.map(ClientCapabilities::getExperimental)
+            .map(e -> e instanceof JsonObject o && isTrue(o.get(TELLS_OF_CHANGED_ANIMATIONS)))
+            .orElse(false),
         // One that says nothing may ask.
         text.map(TextDocumentClientCapabilities::getSemanticTokens)
             .map(t -> t.getRequests())
             .map(r -> r.getFull())
             .map(full -> full.isRight() || full.getLeft())
             .orElse(true));
+  }
+
+  private static boolean isTrue(JsonElement value) {
+    return value instanceof JsonPrimitive p && p.isBoolean() && p.getAsBoolean();
   }
 
   private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {

@@ -27,7 +27,7 @@ final class ConfigWatch {
    * A glob of each letter in both cases. Groups and not {@code [cC]}: the protocol has brackets for
    * ranges, and some clients take nothing else in them.
    */
-  private static String inAnyCase(String letters) {
+  static String inAnyCase(String letters) {
     return letters
         .chars()
         .mapToObj(Character::toString)

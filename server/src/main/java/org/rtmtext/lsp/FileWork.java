@@ -40,7 +40,7 @@ final class FileWork {
 
   /** Threads for work on one animation, which is done one after the other. */
   Executor inOrder(Path file) {
-    Path key = file.toAbsolutePath().normalize();
+    Path key = AnimationWatch.key(file);
     return work -> lanes.add(key, work);
   }
 

@@ -21,6 +21,7 @@ import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
@@ -49,6 +50,9 @@ final class Projections {
    * where there was none. Absent where it could not be read.
    */
   private final Map<String, Optional<String>> seen = new ConcurrentHashMap<>();
+
+  /** What the animation of an open document was when the user was last told that it has changed. */
+  private final Map<String, Optional<String>> told = new ConcurrentHashMap<>();
 
   /** Texts beside which lies an animation that was made later and is another one. */
   private final Set<String> newer = ConcurrentHashMap.newKeySet();
@@ -163,7 +167,60 @@ final class Projections {
 
   void forgetAnimation(String uri) {
     seen.remove(uri);
+    told.remove(uri);
     newer.remove(uri);
+  }
+
+  /**
+   * Looks whether the animation of a document is still what this server last saw, or wrote.
+   *
+   * @return a sentence for the user, once for each change. An animation that says what the text
+   *     beside it says is as good as the one before it
+   */
+  Optional<String> lookForChange(Snapshot document, EncodeOnSave when) {
+    String uri = document.uri();
+    Path file = animation(uri).orElseThrow();
+    Optional<String> before = seen.get(uri);
+    if (before == null) {
+      // It could not be read when the document was opened: saving will say so.
+      return Optional.empty();
+    }
+    Optional<byte[]> bytes = Optional.empty();
+    try {
+      bytes = Optional.of(files.read(file));
+    } catch (IOException e) {
+      if (!Files.notExists(file)) {
+        return Optional.empty();
+      }
+    }
+    Optional<String> now = bytes.map(b -> HexFormat.of().formatHex(OpenedFile.hashOf(b)));
+    if (now.equals(before)) {
+      told.remove(uri);
+      return Optional.empty();
+    }
+    if (now.equals(told.put(uri, now))) {
+      return Optional.empty();
+    }
+    if (ProjectedUri.is(uri)) {
+      return Optional.of(ChangedAnimation.ofProjection(file, now.isEmpty()));
+    }
+    if (bytes.isPresent() && saysTheSame(document, bytes.get())) {
+      seen.put(uri, now);
+      newer.remove(uri);
+      return Optional.empty();
+    }
+    return Optional.of(
+        ChangedAnimation.ofSibling(
+            file, ProjectedUri.path(uri).orElseThrow(), now.isEmpty(), when));
+  }
+
+  private boolean saysTheSame(Snapshot text, byte[] bytes) {
+    try {
+      Animation there = OpenedFile.of(bytes).animation();
+      return text.analysis().animation().filter(there::sameContent).isPresent();
+    } catch (RtmFormatException e) {
+      return false;
+    }
   }
 
   /** The file of a document's animation: the one that it stands for, or the one beside it. */

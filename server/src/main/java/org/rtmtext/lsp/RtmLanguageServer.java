@@ -111,7 +111,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                       new Registration(
                           "rtm-model-cfg",
                           "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(ConfigWatch.watchers())))));
+                          new DidChangeWatchedFilesRegistrationOptions(ConfigWatch.watchers())),
+                      new Registration(
+                          "rtm-animations",
+                          "workspace/didChangeWatchedFiles",
+                          new DidChangeWatchedFilesRegistrationOptions(
+                              AnimationWatch.watchers())))));
     }
     session.skeletons().walk();
     askForSettings();

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -280,6 +281,32 @@ final class Session {
             });
     if (configs.get(uri).isPresent() && !abilities.watchesFiles()) {
       skeletons.filesChanged(true);
+    }
+  }
+
+  /** Animations have changed on the disk, perhaps by saves of this server. */
+  void animationsChanged(Set<Path> files) {
+    for (Snapshot document : documents.all()) {
+      String uri = document.uri();
+      if (!ProjectedUri.is(uri) || !abilities.tellsOfChangedAnimations()) {
+        Projections.animation(uri)
+            .filter(file -> files.contains(AnimationWatch.key(file)))
+            // After a save that may have made the change.
+            .ifPresent(file -> fileWork.inOrder(file).execute(() -> tellOfChange(uri)));
+      }
+    }
+  }
+
+  private void tellOfChange(String uri) {
+    try {
+      documents
+          .get(uri)
+          .flatMap(document -> projections.lookForChange(document, settings.encodeOnSave()))
+          .ifPresent(message -> log.show(MessageType.Warning, message));
+    } catch (RuntimeException | StackOverflowError e) {
+      log.error("looking at the animation of " + uri + " failed; please report this", e);
+    } catch (OutOfMemoryError e) {
+      log.showOutOfMemory();
     }
   }
 

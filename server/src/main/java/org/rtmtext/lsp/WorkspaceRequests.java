@@ -11,6 +11,7 @@ import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
@@ -46,9 +47,11 @@ final class WorkspaceRequests implements WorkspaceService {
 
   @Override
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
-    session
-        .skeletons()
-        .filesChanged(params.getChanges().stream().anyMatch(ConfigWatch::isMadeOrRemoved));
+    List<FileEvent> changes = params.getChanges();
+    session.animationsChanged(AnimationWatch.animations(changes));
+    if (!changes.stream().allMatch(AnimationWatch::isAnimation)) {
+      session.skeletons().filesChanged(changes.stream().anyMatch(ConfigWatch::isMadeOrRemoved));
+    }
   }
 
   @Override
