@@ -22,6 +22,7 @@ import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonFiles;
 import org.rtmtext.projection.SkeletonSearch;
 import org.rtmtext.projection.SkeletonWalk;
+import org.rtmtext.skeleton.ModelConfig;
 
 /**
  * Looks for the skeletons of open animations, on threads of its own: nothing that a user waits for
@@ -44,6 +45,9 @@ final class Skeletons {
 
   /** Documents that will be looked after, and need not be queued again. */
   private final Set<String> queued = ConcurrentHashMap.newKeySet();
+
+  /** Folders of the workspace whose files will be read, and need not be queued again. */
+  private final Set<Path> refreshing = ConcurrentHashMap.newKeySet();
 
   /** The {@code model.cfg} files that were found in each folder of the workspace. */
   private final Map<Path, List<Path>> found = new ConcurrentHashMap<>();
@@ -97,31 +101,65 @@ final class Skeletons {
 
   private void walk(Path folder) {
     List<Path> now = SkeletonWalk.find(List.of(folder));
-    if (!now.equals(found.put(folder, now))) {
-      // Here, where nothing waits for one that hangs.
-      now.forEach(this::read);
-      lookAgain();
+    boolean others = !now.equals(found.put(folder, now));
+    if (readAll(folder) || others) {
+      queueAll();
     }
   }
 
-  private void read(Path file) {
-    try {
-      files.read(file);
-    } catch (IOException e) {
-      // It has no skeletons, then.
+  /**
+   * Reads the files of a folder of the workspace: here, where nothing else waits for one that
+   * hangs.
+   *
+   * @return whether they are others than before
+   */
+  private boolean readAll(Path folder) {
+    boolean changed = false;
+    for (Path file : inWorkspace(folder)) {
+      Optional<ModelConfig> before = files.latest(file);
+      try {
+        changed |= before.filter(files.read(file)::equals).isEmpty();
+      } catch (IOException e) {
+        // It has no skeletons now.
+        changed |= before.isPresent();
+      }
     }
+    return changed;
   }
 
   /** Looks for the skeletons of a document that was opened or saved. */
   void look(Snapshot document) {
     // Also where files are watched: those of other names that are included are not.
     files.forgetChanged();
+    refresh();
     queue(document.uri());
   }
 
   /** Looks again for those of all documents, once, however often this is asked for meanwhile. */
   void lookAgain() {
     files.forgetChanged();
+    refresh();
+    queueAll();
+  }
+
+  /** Reads what has changed in the workspace. */
+  private void refresh() {
+    for (Path folder : folders) {
+      if (refreshing.add(folder)) {
+        walks.add(
+            folder,
+            guarded(
+                () -> {
+                  refreshing.remove(folder);
+                  if (readAll(folder)) {
+                    queueAll();
+                  }
+                }));
+      }
+    }
+  }
+
+  private void queueAll() {
     session.documents().all().forEach(d -> queue(d.uri()));
   }
 
@@ -232,11 +270,19 @@ final class Skeletons {
     return search.candidates(animation, inWorkspace);
   }
 
-  /** The files of the workspace, also those that an editor has and the disk does not yet. */
-  private Collection<Path> inWorkspace() {
-    Set<Path> all = new LinkedHashSet<>();
-    folders.forEach(folder -> all.addAll(found.getOrDefault(folder, List.of())));
-    files.edited().filter(f -> folders.stream().anyMatch(f::startsWith)).sorted().forEach(all::add);
+  /** The files of the workspace that were read. */
+  private List<Path> inWorkspace() {
+    return folders.stream()
+        .flatMap(folder -> inWorkspace(folder).stream())
+        .distinct()
+        .filter(file -> files.latest(file).isPresent())
+        .toList();
+  }
+
+  /** The files of a folder, also those that an editor has and the disk does not yet. */
+  private Collection<Path> inWorkspace(Path folder) {
+    Set<Path> all = new LinkedHashSet<>(found.getOrDefault(folder, List.of()));
+    files.edited().filter(f -> f.startsWith(folder)).sorted().forEach(all::add);
     return all;
   }
 

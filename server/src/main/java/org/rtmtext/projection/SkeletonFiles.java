@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
@@ -54,28 +53,21 @@ public final class SkeletonFiles {
 
   /** One file. Its lock is held while it is read, so that one that hangs holds up no other. */
   private final class Slot {
-    private final ReentrantLock lock = new ReentrantLock();
     private volatile Read read;
     private int lookedAt;
 
-    ModelConfig get(Path file) throws IOException {
-      lock.lock();
-      try {
-        int now = changes.get();
-        if (read == null || lookedAt != now && !isCurrent(read)) {
-          read = null;
+    synchronized ModelConfig get(Path file) throws IOException {
+      int now = changes.get();
+      if (read == null || lookedAt != now && !isCurrent(read)) {
+        try {
           read = readNow(file);
+        } catch (IOException e) {
+          read = null;
+          throw e;
         }
-        lookedAt = now;
-        return read.config;
-      } finally {
-        lock.unlock();
       }
-    }
-
-    /** Whether a thread is reading the file, which may take for ever. */
-    boolean isBusy() {
-      return lock.isLocked() && !lock.isHeldByCurrentThread();
+      lookedAt = now;
+      return read.config;
     }
   }
 
@@ -151,10 +143,11 @@ public final class SkeletonFiles {
     return slots.computeIfAbsent(file, f -> new Slot()).get(file);
   }
 
-  /** Whether another thread is reading a file now: it may hang, and others need not wait for it. */
-  public boolean isBusy(Path file) {
-    Slot slot = slots.get(file);
-    return slot != null && slot.isBusy();
+  /**
+   * What a file was when it was last read, without a look at the disk; empty if it was not read.
+   */
+  public Optional<ModelConfig> latest(Path file) {
+    return Optional.ofNullable(slots.get(file)).map(slot -> slot.read).map(Read::config);
   }
 
   /** The files that were read, in the order of their paths. */

@@ -36,7 +36,8 @@ public final class SkeletonSearch {
    *
    * @param animation the file, which need not be there; absolute
    * @param bones its names
-   * @param others more {@code model.cfg} files, for example of the workspace
+   * @param others more {@code model.cfg} files, for example of the workspace, as they were when
+   *     they were last read
    */
   public Optional<SkeletonChoice> find(
       Path animation, List<String> bones, Collection<Path> others) {
@@ -69,9 +70,13 @@ public final class SkeletonSearch {
     List<Path> above = above(animation);
     above.forEach(f -> all.addAll(of(f, Reason.NEAREST)));
     for (Path file : others) {
-      // One of elsewhere that cannot be read now is not worth waiting for.
-      if (!above.contains(file) && !files.isBusy(file)) {
-        all.addAll(of(file, Reason.BEST));
+      if (!above.contains(file)) {
+        // One of elsewhere that hangs now is not worth waiting for.
+        all.addAll(
+            files
+                .latest(file)
+                .map(config -> choices(config, file, Reason.BEST))
+                .orElseGet(() -> of(file, Reason.BEST)));
       }
     }
     all.addAll(builtIn());
@@ -177,12 +182,16 @@ public final class SkeletonSearch {
   /** A file that cannot be read has no skeletons. */
   private List<SkeletonChoice> of(Path file, Reason reason) {
     try {
-      return files.read(file).skeletons().stream()
-          .map(s -> choice(s, Optional.of(file), reason, List.of()))
-          .toList();
+      return choices(files.read(file), file, reason);
     } catch (IOException e) {
       return List.of();
     }
+  }
+
+  private static List<SkeletonChoice> choices(ModelConfig config, Path file, Reason reason) {
+    return config.skeletons().stream()
+        .map(s -> choice(s, Optional.of(file), reason, List.of()))
+        .toList();
   }
 
   private static List<SkeletonChoice> builtIn() {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.lsp.Fifo;
@@ -192,16 +193,37 @@ class SkeletonCandidatesTest {
         CompletableFuture.supplyAsync(() -> readUnchecked(files, hanging));
     reached.await();
     assertEquals(List.of("Other"), names(files.read(other)));
-    SkeletonSearch search = new SkeletonSearch(files);
-    Path walk = folder.resolve("b/walk.rtm");
-    assertEquals("Other model.cfg", found(search.candidates(walk, List.of(hanging, other)), "x"));
+    assertEquals(Optional.empty(), files.latest(hanging));
+    assertEquals(List.of("Other"), names(files.latest(other).orElseThrow()));
     files.open(other, cfg("Edited", "x"));
-    files.forgetChanged();
-    assertEquals("Edited model.cfg", found(search.candidates(walk, List.of(hanging, other)), "x"));
+    assertEquals(List.of("Edited"), names(files.read(other)));
     assertEquals(List.of(other), files.known());
     end.countDown();
     assertEquals(List.of("Hanging"), names(read.get()));
+    assertEquals(List.of("Hanging"), names(files.latest(hanging).orElseThrow()));
     assertEquals(List.of(hanging, other), files.known());
+  }
+
+  /** Whoever looks for a skeleton does not wait for a file of elsewhere. */
+  @Test
+  void filesOfElsewhereAreTakenAsTheyWereLastRead() throws Exception {
+    Path other = write("a/model.cfg", cfg("Other", "x"));
+    AtomicInteger reads = new AtomicInteger();
+    SkeletonFiles files =
+        new SkeletonFiles(
+            file -> {
+              reads.incrementAndGet();
+              return FileBytes.read(file);
+            });
+    SkeletonSearch search = new SkeletonSearch(files);
+    Path walk = folder.resolve("b/walk.rtm");
+    files.read(other);
+    write("a/model.cfg", cfg("Changed", "x", "y"));
+    files.forgetChanged();
+    assertEquals("Other ../a/model.cfg", found(search.candidates(walk, List.of(other)), "x"));
+    assertEquals(1, reads.get());
+    files.read(other);
+    assertEquals("Changed ../a/model.cfg", found(search.candidates(walk, List.of(other)), "x"));
   }
 
   private static void awaitUnchecked(CountDownLatch latch) {
