@@ -438,7 +438,15 @@ final class Session {
   <T> CompletableFuture<T> answerBySaving(
       Path file, String name, SavingQuestion<T> question, T none) {
     SaveRequest<T> answer = new SaveRequest<>();
-    fileWork.isSave(answer);
+    // Done after the answer is sent, which completing the answer does.
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    fileWork.isSave(done);
+    answer.whenComplete(
+        (result, fault) -> {
+          if (answer.isCancelled()) {
+            done.complete(null);
+          }
+        });
     fileWork
         .inOrder(file)
         .execute(
@@ -449,6 +457,8 @@ final class Session {
               } catch (RuntimeException | Error e) {
                 // Of a request that was cancelled, this is the answer already.
                 answer.completeExceptionally(e);
+              } finally {
+                done.complete(null);
               }
             });
     return answer;
