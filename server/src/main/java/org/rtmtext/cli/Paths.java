@@ -41,7 +41,7 @@ final class Paths {
               "rtm: " + FindingLines.printable(path.toString()) + " " + reason + "; name a file"),
           reason);
     }
-    return FileBytes.read(path);
+    return FileBytes.readNamed(path);
   }
 
   static void requireExisting(Path path) throws Failure {

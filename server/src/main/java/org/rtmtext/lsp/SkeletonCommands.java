@@ -51,14 +51,17 @@ final class SkeletonCommands {
    * Executes a command.
    *
    * @param arguments all of them, the document's address first
+   * @param beforeReplacement the point of no return where a file is written: what it throws is
+   *     passed on
    */
-  Object execute(String command, Snapshot document, List<JsonElement> arguments)
+  Object execute(
+      String command, Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
       throws RefusedException {
     switch (command) {
       case Commands.CHOOSE_SKELETON -> choose(document);
       case Commands.USE_SKELETON -> use(document, string(arguments, 1, "skeleton").orElse(""));
       default -> {
-        return convert(document, arguments);
+        return convert(document, arguments, beforeReplacement);
       }
     }
     return null;
@@ -126,11 +129,19 @@ final class SkeletonCommands {
   /** What {@code rtm.convert} answers. */
   record Done(String uri, String message) {}
 
-  private Object convert(Snapshot document, List<JsonElement> arguments) throws RefusedException {
+  /** The file that {@code rtm.convert} writes; empty where it edits the document. */
+  static Optional<Path> target(Snapshot document, List<JsonElement> arguments)
+      throws RefusedException {
+    Optional<String> target = string(arguments, 4, "target");
+    return target.isEmpty() ? Optional.empty() : Optional.of(file(document, target.get()));
+  }
+
+  private Object convert(Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
+      throws RefusedException {
     String to = string(arguments, 1, "to").orElse(null);
     Optional<String> wish = string(arguments, 2, "skeleton");
     String bones = string(arguments, 3, "bones").orElse(null);
-    Optional<String> target = string(arguments, 4, "target");
+    Optional<Path> target = target(document, arguments);
     boolean overwrite =
         !arguments.isEmpty()
             && arguments.get(0) instanceof JsonObject o
@@ -146,8 +157,8 @@ final class SkeletonCommands {
       String message = Conversions.message(document, converted, skeleton, target.isEmpty());
       String uri = document.uri();
       if (target.isPresent()) {
-        Path file = file(document, target.get());
-        ConvertedFile.write(file, converted.animation(), overwrite);
+        Path file = target.get();
+        ConvertedFile.write(file, converted.animation(), overwrite, beforeReplacement);
         uri = file.toUri().toString();
         message = file.getFileName() + " was written. " + message;
       } else {

@@ -116,7 +116,8 @@ final class TextService implements TextDocumentService {
 
   @Override
   public CompletableFuture<DocumentDiagnosticReport> diagnostic(DocumentDiagnosticParams params) {
-    return session.answer(
+    return session.answerAbout(
+        params.getTextDocument().getUri(),
         "diagnostic",
         cancel ->
             new DocumentDiagnosticReport(
@@ -200,7 +201,7 @@ final class TextService implements TextDocumentService {
       String name,
       TypeHierarchyItem item,
       BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
-    return session.answer(
+    return session.answerFromFiles(
         name,
         cancel -> {
           Optional<BoneHierarchy.Origin> origin = BoneHierarchy.origin(item);
@@ -408,7 +409,7 @@ final class TextService implements TextDocumentService {
     Optional<ConfigDocument> config = config(document);
     return config.isEmpty()
         ? about(name, document, none, question)
-        : session.answer(name, cancel -> ofConfig.apply(config.get()), none);
+        : session.answerFromFiles(name, cancel -> ofConfig.apply(config.get()), none);
   }
 
   /** An answer about the newest version of a document, made by another thread. */

@@ -20,7 +20,9 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Replaces files in one step. Whoever looks at the file, and whatever happens meanwhile, sees the
@@ -29,8 +31,11 @@ import java.util.Set;
 public final class AtomicFile {
   private static final int MOST_LINKS = 40;
 
-  /** Taken from the last look at the target to its replacement, for writers of this process. */
-  private static final Object REPLACING = new Object();
+  /**
+   * For each target that this process has written, what is held from the last look at it to its
+   * replacement. One for each: a file system that hangs stops no writers of other files.
+   */
+  private static final Map<Path, Object> REPLACING = new ConcurrentHashMap<>();
 
   /** How content gets into an open file; tests put failing ones in its place. */
   @FunctionalInterface
@@ -51,16 +56,34 @@ public final class AtomicFile {
    *     file and the reason
    */
   public static void write(Path target, byte[] content, Expected expected) throws IOException {
-    write(target, content, expected, FileBytes::write);
+    write(target, content, expected, () -> {});
+  }
+
+  /**
+   * Writes a file, unless that is called off.
+   *
+   * @param beforeReplacement the point of no return: called once the new content is on the disk and
+   *     the file is what it must be. What it throws is passed on, and the file stays as it was
+   */
+  public static void write(
+      Path target, byte[] content, Expected expected, Runnable beforeReplacement)
+      throws IOException {
+    write(target, content, expected, FileBytes::write, beforeReplacement);
   }
 
   static void write(Path target, byte[] content, Expected expected, Transfer transfer)
+      throws IOException {
+    write(target, content, expected, transfer, () -> {});
+  }
+
+  private static void write(
+      Path target, byte[] content, Expected expected, Transfer transfer, Runnable beforeReplacement)
       throws IOException {
     try {
       Path file = withoutLinks(target.toAbsolutePath());
       checkReplaceable(file);
       TemporaryFiles.removeAbandoned(file);
-      writeBeside(file, content, expected, transfer);
+      writeBeside(file, content, expected, transfer, beforeReplacement);
       flushFolder(file.getParent());
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + target + ": " + e.getMessage());
@@ -72,7 +95,8 @@ public final class AtomicFile {
     }
   }
 
-  private static void writeBeside(Path file, byte[] content, Expected expected, Transfer transfer)
+  private static void writeBeside(
+      Path file, byte[] content, Expected expected, Transfer transfer, Runnable beforeReplacement)
       throws IOException {
     PosixFileAttributes old = posix(file);
     Path temporary = TemporaryFiles.reserve(file);
@@ -84,8 +108,8 @@ public final class AtomicFile {
       if (old != null) {
         takeOver(temporary, old);
       }
-      synchronized (REPLACING) {
-        replace(temporary, file, expected);
+      synchronized (REPLACING.computeIfAbsent(file, f -> new Object())) {
+        replace(temporary, file, expected, beforeReplacement);
         // What was the temporary file is now the file, which the next writer wants to lock.
         channel.close();
       }
@@ -94,11 +118,15 @@ public final class AtomicFile {
     }
   }
 
-  private static void replace(Path temporary, Path file, Expected expected) throws IOException {
+  private static void replace(
+      Path temporary, Path file, Expected expected, Runnable beforeReplacement) throws IOException {
+    if (expected instanceof Expected.Content content) {
+      replaceContent(temporary, file, content, beforeReplacement);
+      return;
+    }
+    beforeReplacement.run();
     if (expected instanceof Expected.Absent) {
       createNew(temporary, file);
-    } else if (expected instanceof Expected.Content content) {
-      replaceContent(temporary, file, content);
     } else {
       move(temporary, file);
     }
@@ -124,11 +152,13 @@ public final class AtomicFile {
    * its own: the file at the path may no longer be the one that is locked. Both stay open until the
    * rename, since closing either would give up the lock.
    */
-  private static void replaceContent(Path temporary, Path file, Expected.Content expected)
+  private static void replaceContent(
+      Path temporary, Path file, Expected.Content expected, Runnable beforeReplacement)
       throws IOException {
     if (posix(file) == null) {
       // Elsewhere an open file cannot be replaced: compare, then rename.
       compare(file, expected);
+      beforeReplacement.run();
       move(temporary, file);
       return;
     }
@@ -137,6 +167,7 @@ public final class AtomicFile {
         FileLock lock = lockOld(locked)) {
       try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
         compare(now, expected);
+        beforeReplacement.run();
         move(temporary, file);
       }
     } catch (NoSuchFileException e) {

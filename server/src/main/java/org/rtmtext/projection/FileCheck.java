@@ -56,7 +56,7 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
    */
   FileReport check(Path path, long memory) {
     try {
-      return check(path.toString(), FileBytes.read(path), memory);
+      return check(path.toString(), FileBytes.readNamed(path), memory);
     } catch (IOException e) {
       return unreadable(path, e);
     }

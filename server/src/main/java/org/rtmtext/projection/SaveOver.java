@@ -32,7 +32,7 @@ public final class SaveOver {
     return new SaveOver(Expected.absent());
   }
 
-  /** Over whatever is there. */
+  /** Over any regular file, whatever is in it. */
   public static SaveOver whateverIsThere() {
     return new SaveOver(null);
   }
@@ -41,16 +41,21 @@ public final class SaveOver {
    * Saves an animation.
    *
    * @param history of the file, which takes up what is read and written here
+   * @param beforeReplacement the point of no return, as {@link AtomicFile} calls it
    * @throws ConflictException if the file is not what it is expected to be
    * @throws IOException if it cannot be saved for another reason. The file is as it was then
    */
-  public Saved save(Path file, Animation animation, FileHistory history) throws IOException {
+  public Saved save(Path file, Animation animation, FileHistory history, Runnable beforeReplacement)
+      throws IOException {
     Optional<byte[]> there = there(file);
     Optional<OpenedFile> base = there.isEmpty() ? Optional.empty() : base(file, there.get());
     try {
       Packed packed = Packed.pack(animation, base.map(OpenedFile::animation), history);
       AtomicFile.write(
-          file, packed.bytes(), there.map(Expected::content).orElse(Expected.absent()));
+          file,
+          packed.bytes(),
+          there.map(Expected::content).orElse(Expected.absent()),
+          beforeReplacement);
       return new Saved(file, packed, base);
     } catch (RtmEncodeException e) {
       throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
@@ -80,13 +85,16 @@ public final class SaveOver {
   }
 
   /** What bytes can be taken from; empty for a text, as editors write it under any name. */
-  private static Optional<OpenedFile> base(Path file, byte[] bytes) throws IOException {
-    if (FileKind.of(bytes) == FileKind.TEXT) {
+  private Optional<OpenedFile> base(Path file, byte[] bytes) throws IOException {
+    if (bytes.length == 0 || FileKind.of(bytes) == FileKind.TEXT) {
       return Optional.empty();
     }
     try {
       return Optional.of(OpenedFile.of(bytes));
     } catch (RtmFormatException e) {
+      if (expected == null) {
+        return Optional.empty();
+      }
       throw new IOException(
           "cannot write "
               + file

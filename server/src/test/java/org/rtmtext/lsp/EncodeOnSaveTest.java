@@ -24,7 +24,7 @@ class EncodeOnSaveTest {
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
 
   @TempDir Path folder;
-  private final Projections projections = new Projections(Runnable::run);
+  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
   private Path file;
   private Snapshot text;
 
@@ -47,14 +47,14 @@ class EncodeOnSaveTest {
   }
 
   private void opened() {
-    projections.noteSibling(text.uri());
+    projections.noteAnimation(text.uri());
   }
 
   /** Another program's animation is there. */
   private byte[] other() throws IOException {
-    Projections another = new Projections(Runnable::run);
+    Projections another = new Projections(Runnable::run, AnimationFiles.ON_DISK);
     Snapshot other = snapshot(TEXT.replace("motion 0", "motion 5"));
-    another.noteSibling(other.uri());
+    another.noteAnimation(other.uri());
     assertTrue(another.encodeSibling(other, EncodeOnSave.ALWAYS).orElseThrow().saved);
     return Files.readAllBytes(file);
   }
@@ -101,7 +101,7 @@ class EncodeOnSaveTest {
     assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
     Files.delete(file);
     checkConflict(other(), "was changed by another program");
-    assertTrue(projections.overwriteSibling(text).saved);
+    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
     assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
@@ -109,7 +109,7 @@ class EncodeOnSaveTest {
   void openingAgainSeesWhatIsThere() throws Exception {
     opened();
     other();
-    projections.forgetSibling(text.uri());
+    projections.forgetAnimation(text.uri());
     opened();
     assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
   }

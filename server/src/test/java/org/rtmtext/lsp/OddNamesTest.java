@@ -21,7 +21,7 @@ import org.rtmtext.text.TextDocument;
 class OddNamesTest {
   private static final String BAD = "a\u001b[2J\u009b31m\u202e";
 
-  private final Projections projections = new Projections(Runnable::run);
+  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
 
   @TempDir Path folder;
 
@@ -37,7 +37,7 @@ class OddNamesTest {
     params.uri = "rtm:" + file.toUri().getRawPath();
     params.text = text;
     params.hash = hash;
-    return projections.encode(params, Optional.empty());
+    return projections.encode(params, Optional.empty(), () -> {});
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
@@ -30,7 +33,7 @@ import org.rtmtext.text.TextDocument;
 
 /** Animations opened and saved as an editor does it. */
 class ProjectionsTest {
-  private final Projections projections = new Projections(Runnable::run);
+  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
 
   @TempDir Path folder;
 
@@ -49,7 +52,7 @@ class ProjectionsTest {
     params.uri = uri(file);
     params.text = text;
     params.hash = hash;
-    return projections.encode(params, Optional.empty());
+    return projections.encode(params, Optional.empty(), () -> {});
   }
 
   @TestFactory
@@ -135,7 +138,7 @@ class ProjectionsTest {
     params.text = opened.text;
     params.hash = opened.hash;
     params.overwrite = true;
-    assertTrue(projections.encode(params, Optional.empty()).saved);
+    assertTrue(projections.encode(params, Optional.empty(), () -> {}).saved);
     assertEquals(opened.text, projections.decode(uri(file)).text);
   }
 
@@ -154,20 +157,75 @@ class ProjectionsTest {
   void whatIsNoAnimationIsNotWrittenOver() throws Exception {
     Path file = folder.resolve("notes.rtm");
     Files.writeString(file, "not an animation");
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    params.overwrite = true;
-    EncodeResult refused = projections.encode(params, Optional.empty());
+    String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    String hash = HexFormat.of().formatHex(OpenedFile.hashOf(file));
+    EncodeResult refused = save(file, text, hash);
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals("not an animation", Files.readString(file));
     RefusedException e = assertThrows(RefusedException.class, () -> projections.decode(uri(file)));
     assertTrue(e.getMessage().startsWith(file + ":@0: "), e.getMessage());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"not an animation", "BMTR damaged", "rtm plain // a text", ""})
+  void overwritingWritesOverAnyRegularFile(String there) throws Exception {
+    Path file = folder.resolve("notes.rtm");
+    Files.writeString(file, there);
+    EncodeResult saved = overwrite(file);
+    assertTrue(saved.saved, saved.message);
+    assertArrayEquals(
+        Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
+  }
+
+  @Test
+  void overwritingWritesOverNoFolderAndNoPipe() throws Exception {
+    Path there = Files.createDirectory(folder.resolve("folder.rtm"));
+    assertEquals(EncodeResult.FILE, overwrite(there).reason);
+    assertTrue(Files.isDirectory(there));
+    Path pipe = Fifo.make(folder.resolve("pipe.rtm"));
+    EncodeResult refused = overwrite(pipe);
+    assertEquals(EncodeResult.FILE, refused.reason);
+    assertTrue(refused.message.endsWith("not a regular file"), refused.message);
+    assertTrue(Files.readAttributes(pipe, BasicFileAttributes.class).isOther());
+  }
+
+  /** There is nothing in it that could be lost. */
+  @Test
+  void anEmptyFileIsWrittenOver() throws Exception {
+    Path file = Files.createFile(folder.resolve("new.rtm"));
+    String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    EncodeResult saved = save(file, text, HexFormat.of().formatHex(OpenedFile.hashOf(file)));
+    assertTrue(saved.saved, saved.message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"walk.rtmt", "WALK.RTMT"})
+  void aTextIsNotWrittenOverByItsAnimation(String name) throws Exception {
+    Path text = Files.writeString(folder.resolve(name), "rtm plain\n");
+    EncodeResult refused = overwrite(text);
+    assertEquals(EncodeResult.FILE, refused.reason);
+    assertEquals(
+        name
+            + " was not saved: this is the name of a text, and an animation would replace it; save"
+            + " the animation as .rtm",
+        refused.message);
+    assertEquals("rtm plain\n", Files.readString(text));
+    Files.delete(text);
+    assertEquals(EncodeResult.FILE, overwrite(text).reason);
+    assertFalse(Files.exists(text));
+  }
+
+  private EncodeResult overwrite(Path file) throws Exception {
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    params.overwrite = true;
+    return projections.encode(params, Optional.empty(), () -> {});
+  }
+
   private Snapshot text(Path file) throws IOException {
     String uri = file.toUri().toString();
-    projections.noteSibling(uri);
+    projections.noteAnimation(uri);
     return new Snapshot(uri, 1, TextDocument.of(Files.readString(file)), new AnalysisChain(false));
   }
 
@@ -198,7 +256,7 @@ class ProjectionsTest {
         TestData.folder().resolve("bmtr5.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
     EncodeResult refused = projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
     assertEquals(EncodeResult.CONFLICT, refused.reason);
-    assertTrue(projections.overwriteSibling(text).saved);
+    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
   }
 
   @Test
@@ -216,7 +274,7 @@ class ProjectionsTest {
             + " command rtm.encode writes over it",
         refused.message);
     assertArrayEquals(exported, Files.readAllBytes(sibling));
-    assertTrue(projections.overwriteSibling(open).saved);
+    assertTrue(projections.overwriteSibling(open, () -> {}).saved);
     assertTrue(projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
     // The animation of the text is always the newer file, and not another one.
     Files.setLastModifiedTime(sibling, FileTime.fromMillis(3_000_000));

@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,19 +22,36 @@ final class ServerProcess implements AutoCloseable {
 
   private final Process process;
   private final List<JsonObject> aside = new ArrayList<>();
+  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+  private final Thread errorReader = new Thread(this::readErrors, "errors of the server");
 
   private ServerProcess(Process process) {
     this.process = process;
+    errorReader.setDaemon(true);
+    errorReader.start();
     // Who waits for what never comes finds the end of the stream.
     CompletableFuture.delayedExecutor(LONGEST_SECONDS, TimeUnit.SECONDS)
         .execute(process::destroyForcibly);
   }
 
   static ServerProcess start(String... options) throws IOException {
-    return new ServerProcess(
-        new ProcessBuilder(command(options))
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start());
+    return new ServerProcess(new ProcessBuilder(command(options)).start());
+  }
+
+  private void readErrors() {
+    try {
+      process.getErrorStream().transferTo(errors);
+    } catch (IOException e) {
+      // The process was ended by the test.
+    }
+  }
+
+  /** Ends the server, and returns what it has written to standard error. */
+  String errors() throws IOException, InterruptedException {
+    closeInput();
+    exitCode();
+    errorReader.join();
+    return errors.toString(StandardCharsets.UTF_8);
   }
 
   static List<String> command(String... options) {

@@ -45,7 +45,7 @@ class UndoneSavesTest {
   private static final Pattern NUMBER = Pattern.compile("(?<=[| ])-?[0-9]+(\\.[0-9]+)?(?=[ \n])");
   private static final Pattern FRAME = Pattern.compile("(?ms)^frame .*?(?=^frame |\\z)");
 
-  private final Projections projections = new Projections(Runnable::run);
+  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
 
   @TempDir Path folder;
 
@@ -60,7 +60,7 @@ class UndoneSavesTest {
     params.text = text;
     params.hash = hash;
     params.overwrite = overwrite;
-    return projections.encode(params, Optional.empty());
+    return projections.encode(params, Optional.empty(), () -> {});
   }
 
   private String save(Path file, String text, String hash) throws RefusedException {
@@ -244,7 +244,7 @@ class UndoneSavesTest {
     String content = projections.decode(uri(sibling)).text;
     Files.writeString(text, content);
     String uri = text.toUri().toString();
-    projections.noteSibling(uri);
+    projections.noteAnimation(uri);
     List<String> texts = new ArrayList<>(List.of(editFrame(content, 0, "0.375"), content));
     for (String t : texts) {
       Snapshot open = new Snapshot(uri, 1, TextDocument.of(t), new AnalysisChain(false));

@@ -2,6 +2,8 @@ package org.rtmtext.problem;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** How numbers, names and frames are written in messages, so that all messages read alike. */
 public final class Wording {
@@ -15,6 +17,7 @@ public final class Wording {
 
   private static final int NEGATIVE_ZERO = 0x80000000;
   private static final int USUAL_NAN = 0x7FC00000;
+  private static final int LISTED_NAMES = 10;
 
   private Wording() {}
 
@@ -94,6 +97,17 @@ public final class Wording {
     return Character.isISOControl(c)
         || c >= '\u2028' && c <= '\u202E'
         || c >= '\u2066' && c <= '\u2069';
+  }
+
+  /** Some names with commas; of many, the first and how many more there are. */
+  public static String list(List<String> names) {
+    if (names.isEmpty()) {
+      return "none";
+    }
+    String first = names.stream().limit(LISTED_NAMES).collect(Collectors.joining(", "));
+    return names.size() <= LISTED_NAMES
+        ? first
+        : first + " and " + (names.size() - LISTED_NAMES) + " more";
   }
 
   private static String decimal(BigDecimal value) {
