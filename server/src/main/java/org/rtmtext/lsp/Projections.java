@@ -18,11 +18,13 @@ import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.NewerSibling;
+import org.rtmtext.projection.NotConvertedException;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.SaveOver;
 import org.rtmtext.projection.Saved;
@@ -67,6 +69,7 @@ final class Projections {
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(opened.animation());
     MadeText text = new MadeText(TextDocument.of(result.text), new AnalysisChain(true));
+    text.analyses().over(opened.animation().encoding());
     made.put(uri, text);
     // The client has it to show; until it opens the document, there is time to read it.
     background.execute(() -> text.analyses().begin(text.document()));
@@ -119,6 +122,11 @@ final class Projections {
     }
   }
 
+  /** The encoding of the animation beside a text; empty where there is none that can be read. */
+  static Optional<Encoding> siblingEncoding(String uri) {
+    return sibling(uri).flatMap(FileKind::encoding);
+  }
+
   void forgetSibling(String uri) {
     siblings.remove(uri);
     newer.remove(uri);
@@ -141,7 +149,11 @@ final class Projections {
         params.overwrite
             ? SaveOver.whateverIsThere()
             : params.hash == null ? SaveOver.nothing() : SaveOver.content(hash(params.hash));
-    return save(file, analysis, over);
+    EncodeResult result = save(file, analysis, over);
+    if (result.saved) {
+      open.ifPresent(o -> o.over(analysis.reading().encoding()));
+    }
+    return result;
   }
 
   /**
@@ -190,6 +202,7 @@ final class Projections {
   private EncodeResult encodeSibling(Snapshot text, Path sibling, SaveOver over) {
     EncodeResult result = save(sibling, text.analysis(), over);
     if (result.saved) {
+      text.over(text.analysis().reading().encoding());
       newer.remove(text.uri());
       siblings.put(text.uri(), SaveOver.content(HexFormat.of().parseHex(result.hash)));
     }
@@ -201,8 +214,10 @@ final class Projections {
       return refusedForErrors(file, analysis);
     }
     try {
-      Saved saved = over.save(file, analysis.animation().get());
+      Saved saved = over.save(file, analysis);
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
+    } catch (NotConvertedException e) {
+      return refusedForErrors(file, e.analysis());
     } catch (ConflictException e) {
       return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());
     } catch (IOException e) {

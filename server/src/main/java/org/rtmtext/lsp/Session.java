@@ -34,6 +34,7 @@ import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Encoding;
 
 /** What one client has open, and the threads that answer it. */
 final class Session {
@@ -191,9 +192,22 @@ final class Session {
     }
   }
 
+  /** The animation beside a text may be of another kind than the text says. */
+  private void noteEncoding(String uri) {
+    Optional<Snapshot> text = documents.get(uri);
+    Optional<Encoding> encoding = Projections.siblingEncoding(uri);
+    if (text.isPresent() && encoding.isPresent()) {
+      text.get().over(encoding.get());
+      if (text.get().analysis().unconverted().isPresent()) {
+        publishAgain(uri);
+      }
+    }
+  }
+
   private void noteSibling(String uri) {
     try {
       projections.noteSibling(uri);
+      noteEncoding(uri);
     } catch (RuntimeException e) {
       log.error("looking at the animation of " + uri + " failed; please report this", e);
     } catch (OutOfMemoryError e) {

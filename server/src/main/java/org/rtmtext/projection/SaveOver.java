@@ -37,14 +37,18 @@ public final class SaveOver {
   }
 
   /**
-   * Saves an animation.
+   * Saves the animation of a text, which has one.
    *
+   * @throws NotConvertedException if its transforms are in the space of the file that is there
    * @throws ConflictException if the file is not what it is expected to be
    * @throws IOException if it cannot be saved for another reason. The file is as it was then
    */
-  public Saved save(Path file, Animation animation) throws IOException {
+  public Saved save(Path file, Analysis text) throws IOException {
     Optional<byte[]> there = there(file);
     Optional<OpenedFile> base = there.isEmpty() ? Optional.empty() : base(file, there.get());
+    Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
+    Animation animation =
+        overBase.animation().orElseThrow(() -> new NotConvertedException(overBase));
     try {
       Packed packed = Packed.pack(animation, base.map(OpenedFile::animation));
       AtomicFile.write(

@@ -110,6 +110,16 @@ public final class CodeActions {
     for (Problem p : problems) {
       cancel.checkCanceled();
       Diagnostic diagnostic = diagnostic(p, context);
+      if (p.code() == Code.NOT_CONVERTED) {
+        SkeletonActions.conversion(document)
+            .ifPresent(
+                action -> {
+                  action.setKind(CodeActionKind.QuickFix);
+                  action.setIsPreferred(true);
+                  action.setDiagnostics(List.of(diagnostic));
+                  actions.add(action);
+                });
+      }
       for (Fix fix : QuickFixes.of(document.analysis(), p)) {
         Optional<CodeAction> action = action(document, p, fix);
         if (action.isPresent()) {
