@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.rtmtext.projection.ConflictException;
+import org.rtmtext.projection.FileContent;
 import org.rtmtext.projection.NewFile;
 import picocli.CommandLine.Option;
 
@@ -26,8 +27,17 @@ final class OverwriteOption {
    * @throws Failure if a file is there and stays
    */
   void write(Path file, byte[] bytes) throws IOException, Failure {
+    write(file, out -> out.write(bytes));
+  }
+
+  /**
+   * Writes a file in one step, without holding its content in memory.
+   *
+   * @throws Failure if a file is there and stays
+   */
+  void write(Path file, FileContent content) throws IOException, Failure {
     try {
-      NewFile.write(file, bytes, !keep);
+      NewFile.write(file, content, !keep);
     } catch (ConflictException e) {
       throw Failure.usage("rtm: " + FindingLines.printable(e.getMessage()));
     }
