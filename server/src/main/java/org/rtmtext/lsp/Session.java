@@ -35,6 +35,7 @@ import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.text.HeadLines;
 
 /** What one client has open, and the threads that answer it. */
 final class Session {
@@ -198,7 +199,11 @@ final class Session {
     Optional<Encoding> encoding = Projections.siblingEncoding(uri);
     if (text.isPresent() && encoding.isPresent()) {
       text.get().over(encoding.get());
-      if (text.get().analysis().unconverted().isPresent()) {
+      boolean binarised = encoding.get().isBinarised();
+      // The text need not have been read yet.
+      if (HeadLines.encoding(text.get().text())
+          .filter(e -> e.isBinarised() != binarised)
+          .isPresent()) {
         publishAgain(uri);
       }
     }
