@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Checks animations, binary and text, and all that are in folders; also the skeletons of"
           + " model.cfg files.",
-      "Findings go to standard error, as FILE:LINE:COLUMN: or FILE:@OFFSET: and a message;"
-          + " a summary to standard output."
+      "Findings go to standard output, as FILE:LINE:COLUMN: or FILE:@OFFSET: and a message;"
+          + " progress and a summary to standard error."
     },
     footer = {
       "  java -jar rtm.jar check walk.rtm walk.rtmt",
@@ -78,10 +78,15 @@ final class CheckCommand implements Callable<Integer> {
     Totals totals = new Totals();
     Set<Path> withConfigs = new HashSet<>();
     try (CheckOutput output =
-        json ? new JsonOutput(console) : new LineOutput(console, quiet && !strict)) {
+        json ? new JsonOutput(console) : LineOutput.ofResults(console, quiet && !strict)) {
       check(totals, output);
       checkConfigs(totals, output, withConfigs);
       output.end(totals);
+    } catch (IOException e) {
+      // Whoever read the findings has seen enough; those before that count.
+      if (!console.isOutputClosed()) {
+        throw e;
+      }
     }
     if (isWrongUse(withConfigs)) {
       return Main.WRONG_USE;
@@ -123,7 +128,11 @@ final class CheckCommand implements Callable<Integer> {
             totals.add(report);
             if (output.isShown(report)) {
               bar.clear();
+              console.errors().flush();
               output.report(report);
+            }
+            if (console.outputFailure().isPresent()) {
+              throw console.outputFailure().get();
             }
           }
 

@@ -24,7 +24,7 @@ final class ConfigWarnings {
   ConfigWarnings(Console console, SkeletonOption skeleton) {
     this.console = console;
     files = skeleton.files();
-    lines = new LineOutput(console, false);
+    lines = LineOutput.ofWarnings(console);
     check = new ConfigCheck(files, MOST_FINDINGS);
   }
 

@@ -31,7 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeList = {
       "0:all is well",
       "1:something is wrong with a file; it is said on standard error",
-      "2:the command was used in a wrong way"
+      "2:the command was used in a wrong way, or its output cannot be written"
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -51,8 +51,6 @@ public final class Main implements Callable<Integer> {
   static final int GOOD = 0;
   static final int FINDINGS = 1;
   static final int WRONG_USE = 2;
-
-  private static final String BROKEN_PIPE = "Broken pipe";
 
   @Spec private CommandSpec spec;
 
@@ -106,13 +104,23 @@ public final class Main implements Callable<Integer> {
         CommandLine.Help.defaultColorScheme(console.outHasColours() ? Ansi.ON : Ansi.OFF));
     line.setParameterExceptionHandler((e, a) -> main.wrongUse(e));
     line.setExecutionExceptionHandler((e, c, r) -> main.failed(e));
+    int code;
     try {
-      return line.execute(args);
+      code = line.execute(args);
     } catch (OutOfMemoryError e) {
-      return main.outOfMemory();
-    } finally {
-      console.flush();
+      code = main.outOfMemory();
     }
+    console.flush();
+    return console.outputFailure().isPresent() && !console.isOutputClosed()
+        ? main.outputFailed(console.outputFailure().get())
+        : code;
+  }
+
+  /** What the command found did not reach its reader, whatever it was. */
+  private int outputFailed(IOException e) {
+    console.errors().println("rtm: cannot write to standard output: " + FileErrors.reason(e));
+    console.flush();
+    return WRONG_USE;
   }
 
   @Override
@@ -154,9 +162,9 @@ public final class Main implements Callable<Integer> {
       return f.exitCode();
     }
     if (e instanceof IOException io) {
-      if (BROKEN_PIPE.equals(io.getMessage())) {
-        // Whoever read our output has seen enough, as "head" does.
-        return FINDINGS;
+      if (console.outputFailure().filter(failure -> failure == io).isPresent()) {
+        // Told at the end, unless the reader of the output has just seen enough.
+        return GOOD;
       }
       err.println("rtm: " + FindingLines.printable(FileErrors.reason(io)));
       return FINDINGS;

@@ -1,7 +1,6 @@
 package org.rtmtext.cli;
 
 import java.io.BufferedWriter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -57,9 +56,7 @@ final class TextCommand implements Callable<Integer> {
     if (Paths.isStandard(target)) {
       print(animation, console.out());
     } else {
-      ByteArrayOutputStream text = new ByteArrayOutputStream();
-      print(animation, text);
-      overwrite.write(target, text.toByteArray());
+      overwrite.write(target, out -> print(animation, out));
     }
     return Main.GOOD;
   }

@@ -19,6 +19,7 @@ final class HeadFixes {
   private static final Suggestions PROPERTIES = new Suggestions(List.of("StepSound"));
 
   private final TextReading reading;
+  private final Optional<Encoding> unconverted;
   private final TextDocument document;
   private final Problem problem;
   private final int line;
@@ -27,6 +28,7 @@ final class HeadFixes {
 
   private HeadFixes(Analysis analysis, Problem problem) {
     reading = analysis.reading();
+    unconverted = analysis.unconverted();
     document = reading.document();
     this.problem = problem;
     line = problem.range().line();
@@ -45,6 +47,17 @@ final class HeadFixes {
       case NOT_IN_ENCODING -> notInEncoding();
       case PROPERTY_UNKNOWN -> property();
       case NO_FRAMES -> noFrames();
+      case MOTION_MISSING ->
+          fixes.add(
+              Fix.possible(
+                      "Insert 'motion 0 0 0'",
+                      () -> {
+                        Changes changes = new Changes(document);
+                        changes.insertBehind(line, "motion 0 0 0");
+                        return changes.result();
+                      })
+                  .preferredIf(true));
+      case NOT_CONVERTED -> unconverted.ifPresent(this::notConverted);
       case VALUE_COUNT -> {
         if (keyword().equals("motion")) {
           List<Token> numbers = words.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
@@ -177,6 +190,20 @@ final class HeadFixes {
     } else {
       fixes.add(Fix.obvious(removeTitle(), this::removeSection));
     }
+  }
+
+  /** The conversion takes a skeleton, and is a command. */
+  private void notConverted(Encoding from) {
+    fixes.add(
+        Fix.possible(
+            "Write 'rtm " + from.text() + "' again", () -> HeadEdits.takeBack(reading, from)));
+    fixes.add(
+        Fix.possible(
+                "Keep the numbers, and write the rows as "
+                    + reading.encoding().text()
+                    + " stores them",
+                () -> RowFixes.inStoredForm(reading))
+            .heavyIf(reading.frameCount() > QuickFixes.MANY_FRAMES));
   }
 
   private void property() {

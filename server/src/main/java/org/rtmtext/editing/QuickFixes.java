@@ -34,7 +34,7 @@ public final class QuickFixes {
       case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, UPPER_CASE, BONE_LISTED_TWICE ->
           BoneFixes.of(context, p);
       case BONE_NOT_IN_SKELETON, BONE_CASE -> SkeletonFixes.of(analysis, p);
-      case DIGITS_LOST -> NumberFixes.digitsLost(analysis, p);
+      case DIGITS_LOST, STORED_AS_ZERO -> NumberFixes.digitsLost(analysis, p);
       case CHARACTER -> CharacterFixes.of(analysis, p);
       case VALUE_COUNT, VALUE_RANGE ->
           block == 0 ? HeadFixes.of(analysis, p) : RowFixes.of(analysis, p);
@@ -45,7 +45,12 @@ public final class QuickFixes {
             ? HeadFixes.of(analysis, p)
             : frameLine ? PhaseFixes.of(context, p) : RowFixes.of(analysis, p);
       }
-      case ENCODING_MISSING, STATEMENT_TWICE, PROPERTY_UNKNOWN, NO_FRAMES ->
+      case ENCODING_MISSING,
+          STATEMENT_TWICE,
+          PROPERTY_UNKNOWN,
+          NO_FRAMES,
+          MOTION_MISSING,
+          NOT_CONVERTED ->
           HeadFixes.of(analysis, p);
       case QUATERNION_LENGTH,
           MATRIX_ZERO,
@@ -57,7 +62,6 @@ public final class QuickFixes {
       case NAME_TOO_LONG,
           NAME_WITH_NUL,
           STRING_TOO_LONG,
-          NOT_CONVERTED,
           TRAILING_BYTES,
           TOO_LARGE,
           BONES_ABSENT,

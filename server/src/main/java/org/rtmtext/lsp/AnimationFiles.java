@@ -3,7 +3,7 @@ package org.rtmtext.lsp;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.rtmtext.codec.FileHistory;
-import org.rtmtext.model.Animation;
+import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.SaveOver;
 import org.rtmtext.projection.Saved;
@@ -21,12 +21,12 @@ interface AnimationFiles {
         @Override
         public Saved save(
             Path file,
-            Animation animation,
+            Analysis text,
             SaveOver over,
             FileHistory history,
             Runnable beforeReplacement)
             throws IOException {
-          return over.save(file, animation, history, beforeReplacement);
+          return over.save(file, text, history, beforeReplacement);
         }
       };
 
@@ -38,7 +38,7 @@ interface AnimationFiles {
   byte[] read(Path file) throws IOException;
 
   /**
-   * Saves an animation.
+   * Saves the animation of a text, which has one.
    *
    * @param history of the file, which takes up what is read and written here
    * @param beforeReplacement the point of no return: what it throws is passed on, and the file
@@ -46,10 +46,6 @@ interface AnimationFiles {
    * @throws IOException if it cannot be saved; the file is as it was
    */
   Saved save(
-      Path file,
-      Animation animation,
-      SaveOver over,
-      FileHistory history,
-      Runnable beforeReplacement)
+      Path file, Analysis text, SaveOver over, FileHistory history, Runnable beforeReplacement)
       throws IOException;
 }

@@ -22,11 +22,13 @@ import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.NewerSibling;
+import org.rtmtext.projection.NotConvertedException;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.SaveOver;
 import org.rtmtext.projection.Saved;
@@ -93,6 +95,7 @@ final class Projections {
     seen.computeIfPresent(uri, (u, before) -> Optional.of(result.hash));
     MadeText text =
         new MadeText(TextDocument.of(result.text), new AnalysisChain(true), result.hash);
+    text.analyses().over(opened.animation().encoding());
     made.put(uri, text);
     // The client has it to show; until it opens the document, there is time to read it.
     workers.execute(() -> text.analyses().begin(text.document()));
@@ -167,6 +170,11 @@ final class Projections {
         && NewerSibling.is(sibling.get(), ProjectedUri.path(uri).orElseThrow())) {
       newer.add(uri);
     }
+  }
+
+  /** The encoding of the animation beside a text; empty where there is none that can be read. */
+  static Optional<Encoding> siblingEncoding(String uri) {
+    return sibling(uri).flatMap(FileKind::encoding);
   }
 
   /** Forgets what was known of the animation of a document that was closed. */
@@ -270,6 +278,7 @@ final class Projections {
     EncodeResult result = save(params.uri, file, analysis, over, beforeReplacement);
     if (result.saved) {
       seen.computeIfPresent(params.uri, (u, before) -> Optional.of(result.hash));
+      open.ifPresent(o -> o.over(analysis.reading().encoding()));
     }
     return result;
   }
@@ -339,6 +348,7 @@ final class Projections {
       Snapshot text, Path sibling, SaveOver over, Runnable beforeReplacement) {
     EncodeResult result = save(text.uri(), sibling, text.analysis(), over, beforeReplacement);
     if (result.saved) {
+      text.over(text.analysis().reading().encoding());
       newer.remove(text.uri());
       seen.put(text.uri(), Optional.of(result.hash));
     }
@@ -351,9 +361,10 @@ final class Projections {
       return refusedForErrors(file, analysis);
     }
     try {
-      Saved saved =
-          files.save(file, analysis.animation().get(), over, histories.of(uri), beforeReplacement);
+      Saved saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
+    } catch (NotConvertedException e) {
+      return refusedForErrors(file, e.analysis());
     } catch (ConflictException e) {
       return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());
     } catch (IOException e) {

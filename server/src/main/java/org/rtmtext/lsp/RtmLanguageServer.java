@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.model.Encoding;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
@@ -146,7 +147,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
         cancel -> {
           try (Progress p =
               session.progress("Opening the animation", Projections.size(params.uri))) {
-            return session.projections().decode(params.uri);
+            DecodeResult result = session.projections().decode(params.uri);
+            session
+                .documents()
+                .get(params.uri)
+                .ifPresent(open -> Encoding.named(result.encoding).ifPresent(open::over));
+            return result;
           }
         },
         null);

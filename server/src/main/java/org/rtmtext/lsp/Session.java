@@ -36,7 +36,9 @@ import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.text.HeadLines;
 
 /** What one client has open, and the threads that answer it. */
 final class Session {
@@ -217,9 +219,26 @@ final class Session {
     }
   }
 
+  /** The animation beside a text may be of another kind than the text says. */
+  private void noteEncoding(String uri) {
+    Optional<Snapshot> text = documents.get(uri);
+    Optional<Encoding> encoding = Projections.siblingEncoding(uri);
+    if (text.isPresent() && encoding.isPresent()) {
+      text.get().over(encoding.get());
+      boolean binarised = encoding.get().isBinarised();
+      // The text need not have been read yet.
+      if (HeadLines.encoding(text.get().text())
+          .filter(e -> e.isBinarised() != binarised)
+          .isPresent()) {
+        publishAgain(uri);
+      }
+    }
+  }
+
   private void noteAnimation(String uri) {
     try {
       projections.noteAnimation(uri);
+      noteEncoding(uri);
     } catch (RuntimeException e) {
       log.error("looking at the animation of " + uri + " failed; please report this", e);
     } catch (OutOfMemoryError e) {

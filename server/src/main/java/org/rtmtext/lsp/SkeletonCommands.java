@@ -149,11 +149,12 @@ final class SkeletonCommands {
             && p.isBoolean()
             && p.getAsBoolean();
     Optional<SkeletonChoice> skeleton = Optional.empty();
-    if (Conversions.takesSkeleton(document.analysis().reading(), to)) {
+    Analysis source = Conversions.source(document);
+    if (Conversions.takesSkeleton(source.reading(), to)) {
       skeleton = Optional.of(skeleton(document, wish));
     }
     try (Progress p = session.progress("Converting the animation", document.text().length())) {
-      Converted converted = Conversions.convert(document, to, skeleton, bones);
+      Converted converted = Conversions.convert(source, to, skeleton, bones);
       String message = Conversions.message(document, converted, skeleton, target.isEmpty());
       String uri = document.uri();
       if (target.isPresent()) {

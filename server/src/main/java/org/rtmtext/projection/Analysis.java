@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
@@ -36,14 +37,21 @@ public final class Analysis {
   private final Findings head;
   private final Findings[] frames;
   private final SkeletonFit fit;
+  private final Optional<Encoding> base;
 
   private Analysis(
-      TextReading reading, boolean projected, Findings head, Findings[] frames, SkeletonFit fit) {
+      TextReading reading,
+      boolean projected,
+      Findings head,
+      Findings[] frames,
+      SkeletonFit fit,
+      Optional<Encoding> base) {
     this.reading = reading;
     this.projected = projected;
     this.head = head;
     this.frames = frames;
     this.fit = fit;
+    this.base = base;
   }
 
   /**
@@ -78,14 +86,49 @@ public final class Analysis {
       }
     }
     SkeletonFit fit = before == null ? SkeletonFit.NONE : before.fit.next(reading);
-    return new Analysis(reading, projected, head, frames, fit);
+    return new Analysis(
+        reading, projected, head, frames, fit, before == null ? Optional.empty() : before.base);
   }
 
   /** The same with other skeletons to choose from. */
   public Analysis with(SkeletonCandidates candidates) {
     return candidates == fit.candidates()
         ? this
-        : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates));
+        : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates), base);
+  }
+
+  /**
+   * This analysis for a text that is saved over a file.
+   *
+   * @param encoding of the file; empty if there is none, or it is not known
+   */
+  public Analysis over(Optional<Encoding> encoding) {
+    return encoding.equals(base)
+        ? this
+        : new Analysis(reading, projected, head, frames, fit, encoding);
+  }
+
+  /** The encoding of the file that the text is saved over; empty if that is not known. */
+  public Optional<Encoding> base() {
+    return base;
+  }
+
+  /**
+   * The encoding that the rows were made in, if it is of the other kind than that of the text:
+   * somebody has changed the first line and has not converted the transforms.
+   */
+  public Optional<Encoding> unconverted() {
+    if (isOverOtherKind()) {
+      return base;
+    }
+    return reading.problems().stream().anyMatch(p -> p.code() == Code.NOT_CONVERTED)
+        ? Optional.of(reading.encoding().isBinarised() ? Encoding.PLAIN : Encoding.BMTR5)
+        : Optional.empty();
+  }
+
+  /** Whether saving would store transforms of the base's space as those of the text's. */
+  private boolean isOverOtherKind() {
+    return !reading.hasErrors() && base.isPresent() && NotConverted.is(reading, base.get());
   }
 
   private static void takeOver(TextReading reading, Findings[] frames, Analysis before) {
@@ -149,6 +192,7 @@ public final class Analysis {
   /** Whether the text cannot be stored. */
   public boolean hasErrors() {
     return reading.hasErrors()
+        || isOverOtherKind()
         || head.findings().stream().anyMatch(f -> f.code().severity() == Severity.ERROR)
         || head.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
   }
@@ -209,12 +253,9 @@ public final class Analysis {
         problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
       }
     }
-    if (!reading.hasErrors() && RowForms.areOfOtherKind(document(), reading.encoding())) {
-      problems.add(
-          new Problem(
-              Code.NOT_CONVERTED,
-              reading.range(new Place.Head(Place.Section.ENCODING)),
-              RowForms.notConverted(reading.encoding())));
+    if (isOverOtherKind()) {
+      problems.removeIf(p -> p.code() == Code.NOT_CONVERTED);
+      problems.add(NotConverted.error(reading, base.get()));
     }
     problems.addAll(skeletonProblems());
   }

@@ -1,6 +1,8 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
@@ -18,6 +20,8 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
@@ -68,22 +72,53 @@ public final class AtomicFile {
   public static void write(
       Path target, byte[] content, Expected expected, Runnable beforeReplacement)
       throws IOException {
-    write(target, content, expected, FileBytes::write, beforeReplacement);
+    replace(target, expected, filling(content, FileBytes::write), beforeReplacement);
   }
 
   static void write(Path target, byte[] content, Expected expected, Transfer transfer)
       throws IOException {
-    write(target, content, expected, transfer, () -> {});
+    replace(target, expected, filling(content, transfer), () -> {});
   }
 
-  private static void write(
-      Path target, byte[] content, Expected expected, Transfer transfer, Runnable beforeReplacement)
+  private static Filling filling(byte[] content, Transfer transfer) {
+    return channel -> {
+      transfer.write(channel, content);
+      channel.force(true);
+      FileBytes.verify(channel, content);
+    };
+  }
+
+  /** Writes a file as {@link #write(Path, byte[], Expected)} does, from a stream. */
+  public static void write(Path target, FileContent content, Expected expected) throws IOException {
+    replace(
+        target,
+        expected,
+        channel -> {
+          MessageDigest digest = Expected.sha256();
+          OutputStream out = new DigestOutputStream(Channels.newOutputStream(channel), digest);
+          content.writeTo(out);
+          out.flush();
+          channel.force(true);
+          if (!Arrays.equals(digest.digest(), FileBytes.sha256(channel))) {
+            throw new IOException("read back other bytes than were written");
+          }
+        },
+        () -> {});
+  }
+
+  /** Writes into an open file, and makes sure that the bytes are there. */
+  private interface Filling {
+    void fill(FileChannel channel) throws IOException;
+  }
+
+  private static void replace(
+      Path target, Expected expected, Filling filling, Runnable beforeReplacement)
       throws IOException {
     try {
       Path file = withoutLinks(target.toAbsolutePath());
       checkReplaceable(file);
       TemporaryFiles.removeAbandoned(file);
-      writeBeside(file, content, expected, transfer, beforeReplacement);
+      writeBeside(file, expected, filling, beforeReplacement);
       flushFolder(file.getParent());
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + target + ": " + e.getMessage());
@@ -96,15 +131,13 @@ public final class AtomicFile {
   }
 
   private static void writeBeside(
-      Path file, byte[] content, Expected expected, Transfer transfer, Runnable beforeReplacement)
+      Path file, Expected expected, Filling filling, Runnable beforeReplacement)
       throws IOException {
     PosixFileAttributes old = posix(file);
     Path temporary = TemporaryFiles.reserve(file);
     try (FileChannel channel = create(temporary, old)) {
       lock(channel);
-      transfer.write(channel, content);
-      channel.force(true);
-      FileBytes.verify(channel, content);
+      filling.fill(channel);
       if (old != null) {
         takeOver(temporary, old);
       }

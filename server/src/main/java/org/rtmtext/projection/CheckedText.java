@@ -1,7 +1,6 @@
 package org.rtmtext.projection;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Problem;
@@ -22,12 +22,16 @@ import org.rtmtext.validation.Validator;
  * A text that was read, with all that is to be said about it.
  *
  * @param animation empty when there are errors
- * @param findings of reader and rules, in the order of the text; what is wrong on many lines for
- *     one cause is one of them
+ * @param findings of reader and rules, in the order of {@link FileFinding#BY_CAUSE}; what is wrong
+ *     on many lines for one cause is one of them
  * @param leftOut how many findings of the rules are neither there nor counted with one, by code
+ * @param rowsOfOtherKind whether a row writes its rotation as files of the other kind store it
  */
 public record CheckedText(
-    Optional<Animation> animation, List<FileFinding> findings, Map<Code, Integer> leftOut) {
+    Optional<Animation> animation,
+    List<FileFinding> findings,
+    Map<Code, Integer> leftOut,
+    boolean rowsOfOtherKind) {
   public CheckedText {
     findings = List.copyOf(findings);
     leftOut = Map.copyOf(leftOut);
@@ -58,17 +62,16 @@ public record CheckedText(
       Function<List<String>, Optional<SkeletonChoice>> skeleton) {
     Optional<Problem> refusal = TextReader.refusal(bytes.length, memory);
     if (refusal.isPresent()) {
-      return new CheckedText(Optional.empty(), List.of(FileFinding.of(refusal.get())), Map.of());
+      return unread(refusal.get());
     }
     DecodedText text = DecodedText.of(bytes);
     if (text.problem().isPresent()) {
-      return new CheckedText(
-          Optional.empty(), List.of(FileFinding.of(text.problem().get())), Map.of());
+      return unread(text.problem().get());
     }
     TextReading read = TextReader.read(text.text(), memory);
     List<Located> problems = joined(read.problems());
     if (read.animation().isEmpty()) {
-      return new CheckedText(Optional.empty(), inOrder(problems), Map.of());
+      return new CheckedText(Optional.empty(), inOrder(problems), Map.of(), false);
     }
     Findings findings = Validator.validateJoined(read.animation().get(), limit);
     List<Finding> found = new ArrayList<>(findings.findings());
@@ -82,19 +85,29 @@ public record CheckedText(
         problems.stream().anyMatch(p -> p.problem().isError())
             || findings.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
     return new CheckedText(
-        refused ? Optional.empty() : read.animation(), inOrder(problems), findings.leftOut());
+        refused ? Optional.empty() : read.animation(),
+        inOrder(problems),
+        findings.leftOut(),
+        read.hasRowsOfOtherKind());
+  }
+
+  private static CheckedText unread(Problem problem) {
+    return new CheckedText(Optional.empty(), List.of(FileFinding.of(problem)), Map.of(), false);
   }
 
   /** A problem, and on how many lines more it is. */
   private record Located(Problem problem, int more) {}
 
-  /** Problems of the same words are one: a bone is misspelled in all frames at once. */
+  /**
+   * Errors of the same words are one: a bone is misspelled in all frames at once. So are all other
+   * problems of one code, as digits that are lost.
+   */
   private static List<Located> joined(List<Problem> problems) {
     record Words(Code code, String message) {}
     Map<Words, Located> byWords = new LinkedHashMap<>();
     for (Problem p : problems) {
       byWords.merge(
-          new Words(p.code(), p.message()),
+          new Words(p.code(), p.isError() ? p.message() : ""),
           new Located(p, 0),
           (first, again) -> new Located(first.problem(), first.more() + 1));
     }
@@ -103,9 +116,21 @@ public record CheckedText(
 
   private static List<FileFinding> inOrder(List<Located> problems) {
     return problems.stream()
-        .sorted(Comparator.comparingInt(p -> p.problem().range().offset()))
         .map(p -> FileFinding.of(p.problem(), p.more()))
+        .sorted(FileFinding.BY_CAUSE)
         .toList();
+  }
+
+  /**
+   * Whether the transforms are in the space of a file that the text is saved over, and not in that
+   * of the text's encoding: its first line was changed and nothing else.
+   *
+   * @param base encoding of the file
+   */
+  public boolean isNotConverted(Encoding base) {
+    return rowsOfOtherKind
+        && animation.isPresent()
+        && animation.get().encoding().isBinarised() != base.isBinarised();
   }
 
   /** Whether the text cannot be stored. */

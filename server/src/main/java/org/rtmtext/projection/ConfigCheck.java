@@ -109,6 +109,7 @@ public final class ConfigCheck {
             .filter(p -> before.add(nameless(p)))
             .sorted(Comparator.comparingInt(p -> p.place().offset()))
             .map(FileFinding::of)
+            .sorted(FileFinding.BY_CAUSE)
             .toList();
     return new FileReport(
         name, size(name), null, Selection.of(findings, limit), FileReport.Counts.of(findings));

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
 
 /** Whether a file is a binary animation or a text, by its first bytes. */
 public enum FileKind {
@@ -39,6 +41,28 @@ public enum FileKind {
     } catch (IOException e) {
       return UNKNOWN;
     }
+  }
+
+  /**
+   * The encoding of a binary animation, by its signature; empty for anything else and where it
+   * cannot be read.
+   */
+  public static Optional<Encoding> encoding(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    byte[] start;
+    try (InputStream in = Files.newInputStream(file)) {
+      start = in.readNBytes(SIGNATURE + 1);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    if (of(start) != BINARY) {
+      return Optional.empty();
+    }
+    return start[0] == 'R'
+        ? Optional.of(Encoding.PLAIN)
+        : Encoding.ofBmtrVersion(start.length > SIGNATURE ? start[SIGNATURE] : 0);
   }
 
   /** Whether the first word, comments aside, is the one that every text begins with. */

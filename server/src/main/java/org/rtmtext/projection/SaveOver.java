@@ -38,17 +38,21 @@ public final class SaveOver {
   }
 
   /**
-   * Saves an animation.
+   * Saves the animation of a text, which has one.
    *
    * @param history of the file, which takes up what is read and written here
    * @param beforeReplacement the point of no return, as {@link AtomicFile} calls it
+   * @throws NotConvertedException if its transforms are in the space of the file that is there
    * @throws ConflictException if the file is not what it is expected to be
    * @throws IOException if it cannot be saved for another reason. The file is as it was then
    */
-  public Saved save(Path file, Animation animation, FileHistory history, Runnable beforeReplacement)
+  public Saved save(Path file, Analysis text, FileHistory history, Runnable beforeReplacement)
       throws IOException {
     Optional<byte[]> there = there(file);
     Optional<OpenedFile> base = there.isEmpty() ? Optional.empty() : base(file, there.get());
+    Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
+    Animation animation =
+        overBase.animation().orElseThrow(() -> new NotConvertedException(overBase));
     try {
       Packed packed = Packed.pack(animation, base.map(OpenedFile::animation), history);
       AtomicFile.write(

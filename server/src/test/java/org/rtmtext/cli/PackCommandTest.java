@@ -18,6 +18,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.projection.FileKind;
 
 class PackCommandTest {
   @TempDir Path folder;
@@ -66,35 +68,96 @@ class PackCommandTest {
     Samples.write(old, Samples.bmtr5(4, 2));
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
     assertEquals(0, result.code(), result.err());
-    assertTrue(result.err().contains("pack does not convert them"), result.err());
-    assertTrue(result.err().contains("the base has 4 frames, the text 3"), result.err());
+    assertEquals(
+        List.of(
+            text
+                + ": warning: the base is bmtr 5, the text plain; pack does not convert transforms,"
+                + " 'convert' does",
+            text + ": warning: the base has 4 frames, the text 3"),
+        result.errLines());
   }
 
   @Test
-  void warnsOfAnEncodingThatWasChangedAlone() throws IOException {
+  void anEncodingThatWasChangedAloneIsRefusedOverItsBase() throws IOException {
     edit("rtm plain", "rtm bmtr 5", 1);
-    String warning =
-        text
-            + ": warning: the text is bmtr 5, and its rotations are written as of a plain one: plain"
-            + " transforms are in model space, binarised ones relative to the parent bone, and pack"
-            + " does not convert them; 'convert' does";
-    Cli.Result result = Cli.rtm("pack", text, "-o", out);
-    assertEquals(0, result.code(), result.err());
-    assertEquals(List.of(warning), result.errLines());
-    Path five = Samples.write(folder.resolve("five.rtm"), Samples.bmtr5(3, 2));
+    // Hundreds of other findings do not hide it.
+    edit("1.25", "1.2512345", 3);
+    byte[] before = Files.readAllBytes(old);
+    Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
+    assertEquals(2, result.code());
     assertEquals(
-        List.of(warning),
-        Cli.rtm("pack", text, "-o", folder.resolve("b.rtm"), "--base", five).errLines());
+        List.of(
+            "rtm: nothing written: "
+                + text
+                + " is bmtr 5, but rows of it are written as plain files store them, and the base is"
+                + " plain",
+            "Plain transforms are in model space, binarised ones relative to the parent bone, and"
+                + " pack does not convert them. Write 'rtm plain' in the first line again, then"
+                + " convert:",
+            "  rtm convert " + text + " -o " + old + " --to bmtr5",
+            "To store the numbers as they are, give --as-is."),
+        result.errLines());
+    assertArrayEquals(before, Files.readAllBytes(old));
+    assertEquals("", result.out());
+  }
 
-    assertEquals(0, Cli.rtm("text", five, "-o", text).code());
-    assertEquals("", Cli.rtm("pack", text, "-o", folder.resolve("c.rtm")).err());
+  @Test
+  void theCommandThatARefusalNamesConverts() throws IOException {
+    Files.writeString(
+        folder.resolve("model.cfg"),
+        "class CfgSkeletons { class Two { skeletonBones[] = {\"bone0\", \"\", \"bone1\","
+            + " \"bone0\"}; }; };");
+    edit("rtm plain", "rtm bmtr 5", 1);
+    String command = Cli.rtm("pack", text, "-o", old, "--base", old).errLines().get(2).strip();
+    edit("rtm bmtr 5", "rtm plain", 1);
+    Cli.Result converted = Cli.rtm((Object[]) command.substring("rtm ".length()).split(" "));
+    assertEquals(0, converted.code(), converted.err());
+    assertEquals(Encoding.BMTR5, FileKind.encoding(old).orElseThrow());
+  }
+
+  @Test
+  void anEncodingThatWasChangedAloneIsRefusedOverTheFileThatIsReplaced() throws IOException {
+    Samples.write(out, Samples.bmtr5(3, 2));
+    assertEquals(0, Cli.rtm("text", out, "-o", text).code());
     edit("rtm bmtr 5", "rtm plain", 1);
     edit("reversed 1\n", "", 1);
     edit("preload 0\n", "", 1);
     edit(" type 0", "", 1);
-    Cli.Result back = Cli.rtm("pack", text, "-o", folder.resolve("d.rtm"));
-    assertEquals(0, back.code(), back.err());
-    assertTrue(back.err().contains("rotations are written as of a binarised one"), back.err());
+    byte[] before = Files.readAllBytes(out);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(2, result.code());
+    assertTrue(
+        result
+            .errLines()
+            .get(0)
+            .endsWith("written as binarised files store them, and " + out + " is bmtr 5"),
+        result.err());
+    assertArrayEquals(before, Files.readAllBytes(out));
+  }
+
+  @Test
+  void anEncodingThatWasChangedAloneIsStoredIfSoAsked() throws IOException {
+    edit("rtm plain", "rtm bmtr 5", 1);
+    Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old, "--as-is");
+    assertEquals(0, result.code(), result.err());
+    assertEquals(Encoding.BMTR5, FileKind.encoding(old).orElseThrow());
+    assertTrue(result.err().contains("[not-converted]"), result.err());
+  }
+
+  @Test
+  void withoutABaseAnEncodingThatWasChangedAloneIsAWarning() throws IOException {
+    edit("rtm plain", "rtm bmtr 5", 1);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertEquals(1, result.errLines().size(), result.err());
+    assertTrue(result.err().startsWith(text + ":1:1: warning: the rotations are"), result.err());
+    // Another version is no other space.
+    Path five = Samples.write(folder.resolve("five.rtm"), Samples.bmtr5(3, 2));
+    assertEquals(0, Cli.rtm("text", five, "-o", text).code());
+    edit("rtm bmtr 5", "rtm bmtr 4", 1);
+    Cli.Result version = Cli.rtm("pack", text, "-o", five, "--base", five);
+    assertEquals(0, version.code(), version.err());
+    assertEquals("", version.err());
   }
 
   @Test
@@ -179,7 +242,7 @@ class PackCommandTest {
 
   @Test
   void informationHidesNoWarning() throws IOException {
-    StringBuilder many = new StringBuilder("rtm plain\nbones\n  b\n");
+    StringBuilder many = new StringBuilder("rtm plain\nmotion 0 0 0\nbones\n  b\n");
     for (int i = 1; i < 30; i++) {
       many.append("frame 0.1234").append(10_089 + i * 100);
       many.append("\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");

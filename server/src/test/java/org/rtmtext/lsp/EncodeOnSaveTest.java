@@ -125,6 +125,24 @@ class EncodeOnSaveTest {
   }
 
   @Test
+  void notWhereOnlyTheEncodingWasChanged() throws Exception {
+    byte[] there = other();
+    opened();
+    Snapshot edited =
+        snapshot(TEXT.replace("rtm bmtr 5", "rtm plain").replace("motion 0", "motion 5"));
+    EncodeResult result = save(edited, EncodeOnSave.ALWAYS).orElseThrow();
+    assertEquals(EncodeResult.ERRORS, result.reason);
+    assertTrue(result.message.contains("convert them to plain (quick fix)"), result.message);
+    assertArrayEquals(there, Files.readAllBytes(file));
+    // The command writes over whatever is there, but not in the wrong space.
+    EncodeResult command = projections.overwriteSibling(edited, () -> {});
+    assertEquals(EncodeResult.ERRORS, command.reason);
+    assertArrayEquals(there, Files.readAllBytes(file));
+    Snapshot rows = snapshot(edited.text().text().replace("0 0 0 1", "1 0 0 | 0 1 0 | 0 0 1"));
+    assertTrue(save(rows, EncodeOnSave.ALWAYS).orElseThrow().saved);
+  }
+
+  @Test
   void notWhereNothingCanBeRead() throws Exception {
     Files.createDirectory(file);
     opened();

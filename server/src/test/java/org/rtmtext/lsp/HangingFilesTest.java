@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.FileHistory;
-import org.rtmtext.model.Animation;
+import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.SaveOver;
 import org.rtmtext.projection.Saved;
@@ -69,15 +69,11 @@ class HangingFilesTest {
 
     @Override
     public Saved save(
-        Path file,
-        Animation animation,
-        SaveOver over,
-        FileHistory history,
-        Runnable beforeReplacement)
+        Path file, Analysis text, SaveOver over, FileHistory history, Runnable beforeReplacement)
         throws IOException {
       access(file);
       beforeSave.run();
-      Saved saved = ON_DISK.save(file, animation, over, history, beforeReplacement);
+      Saved saved = ON_DISK.save(file, text, over, history, beforeReplacement);
       afterReplacement.run();
       return saved;
     }

@@ -16,16 +16,19 @@ import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.lsp.MadeTexts.MadeText;
 import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
@@ -104,6 +107,60 @@ class ProjectionsTest {
     assertEquals(1, refused.diagnostics.size());
     assertNull(refused.hash);
     assertArrayEquals(before, Files.readAllBytes(file));
+  }
+
+  private static String withAnotherFirstLine(String text) {
+    assertTrue(text.startsWith("rtm plain\n"), text);
+    return text.replaceFirst("rtm plain", "rtm bmtr 5");
+  }
+
+  @Test
+  void aTextWhoseEncodingWasChangedAloneIsRefused() throws Exception {
+    Path file = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
+    byte[] before = Files.readAllBytes(file);
+    DecodeResult opened = projections.decode(uri(file));
+    EncodeResult refused = save(file, withAnotherFirstLine(opened.text), opened.hash);
+    assertFalse(refused.saved);
+    assertEquals(EncodeResult.ERRORS, refused.reason);
+    assertTrue(
+        refused.message.startsWith(
+            "walk.rtm was not saved, and is as it was: the text has an error. Line 1: the file is"
+                + " plain, and so are rows of this text"),
+        refused.message);
+    assertEquals("not-converted", refused.diagnostics.get(0).getCode().getLeft());
+    assertEquals(DiagnosticSeverity.Error, refused.diagnostics.get(0).getSeverity());
+    assertArrayEquals(before, Files.readAllBytes(file));
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = withAnotherFirstLine(opened.text);
+    params.overwrite = true;
+    assertEquals(
+        EncodeResult.ERRORS, projections.encode(params, Optional.empty(), () -> {}).reason);
+    assertArrayEquals(before, Files.readAllBytes(file));
+    // Converted, with quaternions, it is saved over the same file.
+    String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    assertTrue(save(file, converted, opened.hash).saved);
+  }
+
+  @Test
+  void anOpenTextIsAnErrorAsSoonAsItsFirstLineIsChanged() throws Exception {
+    Path file = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
+    String text = projections.decode(uri(file)).text;
+    MadeText made = projections.known(uri(file)).orElseThrow();
+    Snapshot open = new Snapshot(uri(file), 1, made.document(), made.analyses());
+    assertFalse(open.analysis().hasErrors());
+    Snapshot edited = open.next(2, open.text().replaceAll(withAnotherFirstLine(text)));
+    assertTrue(edited.analysis().hasErrors());
+    String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    Snapshot saved = edited.next(3, edited.text().replaceAll(converted));
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = converted;
+    params.overwrite = true;
+    assertTrue(projections.encode(params, Optional.of(saved), () -> {}).saved);
+    assertEquals(Optional.of(Encoding.BMTR5), saved.analysis().base());
   }
 
   @Test

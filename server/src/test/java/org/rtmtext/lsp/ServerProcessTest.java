@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.testdata.TestData;
 
 /** The server as a process: how it ends, and what it bears. */
 class ServerProcessTest {
@@ -33,6 +34,26 @@ class ServerProcessTest {
       if (diagnostics.get("uri").getAsString().equals(uri)) {
         assertEquals(1, diagnostics.getAsJsonArray("diagnostics").size());
         return;
+      }
+    }
+  }
+
+  @Test
+  void aTextIsHeldAgainstTheAnimationBesideIt() throws Exception {
+    Path animation = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk-plain.rtm"), animation);
+    String text = Files.readString(TestData.folder().resolve("walk-plain.rtmt"));
+    String uri = folder.resolve("walk.rtmt").toUri().toString();
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
+      server.open(uri, text.replace("rtm plain", "rtm bmtr 5"));
+      int severity = 0;
+      // A warning may come before the animation was looked at.
+      while (severity != 1) {
+        JsonObject params = server.notification("textDocument/publishDiagnostics");
+        JsonObject first = params.getAsJsonArray("diagnostics").get(0).getAsJsonObject();
+        assertEquals("not-converted", first.get("code").getAsString());
+        severity = first.get("severity").getAsInt();
       }
     }
   }

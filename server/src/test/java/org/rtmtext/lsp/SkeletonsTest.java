@@ -66,6 +66,7 @@ class SkeletonsTest {
   private static final String TEXT =
       """
       rtm plain
+      motion 0 0 0
       bones
         Hip
         Knee

@@ -23,6 +23,9 @@ import org.joml.Vector3d;
  * </ul>
  */
 public final class Rotations {
+  /** How far the length of a quaternion may be from 1 to be taken for rounding. */
+  public static final double LENGTH_TOLERANCE = 0.005;
+
   private Rotations() {}
 
   /**

@@ -11,6 +11,8 @@ import org.rtmtext.model.Transforms;
  * @param names of the rows
  * @param rowOffsets where each row starts, from the block's start
  * @param transforms of each row; zeros where a row has none
+ * @param rowsOfOtherKind how many rows write their rotation as files of the other kind store it: as
+ *     a matrix in a binarised text, as a quaternion in a plain one
  * @param problems of syntax and values, in the order of the text
  * @param errors whether one of the problems, described or not, is an error
  */
@@ -21,6 +23,7 @@ record ParsedFrame(
     RowNames names,
     int[] rowOffsets,
     Transforms transforms,
+    int rowsOfOtherKind,
     List<BlockProblem> problems,
     boolean errors) {
   /** Where nothing was read. */
@@ -28,12 +31,17 @@ record ParsedFrame(
 
   /** A frame that does not follow the grammar. */
   static ParsedFrame broken(List<BlockProblem> problems) {
-    return new ParsedFrame(0, true, false, RowNames.NONE, new int[0], null, problems, true);
+    return new ParsedFrame(0, true, false, RowNames.NONE, new int[0], null, 0, problems, true);
   }
 
   /** Whether the text follows the grammar. */
   boolean isWellFormed() {
     return transforms != null;
+  }
+
+  /** Whether all rows write their rotation as files of the other kind store it. */
+  boolean isOfOtherKind() {
+    return rowsOfOtherKind > 0 && rowsOfOtherKind == rowOffsets.length;
   }
 
   /** The problems that no encoding would make go away. */
@@ -49,6 +57,11 @@ record ParsedFrame(
 
   /** A name in a row, where frames do not share them. */
   private static final int NAME = 100;
+
+  /** Bytes that a frame takes that was not read, about: each of its lines may be a row. */
+  static long memory(String block) {
+    return SMALLEST + block.lines().count() * (ROW + NAME);
+  }
 
   /**
    * Bytes that it takes, about.

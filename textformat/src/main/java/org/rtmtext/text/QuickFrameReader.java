@@ -75,6 +75,7 @@ final class QuickFrameReader {
         names(),
         Arrays.copyOf(offsets, rows),
         transforms(),
+        0,
         problems.sorted(),
         problems.hasErrors());
   }

@@ -35,6 +35,8 @@ class ValidatorTest {
           Code.TOO_LARGE,
           Code.DIGITS_LOST,
           Code.NOT_CONVERTED,
+          Code.MOTION_MISSING,
+          Code.STORED_AS_ZERO,
           Code.COMMENT_NOT_STORED);
 
   /** Of a {@code model.cfg}, and of {@link SkeletonRules}, which need a skeleton. */

@@ -81,12 +81,29 @@ final class FixActions {
         offers.values().stream()
             .collect(Collectors.groupingBy(o -> o.fix().title(), Collectors.counting()));
     List<CodeAction> actions = new ArrayList<>();
+    conversion().ifPresent(actions::add);
     for (Offer offer : offers.values()) {
       cancel.checkCanceled();
       action(offer, titles.get(offer.fix().title()) > 1).ifPresent(actions::add);
     }
     byCode.forEach((code, all) -> fixAllOf(code, all).ifPresent(actions::add));
     return actions;
+  }
+
+  /** The conversion that a first line asks for which was changed and nothing else. */
+  private Optional<CodeAction> conversion() {
+    List<Problem> unconverted = byCode.getOrDefault(Code.NOT_CONVERTED, List.of());
+    if (unconverted.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<CodeAction> action = SkeletonActions.conversion(document);
+    action.ifPresent(
+        a -> {
+          a.setKind(CodeActionKind.QuickFix);
+          a.setIsPreferred(true);
+          a.setDiagnostics(diagnostics(unconverted));
+        });
+    return action;
   }
 
   private void look(Problem p) {

@@ -3,6 +3,7 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Command;
@@ -74,6 +75,30 @@ final class SkeletonActions {
                     document.uri(),
                     e.text()))
         .toList();
+  }
+
+  /** The conversion of a text whose first line was changed and nothing else. */
+  static Optional<CodeAction> conversion(Snapshot document) {
+    Analysis analysis = document.analysis();
+    String to = analysis.reading().encoding().text();
+    return analysis
+        .skeleton()
+        .flatMap(
+            choice ->
+                analysis
+                    .unconverted()
+                    .map(
+                        from ->
+                            action(
+                                "Convert from "
+                                    + from.text()
+                                    + " to "
+                                    + to
+                                    + " by skeleton "
+                                    + choice.skeleton().name(),
+                                Commands.CONVERT,
+                                document.uri(),
+                                to)));
   }
 
   private static CodeAction action(String title, String command, Object... arguments) {

@@ -3,6 +3,7 @@ package org.rtmtext.lsp.feature;
 import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
@@ -63,10 +64,15 @@ public final class Snapshot {
     analyses.choose(candidates);
   }
 
+  /** From now on, saving writes over a file of this encoding, in all versions. */
+  public void over(Encoding encoding) {
+    analyses.over(encoding);
+  }
+
   /** What is known of this version; takes from the last one analysed what the two share. */
   public Analysis analysis() {
     Analysis known = analysis;
-    if (known == null || known.candidates() != analyses.skeletons()) {
+    if (known == null || !analyses.isCurrent(known)) {
       known = analyses.of(text);
       analysis = known;
     }

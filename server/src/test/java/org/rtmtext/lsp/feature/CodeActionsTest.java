@@ -81,6 +81,25 @@ class CodeActionsTest {
   }
 
   @Test
+  void quaternionsOfPlainTexts() {
+    String head = "rtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n";
+    checkMarked(
+        head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
+    checkMarked(
+        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1, which turns nothing", "0 0 0 1");
+  }
+
+  @Test
+  void whatIsStoredOfATextThatLeavesItOut() {
+    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    check(
+        "rtm §bmtr 5 // x\n" + end,
+        "* Insert 'motion 0 0 0'",
+        "rtm bmtr 5 // x\nmotion 0 0 0\n" + end);
+    checkMarked("rtm plain\nmotion 0 0 «1e-50»\nbones\n", "* Write 0, which is stored", "0");
+  }
+
+  @Test
   void matrices() {
     String head = "rtm plain\nbones\n  a\nframe 0\n";
     checkMarked(
@@ -457,7 +476,8 @@ class CodeActionsTest {
   @Test
   void comments() {
     Marked fixture =
-        Marked.of("rtm bmtr 5 §// x\nbones\n  // y\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0");
+        Marked.of(
+            "rtm bmtr 5 §// x\nmotion 0 0 0\nbones\n  // y\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0");
     List<CodeAction> found =
         CodeActions.in(
             fixture.projected(),
@@ -466,10 +486,10 @@ class CodeActionsTest {
             Marked.NEVER);
     assertEquals("* Remove the comment\nFix comment-not-stored in all 2 places", titles(found));
     assertEquals(
-        "rtm bmtr 5\nbones\n  // y\n",
-        fixture.with(found.get(0).getEdit().getChanges().get("rtm:/walk.rtm")).substring(0, 24));
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n  // y\n",
+        fixture.with(found.get(0).getEdit().getChanges().get("rtm:/walk.rtm")).substring(0, 37));
     assertEquals(
-        "rtm bmtr 5\nbones\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0",
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0",
         fixture.with(found.get(1).getEdit().getChanges().get("rtm:/walk.rtm")));
   }
 

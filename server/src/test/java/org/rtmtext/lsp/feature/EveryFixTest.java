@@ -31,7 +31,6 @@ class EveryFixTest {
           Code.NAME_TOO_LONG,
           Code.NAME_WITH_NUL,
           Code.STRING_TOO_LONG,
-          Code.NOT_CONVERTED,
           Code.TRAILING_BYTES,
           Code.TOO_LARGE,
           Code.BONES_ABSENT,
@@ -79,6 +78,10 @@ class EveryFixTest {
           "rtm plain\nproperties\n  0.5 Schritt = \"\u00e4\"\nbones\n  \"K\u00f6rper\"\n  \u0159uka\n"
               + "  \"\ud83d\ude00\"\nframe 0\n  \"K\u00f6rper\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"
               + "  \u0159uka | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
+          "rtm plain\nmotion 1e-50 0 0\nbones\n  a\n  b\nframe 0\n  a | 0 0 0 0 | 0 -1e-60 0\n"
+              + "  b | 0 1 0 1 | 1e-400 0 0\n",
+          "rtm bmtr 5\nmetadata\n  \"x\"\npreload 1\nbones\n  a\nframe 0\n"
+              + "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 1e-9 0\n",
           "// one\nrtm bmtr 5 // two\nbones // three",
           "rtm bmtr 5\r\nbones\r\n  left arm\r\n  b\r\n\r\nframe 0,5\r\n  left arm | 0 0 0 1 | 0 0 0\r\n",
           "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  c | 0 0 0 1 | 0 0 0\n  | 0 0 0 1 | 0 0 0",
