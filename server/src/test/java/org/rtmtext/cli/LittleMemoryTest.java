@@ -66,11 +66,11 @@ class LittleMemoryTest {
   /** A file as standard output: the text is in memory nowhere. */
   @Test
   void aTextIntoAFileTakesNoMoreThanToStandardOutput() throws Exception {
-    Samples.write(huge, Samples.bmtr5(2000, 100));
-    Result printed = run("-Xmx40m", "text", huge.toString());
+    Samples.write(huge, Samples.bmtr5(5000, 100));
+    Result printed = run("-Xmx44m", "text", huge.toString());
     assertEquals(0, printed.code(), printed.err());
     Path text = folder.resolve("huge.rtmt");
-    Result written = run("-Xmx40m", "text", huge.toString(), "-o", text.toString());
+    Result written = run("-Xmx44m", "text", huge.toString(), "-o", text.toString());
     assertEquals(0, written.code(), written.err());
     assertEquals(printed.out(), Files.readString(text));
   }
