@@ -244,7 +244,9 @@ final class DiffLines {
       row.add(String.format(Locale.ROOT, "%,d", m.frames()));
       rows.add(row);
     }
-    table(rows);
+    if (!listed.isEmpty()) {
+      table(rows);
+    }
     int more = c.motions().size() - maxBones;
     if (more > 0) {
       plain("    ... and " + String.format(Locale.ROOT, "%,d more", more));

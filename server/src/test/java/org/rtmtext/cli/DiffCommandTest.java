@@ -96,6 +96,10 @@ class DiffCommandTest {
                 Pelvis                   0.25000 m  2 (0.5)       1
             """,
         diff.out());
+    assertTrue(
+        Cli.rtm("diff", a, b, "--max-bones", "0")
+            .out()
+            .endsWith("2 of 2 bones differ; largest differences:\n    ... and 2 more\n"));
     JsonObject json =
         JsonParser.parseString(Cli.rtm("diff", a, b, "--json").out()).getAsJsonObject();
     assertEquals("weapon", json.getAsJsonObject("bones").get("added").getAsString());
