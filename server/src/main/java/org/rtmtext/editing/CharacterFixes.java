@@ -28,6 +28,9 @@ final class CharacterFixes {
   private static final List<String> CHARSETS =
       List.of("windows-1252", "windows-1250", "windows-1251", "UTF-8");
 
+  /** The titles of fixes have the name: that of a longer line is none that anybody reads. */
+  private static final int MAX_LINE = 1000;
+
   private final Analysis analysis;
   private final TextDocument document;
   private final Problem problem;
@@ -47,6 +50,9 @@ final class CharacterFixes {
   }
 
   private List<Fix> find() {
+    if (text.length() > MAX_LINE) {
+      return List.of();
+    }
     int column = problem.range().column();
     if (column < text.length() && text.charAt(column) == '\\') {
       return escape();

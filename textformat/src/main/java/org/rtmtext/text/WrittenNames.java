@@ -24,14 +24,17 @@ public final class WrittenNames {
       return Optional.of(new Span(first.start(), first.end() - first.start()));
     }
     int end = first.start();
+    int numbers = 0;
     for (Token token : tokens) {
       boolean stored = end > first.start() && token.text(line).equals("as");
       if (stored || token.kind() == Token.Kind.BAR || token.kind() == Token.Kind.COMMENT) {
         break;
       }
+      numbers += token.kind() == Token.Kind.NUMBER ? 1 : 0;
       end = token.end();
     }
-    return end == first.start()
+    // Several numbers are the values of a row that lacks its bar.
+    return end == first.start() || numbers > 1
         ? Optional.empty()
         : Optional.of(new Span(first.start(), end - first.start()));
   }

@@ -49,11 +49,7 @@ public final class BoneNames {
   /** Everywhere the bone at a place is named. */
   public static List<Location> references(
       Snapshot document, Position position, boolean withDefinition, CancelChecker cancel) {
-    Optional<NameAt> name = NameAt.of(document.text(), position);
-    if (name.isEmpty()) {
-      return List.of();
-    }
-    List<TextRange> names = reading(document).rows().namesOf(name.get().bone());
+    List<TextRange> names = names(document, position);
     if (!withDefinition) {
       names.removeIf(range -> isListed(document.text(), range));
     }
@@ -73,11 +69,7 @@ public final class BoneNames {
   /** The same places for marking them; the list says what the bone is, rows use it. */
   public static List<DocumentHighlight> highlights(
       Snapshot document, Position position, CancelChecker cancel) {
-    Optional<NameAt> name = NameAt.of(document.text(), position);
-    if (name.isEmpty()) {
-      return List.of();
-    }
-    List<TextRange> names = reading(document).rows().namesOf(name.get().bone());
+    List<TextRange> names = names(document, position);
     cancel.checkCanceled();
     List<DocumentHighlight> highlights = new ArrayList<>(names.size());
     for (TextRange range : names) {
@@ -105,6 +97,17 @@ public final class BoneNames {
                     .filter(name -> name.use() != NameAt.Use.STORED)
                     .map(name -> new PrepareRenameResult(name.range(), NewName.typed(name.bone()))))
         .orElse(null);
+  }
+
+  /** Everywhere the bone at a place is named; nothing where none is. */
+  private static List<TextRange> names(Snapshot document, Position position) {
+    return unreadable(document.text(), position)
+        .map(name -> WrittenNames.places(document.text(), written(document.text(), name)))
+        .or(
+            () ->
+                NameAt.of(document.text(), position)
+                    .map(name -> reading(document).rows().namesOf(name.bone())))
+        .orElseGet(ArrayList::new);
   }
 
   /** A name at a place that cannot be stored as it is written; empty where none is. */

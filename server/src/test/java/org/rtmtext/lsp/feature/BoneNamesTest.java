@@ -143,10 +143,22 @@ class BoneNamesTest {
               .getChanges()
               .get(Marked.URI);
       assertEquals(text.replace("§", "").replace("NAME", "body"), fixture.with(edits));
+      assertEquals(3, BoneNames.references(document, fixture.cursor(), true, Marked.NEVER).size());
       assertThrows(
           RefusedException.class,
           () -> BoneNames.rename(document, fixture.cursor(), "b", Marked.NEVER));
     }
+  }
+
+  /** Values of a row that lacks its bar are no part of its name. */
+  @Test
+  void renamingKeepsNumbers() throws RefusedException {
+    Marked fixture = Marked.of("rtm bmtr 5\nbones\n  a\nframe 0\n  §Körper 0 0 0 1 | 0 0 0\n");
+    List<TextEdit> edits =
+        BoneNames.rename(fixture.document(), fixture.cursor(), "body", Marked.NEVER)
+            .getChanges()
+            .get(Marked.URI);
+    assertTrue(fixture.with(edits).contains(" 0 0 0 1 | 0 0 0"), edits::toString);
   }
 
   @Test
