@@ -226,17 +226,14 @@ scenario('a text file', { files: { 'own.rtmt': testdata('walk.rtmt') } }, async 
   setSettings(code, { 'rtm.encodeOnSave': 'ifExists' });
   const before = code.bytes('own.rtm');
   await code.goTo(2, 17);
+  await code.page.keyboard.type('1');
+  // Spaces change nothing: all saves that follow the setting write the same animation.
   await until('the setting is followed', async () => {
-    await code.page.keyboard.type('1');
+    await code.page.keyboard.type(' ');
     await save(code);
     return !code.bytes('own.rtm').equals(before);
   });
-  assert.match(textOf(written), /motion 0 0 -1\.621/);
-
-  await until(
-    'the last save is followed',
-    () => textOf(written) === code.bytes('own.rtmt').toString().replace(' // mine', ''),
-  );
+  assert.match(textOf(written), /motion 0 0 -1\.621\n/);
 
   // A text with an error is saved as text, and the animation stays; the user is told.
   const now = code.bytes('own.rtm');
