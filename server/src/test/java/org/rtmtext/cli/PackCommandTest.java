@@ -94,7 +94,7 @@ class PackCommandTest {
             "Plain transforms are in model space, binarised ones relative to the parent bone, and"
                 + " pack does not convert them. Write 'rtm plain' in the first line again, then"
                 + " convert:",
-            "  rtm convert " + text + " -o " + old + " --to bmtr5",
+            "  java -jar rtm.jar convert " + text + " -o " + old + " --to bmtr5",
             "To store the numbers as they are, give --as-is."),
         result.errLines());
     assertArrayEquals(before, Files.readAllBytes(old));
@@ -110,7 +110,8 @@ class PackCommandTest {
     edit("rtm plain", "rtm bmtr 5", 1);
     String command = Cli.rtm("pack", text, "-o", old, "--base", old).errLines().get(2).strip();
     edit("rtm bmtr 5", "rtm plain", 1);
-    Cli.Result converted = Cli.rtm((Object[]) command.substring("rtm ".length()).split(" "));
+    Cli.Result converted =
+        Cli.rtm((Object[]) command.substring("java -jar rtm.jar ".length()).split(" "));
     assertEquals(0, converted.code(), converted.err());
     assertEquals(Encoding.BMTR5, FileKind.encoding(old).orElseThrow());
   }

@@ -522,7 +522,7 @@ class CodeActionsTest {
   }
 
   private static Snapshot withWrongPhases(int frames) {
-    StringBuilder text = new StringBuilder("rtm bmtr 5\nbones\n  a\n");
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nbones\n  a\n");
     for (int f = 0; f < frames; f++) {
       text.append("frame ").append(2 * frames - f).append("\n  a | 0 0 0 1 | 0 0 0\n");
     }
@@ -563,14 +563,14 @@ class CodeActionsTest {
   void aRepeatableFixOfSeveralSelectedProblemsIsOfferedOnce() {
     Marked fixture =
         Marked.of(
-            HEAD
+            HEAD.replace("bones", "motion 0 0 0\nbones")
                 + "frame 0\n  a | 0 0 0 1.5 | 0 1 0\n  b | 0 0 0 1.5 | 0 0 0\n"
                 + "frame 1\n  a | 0 0 0 0 | 0 0 0\n  b | 0 0 0 0 | 0 0 0\n");
     List<CodeAction> found = allSelected(fixture.document(), List.of());
     assertEquals(
         "* Divide the quaternion by its length (2 places)\n"
-            + "Write 0 0 0 1, which turns nothing (line 10)\n"
             + "Write 0 0 0 1, which turns nothing (line 11)\n"
+            + "Write 0 0 0 1, which turns nothing (line 12)\n"
             + "Fix quaternion-length in all 4 places",
         titles(found));
     assertEquals(2, found.get(0).getDiagnostics().size());
