@@ -6,7 +6,7 @@ import * as http from 'node:http';
 import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Browser, type Locator, type Page, chromium } from 'playwright-core';
 import { uncompressed } from './uncompressed.ts';
 
 const HOME = process.env['RTM_E2E_HOME'] ?? path.join(os.homedir(), '.cache/rtm-e2e');
@@ -201,14 +201,18 @@ export class VsCode {
   /** Chooses from the menu of files that are selected in the Explorer; it is opened at the last one. */
   async chooseForAll(names: readonly [string, ...string[]], entry: string): Promise<void> {
     const item = this.page.getByRole('menuitem', { name: entry });
+    const selected = (row: Locator) => row.and(this.page.locator('.selected')).isVisible();
     // The Explorer follows an editor that is being opened: it forgets what was selected, and closes the menu.
     await until(`${entry} was chosen`, async () => {
       const [first, ...others] = names.map((name) => this.explorerRow(name));
-      if (others.length > 0) {
-        await first?.click();
+      // A click opens the file too, which would take the place of what is chosen here.
+      if (others.length > 0 && first && !(await selected(first))) {
+        await first.click();
       }
       for (const row of others) {
-        await row.click({ modifiers: ['Control'] });
+        if (!(await selected(row))) {
+          await row.click({ modifiers: ['Control'] });
+        }
       }
       await (others.at(-1) ?? first)?.click({ button: 'right' });
       if (await succeeds(item.hover({ timeout: AGAIN }))) {
