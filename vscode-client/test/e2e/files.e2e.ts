@@ -92,8 +92,7 @@ scenario(
     await code.explorerRow('a.rtm').click();
     await code.showsText('motion 0 0 -1.62');
     await code.oneTab('a.rtm');
-    await code.selectBoth('a.rtm', 'b.rtm');
-    await code.chooseFor('b.rtm', 'Compare Selected');
+    await code.chooseForAll(['a.rtm', 'b.rtm'], 'Compare Selected');
     await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -5');
     await code.picture('9 compare selected');
 

@@ -76,8 +76,7 @@ scenario(
 
     await code.explorerRow('walk.rtm').click();
     await code.showsText('motion 0 0 -1.62');
-    await code.selectBoth('walk.rtm', 'big.rtm');
-    await code.chooseFor('big.rtm', 'Compare Selected');
+    await code.chooseForAll(['walk.rtm', 'big.rtm'], 'Compare Selected');
     // What VS Code itself says; the text is not asked for.
     await code.page
       .locator('.monaco-editor-pane-placeholder', { hasText: 'because it is very large' })

@@ -6,7 +6,7 @@ import * as http from 'node:http';
 import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Browser, type Locator, type Page, chromium } from 'playwright-core';
 import { uncompressed } from './uncompressed.ts';
 
 const HOME = process.env['RTM_E2E_HOME'] ?? path.join(os.homedir(), '.cache/rtm-e2e');
@@ -195,26 +195,35 @@ export class VsCode {
 
   /** Chooses from the menu of a file. */
   async chooseFor(name: string, entry: string): Promise<void> {
-    await this.explorerRow(name).click({ button: 'right' });
-    const item = this.page.getByRole('menuitem', { name: entry });
-    await item.hover();
-    // Clicks right after the menu has come up are ignored.
-    await until(`${entry} was chosen`, async () => {
-      await this.page.keyboard.press('Enter');
-      return succeeds(item.waitFor({ state: 'hidden', timeout: AGAIN }));
-    });
+    await this.chooseForAll([name], entry);
   }
 
-  /** Selects two files in the Explorer. */
-  async selectBoth(first: string, second: string): Promise<void> {
-    const selected = this.page.locator('.explorer-folders-view .monaco-list-row.selected');
-    // The Explorer follows an editor that is being opened, and forgets what was selected.
-    await until('both are selected', async () => {
-      if ((await selected.count()) !== 2) {
-        await this.explorerRow(first).click();
-        await this.explorerRow(second).click({ modifiers: ['Control'] });
+  /** Chooses from the menu of files that are selected in the Explorer; it is opened at the last one. */
+  async chooseForAll(names: readonly [string, ...string[]], entry: string): Promise<void> {
+    const item = this.page.getByRole('menuitem', { name: entry });
+    const selected = (row: Locator) => row.and(this.page.locator('.selected')).isVisible();
+    // The Explorer follows an editor that is being opened: it forgets what was selected, and closes the menu.
+    await until(`${entry} was chosen`, async () => {
+      const [first, ...others] = names.map((name) => this.explorerRow(name));
+      // A click opens the file too, which would take the place of what is chosen here.
+      if (others.length > 0 && first && !(await selected(first))) {
+        await first.click();
       }
-      return (await selected.count()) === 2;
+      for (const row of others) {
+        if (!(await selected(row))) {
+          await row.click({ modifiers: ['Control'] });
+        }
+      }
+      await (others.at(-1) ?? first)?.click({ button: 'right' });
+      if (await succeeds(item.hover({ timeout: AGAIN }))) {
+        // Clicks right after the menu has come up are ignored.
+        await this.page.keyboard.press('Enter');
+        if (await succeeds(item.waitFor({ state: 'hidden', timeout: AGAIN }))) {
+          return true;
+        }
+      }
+      await this.page.keyboard.press('Escape');
+      return false;
     });
   }
 
