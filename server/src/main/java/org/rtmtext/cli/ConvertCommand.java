@@ -13,7 +13,6 @@ import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.projection.BoneFindings;
@@ -23,6 +22,7 @@ import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.FolderWalk.Found;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.Position;
 import org.rtmtext.projection.SkeletonChoice;
 import picocli.CommandLine.Command;
@@ -88,6 +88,13 @@ final class ConvertCommand implements Callable<Integer> {
               + " it lacks, which are the identity in model space."
               + " ${DEFAULT-VALUE} if not given.")
   private BoneChoice bones;
+
+  @Option(
+      names = "--as-is",
+      description =
+          "Go by the first line of a text, also where its rows are written as files of the other kind"
+              + " store them.")
+  private boolean asIs;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -285,12 +292,15 @@ final class ConvertCommand implements Callable<Integer> {
     bar.clear();
     findings.requireNoErrors();
     findings.print();
-    if (text.findings().stream().anyMatch(f -> f.code().equals(Code.NOT_CONVERTED.id()))) {
+    Optional<NotConverted> found = text.notConverted(Optional.empty());
+    if (!asIs && found.isPresent()) {
       throw Failure.usage(
           "rtm: "
               + FindingLines.printable(name)
               + ": convert goes by the encoding in the first line: write there the one that the rows"
-              + " were made in");
+              + " were made in; if that is "
+              + found.get().encoding().text()
+              + ", give --as-is, or write the rows as it stores them (a quick fix of the editors)");
     }
     return text.animation().orElseThrow();
   }

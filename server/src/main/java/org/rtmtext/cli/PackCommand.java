@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileKind;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.Packed;
 import picocli.CommandLine.Command;
@@ -152,31 +154,41 @@ final class PackCommand implements Callable<Integer> {
             ? Optional.empty()
             : FileKind.encoding(output);
     Optional<Encoding> before = hasBase ? old.map(Animation::encoding) : replaced;
-    if (before.isEmpty() || !checked.isNotConverted(before.get())) {
+    Optional<NotConverted> found = checked.notConverted(before).filter(NotConverted::isRefused);
+    if (found.isEmpty()) {
       return;
     }
-    Encoding to = checked.animation().orElseThrow().encoding();
+    String to = found.get().encoding().text();
     String was = before.get().text();
-    throw Failure.usage(
+    List<String> lines = new ArrayList<>();
+    lines.add(
         String.format(
-            "rtm: nothing written: %s is %s, but rows of it are written as %s files store them, and"
-                + " %s is %s",
+            "rtm: nothing written: %s is %s, but %s, and %s is %s",
             FindingLines.printable(Paths.nameOfInput(file)),
-            to.text(),
-            before.get().isBinarised() ? "binarised" : "plain",
+            to,
+            found.get().rows("it"),
             hasBase ? "the base" : FindingLines.printable(output.toString()),
-            was),
+            was));
+    String spaces =
         "Plain transforms are in model space, binarised ones relative to the parent bone, and pack"
             + " does not convert them. Write 'rtm "
             + was
-            + "' in the first line again, then convert:",
-        "  java -jar rtm.jar convert "
-            + argument(file)
-            + " -o "
-            + argument(output)
-            + " --to "
-            + to.text().replace(" ", ""),
-        "To store the numbers as they are, give --as-is.");
+            + "' in the first line again";
+    if (found.get().source().isPresent()) {
+      lines.add(spaces + ", then convert:");
+      lines.add(
+          "  java -jar rtm.jar convert "
+              + argument(file)
+              + " -o "
+              + argument(output)
+              + " --to "
+              + to.replace(" ", ""));
+    } else {
+      lines.add(
+          spaces + ", or, if the numbers are right, write all rows as " + to + " stores them.");
+    }
+    lines.add("To store the numbers as they are, give --as-is.");
+    throw Failure.usage(lines.toArray(String[]::new));
   }
 
   /** A path as a shell takes it. */
@@ -192,7 +204,7 @@ final class PackCommand implements Callable<Integer> {
       console
           .errors()
           .printf(
-              "%sthe base is %s, the text %s; pack does not convert transforms, 'convert' does%n",
+              "%sthe base is %s, the text %s: is it the file?%n",
               warning, old.encoding().text(), edited.encoding().text());
     }
     if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {

@@ -8,6 +8,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.text.LineRole;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
@@ -19,7 +20,7 @@ final class HeadFixes {
   private static final Suggestions PROPERTIES = new Suggestions(List.of("StepSound"));
 
   private final TextReading reading;
-  private final Optional<Encoding> unconverted;
+  private final Optional<NotConverted> notConverted;
   private final TextDocument document;
   private final Problem problem;
   private final int line;
@@ -28,7 +29,7 @@ final class HeadFixes {
 
   private HeadFixes(Analysis analysis, Problem problem) {
     reading = analysis.reading();
-    unconverted = analysis.unconverted();
+    notConverted = analysis.notConverted();
     document = reading.document();
     this.problem = problem;
     line = problem.range().line();
@@ -57,7 +58,7 @@ final class HeadFixes {
                         return changes.result();
                       })
                   .preferredIf(true));
-      case NOT_CONVERTED -> unconverted.ifPresent(this::notConverted);
+      case NOT_CONVERTED -> notConverted.ifPresent(this::notConverted);
       case VALUE_COUNT -> {
         if (keyword().equals("motion")) {
           List<Token> numbers = words.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
@@ -193,10 +194,12 @@ final class HeadFixes {
   }
 
   /** The conversion takes a skeleton, and is a command. */
-  private void notConverted(Encoding from) {
+  private void notConverted(NotConverted found) {
+    Encoding from = found.previous();
     fixes.add(
         Fix.possible(
-            "Write 'rtm " + from.text() + "' again", () -> HeadEdits.takeBack(reading, from)));
+            "Write 'rtm " + from.text() + "'" + (found.isRefused() ? " again" : ""),
+            () -> HeadEdits.takeBack(reading, from)));
     fixes.add(
         Fix.possible(
                 "Keep the numbers, and write the rows as "

@@ -50,18 +50,17 @@ final class RowFixes {
         : new RowFixes(analysis.reading(), problem, values.get(), row.get()).find();
   }
 
-  /** Writes all rows whose rotation has the form of the other kind of files in their own form. */
+  /** Writes all rows in the form in which their values are stored. */
   static List<TextChange> inStoredForm(TextReading reading) {
     TextDocument document = reading.document();
-    boolean binarised = reading.encoding().isBinarised();
     TextRows rows = reading.rows();
     Changes changes = new Changes(document);
     for (int line = document.endLine(0); line < document.lineCount(); line++) {
       Optional<RowLine> row = RowLine.of(document.line(line));
-      if (row.isPresent() && row.get().isOfOtherKind(binarised)) {
-        Optional<RowValues> values = rows.at(line);
-        if (values.isPresent()) {
-          RowValues v = values.get();
+      Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
+      if (values.isPresent()) {
+        RowValues v = values.get();
+        if (!row.get().isStoredForm(v.transforms())) {
           changes.line(line, RowWriter.with(row.get(), null, 0, v.transforms(), v.index()));
         }
       }

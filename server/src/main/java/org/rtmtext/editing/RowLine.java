@@ -57,11 +57,6 @@ record RowLine(
         : cells.size() == 2 && isNumbers(cells.get(0), 4) && isNumbers(cells.get(1), 3);
   }
 
-  /** Whether the rotation is written as files of the other kind store it. */
-  boolean isOfOtherKind(boolean binarised) {
-    return binarised ? cells.size() == 4 : cells.size() == 2 && isNumbers(cells.get(0), 4);
-  }
-
   static boolean isNumbers(List<Token> cell, int count) {
     return cell.size() == count && cell.stream().allMatch(t -> t.kind() == Token.Kind.NUMBER);
   }

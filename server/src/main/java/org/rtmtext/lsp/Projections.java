@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.lsp.MadeTexts.MadeText;
 import org.rtmtext.lsp.feature.AnalysisChain;
@@ -61,13 +62,18 @@ final class Projections {
   /** Texts beside which lies an animation that was made later and is another one. */
   private final Set<String> newer = ConcurrentHashMap.newKeySet();
 
+  private final Consumer<String> problemsChanged;
+
   /**
    * @param workers compute, and wait for no file
    * @param files the animations on the disk
+   * @param problemsChanged is given the address of a document that has other problems, because its
+   *     animation is of another encoding
    */
-  Projections(Executor workers, AnimationFiles files) {
+  Projections(Executor workers, AnimationFiles files, Consumer<String> problemsChanged) {
     this.workers = workers;
     this.files = files;
+    this.problemsChanged = problemsChanged;
   }
 
   /** The text of an animation. The caller's thread waits for the file. */
@@ -95,7 +101,7 @@ final class Projections {
     seen.computeIfPresent(uri, (u, before) -> Optional.of(result.hash));
     MadeText text =
         new MadeText(TextDocument.of(result.text), new AnalysisChain(true), result.hash);
-    text.analyses().over(opened.animation().encoding());
+    text.analyses().over(Optional.of(opened.animation().encoding()));
     made.put(uri, text);
     // The client has it to show; until it opens the document, there is time to read it.
     workers.execute(() -> text.analyses().begin(text.document()));
@@ -172,9 +178,15 @@ final class Projections {
     }
   }
 
-  /** The encoding of the animation beside a text; empty where there is none that can be read. */
-  static Optional<Encoding> siblingEncoding(String uri) {
-    return sibling(uri).flatMap(FileKind::encoding);
+  /** Looks of which encoding the animation of an open document is. */
+  void noteEncoding(Snapshot document) {
+    animation(document.uri()).ifPresent(file -> over(document, FileKind.encoding(file)));
+  }
+
+  private void over(Snapshot document, Optional<Encoding> base) {
+    if (document.over(base)) {
+      problemsChanged.accept(document.uri());
+    }
   }
 
   /** Forgets what was known of the animation of a document that was closed. */
@@ -198,6 +210,7 @@ final class Projections {
   Optional<String> lookForChange(Snapshot document, EncodeOnSave when) {
     String uri = document.uri();
     Path file = animation(uri).orElseThrow();
+    noteEncoding(document);
     Optional<String> before = seen.get(uri);
     if (before == null) {
       // It could not be read when the document was opened: saving will say so.
@@ -275,10 +288,9 @@ final class Projections {
         params.overwrite
             ? SaveOver.whateverIsThere()
             : params.hash == null ? SaveOver.nothing() : SaveOver.content(hash(params.hash));
-    EncodeResult result = save(params.uri, file, analysis, over, beforeReplacement);
+    EncodeResult result = save(params.uri, file, analysis, over, open, beforeReplacement);
     if (result.saved) {
       seen.computeIfPresent(params.uri, (u, before) -> Optional.of(result.hash));
-      open.ifPresent(o -> o.over(analysis.reading().encoding()));
     }
     return result;
   }
@@ -346,9 +358,9 @@ final class Projections {
 
   private EncodeResult encodeSibling(
       Snapshot text, Path sibling, SaveOver over, Runnable beforeReplacement) {
-    EncodeResult result = save(text.uri(), sibling, text.analysis(), over, beforeReplacement);
+    EncodeResult result =
+        save(text.uri(), sibling, text.analysis(), over, Optional.of(text), beforeReplacement);
     if (result.saved) {
-      text.over(text.analysis().reading().encoding());
       newer.remove(text.uri());
       seen.put(text.uri(), Optional.of(result.hash));
     }
@@ -356,16 +368,26 @@ final class Projections {
   }
 
   private EncodeResult save(
-      String uri, Path file, Analysis analysis, SaveOver over, Runnable beforeReplacement) {
+      String uri,
+      Path file,
+      Analysis text,
+      SaveOver over,
+      Optional<Snapshot> open,
+      Runnable beforeReplacement) {
+    // The file that is there decides what the text is saved over, not the one that was.
+    Analysis analysis = text.over(Optional.empty());
     if (analysis.animation().isEmpty()) {
       return refusedForErrors(file, analysis);
     }
     try {
       Saved saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
+      open.ifPresent(o -> over(o, Optional.of(analysis.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (NotConvertedException e) {
+      open.ifPresent(o -> over(o, e.analysis().base()));
       return refusedForErrors(file, e.analysis());
     } catch (ConflictException e) {
+      open.ifPresent(this::noteEncoding);
       return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());
     } catch (IOException e) {
       return EncodeResult.refused(EncodeResult.FILE, e.getMessage());

@@ -24,7 +24,6 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.RefusedException;
-import org.rtmtext.model.Encoding;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
@@ -148,10 +147,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
           try (Progress p =
               session.progress("Opening the animation", Projections.size(params.uri))) {
             DecodeResult result = session.projections().decode(params.uri);
-            session
-                .documents()
-                .get(params.uri)
-                .ifPresent(open -> Encoding.named(result.encoding).ifPresent(open::over));
+            session.documents().get(params.uri).ifPresent(session.projections()::noteEncoding);
             return result;
           }
         },

@@ -36,9 +36,7 @@ import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings;
 import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.SkeletonFiles;
-import org.rtmtext.text.HeadLines;
 
 /** What one client has open, and the threads that answer it. */
 final class Session {
@@ -64,7 +62,7 @@ final class Session {
    * @param files the animations on the disk
    */
   Session(AnimationFiles files) {
-    projections = new Projections(workers, files);
+    projections = new Projections(workers, files, this::publishAgain);
   }
 
   /** A question about a document. */
@@ -208,9 +206,9 @@ final class Session {
       return;
     }
     Optional<Path> animation = Projections.animation(uri);
-    animation.ifPresent(file -> fileWork.inOrder(file).execute(() -> noteAnimation(uri)));
     try {
       Snapshot document = documents.open(uri, version, text, projections.known(uri));
+      animation.ifPresent(file -> fileWork.inOrder(file).execute(() -> noteAnimation(uri)));
       publisher.publish(uri);
       skeletons.look(document);
     } catch (OutOfMemoryError e) {
@@ -219,26 +217,10 @@ final class Session {
     }
   }
 
-  /** The animation beside a text may be of another kind than the text says. */
-  private void noteEncoding(String uri) {
-    Optional<Snapshot> text = documents.get(uri);
-    Optional<Encoding> encoding = Projections.siblingEncoding(uri);
-    if (text.isPresent() && encoding.isPresent()) {
-      text.get().over(encoding.get());
-      boolean binarised = encoding.get().isBinarised();
-      // The text need not have been read yet.
-      if (HeadLines.encoding(text.get().text())
-          .filter(e -> e.isBinarised() != binarised)
-          .isPresent()) {
-        publishAgain(uri);
-      }
-    }
-  }
-
   private void noteAnimation(String uri) {
     try {
       projections.noteAnimation(uri);
-      noteEncoding(uri);
+      documents.get(uri).ifPresent(projections::noteEncoding);
     } catch (RuntimeException e) {
       log.error("looking at the animation of " + uri + " failed; please report this", e);
     } catch (OutOfMemoryError e) {
@@ -307,17 +289,23 @@ final class Session {
   void animationsChanged(Set<Path> files) {
     for (Snapshot document : documents.all()) {
       String uri = document.uri();
-      if (!ProjectedUri.is(uri) || !abilities.tellsOfChangedAnimations()) {
-        Projections.animation(uri)
-            .filter(file -> files.contains(AnimationWatch.key(file)))
-            // After a save that may have made the change.
-            .ifPresent(file -> fileWork.inOrder(file).execute(() -> tellOfChange(uri)));
-      }
+      boolean tells = !ProjectedUri.is(uri) || !abilities.tellsOfChangedAnimations();
+      Projections.animation(uri)
+          .filter(file -> files.contains(AnimationWatch.key(file)))
+          // After a save that may have made the change.
+          .ifPresent(file -> fileWork.inOrder(file).execute(() -> lookForChange(uri, tells)));
     }
   }
 
-  private void tellOfChange(String uri) {
+  /**
+   * @param tells whether this server tells of a change, and not the client
+   */
+  private void lookForChange(String uri, boolean tells) {
     try {
+      if (!tells) {
+        documents.get(uri).ifPresent(projections::noteEncoding);
+        return;
+      }
       documents
           .get(uri)
           .flatMap(document -> projections.lookForChange(document, settings.encodeOnSave()))

@@ -38,6 +38,7 @@ public final class Analysis {
   private final Findings[] frames;
   private final SkeletonFit fit;
   private final Optional<Encoding> base;
+  private final Optional<NotConverted> notConverted;
 
   private Analysis(
       TextReading reading,
@@ -52,6 +53,10 @@ public final class Analysis {
     this.frames = frames;
     this.fit = fit;
     this.base = base;
+    notConverted =
+        reading.hasErrors()
+            ? Optional.empty()
+            : NotConverted.of(reading.encoding(), reading.rowForms(), base);
   }
 
   /**
@@ -114,21 +119,11 @@ public final class Analysis {
   }
 
   /**
-   * The encoding that the rows were made in, if it is of the other kind than that of the text:
-   * somebody has changed the first line and has not converted the transforms.
+   * Whether the rows were not converted to the encoding of the first line; empty where nothing is
+   * wrong, and where the text has errors of another kind.
    */
-  public Optional<Encoding> unconverted() {
-    if (isOverOtherKind()) {
-      return base;
-    }
-    return reading.problems().stream().anyMatch(p -> p.code() == Code.NOT_CONVERTED)
-        ? Optional.of(reading.encoding().isBinarised() ? Encoding.PLAIN : Encoding.BMTR5)
-        : Optional.empty();
-  }
-
-  /** Whether saving would store transforms of the base's space as those of the text's. */
-  private boolean isOverOtherKind() {
-    return !reading.hasErrors() && base.isPresent() && NotConverted.is(reading, base.get());
+  public Optional<NotConverted> notConverted() {
+    return notConverted;
   }
 
   private static void takeOver(TextReading reading, Findings[] frames, Analysis before) {
@@ -192,7 +187,7 @@ public final class Analysis {
   /** Whether the text cannot be stored. */
   public boolean hasErrors() {
     return reading.hasErrors()
-        || isOverOtherKind()
+        || notConverted.filter(NotConverted::isRefused).isPresent()
         || head.findings().stream().anyMatch(f -> f.code().severity() == Severity.ERROR)
         || head.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
   }
@@ -253,10 +248,9 @@ public final class Analysis {
         problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
       }
     }
-    if (isOverOtherKind()) {
-      problems.removeIf(p -> p.code() == Code.NOT_CONVERTED);
-      problems.add(NotConverted.error(reading, base.get()));
-    }
+    notConverted
+        .map(n -> n.problem(reading.range(new Place.Head(Place.Section.ENCODING))))
+        .ifPresent(problems::add);
     problems.addAll(skeletonProblems());
   }
 
@@ -276,7 +270,12 @@ public final class Analysis {
   public long problemCount() {
     long hidden =
         head.findings().stream().filter(finding -> isInBrokenFrame(finding.place())).count();
-    long count = reading.problems().size() + count(head) + count(fit.findings()) - hidden;
+    long count =
+        reading.problems().size()
+            + notConverted.stream().count()
+            + count(head)
+            + count(fit.findings())
+            - hidden;
     for (Findings f : frames) {
       count += f == null ? 0 : count(f);
     }

@@ -11,8 +11,10 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.text.RowForms;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.Findings;
@@ -25,13 +27,13 @@ import org.rtmtext.validation.Validator;
  * @param findings of reader and rules, in the order of {@link FileFinding#BY_CAUSE}; what is wrong
  *     on many lines for one cause is one of them
  * @param leftOut how many findings of the rules are neither there nor counted with one, by code
- * @param rowsOfOtherKind whether a row writes its rotation as files of the other kind store it
+ * @param forms how the rows write their rotations
  */
 public record CheckedText(
     Optional<Animation> animation,
     List<FileFinding> findings,
     Map<Code, Integer> leftOut,
-    boolean rowsOfOtherKind) {
+    RowForms forms) {
   public CheckedText {
     findings = List.copyOf(findings);
     leftOut = Map.copyOf(leftOut);
@@ -71,7 +73,7 @@ public record CheckedText(
     TextReading read = TextReader.read(text.text(), memory);
     List<Located> problems = joined(read.problems());
     if (read.animation().isEmpty()) {
-      return new CheckedText(Optional.empty(), inOrder(problems), Map.of(), false);
+      return new CheckedText(Optional.empty(), inOrder(problems), Map.of(), RowForms.NONE);
     }
     Findings findings = Validator.validateJoined(read.animation().get(), limit);
     List<Finding> found = new ArrayList<>(findings.findings());
@@ -81,6 +83,9 @@ public record CheckedText(
       Problem problem = new Problem(f.code(), read.range(f.place()), f.message());
       problems.add(new Located(problem, f.more()));
     }
+    NotConverted.of(animation.encoding(), read.rowForms(), Optional.empty())
+        .map(n -> n.problem(read.range(new Place.Head(Place.Section.ENCODING))))
+        .ifPresent(p -> problems.add(new Located(p, 0)));
     boolean refused =
         problems.stream().anyMatch(p -> p.problem().isError())
             || findings.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
@@ -88,11 +93,12 @@ public record CheckedText(
         refused ? Optional.empty() : read.animation(),
         inOrder(problems),
         findings.leftOut(),
-        read.hasRowsOfOtherKind());
+        read.rowForms());
   }
 
   private static CheckedText unread(Problem problem) {
-    return new CheckedText(Optional.empty(), List.of(FileFinding.of(problem)), Map.of(), false);
+    return new CheckedText(
+        Optional.empty(), List.of(FileFinding.of(problem)), Map.of(), RowForms.NONE);
   }
 
   /** A problem, and on how many lines more it is. */
@@ -122,15 +128,13 @@ public record CheckedText(
   }
 
   /**
-   * Whether the transforms are in the space of a file that the text is saved over, and not in that
-   * of the text's encoding: its first line was changed and nothing else.
+   * Whether the rows were not converted to the encoding of the first line.
    *
-   * @param base encoding of the file
+   * @param base encoding of the file that is saved over; empty if there is none
+   * @return empty where nothing is wrong, and where there are errors
    */
-  public boolean isNotConverted(Encoding base) {
-    return rowsOfOtherKind
-        && animation.isPresent()
-        && animation.get().encoding().isBinarised() != base.isBinarised();
+  public Optional<NotConverted> notConverted(Optional<Encoding> base) {
+    return animation.flatMap(a -> NotConverted.of(a.encoding(), forms, base));
   }
 
   /** Whether the text cannot be stored. */

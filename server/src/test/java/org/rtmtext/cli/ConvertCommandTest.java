@@ -116,6 +116,30 @@ class ConvertCommandTest {
   }
 
   @Test
+  void asIsGoesByTheFirstLineWhateverTheRowsLookLike() throws Exception {
+    Path text = folder.resolve("b.rtmt");
+    String rows = "motion 0 0 0\nbones\n  bone0\nframe 0\n  bone0 | 0 0 0.6 0.8 | 1 2 3\n";
+    Files.writeString(text, "rtm plain\n" + rows);
+    Path out = folder.resolve("out.rtm");
+    Cli.Result refused =
+        Cli.rtm("convert", text, "-o", out, "--to", "bmtr5", "--skeleton", config + "#Tail");
+    assertEquals(2, refused.code());
+    assertTrue(refused.err().contains("--as-is"), refused.err());
+    assertFalse(Files.exists(out));
+    Cli.Result converted =
+        Cli.rtm(
+            "convert", text, "-o", out, "--to", "bmtr5", "--skeleton", config + "#Tail", "--as-is");
+    assertEquals(0, converted.code(), converted.err());
+    Files.writeString(
+        text, "rtm plain\n" + rows.replace("0 0 0.6 0.8", "0.28 0.96 0 | -0.96 0.28 0 | 0 0 1"));
+    Path expected = folder.resolve("expected.rtm");
+    Cli.Result own =
+        Cli.rtm("convert", text, "-o", expected, "--to", "bmtr5", "--skeleton", config + "#Tail");
+    assertEquals(0, own.code(), own.err());
+    assertEquals(Cli.rtm("text", expected).out(), Cli.rtm("text", out).out());
+  }
+
+  @Test
   void ofAFolderTextsWithoutAnAnimationAreConverted() throws Exception {
     Path in = Files.createDirectory(folder.resolve("in"));
     Files.copy(plain, in.resolve("a.rtm"));

@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,9 +72,7 @@ class PackCommandTest {
     assertEquals(0, result.code(), result.err());
     assertEquals(
         List.of(
-            text
-                + ": warning: the base is bmtr 5, the text plain; pack does not convert transforms,"
-                + " 'convert' does",
+            text + ": warning: the base is bmtr 5, the text plain: is it the file?",
             text + ": warning: the base has 4 frames, the text 3"),
         result.errLines());
   }
@@ -89,8 +89,7 @@ class PackCommandTest {
         List.of(
             "rtm: nothing written: "
                 + text
-                + " is bmtr 5, but rows of it are written as plain files store them, and the base is"
-                + " plain",
+                + " is bmtr 5, but no row of it is written as bmtr 5 stores it, and the base is plain",
             "Plain transforms are in model space, binarised ones relative to the parent bone, and"
                 + " pack does not convert them. Write 'rtm plain' in the first line again, then"
                 + " convert:",
@@ -131,9 +130,45 @@ class PackCommandTest {
         result
             .errLines()
             .get(0)
-            .endsWith("written as binarised files store them, and " + out + " is bmtr 5"),
+            .endsWith("no row of it is written as plain stores it, and " + out + " is bmtr 5"),
         result.err());
     assertArrayEquals(before, Files.readAllBytes(out));
+  }
+
+  @Test
+  void oneRowInTheFormOfTheBaseIsRefusedAndNoConversionAdvised() throws IOException {
+    Samples.write(old, Samples.bmtr5(3, 2));
+    String row = Cli.rtm("text", old).out().lines().filter(l -> l.contains("|")).findFirst().get();
+    String plain = Files.readString(text);
+    String own = plain.lines().filter(l -> l.contains("|")).findFirst().get();
+    Files.writeString(text, plain.replaceFirst(Pattern.quote(own), row));
+    byte[] before = Files.readAllBytes(old);
+    Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
+    assertEquals(2, result.code());
+    assertTrue(result.err().contains("others as"), result.err());
+    assertFalse(result.err().contains("rtm.jar convert"), result.err());
+    assertArrayEquals(before, Files.readAllBytes(old));
+    assertEquals(0, Cli.rtm("pack", text, "-o", old, "--base", old, "--as-is").code());
+  }
+
+  @Test
+  void rowsThatAreAllAnglesAreNotConverted() throws IOException {
+    String angles = "motion 0 0 0\nbones\n  a\nframe 0\n  a | euler 0 0 30 | 0 1 0\n";
+    Files.writeString(text, "rtm bmtr 5\n" + angles);
+    byte[] before = Files.readAllBytes(old);
+    for (Object[] base : new Object[][] {{}, {"--base", old}}) {
+      Object[] command = {"pack", text, "-o", old};
+      Object[] all = Stream.of(command, base).flatMap(Stream::of).toArray();
+      Cli.Result result = Cli.rtm(all);
+      assertEquals(2, result.code());
+      assertTrue(result.err().contains("no row of it is written as bmtr 5"), result.err());
+      assertArrayEquals(before, Files.readAllBytes(old));
+    }
+    Cli.Result alone = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, alone.code());
+    assertFalse(alone.err().contains("not-converted"), alone.err());
+    Files.writeString(text, "rtm plain\n" + angles);
+    assertEquals(0, Cli.rtm("pack", text, "-o", old, "--base", old).code());
   }
 
   @Test

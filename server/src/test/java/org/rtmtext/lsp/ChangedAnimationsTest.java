@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -10,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesCapabilities;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
@@ -139,6 +142,88 @@ class ChangedAnimationsTest {
             "walk.rtm was removed from the disk: saving the text will not write it; the command"
                 + " rtm.encode does"),
         client.messages);
+  }
+
+  private static final String OF_THE_OTHER_KIND =
+      "rtm plain\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0 1 | 1 2 3\n";
+
+  private void awaitSeverity(String uri, DiagnosticSeverity severity) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ServerProcess.LONGEST_SECONDS);
+    for (int times = client.timesTold();
+        client.severities.get(uri) != severity;
+        times = client.awaitMoreThan(times, end)) {
+      assertTrue(times >= 0, () -> "is " + client.severities.get(uri));
+    }
+  }
+
+  @Test
+  void theFileThatIsThereDecidesWhetherATextIsOfTheOtherKind() throws Exception {
+    text = OF_THE_OTHER_KIND;
+    start(false);
+    String uri = openBeside();
+    awaitSeverity(uri, DiagnosticSeverity.Error);
+    Files.delete(file);
+    changed();
+    awaitSeverity(uri, DiagnosticSeverity.Warning);
+    copy("walk.rtm");
+    changed();
+    awaitSeverity(uri, DiagnosticSeverity.Error);
+    copy("walk-plain.rtm");
+    changed();
+    awaitSeverity(uri, DiagnosticSeverity.Warning);
+  }
+
+  @Test
+  void aClientThatTellsItselfHasTheProblemsOfTheFileThatIsThere() throws Exception {
+    text = OF_THE_OTHER_KIND;
+    start(true);
+    String uri = open("rtm:" + file.toUri().getRawPath());
+    awaitSeverity(uri, DiagnosticSeverity.Error);
+    copy("walk-plain.rtm");
+    changed();
+    awaitSeverity(uri, DiagnosticSeverity.Warning);
+    assertEquals(List.of(), client.messages);
+  }
+
+  @Test
+  void aRefusedSaveMakesTheProblemOneOfTheText() throws Exception {
+    text = OF_THE_OTHER_KIND;
+    copy("walk-plain.rtm");
+    start(false);
+    String uri = openBeside();
+    awaitSeverity(uri, DiagnosticSeverity.Warning);
+    copy("walk.rtm");
+    ExecuteCommandParams encode =
+        new ExecuteCommandParams("rtm.encode", List.of(new JsonPrimitive(uri)));
+    assertFalse(((EncodeResult) get(server.getWorkspaceService().executeCommand(encode))).saved);
+    awaitSeverity(uri, DiagnosticSeverity.Error);
+    Files.delete(file);
+    assertTrue(((EncodeResult) get(server.getWorkspaceService().executeCommand(encode))).saved);
+    awaitSeverity(uri, DiagnosticSeverity.Warning);
+  }
+
+  @Test
+  void aTextWithoutAnAnimationIsNotConvertedFromTheFormOfItsRows() throws Exception {
+    text = OF_THE_OTHER_KIND;
+    Files.delete(file);
+    start(false);
+    String uri = openBeside();
+    for (String to : List.of("bmtr 4", "bmtr 5")) {
+      ExecuteCommandParams convert =
+          new ExecuteCommandParams(
+              "rtm.convert", List.of(new JsonPrimitive(uri), new JsonPrimitive(to)));
+      ExecutionException refused =
+          assertThrows(
+              ExecutionException.class,
+              () -> get(server.getWorkspaceService().executeCommand(convert)));
+      assertTrue(
+          refused
+              .getMessage()
+              .contains(
+                  "write 'rtm bmtr 5' in the first line, or, if the numbers are right for plain,"
+                      + " write the rows as it stores them"),
+          refused::getMessage);
+    }
   }
 
   @Test

@@ -36,7 +36,8 @@ import org.rtmtext.text.TextDocument;
 
 /** Animations opened and saved as an editor does it. */
 class ProjectionsTest {
-  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
+  private final Projections projections =
+      new Projections(Runnable::run, AnimationFiles.ON_DISK, uri -> {});
 
   @TempDir Path folder;
 
@@ -126,7 +127,7 @@ class ProjectionsTest {
     assertTrue(
         refused.message.startsWith(
             "walk.rtm was not saved, and is as it was: the text has an error. Line 1: the file is"
-                + " plain, and so are rows of this text"),
+                + " plain, and no row of this text is written as bmtr 5 stores it"),
         refused.message);
     assertEquals("not-converted", refused.diagnostics.get(0).getCode().getLeft());
     assertEquals(DiagnosticSeverity.Error, refused.diagnostics.get(0).getSeverity());
@@ -314,6 +315,49 @@ class ProjectionsTest {
     EncodeResult refused = projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
     assertEquals(EncodeResult.CONFLICT, refused.reason);
     assertTrue(projections.overwriteSibling(text, () -> {}).saved);
+  }
+
+  private static final String HAND_WRITTEN =
+      "rtm plain\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0 1 | 1 2 3\n";
+
+  private Snapshot handWritten() throws IOException {
+    return text(Files.writeString(folder.resolve("walk.rtmt"), HAND_WRITTEN));
+  }
+
+  @Test
+  void whatIsThereDecidesAndNotWhatWasThere() throws Exception {
+    Path sibling = walk();
+    Snapshot text = handWritten();
+    assertEquals(EncodeResult.ERRORS, projections.overwriteSibling(text, () -> {}).reason);
+    assertTrue(text.analysis().hasErrors());
+    Files.delete(sibling);
+    EncodeResult saved = projections.overwriteSibling(text, () -> {});
+    assertTrue(saved.saved, saved.message);
+    assertFalse(text.analysis().hasErrors());
+    Files.copy(TestData.folder().resolve("walk.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
+    assertEquals(EncodeResult.ERRORS, projections.overwriteSibling(text, () -> {}).reason);
+    Files.copy(
+        TestData.folder().resolve("walk-plain.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
+    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
+  }
+
+  @Test
+  void anOpenTextIsSavedOverAFileThatWasReplacedByItsOwnKind() throws Exception {
+    Path file = walk();
+    projections.decode(uri(file));
+    MadeText made = projections.known(uri(file)).orElseThrow();
+    Snapshot open = new Snapshot(uri(file), 1, made.document(), made.analyses());
+    Snapshot edited = open.next(2, open.text().replaceAll(HAND_WRITTEN));
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = HAND_WRITTEN;
+    params.overwrite = true;
+    assertEquals(
+        EncodeResult.ERRORS, projections.encode(params, Optional.of(edited), () -> {}).reason);
+    Files.copy(
+        TestData.folder().resolve("walk-plain.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
+    EncodeResult saved = projections.encode(params, Optional.of(edited), () -> {});
+    assertTrue(saved.saved, saved.message);
   }
 
   @Test

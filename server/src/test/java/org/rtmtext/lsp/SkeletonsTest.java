@@ -29,6 +29,7 @@ import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
 import org.eclipse.lsp4j.DiagnosticCapabilities;
+import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DiagnosticWorkspaceCapabilities;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
@@ -94,6 +95,10 @@ class SkeletonsTest {
   /** A client that remembers what it was told, and wakes who waits for more. */
   static final class Client implements LanguageClient {
     final Map<String, String> diagnostics = new ConcurrentHashMap<>();
+
+    /** Of the problem not-converted, by document. */
+    final Map<String, DiagnosticSeverity> severities = new ConcurrentHashMap<>();
+
     final List<String> messages = new ArrayList<>();
     final List<String> registered = new ArrayList<>();
     volatile ApplyWorkspaceEditParams edit;
@@ -129,6 +134,9 @@ class SkeletonsTest {
 
     @Override
     public void publishDiagnostics(PublishDiagnosticsParams params) {
+      params.getDiagnostics().stream()
+          .filter(d -> d.getCode().getLeft().equals("not-converted"))
+          .forEach(d -> severities.put(params.getUri(), d.getSeverity()));
       diagnostics.put(
           params.getUri(),
           params.getDiagnostics().stream()

@@ -11,8 +11,7 @@ import org.rtmtext.model.Transforms;
  * @param names of the rows
  * @param rowOffsets where each row starts, from the block's start
  * @param transforms of each row; zeros where a row has none
- * @param rowsOfOtherKind how many rows write their rotation as files of the other kind store it: as
- *     a matrix in a binarised text, as a quaternion in a plain one
+ * @param forms how the rows write their rotations
  * @param problems of syntax and values, in the order of the text
  * @param errors whether one of the problems, described or not, is an error
  */
@@ -23,7 +22,7 @@ record ParsedFrame(
     RowNames names,
     int[] rowOffsets,
     Transforms transforms,
-    int rowsOfOtherKind,
+    RowForms forms,
     List<BlockProblem> problems,
     boolean errors) {
   /** Where nothing was read. */
@@ -31,17 +30,13 @@ record ParsedFrame(
 
   /** A frame that does not follow the grammar. */
   static ParsedFrame broken(List<BlockProblem> problems) {
-    return new ParsedFrame(0, true, false, RowNames.NONE, new int[0], null, 0, problems, true);
+    return new ParsedFrame(
+        0, true, false, RowNames.NONE, new int[0], null, RowForms.NONE, problems, true);
   }
 
   /** Whether the text follows the grammar. */
   boolean isWellFormed() {
     return transforms != null;
-  }
-
-  /** Whether all rows write their rotation as files of the other kind store it. */
-  boolean isOfOtherKind() {
-    return rowsOfOtherKind > 0 && rowsOfOtherKind == rowOffsets.length;
   }
 
   /** The problems that no encoding would make go away. */

@@ -53,13 +53,15 @@ final class RowReader {
     readPosition(position, out, index);
   }
 
-  /** Whether a row writes its rotation as files of the other kind store it. */
-  static boolean isOfOtherKind(Row row, Encoding encoding) {
+  /** Whether a row writes its rotation as plain files store it. */
+  static boolean isMatrix(Row row) {
+    return row.getCells().size() == 4 && isPlainCells(row.getCells());
+  }
+
+  /** Whether a row writes its rotation as binarised files store it. */
+  static boolean isQuaternion(Row row) {
     List<Cell> cells = row.getCells();
-    return isPlainCells(cells)
-        && (encoding.isBinarised()
-            ? cells.size() == 4
-            : cells.size() == 2 && cells.get(0).getValues().size() == 4);
+    return cells.size() == 2 && isPlainCells(cells) && cells.get(0).getValues().size() == 4;
   }
 
   private static boolean isPlainCells(List<Cell> cells) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.rtmtext.model.BmtrHeader;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -53,32 +52,13 @@ record TextProblems(List<Problem> first, boolean errors) {
     }
     boolean errors = unread || all.stream().anyMatch(Problem::isError);
     if (!errors && frames.length > 0) {
-      addWhatIsStored(head, parsed[0], places.of(new Place.Head(Place.Section.ENCODING)), all);
+      if (!head.sections().containsKey(Place.Section.MOTION)) {
+        TextRange statement = places.of(new Place.Head(Place.Section.ENCODING));
+        all.add(new Problem(Code.MOTION_MISSING, statement, MOTION_MISSING));
+      }
     }
     all.sort(Comparator.comparingInt(p -> p.range().offset()));
     return new TextProblems(Problem.first(all, TextReading.MOST_PROBLEMS), errors);
-  }
-
-  /** What a text that can be stored leaves unsaid. */
-  private static void addWhatIsStored(
-      HeadText head, ParsedFrame first, TextRange statement, List<Problem> all) {
-    if (first.isOfOtherKind()) {
-      String message = notConverted(head.encoding().orElseThrow());
-      all.add(new Problem(Code.NOT_CONVERTED, statement, message));
-    }
-    if (!head.sections().containsKey(Place.Section.MOTION)) {
-      all.add(new Problem(Code.MOTION_MISSING, statement, MOTION_MISSING));
-    }
-  }
-
-  private static String notConverted(Encoding encoding) {
-    String other = encoding.isBinarised() ? "plain" : "binarised";
-    return "the rotations are written as those of a "
-        + other
-        + " file: plain transforms are in model space, binarised ones relative to the parent bone,"
-        + " and another first line does not convert them; if they are "
-        + other
-        + ", write so in this line and convert the animation";
   }
 
   private static void addAll(

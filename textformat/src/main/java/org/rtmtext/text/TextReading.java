@@ -276,12 +276,9 @@ public final class TextReading {
     return problems;
   }
 
-  /**
-   * Whether a row writes its rotation as files of the other kind store it: as a matrix in a
-   * binarised text, as a quaternion in a plain one.
-   */
-  public boolean hasRowsOfOtherKind() {
-    return Arrays.stream(parsed).anyMatch(f -> f.rowsOfOtherKind() > 0);
+  /** How the rows of all frames write their rotations. */
+  public RowForms rowForms() {
+    return RowForms.sum(parsed);
   }
 
   public int frameCount() {

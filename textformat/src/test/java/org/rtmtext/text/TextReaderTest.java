@@ -87,17 +87,25 @@ class TextReaderTest {
   }
 
   @Test
-  void rowsOfTheOtherKindAreNotConverted() {
-    String row = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+  void formsOfRowsAreCounted() {
+    String matrix = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    String quaternion = " | 0 0 0 1 | 0 0 0\n";
     String head = "\nmotion 0 0 0\nbones\n  a\n  b\nframe 0\n  a";
-    check(
-        "«rtm bmtr 5»" + head + row + "  b" + row,
-        "not-converted: the rotations are written as those of a plain file: plain transforms are in"
-            + " model space, binarised ones relative to the parent bone, and another first line does"
-            + " not convert them; if they are plain, write so in this line and convert the animation");
-    TextReading mixed = check("rtm bmtr 5" + head + row + "  b | 0 0 0 1 | 0 0 0\n");
-    assertTrue(mixed.hasRowsOfOtherKind());
-    assertFalse(check("rtm plain" + head + row + "  b" + row).hasRowsOfOtherKind());
+    String both = head + matrix + "  b" + matrix + "frame 1\n  a" + quaternion + "  b";
+    String angles = " | euler 0 0 30 | 0 0 0\n";
+    assertEquals(new RowForms(1, 2, 1, 1), check("rtm bmtr 5" + both + angles).rowForms());
+    assertEquals(new RowForms(2, 1, 1, 1), check("rtm plain" + both + angles).rowForms());
+    assertEquals(new RowForms(2, 2, 0, 0), check("rtm plain" + mixed(head, matrix)).rowForms());
+    assertEquals(
+        new RowForms(0, 0, 2, 0), check("rtm plain" + head + angles + "  b" + angles).rowForms());
+    assertEquals(
+        new RowForms(2, 0, 0, 0), check("rtm plain" + head + matrix + "  b" + matrix).rowForms());
+  }
+
+  private static String mixed(String head, String matrix) {
+    String quaternion = " | 0 0 0 1 | 0 0 0\n";
+    String rows = matrix + "  b" + quaternion;
+    return head + rows + "frame 1\n  a" + rows;
   }
 
   @Test

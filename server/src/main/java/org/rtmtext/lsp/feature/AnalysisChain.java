@@ -51,9 +51,16 @@ public final class AnalysisChain {
     skeletons = candidates;
   }
 
-  /** From now on, saving writes over a file of this encoding. */
-  public void over(Encoding encoding) {
-    base = Optional.of(encoding);
+  /**
+   * From now on, saving writes over a file of this encoding.
+   *
+   * @param encoding empty if there is no animation, or none that can be read
+   * @return the encoding before
+   */
+  public Optional<Encoding> over(Optional<Encoding> encoding) {
+    Optional<Encoding> before = base;
+    base = encoding;
+    return before;
   }
 
   /** Whether an analysis goes by what is known now. */

@@ -20,6 +20,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextPrinter;
@@ -66,16 +67,23 @@ public final class Conversions {
   /**
    * What a document is converted from: where its first line was changed and nothing else, the text
    * with the encoding that the rows were made in.
+   *
+   * @throws RefusedException if it is not certain in which space the rows are
    */
   public static Analysis source(Snapshot document) throws RefusedException {
     Analysis analysis = document.analysis();
-    Optional<Encoding> from = analysis.unconverted();
-    if (from.isEmpty()) {
+    Optional<NotConverted> found = analysis.notConverted();
+    if (found.isEmpty()) {
       return analysis;
     }
+    Encoding from =
+        found
+            .get()
+            .source()
+            .orElseThrow(() -> new RefusedException("cannot convert: " + found.get().refusal()));
     try {
       TextDocument source = document.text();
-      List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from.get());
+      List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from);
       for (int i = changes.size() - 1; i >= 0; i--) {
         TextChange change = changes.get(i);
         source = source.edit(change.start(), change.end(), change.text());

@@ -9,6 +9,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Command;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChoice;
 
@@ -55,10 +56,12 @@ final class SkeletonActions {
         + ")";
   }
 
-  /** Conversions to the other kind of file, where the skeleton is known. */
+  /** Conversions to the other kind of file, where the skeleton and the rows' space are known. */
   static List<CodeAction> conversions(Snapshot document) {
     Analysis analysis = document.analysis();
-    if (analysis.skeleton().isEmpty() || analysis.reading().head().encoding().isEmpty()) {
+    if (analysis.skeleton().isEmpty()
+        || analysis.reading().head().encoding().isEmpty()
+        || analysis.notConverted().isPresent()) {
       return List.of();
     }
     boolean binarised = analysis.reading().encoding().isBinarised();
@@ -77,7 +80,7 @@ final class SkeletonActions {
         .toList();
   }
 
-  /** The conversion of a text whose first line was changed and nothing else. */
+  /** The conversion of a text whose first line was changed, and whose rows were not converted. */
   static Optional<CodeAction> conversion(Snapshot document) {
     Analysis analysis = document.analysis();
     String to = analysis.reading().encoding().text();
@@ -86,7 +89,8 @@ final class SkeletonActions {
         .flatMap(
             choice ->
                 analysis
-                    .unconverted()
+                    .notConverted()
+                    .flatMap(NotConverted::source)
                     .map(
                         from ->
                             action(

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -42,7 +43,7 @@ class NotConvertedTest {
 
   private static Snapshot document(Marked fixture, Encoding base) {
     Snapshot document = Skel.with(fixture.document(), Skel.leg(Reason.NEAREST));
-    document.over(base);
+    document.over(Optional.ofNullable(base));
     return document;
   }
 
@@ -89,17 +90,18 @@ class NotConvertedTest {
             .findFirst()
             .orElseThrow();
     assertEquals(
-        "the file is plain, and so are rows of this text: plain transforms are in model space,"
-            + " binarised ones relative to the parent bone, and another first line does not convert"
-            + " them; convert them to bmtr 5 (quick fix), or write 'rtm plain' again",
+        "the file is plain, and no row of this text is written as bmtr 5 stores it: plain transforms"
+            + " are in model space, binarised ones relative to the parent bone, and another first"
+            + " line does not convert them; convert them to bmtr 5 (quick fix), or write 'rtm plain'"
+            + " again",
         error.getMessage().getLeft());
     assertTrue(document.analysis().hasErrors());
-    document.over(Encoding.BMTR5);
+    document.over(Optional.of(Encoding.BMTR5));
     assertFalse(document.analysis().hasErrors());
   }
 
   @Test
-  void oneRowOfTheOtherKindIsEnoughOverAFileOfTheOtherKind() {
+  void oneRowOfTheOtherKindIsRefusedOverAFileOfTheOtherKind() {
     String mixed = EDITED.replace("Hip  | 1 0 0 | 0 0 1 | 0 -1 0", "Hip  | 0 0 0 1");
     assertEquals("", diagnostics(Marked.of(mixed).document()));
     assertEquals("Error 0", diagnostics(document(Marked.of(mixed), Encoding.PLAIN)));
@@ -154,8 +156,93 @@ class NotConvertedTest {
         with(fixture, fixes.get(1).getEdit()));
     String kept = with(fixture, fixes.get(2).getEdit());
     assertTrue(kept.contains("Hip | 0.28 0.96 0 | -0.96 0.28 -0 | 0 -0 1 | 1 2 3\n"), kept);
+  }
+
+  private static final String BINARISED =
+      """
+      §rtm plain
+      motion 0 0 0
+
+      bones
+        Hip
+        Knee
+
+      frame 0
+        Hip  | 0 0 0.6 0.8 | 1 2 3
+        Knee | 0 0 0   1   | 1 1 3
+      """;
+
+  private static final String ANGLES =
+      BINARISED.replace("0 0 0.6 0.8", "euler 0 0 30").replace("0 0 0   1  ", "axis 0 1 0 angle 9");
+
+  private static final String MIXED = BINARISED.replace("0 0 0   1  ", "1 0 0 | 0 1 0 | 0  0 1");
+
+  private static final String KEEP = "Keep the numbers, and write the rows as plain stores them";
+
+  @Test
+  void rowsOfBothFormsOverAFileOfTheOtherKindAreNeverConverted() {
+    Marked fixture = Marked.of(MIXED);
+    Snapshot document = document(fixture, Encoding.BMTR5);
+    assertEquals("Error 0", diagnostics(document));
+    List<CodeAction> fixes = fixes(fixture, document);
+    assertEquals("Write 'rtm bmtr 5' again\n" + KEEP, titles(fixes));
+    refused(document, "write 'rtm bmtr 5' in the first line");
+    Snapshot back = document(Marked.of(with(fixture, fixes.get(0).getEdit())), Encoding.BMTR5);
+    assertFalse(back.analysis().hasErrors());
+    assertTrue(back.text().text().startsWith("rtm bmtr 5\n"));
+    String kept = with(fixture, fixes.get(1).getEdit());
+    assertTrue(kept.contains("Hip  | 0.28 0.96 0 | -0.96 0.28 -0 | 0 -0 1 | 1 2 3\n"), kept);
+    assertTrue(kept.contains("Knee | 1 0 0 | 0 1 0 | 0  0 1 | 1 1 3\n"), kept);
+    Snapshot own = document(Marked.of(kept), Encoding.BMTR5);
+    assertEquals("", diagnostics(own));
+    assertTrue(own.analysis().animation().isPresent());
+  }
+
+  @Test
+  void rowsThatAreAllAnglesAreNotConverted() {
+    Marked fixture = Marked.of(ANGLES);
+    assertEquals("", diagnostics(fixture.document()));
+    assertEquals("", diagnostics(document(fixture, Encoding.PLAIN)));
+    Snapshot document = document(fixture, Encoding.BMTR4);
+    assertEquals("Error 0", diagnostics(document));
+    List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
-        "Convert from bmtr 5 to plain by skeleton Leg",
-        fixes(fixture, Skel.document(fixture)).get(0).getTitle());
+        "* Convert from bmtr 4 to plain by skeleton Leg\nWrite 'rtm bmtr 4' again\n" + KEEP,
+        titles(fixes));
+    String kept = with(fixture, fixes.get(2).getEdit());
+    Snapshot own = document(Marked.of(kept), Encoding.BMTR4);
+    assertEquals("", diagnostics(own));
+    assertTrue(
+        own.analysis()
+            .animation()
+            .orElseThrow()
+            .sameContent(fixture.document().analysis().animation().orElseThrow()));
+  }
+
+  @Test
+  void aFrameOfTheOtherFormAmongOthersIsAWarning() {
+    String own = PLAIN.substring(PLAIN.indexOf("frame")).replace("frame 0", "frame 1");
+    assertEquals("Warning 0", diagnostics(Marked.of(BINARISED + own).document()));
+    assertEquals("", diagnostics(Marked.of(MIXED + own).document()));
+  }
+
+  @Test
+  void withoutAFileNothingIsTakenForTheOtherKind() {
+    Marked fixture = Marked.of(BINARISED);
+    for (Encoding base : new Encoding[] {null, Encoding.PLAIN}) {
+      Snapshot document = document(fixture, base);
+      assertEquals("Warning 0", diagnostics(document));
+      assertEquals("Write 'rtm bmtr 5'\n" + KEEP, titles(fixes(fixture, document)));
+      refused(document, "write the rows as it stores them");
+    }
+    Snapshot document = Skel.document(fixture);
+    String kept = with(fixture, fixes(fixture, document).get(1).getEdit());
+    assertEquals("", diagnostics(Marked.of(kept).document()));
+  }
+
+  private static void refused(Snapshot document, String wayOut) {
+    RefusedException refused =
+        assertThrows(RefusedException.class, () -> Conversions.source(document));
+    assertTrue(refused.getMessage().contains(wayOut), refused::getMessage);
   }
 }
