@@ -108,7 +108,10 @@ record ConvertTargets(Map<Path, Path> targets, List<Found> unreadable) {
   private static void requireOthers(Map<Path, Path> targets) throws IOException, Failure {
     Set<Path> read = new HashSet<>();
     for (Path input : targets.keySet()) {
-      read.add(input.toRealPath());
+      // A link that leads nowhere is reported when it is read.
+      if (Files.exists(input)) {
+        read.add(input.toRealPath());
+      }
     }
     for (Path target : targets.values()) {
       if (Files.exists(target) && read.contains(target.toRealPath())) {

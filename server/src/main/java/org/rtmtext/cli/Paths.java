@@ -85,6 +85,7 @@ final class Paths {
   static void requireOther(Path input, Path output) throws IOException, Failure {
     if (!isStandard(input)
         && !isStandard(output)
+        && Files.exists(input)
         && Files.exists(output)
         && Files.isSameFile(input, output)) {
       throw Failure.usage(

@@ -183,6 +183,23 @@ class ConvertCommandTest {
     assertTrue(Files.exists(out.resolve("z/z.rtm")));
   }
 
+  @Test
+  void aLinkThatLeadsNowhereDoesNotKeepTheOthersFromBeingConverted() throws IOException {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Path dangling = Files.createSymbolicLink(in.resolve("dangling.rtm"), Path.of("gone.rtm"));
+    Path loop = Files.createSymbolicLink(in.resolve("loop.rtm"), Path.of("loop.rtm"));
+    Files.copy(plain, in.resolve("z.rtm"));
+    Path out = folder.resolve("out");
+    for (int run = 0; run < 2; run++) {
+      Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr5");
+      assertEquals(1, result.code());
+      assertTrue(result.err().contains(dangling.toString()), result.err());
+      assertTrue(result.err().contains(loop.toString()), result.err());
+      assertEquals(List.of("a.rtm", "z.rtm"), names(out));
+    }
+  }
+
   private static List<String> names(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(f -> f.getFileName().toString()).sorted().toList();
