@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileKind;
@@ -171,18 +172,12 @@ final class PackCommand implements Callable<Integer> {
             + was
             + "' in the first line again, then convert:",
         "  java -jar rtm.jar convert "
-            + argument(file)
+            + Wording.argument(file.toString())
             + " -o "
-            + argument(output)
+            + Wording.argument(output.toString())
             + " --to "
             + to.text().replace(" ", ""),
         "To store the numbers as they are, give --as-is.");
-  }
-
-  /** A path as a shell takes it. */
-  private static String argument(Path path) {
-    String text = FindingLines.printable(path.toString());
-    return text.matches("[\\w./:+@%,=~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   /** What makes a base useless, or is a sign of data lost. */

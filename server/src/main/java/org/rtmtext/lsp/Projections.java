@@ -24,6 +24,7 @@ import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
 import org.rtmtext.projection.FileKind;
@@ -132,11 +133,11 @@ final class Projections {
       return String.format(
           Locale.ROOT,
           "%s is a text, and its name that of an animation. Rename it to %st, which opens as what it"
-              + " is, and write the animation from there (or: java -jar rtm.jar pack %st -o %s)",
+              + " is, and write the animation from there (or: java -jar rtm.jar pack %s -o %s)",
           file,
           name,
-          name,
-          name);
+          Wording.argument(name + "t"),
+          Wording.argument(name));
     }
     return file + ":@" + e.offset() + ": " + e.getMessage();
   }
