@@ -9,11 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.lsp.MadeTexts.MadeText;
 import org.rtmtext.lsp.feature.AnalysisChain;
@@ -45,7 +41,7 @@ final class Projections {
   /** Texts that were made here and are not open yet. */
   private final MadeTexts made = new MadeTexts();
 
-  private final Executor workers;
+  private final Workers workers;
   private final AnimationFiles files;
 
   /**
@@ -63,10 +59,10 @@ final class Projections {
   private final Set<String> newer = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param workers compute, and wait for no file
+   * @param workers the threads that compute
    * @param files the animations on the disk
    */
-  Projections(Executor workers, AnimationFiles files) {
+  Projections(Workers workers, AnimationFiles files) {
     this.workers = workers;
     this.files = files;
   }
@@ -80,7 +76,7 @@ final class Projections {
     } catch (IOException e) {
       throw new RefusedException(e.getMessage());
     }
-    return compute(() -> decode(uri, file, bytes));
+    return workers.compute(() -> decode(uri, file, bytes));
   }
 
   private DecodeResult decode(String uri, Path file, byte[] bytes) throws RefusedException {
@@ -106,24 +102,6 @@ final class Projections {
     result.frames = opened.animation().frames().size();
     result.bones = opened.animation().bones().size();
     return result;
-  }
-
-  /** Lets a worker compute: so many compute at once as there are workers, however many wait. */
-  private <T> T compute(Callable<T> computation) throws RefusedException {
-    FutureTask<T> task = new FutureTask<>(computation);
-    workers.execute(task);
-    try {
-      return task.get();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RefusedException refused) {
-        throw refused;
-      } else if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
   }
 
   /** Why a file is no animation: also one that has the name of an animation and is a text. */
@@ -235,8 +213,11 @@ final class Projections {
 
   private boolean saysTheSame(Snapshot text, byte[] bytes) {
     try {
-      Animation there = OpenedFile.of(bytes).animation();
-      return text.analysis().animation().filter(there::sameContent).isPresent();
+      return workers.compute(
+          () -> {
+            Animation there = OpenedFile.of(bytes).animation();
+            return text.analysis().animation().filter(there::sameContent).isPresent();
+          });
     } catch (RtmFormatException e) {
       return false;
     }
@@ -268,7 +249,7 @@ final class Projections {
               + " save the animation as .rtm");
     }
     Analysis analysis =
-        compute(
+        workers.compute(
             () ->
                 open.map(o -> o.analysis().next(o.text().replaceAll(params.text)))
                     .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true)));
@@ -347,9 +328,10 @@ final class Projections {
 
   private EncodeResult encodeSibling(
       Snapshot text, Path sibling, SaveOver over, Runnable beforeReplacement) {
-    EncodeResult result = save(text.uri(), sibling, text.analysis(), over, beforeReplacement);
+    Analysis analysis = workers.analysis(text);
+    EncodeResult result = save(text.uri(), sibling, analysis, over, beforeReplacement);
     if (result.saved) {
-      text.over(text.analysis().reading().encoding());
+      text.over(analysis.reading().encoding());
       newer.remove(text.uri());
       seen.put(text.uri(), Optional.of(result.hash));
     }

@@ -24,7 +24,8 @@ class EncodeOnSaveTest {
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
 
   @TempDir Path folder;
-  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
+  private final Projections projections =
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK);
   private Path file;
   private Snapshot text;
 
@@ -52,7 +53,7 @@ class EncodeOnSaveTest {
 
   /** Another program's animation is there. */
   private byte[] other() throws IOException {
-    Projections another = new Projections(Runnable::run, AnimationFiles.ON_DISK);
+    Projections another = new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK);
     Snapshot other = snapshot(TEXT.replace("motion 0", "motion 5"));
     another.noteAnimation(other.uri());
     assertTrue(another.encodeSibling(other, EncodeOnSave.ALWAYS).orElseThrow().saved);

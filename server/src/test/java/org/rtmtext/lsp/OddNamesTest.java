@@ -21,7 +21,8 @@ import org.rtmtext.text.TextDocument;
 class OddNamesTest {
   private static final String BAD = "a\u001b[2J\u009b31m\u202e";
 
-  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
+  private final Projections projections =
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK);
 
   @TempDir Path folder;
 

@@ -37,7 +37,7 @@ import org.rtmtext.text.TextDocument;
 /** Animations opened and saved as an editor does it. */
 class ProjectionsTest {
   private final Projections projections =
-      new Projections(Runnable::run, AnimationFiles.ON_DISK);
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK);
 
   @TempDir Path folder;
 

@@ -95,6 +95,7 @@ class SkeletonsTest {
   static final class Client implements LanguageClient {
     final Map<String, String> diagnostics = new ConcurrentHashMap<>();
     final List<String> messages = new ArrayList<>();
+    final List<String> messengers = new ArrayList<>();
     final List<String> registered = new ArrayList<>();
     volatile ApplyWorkspaceEditParams edit;
     volatile String answer;
@@ -154,6 +155,7 @@ class SkeletonsTest {
     @Override
     public synchronized void showMessage(MessageParams message) {
       messages.add(message.getMessage());
+      messengers.add(Thread.currentThread().getName());
       wasTold();
     }
 
@@ -555,6 +557,8 @@ class SkeletonsTest {
     execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
     awaitThat("chosen", () -> "Arm".equals(name(uri)));
     awaitThat("told", () -> client.told("The setting rtm.skeleton keeps it"));
+    // Looking for skeletons waits for files, which may hang: Java's common threads are few.
+    assertEquals(List.of("rtm-files"), client.messengers);
     awaitDiagnostics(
         uri, "bones-absent bone-not-in-skeleton bone-not-in-skeleton bone-not-in-skeleton");
     // The list is edited: the choice stays.

@@ -45,7 +45,8 @@ class UndoneSavesTest {
   private static final Pattern NUMBER = Pattern.compile("(?<=[| ])-?[0-9]+(\\.[0-9]+)?(?=[ \n])");
   private static final Pattern FRAME = Pattern.compile("(?ms)^frame .*?(?=^frame |\\z)");
 
-  private final Projections projections = new Projections(Runnable::run, AnimationFiles.ON_DISK);
+  private final Projections projections =
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK);
 
   @TempDir Path folder;
 
