@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileKind;
@@ -178,9 +179,9 @@ final class PackCommand implements Callable<Integer> {
       lines.add(spaces + ", then convert:");
       lines.add(
           "  java -jar rtm.jar convert "
-              + argument(file)
+              + Wording.argument(file.toString())
               + " -o "
-              + argument(output)
+              + Wording.argument(output.toString())
               + " --to "
               + to.replace(" ", ""));
     } else {
@@ -189,12 +190,6 @@ final class PackCommand implements Callable<Integer> {
     }
     lines.add("To store the numbers as they are, give --as-is.");
     throw Failure.usage(lines.toArray(String[]::new));
-  }
-
-  /** A path as a shell takes it. */
-  private static String argument(Path path) {
-    String text = FindingLines.printable(path.toString());
-    return text.matches("[\\w./:+@%,=~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   /** What makes a base useless, or is a sign of data lost. */

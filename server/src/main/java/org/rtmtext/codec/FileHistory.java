@@ -101,6 +101,9 @@ public final class FileHistory {
   /** Bytes of the frames. */
   private long framesSize;
 
+  /** Bytes after the last complete change; reading it waits for no hashing. */
+  private volatile long size;
+
   /** An empty history, which may take a sixteenth of Java's memory. */
   public FileHistory() {
     this(Runtime.getRuntime().maxMemory() / 16);
@@ -113,8 +116,12 @@ public final class FileHistory {
     this.maxSize = maxSize;
   }
 
-  /** About how many bytes this takes. */
-  public synchronized long size() {
+  /** About how many bytes this takes; does not wait for a change that is under way. */
+  public long size() {
+    return size;
+  }
+
+  private long measure() {
     return framesSize + versions.values().stream().mapToLong(Version::size).sum();
   }
 
@@ -128,16 +135,18 @@ public final class FileHistory {
       versions.clear();
       add(content, version);
     }
+    size = measure();
   }
 
   /**
-   * Adds what is written to the file.
+   * Adds what was written to the file.
    *
    * @param animation as it is read back
    */
   public synchronized void wrote(Animation animation) {
     List<ContentKey> keys = ContentKey.ofFrames(animation);
     add(ContentKey.of(animation, keys), version(animation, keys));
+    size = measure();
   }
 
   /** The animation with all that the version with this content had; empty if there was none. */
@@ -201,7 +210,7 @@ public final class FileHistory {
   /** The version that was read first is kept longest: undo leads there. */
   private void add(ContentKey content, Version version) {
     versions.put(content, version);
-    if (versions.size() <= MAX_VERSIONS && size() <= maxSize) {
+    if (versions.size() <= MAX_VERSIONS && measure() <= maxSize) {
       return;
     }
     Iterator<Version> oldest = versions.values().iterator();
@@ -212,7 +221,7 @@ public final class FileHistory {
       oldest.remove();
     }
     forgetUnused();
-    if (size() > maxSize) {
+    if (measure() > maxSize) {
       versions.clear();
       forgetUnused();
     }

@@ -36,9 +36,14 @@ final class FileHistories {
     for (FileHistory other : byUri.values()) {
       size += other == history ? 0 : other.size();
     }
+    // A history may have become smaller since then: the sum need not come down to 0.
     Iterator<FileHistory> oldest = byUri.values().iterator();
-    while (size > maxSize) {
-      size -= oldest.next().size();
+    while (size > maxSize && oldest.hasNext()) {
+      FileHistory other = oldest.next();
+      if (other == history) {
+        break;
+      }
+      size -= other.size();
       oldest.remove();
     }
     return history;

@@ -9,11 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.lsp.MadeTexts.MadeText;
@@ -25,6 +21,7 @@ import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
 import org.rtmtext.projection.FileKind;
@@ -45,7 +42,7 @@ final class Projections {
   /** Texts that were made here and are not open yet. */
   private final MadeTexts made = new MadeTexts();
 
-  private final Executor workers;
+  private final Workers workers;
   private final AnimationFiles files;
 
   /**
@@ -65,12 +62,12 @@ final class Projections {
   private final Consumer<String> problemsChanged;
 
   /**
-   * @param workers compute, and wait for no file
+   * @param workers the threads that compute
    * @param files the animations on the disk
    * @param problemsChanged is given the address of a document that has other problems, because its
    *     animation is of another encoding
    */
-  Projections(Executor workers, AnimationFiles files, Consumer<String> problemsChanged) {
+  Projections(Workers workers, AnimationFiles files, Consumer<String> problemsChanged) {
     this.workers = workers;
     this.files = files;
     this.problemsChanged = problemsChanged;
@@ -85,7 +82,7 @@ final class Projections {
     } catch (IOException e) {
       throw new RefusedException(e.getMessage());
     }
-    return compute(() -> decode(uri, file, bytes));
+    return workers.compute(() -> decode(uri, file, bytes));
   }
 
   private DecodeResult decode(String uri, Path file, byte[] bytes) throws RefusedException {
@@ -113,24 +110,6 @@ final class Projections {
     return result;
   }
 
-  /** Lets a worker compute: so many compute at once as there are workers, however many wait. */
-  private <T> T compute(Callable<T> computation) throws RefusedException {
-    FutureTask<T> task = new FutureTask<>(computation);
-    workers.execute(task);
-    try {
-      return task.get();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RefusedException refused) {
-        throw refused;
-      } else if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
-  }
-
   /** Why a file is no animation: also one that has the name of an animation and is a text. */
   private static String unreadable(Path file, byte[] bytes, RtmFormatException e) {
     if (FileKind.of(bytes) == FileKind.TEXT) {
@@ -138,11 +117,11 @@ final class Projections {
       return String.format(
           Locale.ROOT,
           "%s is a text, and its name that of an animation. Rename it to %st, which opens as what it"
-              + " is, and write the animation from there (or: java -jar rtm.jar pack %st -o %s)",
+              + " is, and write the animation from there (or: java -jar rtm.jar pack %s -o %s)",
           file,
           name,
-          name,
-          name);
+          Wording.argument(name + "t"),
+          Wording.argument(name));
     }
     return file + ":@" + e.offset() + ": " + e.getMessage();
   }
@@ -247,8 +226,11 @@ final class Projections {
 
   private boolean saysTheSame(Snapshot text, byte[] bytes) {
     try {
-      Animation there = OpenedFile.of(bytes).animation();
-      return text.analysis().animation().filter(there::sameContent).isPresent();
+      return workers.compute(
+          () -> {
+            Animation there = OpenedFile.of(bytes).animation();
+            return text.analysis().animation().filter(there::sameContent).isPresent();
+          });
     } catch (RtmFormatException e) {
       return false;
     }
@@ -280,7 +262,7 @@ final class Projections {
               + " save the animation as .rtm");
     }
     Analysis analysis =
-        compute(
+        workers.compute(
             () ->
                 open.map(o -> o.analysis().next(o.text().replaceAll(params.text)))
                     .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true)));
@@ -358,8 +340,9 @@ final class Projections {
 
   private EncodeResult encodeSibling(
       Snapshot text, Path sibling, SaveOver over, Runnable beforeReplacement) {
+    Analysis analysis = workers.analysis(text);
     EncodeResult result =
-        save(text.uri(), sibling, text.analysis(), over, Optional.of(text), beforeReplacement);
+        save(text.uri(), sibling, analysis, over, Optional.of(text), beforeReplacement);
     if (result.saved) {
       newer.remove(text.uri());
       seen.put(text.uri(), Optional.of(result.hash));

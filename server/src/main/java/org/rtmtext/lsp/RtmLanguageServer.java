@@ -53,7 +53,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   RtmLanguageServer(IntConsumer exit, AnimationFiles files, int secondsOfSaving) {
     this.exit = exit;
     this.secondsOfSaving = secondsOfSaving;
-    session = new Session(files);
+    session = new Session(new Workers(), files);
     texts = new TextService(session);
     workspace = new WorkspaceRequests(session, this::askForSettings);
   }

@@ -9,8 +9,6 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.MessageType;
@@ -45,9 +43,7 @@ final class Session {
   private final ConfigDocuments configs = new ConfigDocuments(skeletonFiles);
   private final Log log = new Log();
   private final Optional<String> problemsPage = ProblemsPage.find();
-  private final ExecutorService workers =
-      Executors.newFixedThreadPool(
-          Math.max(2, Runtime.getRuntime().availableProcessors()), Session::worker);
+  private final Workers workers;
   private final FileWork fileWork = new FileWork();
   private final Skeletons skeletons = new Skeletons(this, skeletonFiles);
   private final Projections projections;
@@ -59,9 +55,11 @@ final class Session {
   private volatile Settings settings = Settings.DEFAULT;
 
   /**
+   * @param workers the threads that compute
    * @param files the animations on the disk
    */
-  Session(AnimationFiles files) {
+  Session(Workers workers, AnimationFiles files) {
+    this.workers = workers;
     projections = new Projections(workers, files, this::publishAgain);
   }
 
@@ -82,12 +80,6 @@ final class Session {
      *     cancelled
      */
     T ask(Runnable beforeReplacement) throws RefusedException;
-  }
-
-  private static Thread worker(Runnable work) {
-    Thread thread = new Thread(work, "rtm-worker");
-    thread.setDaemon(true);
-    return thread;
   }
 
   void connect(LanguageClient client) {
@@ -121,6 +113,10 @@ final class Session {
 
   FileWork fileWork() {
     return fileWork;
+  }
+
+  Workers workers() {
+    return workers;
   }
 
   /** The threads for work on a document: those that compute, unless it includes files. */

@@ -68,7 +68,7 @@ final class SkeletonCommands {
   }
 
   private void choose(Snapshot document) {
-    Analysis analysis = document.analysis();
+    Analysis analysis = session.workers().analysis(document);
     Map<String, String> wishes = new LinkedHashMap<>();
     for (SkeletonChoice c : analysis.candidates().all(analysis.bones())) {
       if (wishes.size() < MOST_CHOICES) {
@@ -93,16 +93,25 @@ final class SkeletonCommands {
     session
         .client()
         .showMessageRequest(question)
-        .thenAcceptAsync(
+        .thenAccept(
             answer -> {
               if (answer != null && wishes.containsKey(answer.getTitle())) {
-                try {
-                  use(document, wishes.get(answer.getTitle()));
-                } catch (RefusedException e) {
-                  session.log().show(MessageType.Warning, e.getMessage());
-                }
+                session.answerFromFiles(
+                    Commands.USE_SKELETON,
+                    cancel -> useOrWarn(document, wishes.get(answer.getTitle())),
+                    null);
               }
             });
+  }
+
+  /** Uses a skeleton; nobody waits for an answer. */
+  private Void useOrWarn(Snapshot document, String wish) {
+    try {
+      use(document, wish);
+    } catch (RefusedException e) {
+      session.log().show(MessageType.Warning, e.getMessage());
+    }
+    return null;
   }
 
   private void use(Snapshot document, String wish) throws RefusedException {
@@ -112,7 +121,12 @@ final class SkeletonCommands {
       throw new RefusedException(e.getMessage());
     }
     String now =
-        document.analysis().skeleton().map(c -> "skeleton " + c.describe()).orElse("no skeleton");
+        session
+            .workers()
+            .analysis(document)
+            .skeleton()
+            .map(c -> "skeleton " + c.describe())
+            .orElse("no skeleton");
     session
         .log()
         .show(
@@ -148,13 +162,14 @@ final class SkeletonCommands {
             && o.get("overwrite") instanceof JsonPrimitive p
             && p.isBoolean()
             && p.getAsBoolean();
-    Optional<SkeletonChoice> skeleton = Optional.empty();
-    Analysis source = Conversions.source(document);
-    if (Conversions.takesSkeleton(source.reading(), to)) {
-      skeleton = Optional.of(skeleton(document, wish));
-    }
+    Analysis source = session.workers().compute(() -> Conversions.source(document));
+    Optional<SkeletonChoice> skeleton =
+        Conversions.takesSkeleton(source.reading(), to)
+            ? Optional.of(skeleton(document, wish))
+            : Optional.empty();
     try (Progress p = session.progress("Converting the animation", document.text().length())) {
-      Converted converted = Conversions.convert(source, to, skeleton, bones);
+      Converted converted =
+          session.workers().compute(() -> Conversions.convert(source, to, skeleton, bones));
       String message = Conversions.message(document, converted, skeleton, target.isEmpty());
       String uri = document.uri();
       if (target.isPresent()) {
@@ -179,8 +194,9 @@ final class SkeletonCommands {
     try {
       return wish.isPresent()
           ? session.skeletons().named(document, wish.get())
-          : document
-              .analysis()
+          : session
+              .workers()
+              .analysis(document)
               .skeleton()
               .orElseThrow(
                   () ->

@@ -211,18 +211,22 @@ final class Skeletons {
   SkeletonChoice named(Snapshot document, String wish) throws IOException {
     Path animation = path(document.uri());
     try {
-      return search.choose(wish, base(animation, wish), document.analysis().bones());
+      return search.choose(wish, base(animation, wish), bones(document));
     } catch (IOException e) {
       boolean isOfFile = e.getCause() == null && wish.indexOf('#') >= 0;
       throw isOfFile ? e : new IOException(e.getMessage() + known(document, animation, wish), e);
     }
   }
 
+  private List<String> bones(Snapshot document) {
+    return session.workers().analysis(document).bones();
+  }
+
   /** Where else a file was looked for, and what a user can name instead. */
   private String known(Snapshot document, Path animation, String wish) {
     SkeletonCandidates candidates = document.skeletons();
     List<String> names =
-        candidates.all(document.analysis().bones()).stream()
+        candidates.all(bones(document)).stream()
             .map(c -> c.file().map(f -> candidates.place(c) + "#").orElse("") + c.skeleton().name())
             .toList();
     return folder(animation)
@@ -238,9 +242,9 @@ final class Skeletons {
     if (document.isEmpty()) {
       return;
     }
-    Analysis before = document.get().analysis();
+    Analysis before = session.workers().analysis(document.get());
     document.get().choose(candidates(uri));
-    Analysis after = document.get().analysis();
+    Analysis after = session.workers().analysis(document.get());
     boolean edited = session.documents().get(uri).filter(d -> d == document.get()).isEmpty();
     // What an edit meanwhile has brought to the client is not known.
     if (edited || !before.skeletonProblems().equals(after.skeletonProblems())) {

@@ -36,10 +36,25 @@ public final class AtomicFile {
   private static final int MOST_LINKS = 40;
 
   /**
-   * For each target that this process has written, what is held from the last look at it to its
-   * replacement. One for each: a file system that hangs stops no writers of other files.
+   * For each target that this process is about to replace, what is held from the last look at it to
+   * its replacement. One for each: a file system that hangs stops no writers of other files.
    */
-  private static final Map<Path, Object> REPLACING = new ConcurrentHashMap<>();
+  private static final Map<Path, Turn> REPLACING = new ConcurrentHashMap<>();
+
+  /**
+   * What writers of one file hold one after the other.
+   *
+   * @param writers how many hold it or wait for it
+   */
+  private record Turn(Object lock, int writers) {
+    static Turn join(Turn others) {
+      return others == null ? new Turn(new Object(), 1) : new Turn(others.lock, others.writers + 1);
+    }
+
+    Turn leave() {
+      return writers == 1 ? null : new Turn(lock, writers - 1);
+    }
+  }
 
   /** How content gets into an open file; tests put failing ones in its place. */
   @FunctionalInterface
@@ -48,6 +63,11 @@ public final class AtomicFile {
   }
 
   private AtomicFile() {}
+
+  /** Whether a writer of this process replaces a file, or waits for its turn. */
+  static boolean isReplacing(Path file) {
+    return REPLACING.containsKey(file);
+  }
 
   /**
    * Writes a file, new or over an old one. A symbolic link stays one: what it points to is
@@ -141,10 +161,15 @@ public final class AtomicFile {
       if (old != null) {
         takeOver(temporary, old);
       }
-      synchronized (REPLACING.computeIfAbsent(file, f -> new Object())) {
-        replace(temporary, file, expected, beforeReplacement);
-        // What was the temporary file is now the file, which the next writer wants to lock.
-        channel.close();
+      Turn turn = REPLACING.compute(file, (f, others) -> Turn.join(others));
+      try {
+        synchronized (turn.lock()) {
+          replace(temporary, file, expected, beforeReplacement);
+          // What was the temporary file is now the file, which the next writer wants to lock.
+          channel.close();
+        }
+      } finally {
+        REPLACING.computeIfPresent(file, (f, writers) -> writers.leave());
       }
     } finally {
       TemporaryFiles.release(temporary);

@@ -60,9 +60,19 @@ public final class SaveOver {
           packed.bytes(),
           there.map(Expected::content).orElse(Expected.absent()),
           beforeReplacement);
+      note(packed, history);
       return new Saved(file, packed, base);
     } catch (RtmEncodeException e) {
       throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Adds what was written to the history. */
+  private static void note(Packed packed, FileHistory history) {
+    try {
+      history.wrote(packed.animation());
+    } catch (OutOfMemoryError e) {
+      // The file is saved; this version of it cannot be restored.
     }
   }
 

@@ -25,7 +25,7 @@ class EncodeOnSaveTest {
 
   @TempDir Path folder;
   private final Projections projections =
-      new Projections(Runnable::run, AnimationFiles.ON_DISK, uri -> {});
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
   private Path file;
   private Snapshot text;
 
@@ -53,7 +53,8 @@ class EncodeOnSaveTest {
 
   /** Another program's animation is there. */
   private byte[] other() throws IOException {
-    Projections another = new Projections(Runnable::run, AnimationFiles.ON_DISK, uri -> {});
+    Projections another =
+        new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
     Snapshot other = snapshot(TEXT.replace("motion 0", "motion 5"));
     another.noteAnimation(other.uri());
     assertTrue(another.encodeSibling(other, EncodeOnSave.ALWAYS).orElseThrow().saved);

@@ -22,7 +22,7 @@ class OddNamesTest {
   private static final String BAD = "a\u001b[2J\u009b31m\u202e";
 
   private final Projections projections =
-      new Projections(Runnable::run, AnimationFiles.ON_DISK, uri -> {});
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
 
   @TempDir Path folder;
 

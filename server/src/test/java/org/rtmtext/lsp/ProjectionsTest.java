@@ -37,7 +37,7 @@ import org.rtmtext.text.TextDocument;
 /** Animations opened and saved as an editor does it. */
 class ProjectionsTest {
   private final Projections projections =
-      new Projections(Runnable::run, AnimationFiles.ON_DISK, uri -> {});
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
 
   @TempDir Path folder;
 
@@ -180,6 +180,14 @@ class ProjectionsTest {
     EncodeResult saved = save(file, text, HexFormat.of().formatHex(OpenedFile.hashOf(file)));
     assertTrue(saved.saved, saved.message);
     assertArrayEquals(animation, Files.readAllBytes(file));
+  }
+
+  @Test
+  void theCommandThatPacksATextHasItsNameInQuotesWhereAShellNeedsThem() throws Exception {
+    Path file = Files.writeString(folder.resolve("Bob's walk.rtm"), "rtm plain\n");
+    String message =
+        assertThrows(RefusedException.class, () -> projections.decode(uri(file))).getMessage();
+    assertTrue(message.endsWith("pack 'Bob'\\''s walk.rtmt' -o 'Bob'\\''s walk.rtm')"), message);
   }
 
   @Test

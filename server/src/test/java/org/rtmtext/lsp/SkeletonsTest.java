@@ -100,6 +100,7 @@ class SkeletonsTest {
     final Map<String, DiagnosticSeverity> severities = new ConcurrentHashMap<>();
 
     final List<String> messages = new ArrayList<>();
+    final List<String> messengers = new ArrayList<>();
     final List<String> registered = new ArrayList<>();
     volatile ApplyWorkspaceEditParams edit;
     volatile String answer;
@@ -162,6 +163,7 @@ class SkeletonsTest {
     @Override
     public synchronized void showMessage(MessageParams message) {
       messages.add(message.getMessage());
+      messengers.add(Thread.currentThread().getName());
       wasTold();
     }
 
@@ -563,6 +565,8 @@ class SkeletonsTest {
     execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
     awaitThat("chosen", () -> "Arm".equals(name(uri)));
     awaitThat("told", () -> client.told("The setting rtm.skeleton keeps it"));
+    // Looking for skeletons waits for files, which may hang: Java's common threads are few.
+    assertEquals(List.of("rtm-files"), client.messengers);
     awaitDiagnostics(
         uri, "bones-absent bone-not-in-skeleton bone-not-in-skeleton bone-not-in-skeleton");
     // The list is edited: the choice stays.

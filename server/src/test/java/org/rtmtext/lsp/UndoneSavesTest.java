@@ -46,7 +46,7 @@ class UndoneSavesTest {
   private static final Pattern FRAME = Pattern.compile("(?ms)^frame .*?(?=^frame |\\z)");
 
   private final Projections projections =
-      new Projections(Runnable::run, AnimationFiles.ON_DISK, uri -> {});
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
 
   @TempDir Path folder;
 

@@ -93,6 +93,12 @@ public final class Wording {
     return out.toString();
   }
 
+  /** A name of a file as a shell takes it, in quotes where it needs them; {@link #printable}. */
+  public static String argument(String name) {
+    String text = printable(name);
+    return text.matches("[\\w./:+@%,=~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
   private static boolean isSteering(int c) {
     return Character.isISOControl(c)
         || c >= '\u2028' && c <= '\u202E'
