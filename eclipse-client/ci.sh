@@ -6,7 +6,10 @@ cd "$(dirname "$0")"
 read -ra missing <<<"$(./build.sh --missing)"
 if [ ${#missing[@]} -gt 0 ]; then
   apt-get update -qq
-  apt-get install -y -qq "${missing[@]}"
+  log=$(mktemp)
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
+    >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+  rm "$log"
 fi
 ./build.sh
 ./try-install.sh

@@ -88,7 +88,7 @@ function gather(jdks, pictures) {
   writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.md'), `${java}\n${bundled}${runtime}`);
   cpSync(join(project, 'LICENSE'), join(stage, 'LICENSE'));
   cpSync(jar, join(stage, 'server/rtm.jar'));
-  cpSync(join(project, 'textformat/docs/problems.md'), join(stage, 'server/problems.md'));
+  cpSync(join(project, 'docs/problems.md'), join(stage, 'server/problems.md'));
   if (jdks !== undefined) {
     link(jdks, join(stage, 'runtime'));
     if (!jdks.runsHere) {

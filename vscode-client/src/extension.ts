@@ -8,6 +8,7 @@ import { showText } from './commands/showText';
 import { statusMenu } from './commands/statusMenu';
 import { tellErrors } from './commands/tell';
 import { writeAnimation } from './commands/writeAnimation';
+import { tellChanges } from './editor/changedOnDisk';
 import { RedirectingEditor } from './editor/redirect';
 import { tellRefusals } from './editor/refusals';
 import { followRenames } from './editor/renamed';
@@ -49,6 +50,7 @@ export function activate(context: vscode.ExtensionContext): void {
     files.register(),
     new RedirectingEditor().register(),
     tellRefusals(files, started, log),
+    tellChanges(files),
     followRenames(files),
     openSavedTexts(),
     resumeAutoSave(files),

@@ -49,11 +49,14 @@ export interface SkeletonParams {
 /** Without a name, no skeleton fits. */
 export interface SkeletonResult {
   name?: string;
-  /** A path; none of one that comes along. */
+  /** A path; none of one that is bundled. */
   file?: string;
-  reason?: 'chosen' | 'nearest' | 'best' | 'built_in';
+  reason?: 'chosen' | 'nearest' | 'best' | 'built-in';
+  /** Of the skeleton. */
+  bones?: number;
+  /** How many bones of the animation the skeleton has. */
   known?: number;
-  bones: number;
+  animationBones: number;
 }
 
 export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(

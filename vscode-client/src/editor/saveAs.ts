@@ -16,6 +16,9 @@ const NEW_LANGUAGES = ['rtm', 'plaintext'];
  * 'Save As' of a text file to the name of an animation. VS Code itself deletes the animation and
  * writes the text in its place, and asks no extension; so this takes its place while such a text is
  * in front. The animation that the text describes is written, or nothing is.
+ *
+ * The extension hears of the text in front later than VS Code shows it. So the keys of both commands
+ * are bound to commands of its own, under conditions that VS Code itself knows (package.json).
  */
 export class SaveAs implements vscode.Disposable {
   private readonly watching: vscode.Disposable;
@@ -26,6 +29,8 @@ export class SaveAs implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor(() => this.update()),
       // That of another language is another document.
       vscode.workspace.onDidOpenTextDocument(() => this.update()),
+      vscode.commands.registerCommand('rtm.save', () => this.run(SAVE, [])),
+      vscode.commands.registerCommand('rtm.saveAs', () => this.run(SAVE_AS, [])),
     );
     this.update();
   }

@@ -14,6 +14,13 @@ export interface Refusal {
   readonly error: Error;
 }
 
+/** What is in a file that has changed. */
+export interface ChangeOnDisk {
+  /** The document of the file. */
+  readonly uri: vscode.Uri;
+  readonly hash: string;
+}
+
 const NOTHING: Content = {
   hash: createHash('sha256').digest('hex'),
   size: 0,
@@ -39,6 +46,16 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   private readonly wrong = new vscode.EventEmitter<vscode.Uri>();
   /** A document was not saved for what is wrong with its text. */
   readonly onDidRefuseText = this.wrong.event;
+
+  private readonly changedOnDisk = new vscode.EventEmitter<ChangeOnDisk>();
+  /** A file has other content than VS Code was told of, and it was not written here. */
+  readonly onDidChangeOnDisk = this.changedOnDisk.event;
+
+  /** What is being written, by document. */
+  private readonly writing = new Map<string, Promise<unknown>>();
+
+  /** What was in files that were removed: programs also replace files by removing them first. */
+  private readonly removed = new Map<string, string>();
 
   private readonly hashes = new Hashes();
   private readonly stamps = new Stamps();
@@ -191,9 +208,27 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     // it was told then, and nothing else, may be replaced.
     const hash = there ? (this.stamps.hash(key) ?? (await this.content(file)).hash) : undefined;
     const text = new TextDecoder('utf-8').decode(bytes);
+    const write = this.write(uri, file, text, hash);
+    const done = write.catch(() => undefined);
+    this.writing.set(key, done);
+    try {
+      await write;
+    } finally {
+      if (this.writing.get(key) === done) {
+        this.writing.delete(key);
+      }
+    }
+  }
+
+  private async write(
+    uri: vscode.Uri,
+    file: vscode.Uri,
+    text: string,
+    hash: string | undefined,
+  ): Promise<void> {
     const written = await this.encode(uri, text, hash);
     const after = await facts(file.fsPath);
-    this.stamps.of(key, written, after.mtime, after.size);
+    this.stamps.of(uri.toString(), written, after.mtime, after.size);
   }
 
   private async encode(uri: vscode.Uri, text: string, hash: string | undefined): Promise<string> {
@@ -251,7 +286,10 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   /** Tells what became of a file, if it is not what was told before. */
   private async look(uri: vscode.Uri, file: vscode.Uri): Promise<void> {
-    const told = this.stamps.hash(uri.toString());
+    // The change may be what is written here, and is not known as such before that is done.
+    const key = uri.toString();
+    await this.writing.get(key);
+    const told = this.stamps.hash(key);
     let type: vscode.FileChangeType;
     try {
       const { hash } = await this.hashes.content(file.fsPath);
@@ -259,8 +297,15 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
         return;
       }
       type = told === undefined ? vscode.FileChangeType.Created : vscode.FileChangeType.Changed;
+      if (hash !== (told ?? this.removed.get(key))) {
+        this.changedOnDisk.fire({ uri, hash });
+      }
+      this.removed.delete(key);
     } catch {
-      this.stamps.forget(uri.toString());
+      if (told !== undefined) {
+        this.removed.set(key, told);
+      }
+      this.stamps.forget(key);
       type = vscode.FileChangeType.Deleted;
     }
     this.changed.fire([{ type, uri }]);

@@ -6,7 +6,8 @@ import * as path from 'node:path';
 import type { Java } from '../java/find';
 import { archiveArguments } from './command';
 
-const MOST_MILLISECONDS = 120_000;
+/** Only a Java that hangs takes so long; on a busy machine its low priority does not. */
+const MOST_MILLISECONDS = 10 * 60_000;
 
 /**
  * The archive of classes, with which Java starts in half the time. It fits one Java and one jar; it

@@ -19,7 +19,8 @@ export function isRefusal(error: unknown): error is Error {
 export class RtmLanguageClient extends LanguageClient {
   /**
    * Colours are asked for as far as the text is on the screen: those of all of a long text would be
-   * sent again after every edit.
+   * sent again after every edit. Of changes on the disk the user is told here (`tellChanges`), where
+   * it is known whether a text has unsaved changes.
    */
   protected override fillInitializeParams(params: InitializeParams): void {
     super.fillInitializeParams(params);
@@ -27,6 +28,10 @@ export class RtmLanguageClient extends LanguageClient {
     if (requests) {
       requests.full = false;
     }
+    params.capabilities.experimental = {
+      ...(params.capabilities.experimental as object | undefined),
+      tellsOfChangedAnimations: true,
+    };
   }
 
   /**

@@ -17,7 +17,7 @@ import { ServerProcess } from './process';
 import { MOST_RESTARTS, Restarts } from './restarts';
 
 const STOP_MILLISECONDS = 2000;
-const END_MILLISECONDS = 500;
+const END_MILLISECONDS = 5000;
 const ARCHIVE_DELAY = 3000;
 
 export type ServerState = 'stopped' | 'starting' | 'running' | 'failed';

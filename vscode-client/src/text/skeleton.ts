@@ -4,14 +4,14 @@ const REASONS = {
   chosen: 'chosen',
   nearest: 'in the nearest model.cfg',
   best: 'the best match in the workspace',
-  built_in: 'built in',
+  'built-in': 'built in',
 };
 
 /** Which skeleton an animation has, in a line. */
-export function ofSkeleton({ name, file, reason, known, bones }: SkeletonResult): string {
+export function ofSkeleton({ name, file, reason, known, animationBones }: SkeletonResult): string {
   if (name === undefined) {
     return 'Skeleton: none that fits';
   }
   const why = reason === undefined ? '' : `, ${REASONS[reason]}`;
-  return `Skeleton: ${name}${why}, has ${known ?? 0} of ${bones} bones${file === undefined ? '' : `\n${file}`}`;
+  return `Skeleton: ${name}${why}, has ${known ?? 0} of ${animationBones} bones${file === undefined ? '' : `\n${file}`}`;
 }

@@ -10,9 +10,6 @@ const status = (code: VsCode, text: string | RegExp) =>
 const lens = (code: VsCode, text: string) =>
   code.page.locator('.codelens-decoration', { hasText: text });
 
-const choice = (code: VsCode, text: string) =>
-  code.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
-
 /** Makes an edit that is undone by one step. */
 async function undoneByOne(
   code: VsCode,
@@ -24,6 +21,7 @@ async function undoneByOne(
   await code.showsText(shows);
   await code.page.locator('.tab.dirty').waitFor();
   await code.picture(`lang ${name}`);
+  await code.page.locator('.monaco-editor.focused').first().waitFor();
   await code.page.keyboard.press('Control+z');
   // Clean again: the text is that of the file.
   await until(
@@ -90,7 +88,7 @@ scenario(
       code,
       async () => {
         await run('Remove Bone...');
-        await choice(code, 'spine1').waitFor();
+        await code.choice('spine1').waitFor();
         const first = code.page.locator('.quick-input-list .monaco-list-row').first();
         assert.equal((await first.innerText()).trim(), 'spine1', 'the bone at the cursor is first');
         await code.picture('lang 67 remove bone asks');
@@ -104,18 +102,18 @@ scenario(
 
     const convert = async (to: string) => {
       await run('Convert to Another Encoding...');
-      await choice(code, to).click();
-      await choice(code, 'In This Text').click();
+      await code.choice(to).click();
+      await code.choice('In This Text').click();
     };
     await undoneByOne(
       code,
       async () => {
         await run('Convert to Another Encoding...');
-        await choice(code, 'plain').waitFor();
-        assert.equal(await choice(code, 'bmtr 5').count(), 0);
+        await code.choice('plain').waitFor();
+        assert.equal(await code.choice('bmtr 5').count(), 0);
         await code.picture('lang 69 encoding asks');
-        await choice(code, 'plain').click();
-        await choice(code, 'In This Text').click();
+        await code.choice('plain').click();
+        await code.choice('In This Text').click();
       },
       /rtm plain\n/,
       '70 encoding',
@@ -155,28 +153,21 @@ scenario(
   async (code) => {
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
-    // The spinner is there for less than a second: it is looked for at a server that starts again.
     await code.showsText('"StepSound"');
     await status(code, 'bmtr 5, 13 frames, 21 bones').waitFor();
+    const spinner = '.statusbar-item[id*="rtm.status"] .codicon-loading';
+    const spins = await code.appearance(spinner);
     await code.command('RTM: Restart Language Server');
-    await code.page
-      .locator('.statusbar-item[id*="rtm.status"] .codicon-loading')
-      .waitFor({ timeout: 10_000 });
-    await code.picture('lang 80 starting');
-    await until(
-      'it has started',
-      async () =>
-        (await code.page.locator('.statusbar-item[id*="rtm.status"] .codicon-loading').count()) ===
-        0,
-    );
+    await spins();
+    await until('it has started', async () => (await code.page.locator(spinner).count()) === 0);
     await code.goTo(57, 3);
     await code.page.keyboard.type('x');
     await code.page.locator('.statusbar-item[id*="rtm.status"] .codicon-error').waitFor();
     await code.picture('lang 81 a problem in the status bar');
     await status(code, 'bmtr 5').click();
-    await choice(code, 'Show Problems').waitFor();
+    await code.choice('Show Problems').waitFor();
     await code.picture('lang 82 the menu of the status bar');
-    await choice(code, 'Show Problems').click();
+    await code.choice('Show Problems').click();
     const marker = code.page.locator('.markers-panel .monaco-list-row', {
       hasText: 'did you mean "pelvis"',
     });
@@ -193,7 +184,7 @@ scenario(
 
     await code.tab('walk.rtm').click();
     await code.command('Welcome: Open Walkthrough...');
-    await choice(code, 'Animations as Text').click();
+    await code.choice('Animations as Text').click();
     const step = (title: string) =>
       code.page.locator('.getting-started-step', { hasText: title }).first();
     const pages = {
@@ -235,12 +226,14 @@ scenario('a text file', { files: { 'own.rtmt': testdata('walk.rtmt') } }, async 
   setSettings(code, { 'rtm.encodeOnSave': 'ifExists' });
   const before = code.bytes('own.rtm');
   await code.goTo(2, 17);
+  await code.page.keyboard.type('1');
+  // Spaces change nothing: all saves that follow the setting write the same animation.
   await until('the setting is followed', async () => {
-    await code.page.keyboard.type('1');
+    await code.page.keyboard.type(' ');
     await save(code);
     return !code.bytes('own.rtm').equals(before);
   });
-  assert.match(textOf(written), /motion 0 0 -1\.621/);
+  assert.match(textOf(written), /motion 0 0 -1\.621\n/);
 
   // A text with an error is saved as text, and the animation stays; the user is told.
   const now = code.bytes('own.rtm');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { type VsCode, until } from './vscode.ts';
+import { AGAIN, type VsCode, succeeds, until } from './vscode.ts';
 
 const EDITOR = '.editor-instance .monaco-editor';
 
@@ -53,10 +53,14 @@ export async function hoverOver(
   assert.ok(cursor);
   const [x, y] = [cursor.x + 2, cursor.y + cursor.height / 2];
   const shown = code.page.locator('.monaco-hover:not(.hidden)', { hasText: says }).first();
-  // Moved in steps, as a hand does: one jump may come before the editor looks at the mouse.
-  await code.page.mouse.move(x - 8, y);
-  await code.page.mouse.move(x, y, { steps: 4 });
-  await shown.waitFor();
+  // One that came up before what it is to say was known stays as it is.
+  await until(`there is a hover with ${says}`, async () => {
+    await code.page.mouse.move(0, 0);
+    // Moved in steps, as a hand does: one jump may come before the editor looks at the mouse.
+    await code.page.mouse.move(x - 8, y);
+    await code.page.mouse.move(x, y, { steps: 4 });
+    return succeeds(shown.waitFor({ timeout: AGAIN }));
+  });
   return (await shown.innerText()).replaceAll('\u00a0', ' ');
 }
 
@@ -66,16 +70,35 @@ export function setSettings(code: VsCode, settings: Readonly<Record<string, unkn
   fs.writeFileSync(code.path('.vscode/settings.json'), JSON.stringify(settings));
 }
 
-/** What the menu of fixes and rewrites offers at the cursor. */
-export async function actions(code: VsCode): Promise<Locator> {
-  await code.page.keyboard.press('Control+.');
-  const list = code.page.locator('.action-widget .monaco-list-row.action');
-  await list.first().waitFor();
-  return list;
+const ACTIONS = '.action-widget .monaco-list-row.action';
+
+/** The entry of a title in the menu of fixes and rewrites at the cursor. */
+export async function action(code: VsCode, title: string): Promise<Locator> {
+  const entry = code.page.locator(ACTIONS, { hasText: title }).first();
+  // A menu that was asked for before the problems were known stays as it is.
+  await until(`${title} is offered`, async () => {
+    await code.page.keyboard.press('Control+.');
+    if (await succeeds(entry.waitFor({ timeout: AGAIN }))) {
+      return true;
+    }
+    await code.page.keyboard.press('Escape');
+    return false;
+  });
+  return entry;
 }
 
 export async function chooseAction(code: VsCode, title: string): Promise<void> {
-  await (await actions(code)).filter({ hasText: title }).first().click();
+  await (await action(code, title)).click();
+}
+
+/** Types until it is refused: the message that tells so goes away by itself. */
+export async function cannotBeTyped(code: VsCode): Promise<void> {
+  const message = code.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' });
+  await until('nothing can be typed', async () => {
+    await code.page.keyboard.type('x');
+    return succeeds(message.first().waitFor({ timeout: AGAIN }));
+  });
+  assert.equal(await code.page.locator('.tab.dirty').count(), 0);
 }
 
 /** Waits until a page that is shown as a preview has this heading. */
@@ -99,6 +122,7 @@ export async function save(code: VsCode): Promise<void> {
 
 /** Undoes one step, and waits until the editor shows this again. */
 export async function undo(code: VsCode, shows: string | RegExp): Promise<void> {
+  await code.page.locator('.monaco-editor.focused').first().waitFor();
   await code.page.keyboard.press('Control+z');
   await code.showsText(shows);
 }

@@ -92,8 +92,7 @@ scenario(
     await code.explorerRow('a.rtm').click();
     await code.showsText('motion 0 0 -1.62');
     await code.oneTab('a.rtm');
-    await code.explorerRow('b.rtm').click({ modifiers: ['Control'] });
-    await code.chooseFor('b.rtm', 'Compare Selected');
+    await code.chooseForAll(['a.rtm', 'b.rtm'], 'Compare Selected');
     await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -5');
     await code.picture('9 compare selected');
 
@@ -140,9 +139,7 @@ scenario(
     await code.picture('12 an edited file was renamed');
     assert.deepEqual(code.bytes('run.rtm'), original);
 
-    await code.command('File: Save As...');
-    await code.page.locator('.quick-input-widget input').fill(code.path('copy.rtmt'));
-    await code.page.keyboard.press('Enter');
+    await code.saveAs('copy.rtmt');
     // The path begins with the folder that is open: it is the file itself.
     await code.page.locator('.tab.active[aria-label="copy.rtmt"]').first().waitFor();
     await until('the file is shown', async () => {
@@ -160,9 +157,7 @@ scenario(
     await code.explorerRow('run.rtm').dblclick();
     await code.oneTab('run.rtm');
     await code.showsText(/reversed 1\n/);
-    await code.command('File: Save As...');
-    await code.page.locator('.quick-input-widget input').fill(code.path('copy.rtm'));
-    await code.page.keyboard.press('Enter');
+    await code.saveAs('copy.rtm');
     await code.oneTab('copy.rtm');
     await until('the animation is written', () => code.bytes('copy.rtm').equals(original));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  actions,
+  action,
   chooseAction,
   goToWord,
   hoverOver,
@@ -11,7 +11,7 @@ import {
   undo,
 } from './editor.ts';
 import { scenario, testdata, textOf } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
+import { AGAIN, type VsCode, succeeds, until } from './vscode.ts';
 
 const WALK = { files: { 'walk.rtm': testdata('walk.rtm') } };
 
@@ -144,9 +144,9 @@ scenario('problems and fixes', WALK, async (code) => {
     async () => (await code.page.locator('.squiggly-error').count()) > 1,
   );
   await code.goTo(57, 5);
-  const offered = await actions(code);
+  const offered = await action(code, 'Fix bone-unknown in all 2 places');
   await code.picture('lang 12 fixes');
-  await offered.filter({ hasText: 'Fix bone-unknown in all 2 places' }).click();
+  await offered.click();
   await until(
     'both are right',
     async () => (await code.page.locator('.squiggly-error').count()) < 1,
@@ -157,11 +157,7 @@ scenario('problems and fixes', WALK, async (code) => {
   // The list of commands that closes may take the focus, and with it this list.
   await until('there are source actions', async () => {
     await code.command('Source Action...');
-    return sources
-      .first()
-      .waitFor({ timeout: 5000 })
-      .then(() => true)
-      .catch(() => false);
+    return succeeds(sources.first().waitFor({ timeout: AGAIN }));
   });
   await code.picture('lang 13 source actions');
   await sources.filter({ hasText: 'one obvious fix' }).click();
@@ -208,11 +204,9 @@ scenario('finding the way', WALK, async (code) => {
   await crumb('spine').waitFor();
 
   await code.page.keyboard.press('Control+Shift+o');
-  const input = code.page.locator('.quick-input-widget input');
-  await input.fill('@frame 13');
-  await code.page.locator('.quick-input-list .monaco-list-row', { hasText: 'frame 13' }).waitFor();
+  await code.choice('spine').waitFor();
   await code.picture('lang 30 go to symbol');
-  await code.page.keyboard.press('Enter');
+  await code.pick('Control+Shift+o', '@frame 13', 'frame 13');
   await code.page.locator('.statusbar-item', { hasText: /^Ln 309, / }).waitFor();
 
   await code.command('Explorer: Focus on Outline View');
@@ -270,17 +264,20 @@ scenario('notes, lenses, colours', WALK, async (code) => {
   await code.page
     .locator('.codelens-decoration', { hasText: '13 frames, phases 0 to 1, 1.62 m per cycle' })
     .waitFor();
-  // To the TextMate grammar it is a string, to the server the name of a property.
-  const colour = () =>
+  // To the TextMate grammar it is a string like the one after it, to the server the name of a property.
+  const colour = (text: string) =>
     code.page
-      .locator('.editor-instance .view-line span span', { hasText: 'StepSound' })
+      .locator('.editor-instance .view-line', { hasText: 'StepSound' })
+      .first()
+      .locator('span span', { hasText: text })
       .first()
       .getAttribute('class');
-  const semantic = await colour();
+  const isOfServer = async () => (await colour('StepSound')) !== (await colour('""'));
+  await until('colours are those of the server', isOfServer);
   setSettings(code, { '[rtm]': { 'editor.semanticHighlighting.enabled': false } });
-  await until('colours are those of the grammar', async () => (await colour()) !== semantic);
+  await until('colours are those of the grammar', async () => !(await isOfServer()));
   setSettings(code, {});
-  await until('colours are those of the server', async () => (await colour()) === semantic);
+  await until('colours are those of the server again', isOfServer);
 
   setSettings(code, { 'rtm.inlayHints.angles': false });
   await until('no angles', async () => !(await code.text()).includes('°'));

@@ -4,5 +4,5 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 test/e2e/install.sh
 home="${RTM_E2E_HOME:-$HOME/.cache/rtm-e2e}"
-if [ "$#" -eq 0 ]; then set -- test/e2e/*.e2e.ts; fi
-exec "$home/node-program" --test --test-concurrency=1 "$@"
+case "$*" in *.ts*) ;; *) set -- "$@" test/e2e/*.e2e.ts ;; esac
+exec "$home/current/bin/node" --test --test-concurrency=1 "$@"

@@ -44,7 +44,7 @@ if (VSIX_WITH_JAVA === undefined) {
       // The archive of this Java and this jar is made after the first start.
       await until('the archive is there', () => code.archives().length === 1);
       await code.closeWindow();
-      await until('no process is left', () => code.serverProcesses().length === 0, 60_000);
+      await until('no process is left', () => code.serverProcesses().length === 0);
     },
     VSIX_WITH_JAVA,
   );

@@ -69,7 +69,7 @@ scenario(
 
     await until('one server runs', () => code.serverProcesses().length === 1);
     await code.closeWindow();
-    await until('no language server is left', () => code.serverProcesses().length === 0, 60_000);
+    await until('no language server is left', () => code.serverProcesses().length === 0);
   },
 );
 

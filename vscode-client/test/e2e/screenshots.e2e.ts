@@ -68,9 +68,7 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
 
       // In a low window the menu of a file has no room.
       await code.page.setViewportSize({ width: 1400, height: 900 });
-      await code.explorerRow('walk.rtm').click();
-      await code.explorerRow('walk2.rtm').click({ modifiers: ['Control'] });
-      await code.chooseFor('walk2.rtm', 'Compare Selected');
+      await code.chooseForAll(['walk.rtm', 'walk2.rtm'], 'Compare Selected');
       await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -1.5');
       await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
       // Without the side bar there is room for two sides.

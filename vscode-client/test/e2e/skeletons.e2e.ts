@@ -52,9 +52,6 @@ const WHOLE = {
 const problems = (code: VsCode, kind: 'warning' | 'error') =>
   code.page.locator(`.editor-instance .squiggly-${kind}`);
 
-const choice = (code: VsCode, text: string) =>
-  code.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
-
 scenario('a bone in its model.cfg', WHOLE, async (code) => {
   await openText(code, 'walk.rtm', '"StepSound"');
   const hover = await hoverOver(code, SPINE1_IN_FRAME_1, 'spine1', /in model space/);
@@ -108,10 +105,10 @@ scenario('a conversion to a new file', WHOLE, async (code) => {
   const original = code.bytes('walk.rtm');
   await openText(code, 'walk.rtm', '"StepSound"');
   await code.command('RTM: Convert to Another Encoding...');
-  await choice(code, 'plain').click();
-  await choice(code, 'As a New File').waitFor();
+  await code.choice('plain').click();
+  await code.choice('As a New File').waitFor();
   await code.picture('skeleton 20 where to');
-  await choice(code, 'As a New File').click();
+  await code.choice('As a New File').click();
   await code.givePath(code.path('absolute.rtm'));
   await code.page.locator('.tab.active[data-resource-name="absolute.rtm"]').waitFor();
   await code.showsText('rtm plain');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
+import { cannotBeTyped } from './editor.ts';
 import { git } from './git.ts';
 import { scenario, testdata } from './support.ts';
 import { type VsCode, until } from './vscode.ts';
@@ -12,15 +13,6 @@ function row(code: VsCode, name: string, label: string) {
   return code.page
     .locator('.scm-view .monaco-list-row', { hasText: name })
     .and(code.page.locator(`[aria-label*="${label}"]`));
-}
-
-async function cannotBeTyped(code: VsCode): Promise<void> {
-  await code.page.keyboard.type('x');
-  await code.page
-    .locator('.monaco-editor-overlaymessage', { hasText: 'read-only' })
-    .first()
-    .waitFor();
-  assert.equal(await code.page.locator('.tab.dirty').count(), 0);
 }
 
 scenario(

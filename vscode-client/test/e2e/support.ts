@@ -1,4 +1,4 @@
-// What the scenarios share: the packaged extension, test data, and one retry of a whole scenario.
+// What the scenarios share: the packaged extension, and test data.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -7,7 +7,8 @@ import { test } from 'node:test';
 import { type Options, VsCode } from './vscode.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../..');
-const MOST_MILLISECONDS = 180_000;
+/** Ends a scenario that hangs. */
+const MAX_MILLISECONDS = 15 * 60_000;
 
 /** A packaged extension by the part of its name between `rtm-text-` and the version. */
 function packaged(target: string): string | undefined {
@@ -35,42 +36,25 @@ export function textOf(file: string): string {
   return execFileSync('java', ['-jar', JAR, 'text', file], { encoding: 'utf8' });
 }
 
-/** A test in a VS Code of its own; tried once more when it fails. */
+/** A test in a VS Code of its own. */
 export function scenario(
   name: string,
   options: Options,
   steps: (code: VsCode) => Promise<void>,
   vsix = VSIX,
 ): void {
-  test(name, { timeout: 2 * MOST_MILLISECONDS }, async (context) => {
+  test(name, { timeout: MAX_MILLISECONDS }, async () => {
+    const code = await VsCode.start(vsix, options);
     try {
-      await attempt(name, options, steps, vsix);
+      await steps(code);
     } catch (error) {
-      if (process.env['RTM_E2E_RETRY'] === '0') {
-        throw error;
-      }
-      context.diagnostic(`a second attempt, after: ${String(error)}`);
-      await attempt(`${name} 2`, options, steps, vsix);
+      await code.picture(`failed ${name}`).catch(() => undefined);
+      console.error(code.report());
+      throw error;
+    } finally {
+      await code.end();
     }
   });
-}
-
-async function attempt(
-  name: string,
-  options: Options,
-  steps: (code: VsCode) => Promise<void>,
-  vsix: string,
-): Promise<void> {
-  const code = await VsCode.start(vsix, options);
-  try {
-    await steps(code);
-  } catch (error) {
-    await code.picture(`failed ${name}`).catch(() => undefined);
-    console.error(code.report());
-    throw error;
-  } finally {
-    await code.end();
-  }
 }
 
 /** Where two files of the same length differ: the first place, and what stands behind the last. */

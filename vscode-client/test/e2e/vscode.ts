@@ -1,17 +1,18 @@
 // A real VS Code in a browser: code-server with the packaged extension, and Chromium.
+import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as http from 'node:http';
 import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Browser, type Locator, type Page, chromium } from 'playwright-core';
 import { uncompressed } from './uncompressed.ts';
 
 const HOME = process.env['RTM_E2E_HOME'] ?? path.join(os.homedir(), '.cache/rtm-e2e');
 const PICTURES = process.env['RTM_E2E_PICTURES'] ?? path.join(HOME, 'pictures');
-const NODE = path.join(HOME, 'node-program');
-const CODE_SERVER = path.join(HOME, 'vscode/node_modules/code-server/out/node/entry.js');
+const NODE = path.join(HOME, 'current/bin/node');
+const CODE_SERVER = path.join(HOME, 'current/bin/code-server');
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,8 +35,11 @@ const SETTINGS = {
   'workbench.reduceMotion': 'on',
 };
 
-/** How long a condition may take to come true. */
-export const PATIENCE = 30_000;
+/** Milliseconds after which a condition is given up: only what hangs takes so long. */
+export const PATIENCE = 4 * 60_000;
+
+/** Milliseconds after which a key or the mouse is tried again, where VS Code may have overlooked it. */
+export const AGAIN = 5000;
 
 export interface Options {
   /** Names of files in the workspace, and what they are copies of. */
@@ -89,6 +93,8 @@ export class VsCode {
   static async start(vsix: string, options: Options): Promise<VsCode> {
     const code = new VsCode(options);
     const folders = [
+      '--config',
+      path.join(code.folder, 'config.yaml'),
       '--extensions-dir',
       path.join(code.folder, 'ext'),
       '--user-data-dir',
@@ -108,8 +114,6 @@ export class VsCode {
         'none',
         '--bind-addr',
         `127.0.0.1:${port}`,
-        '--config',
-        path.join(code.folder, 'config.yaml'),
         ...folders,
         '--disable-telemetry',
         '--disable-update-check',
@@ -139,7 +143,7 @@ export class VsCode {
   /** Closes the window without saving anything, lets something happen, and opens it again. */
   async reopen(meanwhile: () => void = () => undefined): Promise<void> {
     await this.page.goto('about:blank');
-    await until('the window is closed', () => this.serverProcesses().length === 0, 60_000);
+    await until('the window is closed', () => this.serverProcesses().length === 0);
     meanwhile();
     await this.page.goto(this.address);
     await this.page.locator('.monaco-workbench').waitFor();
@@ -191,13 +195,35 @@ export class VsCode {
 
   /** Chooses from the menu of a file. */
   async chooseFor(name: string, entry: string): Promise<void> {
-    await this.explorerRow(name).click({ button: 'right' });
+    await this.chooseForAll([name], entry);
+  }
+
+  /** Chooses from the menu of files that are selected in the Explorer; it is opened at the last one. */
+  async chooseForAll(names: readonly [string, ...string[]], entry: string): Promise<void> {
     const item = this.page.getByRole('menuitem', { name: entry });
-    await item.hover();
-    // Clicks right after the menu has come up are ignored.
+    const selected = (row: Locator) => row.and(this.page.locator('.selected')).isVisible();
+    // The Explorer follows an editor that is being opened: it forgets what was selected, and closes the menu.
     await until(`${entry} was chosen`, async () => {
-      await this.page.keyboard.press('Enter');
-      return !(await item.isVisible());
+      const [first, ...others] = names.map((name) => this.explorerRow(name));
+      // A click opens the file too, which would take the place of what is chosen here.
+      if (others.length > 0 && first && !(await selected(first))) {
+        await first.click();
+      }
+      for (const row of others) {
+        if (!(await selected(row))) {
+          await row.click({ modifiers: ['Control'] });
+        }
+      }
+      await (others.at(-1) ?? first)?.click({ button: 'right' });
+      if (await succeeds(item.hover({ timeout: AGAIN }))) {
+        // Clicks right after the menu has come up are ignored.
+        await this.page.keyboard.press('Enter');
+        if (await succeeds(item.waitFor({ state: 'hidden', timeout: AGAIN }))) {
+          return true;
+        }
+      }
+      await this.page.keyboard.press('Escape');
+      return false;
     });
   }
 
@@ -261,21 +287,7 @@ export class VsCode {
 
   /** Goes to a line and column, and waits until the cursor is there. */
   async goTo(line: number, column: number): Promise<void> {
-    const question = this.page.locator('.quick-input-list .monaco-list-row', {
-      hasText: `go to line ${line} at column ${column}`,
-    });
-    // The box may be closed again before it has looked at what it was given.
-    await until('the place is asked for', async () => {
-      await this.askFor('Control+g', `:${line}:${column}`);
-      return question.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-    });
-    await until('the place is taken', async () => {
-      await this.page.keyboard.press('Enter');
-      return !(await question.isVisible());
-    });
+    await this.pick('Control+g', `:${line}:${column}`, `go to line ${line} at column ${column}`);
     await this.page
       .locator('.statusbar-item', { hasText: `Ln ${line}, Col ${column}` })
       .first()
@@ -283,15 +295,20 @@ export class VsCode {
     await this.page.locator('.monaco-editor.focused').first().waitFor();
   }
 
-  /** Opens the box at the top with a key, and fills it. */
-  private async askFor(key: string, text: string): Promise<void> {
+  /** An entry of the list at the top. */
+  choice(text: string) {
+    return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  }
+
+  /** Opens the list at the top with a key, filters it, and clicks an entry. */
+  async pick(key: string, filter: string, entry: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input');
-    // An editor that is still being opened takes the focus, which closes the box.
-    await until(`the box takes ${text}`, async () => {
+    // An editor that is still being opened takes the focus, which closes the list at any time.
+    await until(`"${entry}" is picked`, async () => {
       await this.page.keyboard.press(key);
-      return input.fill(text, { timeout: 3000 }).then(
-        () => true,
-        () => false,
+      return (
+        (await succeeds(input.fill(filter, { timeout: AGAIN }))) &&
+        (await succeeds(this.choice(entry).click({ timeout: AGAIN })))
       );
     });
   }
@@ -299,11 +316,7 @@ export class VsCode {
   async command(title: string): Promise<void> {
     // An editor that is still being opened would take the focus, and close the list again.
     await this.page.locator('.monaco-editor.focused').first().waitFor();
-    await this.askFor('F1', `>${title}`);
-    await this.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: title })
-      .first()
-      .click();
+    await this.pick('F1', `>${title}`, title);
   }
 
   /** Saves the editor in front under another name in the workspace. */
@@ -316,6 +329,11 @@ export class VsCode {
     } else {
       await this.page.keyboard.press(key);
     }
+    await this.giveTarget(name, { overwrite });
+  }
+
+  /** Tells the dialog of 'Save As' a name in the workspace. */
+  async giveTarget(name: string, { overwrite = false } = {}): Promise<void> {
     await this.givePath(this.path(name));
     if (overwrite) {
       // The dialog says that the file is there, and takes a second answer.
@@ -325,7 +343,7 @@ export class VsCode {
         if (await question.isVisible()) {
           await question
             .locator('.monaco-button', { hasText: 'OK' })
-            .click({ timeout: 1000 })
+            .click({ timeout: AGAIN })
             .catch(() => undefined);
         }
         return !(await question.isVisible());
@@ -364,12 +382,24 @@ export class VsCode {
   }
 
   async clearNotifications(): Promise<void> {
-    await this.askFor('F1', '>Notifications: Clear All Notifications');
-    await this.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: 'Clear All Notifications' })
-      .first()
-      .click();
+    await this.pick('F1', '>Notifications: Clear All Notifications', 'Clear All Notifications');
     await this.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
+  }
+
+  /** Looks out for something that may be seen only for a moment; the answer waits until it was there. */
+  async appearance(selector: string): Promise<() => Promise<void>> {
+    const seen = 'rtmSeen';
+    await this.page.evaluate(
+      `{
+        const seen = () => (window.${seen} ||= document.querySelector(${JSON.stringify(selector)}) !== null);
+        const all = { subtree: true, childList: true, attributes: true };
+        window.${seen} = false;
+        new MutationObserver((_, observer) => seen() && observer.disconnect()).observe(document.body, all);
+      }`,
+    );
+    return async () => {
+      await this.page.waitForFunction(`window.${seen}`);
+    };
   }
 
   notification(text: string | RegExp) {
@@ -389,18 +419,25 @@ export class VsCode {
 
   /** The processes of language servers that belong to this VS Code. */
   serverProcesses(): number[] {
-    return fs
-      .readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .filter((pid) => {
-        try {
-          const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-          return command.includes(this.folder) && command.includes('rtm.jar');
-        } catch {
-          return false;
-        }
-      })
-      .map(Number);
+    return processes((_, command) => command.includes(this.folder) && command.includes('rtm.jar'));
+  }
+
+  /** Lets the processes of extensions do nothing until they are resumed. */
+  pauseExtensions(): void {
+    this.extensionHosts().forEach((pid) => process.kill(pid, 'SIGSTOP'));
+  }
+
+  resumeExtensions(): void {
+    this.extensionHosts().forEach((pid) => process.kill(pid, 'SIGCONT'));
+  }
+
+  private extensionHosts(): number[] {
+    const group = this.server?.pid;
+    const hosts = processes(
+      (pid, command) => command.includes('--type=extensionHost') && groupOf(pid) === group,
+    );
+    assert.notEqual(hosts.length, 0, 'extensions run in a process');
+    return hosts;
   }
 
   /** What VS Code keeps of edits that were not saved. */
@@ -464,6 +501,36 @@ export async function until(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** The processes of this machine that fit; `command` is the command line. */
+function processes(fits: (pid: number, command: string) => boolean): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return fits(Number(pid), fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** The group of a process. */
+function groupOf(pid: number): number {
+  // The name of the program, in brackets, may have spaces.
+  const afterName = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
+  return Number(afterName.split(' ')[2]);
+}
+
+/** Whether something succeeds that may fail, and is tried again then. */
+export function succeeds(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    () => false,
+  );
 }
 
 function freePort(): Promise<number> {

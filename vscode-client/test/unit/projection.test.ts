@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { isAnimation, isText, sourceOf, textAddress } from '../../src/projection/address';
 import { Hashes } from '../../src/projection/hashes';
 import { LONGEST_TEXT, tooLong } from '../../src/projection/size';
+import { ToldChanges } from '../../src/projection/toldChanges';
 import { foldedSize, Stamps } from '../../src/projection/stamps';
 
 describe('addresses', () => {
@@ -67,6 +68,30 @@ describe('stamps', () => {
     assert.equal(stamps.hash('a'), one);
     stamps.forget('a');
     assert.equal(stamps.hash('a'), undefined);
+  });
+});
+
+describe('changes on the disk', () => {
+  test('are told once, while a text has unsaved changes', () => {
+    const told = new ToldChanges();
+    assert.equal(told.isNew('a', 'one', true), true);
+    assert.equal(told.isNew('a', 'one', true), false);
+    assert.equal(told.isNew('b', 'one', true), true);
+    assert.equal(told.isNew('a', 'two', true), true);
+    assert.equal(told.isNew('a', 'one', true), true);
+  });
+
+  test('are not told of a text that VS Code reloads', () => {
+    const told = new ToldChanges();
+    assert.equal(told.isNew('a', 'one', false), false);
+    assert.equal(told.isNew('a', 'one', true), true);
+  });
+
+  test('are told again after a save', () => {
+    const told = new ToldChanges();
+    told.isNew('a', 'one', true);
+    told.forget('a');
+    assert.equal(told.isNew('a', 'one', true), true);
   });
 });
 

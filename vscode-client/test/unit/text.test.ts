@@ -77,14 +77,14 @@ describe('sides of a diff', () => {
 });
 
 test('which skeleton an animation has, in words', () => {
-  assert.equal(ofSkeleton({ bones: 3 }), 'Skeleton: none that fits');
-  const man = { name: 'Man', known: 2, bones: 3 };
+  assert.equal(ofSkeleton({ animationBones: 3 }), 'Skeleton: none that fits');
+  const man = { name: 'Man', bones: 9, known: 2, animationBones: 3 };
   assert.equal(
     ofSkeleton({ ...man, reason: 'nearest', file: '/mod/model.cfg' }),
     'Skeleton: Man, in the nearest model.cfg, has 2 of 3 bones\n/mod/model.cfg',
   );
   assert.equal(
-    ofSkeleton({ ...man, reason: 'built_in' }),
+    ofSkeleton({ ...man, reason: 'built-in' }),
     'Skeleton: Man, built in, has 2 of 3 bones',
   );
 });
@@ -102,7 +102,7 @@ describe('names and encodings', () => {
 });
 
 describe('descriptions of problems', () => {
-  const page = fs.readFileSync(path.join(__dirname, '../../textformat/docs/problems.md'), 'utf8');
+  const page = fs.readFileSync(path.join(__dirname, '../../docs/problems.md'), 'utf8');
 
   test('each is a section that stands by itself', () => {
     const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading ?? '');

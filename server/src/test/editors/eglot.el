@@ -8,7 +8,7 @@
 
 (defconst project (file-name-as-directory (getenv "RTM_PROJECT")))
 (defconst jar (concat project "server/target/rtm.jar"))
-(defconst longest 60 "Seconds; only a server that hangs needs them.")
+(defconst longest 600 "Seconds; only a server that hangs needs them.")
 
 (defun await (what condition)
   (let ((end (+ (float-time) longest)))
@@ -36,6 +36,8 @@
 (setq-default eglot-workspace-configuration '((:rtm . (:encodeOnSave "always"))))
 
 (setq eglot-sync-connect longest
+      eglot-connect-timeout longest
+      jsonrpc-default-request-timeout longest
       eglot-autoreconnect nil
       eglot-confirm-server-initiated-edits nil
       make-backup-files nil

@@ -4,7 +4,7 @@
 local project = vim.env.RTM_PROJECT
 local jar = project .. '/server/target/rtm.jar'
 local folder = vim.fn.tempname()
-local LONGEST = 60000 -- milliseconds; only a server that hangs needs them
+local LONGEST = 600000 -- milliseconds; only a server that hangs needs them
 
 local function fail(message)
   io.stderr:write('neovim: FAILED ' .. message .. '\n')

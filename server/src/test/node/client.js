@@ -93,6 +93,7 @@ class Client {
           workspaceEdit: {documentChanges: true},
           didChangeConfiguration: {dynamicRegistration: true},
           didChangeWatchedFiles: {dynamicRegistration: true},
+          ...(this.pull ? {diagnostics: {refreshSupport: true}} : {}),
         },
         textDocument: {
           hover: {contentFormat: ['markdown', 'plaintext']},

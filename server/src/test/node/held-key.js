@@ -27,7 +27,10 @@ async function main() {
   await connection.sendRequest('initialize', {
     processId: process.pid,
     rootUri: null,
-    capabilities: {textDocument: {diagnostic: {}}},
+    capabilities: {
+      textDocument: {diagnostic: {}},
+      workspace: {diagnostics: {refreshSupport: true}},
+    },
   });
   connection.sendNotification('initialized', {});
   connection.sendNotification('textDocument/didOpen', {

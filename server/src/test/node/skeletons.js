@@ -53,9 +53,10 @@ module.exports = async function skeletons(c, check, folder) {
     assert.equal(found.file, configFile);
     assert.equal(found.reason, 'nearest');
     assert.equal(found.known, 3);
-    assert.equal(found.bones, 3);
+    assert.equal(found.bones, 4);
+    assert.equal(found.animationBones, 3);
     assert.equal(found.choices[0].name, 'Walker');
-    assert.equal(found.choices[0].wish, `${configFile}#Walker`);
+    assert.equal(found.choices[0].skeleton, `${configFile}#Walker`);
     await assert.rejects(c.request('rtm/skeleton', {uri: 'file:///not/open.rtmt'}), /not open/);
   });
   await check('watched files', () => c.until(() => c.registered.includes('workspace/didChangeWatchedFiles')));

@@ -6,6 +6,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.FollowedFiles;
+import org.rtmtext.eclipse.files.ChangedFiles;
 import org.rtmtext.eclipse.problems.ProblemWatch;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerProcess;
@@ -19,6 +20,7 @@ public final class RtmPlugin extends AbstractUIPlugin {
   private LanguageServer server;
   private ProblemWatch problems;
   private FollowedFiles files;
+  private ChangedFiles changes;
 
   @Override
   public void start(BundleContext context) throws Exception {
@@ -29,10 +31,13 @@ public final class RtmPlugin extends AbstractUIPlugin {
     problems.start();
     files = new FollowedFiles();
     files.start();
+    changes = new ChangedFiles();
+    changes.start();
   }
 
   @Override
   public void stop(BundleContext context) throws Exception {
+    changes.stop();
     files.stop();
     problems.stop();
     server.stop();

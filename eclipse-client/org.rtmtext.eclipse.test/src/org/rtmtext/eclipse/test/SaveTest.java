@@ -17,9 +17,15 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILogListener;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.e4.core.contexts.IEclipseContext;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Listener;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -166,22 +172,13 @@ class SaveTest {
   @Test
   void changeIsReportedWhenTheEditorIsGoneBackTo() throws Exception {
     IWorkbenchPage page = Workspace.page();
+    Workspace.replace(editor, motion(), "motion 0 0 7");
     page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
     Files.write(path, Files.readAllBytes(Workspace.testdata("bmtr5.rtm")));
-    String said =
-        Dialogs.during(
-            () -> {
-              page.activate(editor);
-              Wait.until(
-                  "the text is that of the file",
-                  () ->
-                      Workspace.document(editor)
-                          .get()
-                          .equals(Files.readString(Workspace.testdata("bmtr5.rtmt"))));
-            },
-            "changed",
-            "Replace editor content");
+    String said = Dialogs.during(() -> page.activate(editor), "changed", "Replace editor content");
     assertTrue(said.contains("has been changed"), said);
+    assertEquals(
+        Files.readString(Workspace.testdata("bmtr5.rtmt")), Workspace.document(editor).get());
     assertFalse(editor.isDirty());
   }
 
@@ -281,14 +278,14 @@ class SaveTest {
 
   @Test
   void savingThatHangsIsCancelledAndChangesNothing() throws Exception {
-    Servers.hang();
+    ProcessHandle hanging = Servers.hang();
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    String said = Dialogs.during(() -> Workspace.pressSave(editor), "hangs", "Cancel", "OK");
-    assertTrue(said.contains("Saving walk.rtm"), said);
+    String said =
+        Dialogs.cancelling("Saving walk.rtm", () -> Workspace.pressSave(editor), "hangs", "OK");
     assertTrue(said.contains("walk.rtm was not saved, and is as it was: cancelled"), said);
     assertTrue(editor.isDirty());
+    Wait.until("the server has ended", () -> !hanging.isAlive());
     assertArrayEquals(before, now());
-    assertEquals(List.of(), Servers.running());
 
     Workspace.save(editor);
     assertFalse(editor.isDirty());
@@ -323,6 +320,36 @@ class SaveTest {
     assertFalse(Files.exists(path));
     Workspace.save(editor);
     assertEquals(before.length, now().length);
+  }
+
+  @Test
+  void textOfADeletedFileStaysOpenWhenTheWorkspaceMissesTheFile() throws Exception {
+    IWorkbenchPage page = Workspace.page();
+    Workspace.replace(editor, motion(), "motion 0 0 7");
+    page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
+    Files.delete(path);
+    Listener pressed = this::refresh;
+    Display.getCurrent().addFilter(SWT.Selection, pressed);
+    try {
+      Dialogs.during(() -> page.activate(editor), "deleted-missed", "Replace editor content");
+    } finally {
+      Display.getCurrent().removeFilter(SWT.Selection, pressed);
+    }
+    assertFalse(file.exists());
+    assertEquals(editor, page.findEditor(editor.getEditorInput()));
+    assertEquals("motion 0 0 7", motion());
+    assertTrue(editor.isDirty());
+  }
+
+  /** Lets the workspace see the disk between an answer and what Eclipse does then. */
+  private void refresh(Event event) {
+    if (event.widget instanceof Button) {
+      try {
+        file.refreshLocal(IResource.DEPTH_ZERO, null);
+      } catch (CoreException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 
   @Test

@@ -17,15 +17,25 @@ final class Servers {
         .toList();
   }
 
+  /** Those that run now and did not before; servers of other tests may still be ending. */
+  static List<ProcessHandle> startedSince(List<ProcessHandle> before) {
+    return running().stream().filter(p -> !before.contains(p)).toList();
+  }
+
+  static ProcessHandle process() {
+    return ProcessHandle.of(RtmPlugin.server().process().pid()).orElseThrow();
+  }
+
   /** Lets the one that opens and saves hang. */
-  static void hang() throws Exception {
-    long process = RtmPlugin.server().process().pid();
-    assertEquals(0, new ProcessBuilder("kill", "-STOP", "" + process).start().waitFor());
+  static ProcessHandle hang() throws Exception {
+    ProcessHandle process = process();
+    assertEquals(0, new ProcessBuilder("kill", "-STOP", "" + process.pid()).start().waitFor());
+    return process;
   }
 
   /** Ends the one that opens and saves, as a crash would. */
   static void kill() throws Exception {
-    ProcessHandle process = ProcessHandle.of(RtmPlugin.server().process().pid()).orElseThrow();
+    ProcessHandle process = process();
     process.destroyForcibly();
     Wait.until("the server has ended", () -> !process.isAlive());
   }

@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.test;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -25,19 +26,30 @@ final class Texts {
 
   /** The texts of a part of a window, as far as it is visible. */
   static List<String> in(Composite parent) {
+    return in(parent, true);
+  }
+
+  /** The texts of a part of a window that may not be on the screen yet. */
+  static List<String> inHidden(Composite parent) {
+    return in(parent, false);
+  }
+
+  private static List<String> in(Composite parent, boolean visible) {
     List<String> texts = new ArrayList<>();
     for (Control child : parent.getChildren()) {
-      if (!child.isVisible()) {
+      if (visible && !child.isVisible()) {
         continue;
       }
-      if (child instanceof Label label) {
+      if (child instanceof CLabel label && label.getText() != null) {
+        texts.add(label.getText());
+      } else if (child instanceof Label label) {
         texts.add(label.getText());
       } else if (child instanceof Text text) {
         texts.add(text.getText());
       } else if (child instanceof StyledText text) {
         texts.add(text.getText());
       } else if (child instanceof Composite composite) {
-        texts.addAll(in(composite));
+        texts.addAll(in(composite, visible));
       }
     }
     return texts;

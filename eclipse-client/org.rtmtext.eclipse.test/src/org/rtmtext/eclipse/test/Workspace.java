@@ -115,6 +115,7 @@ final class Workspace implements AutoCloseable {
   public void close() throws Exception {
     page().closeAllEditors(false);
     Wait.events();
+    Notices.closeAll();
     project.delete(true, true, null);
   }
 }

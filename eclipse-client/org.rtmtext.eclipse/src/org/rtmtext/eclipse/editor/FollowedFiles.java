@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filesystem.EFS;
+import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.IResourceChangeListener;
@@ -18,6 +19,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.IReusableEditor;
@@ -26,6 +28,7 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.files.OpenTexts;
 import org.rtmtext.eclipse.files.RtmAddress;
 import org.rtmtext.eclipse.files.RtmFileSystem;
 
@@ -106,12 +109,16 @@ public final class FollowedFiles implements IResourceChangeListener {
     try {
       if (to.isPresent() && editor instanceof ITextEditor text) {
         move(text, to.get());
-      } else if (!editor.isDirty()) {
+      } else if (!editor.isDirty() && !OpenTexts.isUnsaved(store(editor.getEditorInput()))) {
         page.closeEditor(editor, false);
       }
     } catch (CoreException e) {
       RtmPlugin.log(IStatus.ERROR, editor.getTitle() + " does not follow its file", e);
     }
+  }
+
+  private static IFileStore store(IEditorInput input) throws CoreException {
+    return EFS.getStore(RtmAddress.of(((AnimationInput) input).animation()));
   }
 
   private static void move(ITextEditor editor, Path to) throws CoreException {

@@ -1,27 +1,61 @@
 package org.rtmtext.eclipse.files;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.ui.PlatformUI;
+import org.rtmtext.eclipse.Notice;
 
 /** Texts that editors have. */
-final class OpenTexts {
+public final class OpenTexts {
+  private static final Set<ITextFileBuffer> KEPT = ConcurrentHashMap.newKeySet();
+
   private OpenTexts() {}
 
+  private static Optional<ITextFileBuffer> buffer(IFileStore store) {
+    return Optional.ofNullable(
+        FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store));
+  }
+
   /**
-   * The text that editors have of an animation whose file is gone: they ask for what is to replace
-   * it, and without anything they would lose it. It is told to be unsaved.
+   * The text that editors have of an animation that cannot be read: they ask for what is to replace
+   * it, and without anything they would lose it. It is marked as unsaved.
+   *
+   * @param message for the user
    */
-  static Optional<String> keep(IFileStore store) {
-    ITextFileBuffer buffer =
-        FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store);
-    if (buffer == null || !PlatformUI.isWorkbenchRunning()) {
+  static Optional<String> keep(IFileStore store, String message) {
+    Optional<ITextFileBuffer> buffer = buffer(store);
+    if (buffer.isEmpty() || !PlatformUI.isWorkbenchRunning()) {
       return Optional.empty();
     }
-    // The buffer takes what it has read for what was saved; this comes after it.
-    PlatformUI.getWorkbench().getDisplay().asyncExec(() -> buffer.setDirty(true));
-    return Optional.of(buffer.getDocument().get());
+    if (KEPT.add(buffer.get())) {
+      // The buffer takes what it has read for what was saved; this comes after it.
+      PlatformUI.getWorkbench()
+          .getDisplay()
+          .asyncExec(
+              () -> {
+                markUnsaved(buffer.get());
+                Notice.show(message, 0);
+              });
+    }
+    return Optional.of(buffer.get().getDocument().get());
+  }
+
+  private static void markUnsaved(ITextFileBuffer buffer) {
+    buffer.setDirty(true);
+    KEPT.remove(buffer);
+  }
+
+  /** Whether a text is nowhere but in editors, also before they show that it is unsaved. */
+  public static boolean isUnsaved(IFileStore store) {
+    return buffer(store).filter(b -> b.isDirty() || KEPT.contains(b)).isPresent();
+  }
+
+  /** Whether an open text is what was last read or written. */
+  static boolean isSaved(IFileStore store) {
+    return buffer(store).filter(b -> !b.isDirty() && !KEPT.contains(b)).isPresent();
   }
 }

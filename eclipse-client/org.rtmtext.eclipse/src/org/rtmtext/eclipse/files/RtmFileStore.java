@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.filesystem.IFileInfo;
 import org.eclipse.core.filesystem.IFileStore;
@@ -17,6 +18,7 @@ import org.eclipse.core.filesystem.provider.FileStore;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Status;
 import org.rtmtext.eclipse.Lines;
 import org.rtmtext.eclipse.RtmPlugin;
@@ -51,6 +53,14 @@ final class RtmFileStore extends FileStore {
    */
   private volatile Stamp untold;
 
+  /** What was read or written last; null if there is no such text, or its file was gone. */
+  private volatile Stamp content;
+
+  /** The text that the next reader gets; null to ask the server. */
+  private volatile Decoded offered;
+
+  private volatile boolean saving;
+
   /**
    * The time that was told before the text was first read: whoever asked then takes it for that of
    * what they read.
@@ -73,7 +83,7 @@ final class RtmFileStore extends FileStore {
   /** The hash of what is in the file now, which may be saved over; null if there is no file. */
   String look() throws CoreException {
     try {
-      told = stamps.now(file).map(Stamp::hash).orElse(null);
+      told = current();
       return told;
     } catch (IOException e) {
       throw failure(e);
@@ -83,6 +93,36 @@ final class RtmFileStore extends FileStore {
   /** The hash of the content that was spoken of last; null if there was no file. */
   String told() {
     return told;
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** The hash of what was read or written last; null if nothing was, or its file was gone. */
+  String content() {
+    Stamp last = content;
+    return last == null ? null : last.hash();
+  }
+
+  /** The hash of what is in the file now; null if there is no file. Changes nothing. */
+  String current() throws IOException {
+    return stamps.now(file).map(Stamp::hash).orElse(null);
+  }
+
+  /** Whether a text is being saved: the file may have changed already. */
+  boolean isSaving() {
+    return saving;
+  }
+
+  /** Has an open text replaced by one that was read from its file. */
+  void replace(ITextFileBuffer buffer, Decoded text) throws CoreException {
+    offered = text;
+    try {
+      buffer.revert(new NullProgressMonitor());
+    } finally {
+      offered = null;
+    }
   }
 
   @Override
@@ -122,7 +162,7 @@ final class RtmFileStore extends FileStore {
     try {
       Optional<Stamp> stamp = take();
       if (stamp.isEmpty()) {
-        stamp = opened ? stamps.now(file) : unread();
+        stamp = opened ? known() : unread();
       }
       told = stamp.map(Stamp::hash).orElse(null);
       if (stamp.isPresent()) {
@@ -140,8 +180,27 @@ final class RtmFileStore extends FileStore {
     }
   }
 
+  /**
+   * The stamp of the file for whoever has its text. Without unsaved changes that is what was read,
+   * also when the file has changed: {@link FileWatch} reads it again, and there is nothing to ask.
+   */
+  private Optional<Stamp> known() throws IOException {
+    Stamp last = content;
+    if (last == null) {
+      return stamps.now(file);
+    }
+    if (OpenTexts.isSaved(this)) {
+      return Optional.of(last);
+    }
+    // Content that was changed and changed back has its first time.
+    return stamps.now(file).map(now -> last.hash().equals(now.hash()) ? last : now);
+  }
+
   /** As Eclipse says it of every other file; the server writes over none of these. */
   private boolean isReadOnly() {
+    if (Files.notExists(file)) {
+      return false;
+    }
     IFileInfo info = EFS.getLocalFileSystem().fromLocalFile(file.toFile()).fetchInfo();
     return info.getAttribute(EFS.ATTRIBUTE_READ_ONLY) || !Files.isWritable(file);
   }
@@ -161,25 +220,39 @@ final class RtmFileStore extends FileStore {
 
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
-    if (opened && Files.notExists(file)) {
-      Optional<String> text = OpenTexts.keep(this);
-      if (text.isPresent()) {
-        return stream(text.get());
-      }
-    }
     try {
-      Decoded decoded = RtmPlugin.server().decode(uri, name(), monitor);
-      untold =
+      Decoded ready = offered;
+      Decoded decoded = ready == null ? RtmPlugin.server().decode(uri, name(), monitor) : ready;
+      Stamp read =
           timeBefore.isPresent()
               ? stamps.at(file, decoded.hash(), timeBefore.get())
               : stamps.of(file, decoded.hash());
       timeBefore = Optional.empty();
+      content = read;
+      untold = read;
       opened = true;
       return stream(decoded.text());
     } catch (IOException e) {
+      Optional<String> kept = opened ? keep(e) : Optional.empty();
+      if (kept.isPresent()) {
+        return stream(kept.get());
+      }
       // The editor shows this in place of the text, and does not break lines itself.
       throw failure(new IOException(String.join("\n", Lines.of(e.getMessage(), LINE)), e));
     }
+  }
+
+  private Optional<String> keep(IOException unread) throws CoreException {
+    try {
+      content = stamps.now(file).orElse(null);
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    return OpenTexts.keep(
+        this,
+        String.format(
+            "%s. The text that was open was kept as unsaved: saving it writes the file.",
+            unread.getMessage()));
   }
 
   private static InputStream stream(String text) {
@@ -196,6 +269,15 @@ final class RtmFileStore extends FileStore {
   }
 
   private void save(String text, String replaced, IProgressMonitor monitor) throws IOException {
+    saving = true;
+    try {
+      encode(text, replaced, monitor);
+    } finally {
+      saving = false;
+    }
+  }
+
+  private void encode(String text, String replaced, IProgressMonitor monitor) throws IOException {
     Encoded encoded;
     try {
       encoded = RtmPlugin.server().encode(uri, name(), text, replaced, monitor);
@@ -208,15 +290,15 @@ final class RtmFileStore extends FileStore {
       stamps.doubt(file);
       throw new IOException(encoded.message());
     }
-    untold = stamps.of(file, encoded.hash());
+    content = stamps.of(file, encoded.hash());
+    untold = content;
     WorkspaceFiles.refresh(file);
   }
 
   /** The server has not said whether it saved: the file does. */
   private String unanswered(String replaced, String reason) {
     try {
-      String now = stamps.now(file).map(Stamp::hash).orElse(null);
-      return Objects.equals(now, replaced)
+      return Objects.equals(current(), replaced)
           ? name() + " was not saved, and is as it was: " + reason
           : name() + " may have been saved, or changed by another program: " + reason;
     } catch (IOException e) {

@@ -37,20 +37,34 @@ final class Stamps {
   private final Map<Path, Known> files = new HashMap<>();
 
   /** The stamp of what is in a file now; empty if there is no file. */
-  synchronized Optional<Stamp> now(Path file) throws IOException {
+  Optional<Stamp> now(Path file) throws IOException {
     long moment = System.currentTimeMillis();
     Optional<FileFacts> facts = FileFacts.of(file);
     if (facts.isEmpty()) {
-      files.remove(file);
+      forget(file);
       return Optional.empty();
     }
+    Optional<Stamp> known = known(file, facts.get());
+    return known.isPresent() ? known : Optional.of(read(file, facts.get(), moment));
+  }
+
+  private synchronized void forget(Path file) {
+    files.remove(file);
+  }
+
+  private synchronized Optional<Stamp> known(Path file, FileFacts facts) {
     Known known = files.get(file);
-    if (known != null && facts.get().equals(known.facts)) {
-      return Optional.of(known.stamp);
+    return known != null && facts.equals(known.facts) ? Optional.of(known.stamp) : Optional.empty();
+  }
+
+  /** Nobody who asks for another file waits until this one is read. */
+  private Stamp read(Path file, FileFacts facts, long moment) throws IOException {
+    String hash = hash(file);
+    synchronized (this) {
+      Stamp stamp = stamp(file, hash, facts);
+      files.put(file, new Known(facts.areOlderThan(moment) ? facts : null, stamp));
+      return stamp;
     }
-    Stamp stamp = stamp(file, hash(file), facts.get());
-    files.put(file, new Known(facts.get().areOlderThan(moment) ? facts.get() : null, stamp));
-    return Optional.of(stamp);
   }
 
   /** The stamp of content that was read from a file for whose time another one was told. */

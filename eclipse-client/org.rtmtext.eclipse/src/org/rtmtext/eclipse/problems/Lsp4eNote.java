@@ -1,13 +1,7 @@
 package org.rtmtext.eclipse.problems;
 
-import org.eclipse.jface.notifications.NotificationPopup;
 import org.eclipse.jface.preference.IPreferenceStore;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.layout.GridLayout;
-import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Label;
-import org.eclipse.ui.PlatformUI;
+import org.rtmtext.eclipse.Notice;
 import org.rtmtext.eclipse.RtmPlugin;
 
 /** Says once in a workspace that there is more to have. */
@@ -21,35 +15,13 @@ public final class Lsp4eNote {
 
   private static final int MILLISECONDS = 15_000;
 
-  private static final int WIDTH = 360;
-
   private Lsp4eNote() {}
-
-  private static Composite content(Composite parent) {
-    Composite content = new Composite(parent, SWT.NONE);
-    // With the usual margins.
-    content.setLayout(new GridLayout());
-    label(content);
-    return content;
-  }
-
-  private static void label(Composite parent) {
-    Label label = new Label(parent, SWT.WRAP);
-    label.setText(TEXT);
-    GridData data = new GridData(SWT.FILL, SWT.FILL, true, true);
-    data.widthHint = WIDTH;
-    label.setLayoutData(data);
-  }
 
   static void sayOnce() {
     IPreferenceStore preferences = RtmPlugin.instance().getPreferenceStore();
     if (!preferences.getBoolean(SAID)) {
       preferences.setValue(SAID, true);
-      NotificationPopup.forDisplay(PlatformUI.getWorkbench().getDisplay())
-          .title("RTM Text", true)
-          .content(Lsp4eNote::content)
-          .delay(MILLISECONDS)
-          .open();
+      Notice.show(TEXT, MILLISECONDS);
     }
   }
 }

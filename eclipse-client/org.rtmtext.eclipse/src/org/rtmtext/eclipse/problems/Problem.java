@@ -15,7 +15,7 @@ import org.eclipse.jface.text.Position;
  * @param severity one of {@link IMarker}
  * @param line from 0
  * @param place in the document
- * @param code stable; what {@code textformat/docs/problems.md} describes
+ * @param code stable; what {@code docs/problems.md} describes
  */
 record Problem(int severity, int line, Position place, String message, String code) {
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";

@@ -5,20 +5,19 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.IFileBuffer;
-import org.eclipse.core.filebuffers.IFileBufferListener;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filebuffers.ITextFileBufferManager;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.files.BufferListener;
 import org.rtmtext.eclipse.files.RtmAddress;
 import org.rtmtext.eclipse.server.Connection;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** Has the server read along in the texts that are open, where LSP4E does not. */
-public final class ProblemWatch implements IFileBufferListener {
+public final class ProblemWatch extends BufferListener {
   private static final int MOST_RESTARTS = 3;
 
   private final LanguageServer server;
@@ -35,6 +34,7 @@ public final class ProblemWatch implements IFileBufferListener {
     server.onDiagnostics(this::diagnosed);
     server.onStart(
         connection -> inWorkbench(() -> texts.values().forEach(text -> text.tell(connection))));
+    server.onCrash(this::crashed);
     ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();
     buffers.addFileBufferListener(this);
     for (IFileBuffer buffer : buffers.getFileBuffers()) {
@@ -70,6 +70,13 @@ public final class ProblemWatch implements IFileBufferListener {
       }
     } catch (CoreException e) {
       logged(e);
+    }
+  }
+
+  /** What was changed just before may not have reached it, and nothing need be changed again. */
+  private void crashed(Connection connection) {
+    if (!texts.isEmpty()) {
+      lost(connection);
     }
   }
 
@@ -119,28 +126,4 @@ public final class ProblemWatch implements IFileBufferListener {
       PlatformUI.getWorkbench().getDisplay().asyncExec(work);
     }
   }
-
-  @Override
-  public void bufferContentAboutToBeReplaced(IFileBuffer buffer) {}
-
-  @Override
-  public void bufferContentReplaced(IFileBuffer buffer) {}
-
-  @Override
-  public void stateChanging(IFileBuffer buffer) {}
-
-  @Override
-  public void dirtyStateChanged(IFileBuffer buffer, boolean isDirty) {}
-
-  @Override
-  public void stateValidationChanged(IFileBuffer buffer, boolean isStateValidated) {}
-
-  @Override
-  public void underlyingFileMoved(IFileBuffer buffer, IPath path) {}
-
-  @Override
-  public void underlyingFileDeleted(IFileBuffer buffer) {}
-
-  @Override
-  public void stateChangeFailed(IFileBuffer buffer) {}
 }

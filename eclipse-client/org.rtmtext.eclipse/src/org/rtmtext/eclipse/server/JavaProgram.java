@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public final class JavaProgram {
   static final int OLDEST = 17;
 
-  private static final int MOST_SECONDS = 10;
+  private static final int MAX_SECONDS = 60;
   private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)[^\"]*\"");
 
   private JavaProgram() {}
@@ -61,7 +61,7 @@ public final class JavaProgram {
               .redirectOutput(answer.toFile())
               .start();
       process.getOutputStream().close();
-      if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new IOException(program + " does not say which Java it is");
       }

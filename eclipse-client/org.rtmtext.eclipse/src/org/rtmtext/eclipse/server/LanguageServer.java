@@ -27,6 +27,7 @@ public final class LanguageServer {
   private final Gson gson = new Gson();
   private final List<Consumer<JsonObject>> diagnosed = new CopyOnWriteArrayList<>();
   private final List<Consumer<Connection>> started = new CopyOnWriteArrayList<>();
+  private final List<Consumer<Connection>> ended = new CopyOnWriteArrayList<>();
   private RunningServer running;
   private boolean stopped;
 
@@ -40,7 +41,7 @@ public final class LanguageServer {
     }
     if (running == null || !running.isAlive()) {
       try {
-        running = new RunningServer(this::notified);
+        running = new RunningServer(this::notified, lost -> ended.forEach(e -> e.accept(lost)));
       } catch (IOException e) {
         return CompletableFuture.failedFuture(e);
       }
@@ -81,6 +82,11 @@ public final class LanguageServer {
   /** Tells somebody of each server that was started, on a thread that must not be kept. */
   public void onStart(Consumer<Connection> server) {
     started.add(server);
+  }
+
+  /** Tells somebody of each server that has ended by itself, on a thread that must not be kept. */
+  public void onCrash(Consumer<Connection> server) {
+    ended.add(server);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.eclipse.core.runtime.IStatus;
 import org.rtmtext.eclipse.RtmPlugin;
 
@@ -21,6 +22,7 @@ final class RunningServer {
 
   private final ServerProcess process;
   private final ErrorOutput errors;
+  private final Consumer<Connection> crashed;
   private final Connection connection;
   private final CompletableFuture<Connection> ready;
 
@@ -31,9 +33,12 @@ final class RunningServer {
    * Starts a server.
    *
    * @param notified takes method and parameters of its notifications
+   * @param crashed takes its connection when it has ended by itself after it was ready
    * @throws IOException if there is no process
    */
-  RunningServer(BiConsumer<String, JsonElement> notified) throws IOException {
+  RunningServer(BiConsumer<String, JsonElement> notified, Consumer<Connection> crashed)
+      throws IOException {
+    this.crashed = crashed;
     process = ServerProcess.start();
     errors = new ErrorOutput(process.errors());
     connection = new Connection(process.output(), process.input(), notified, this::ended);
@@ -86,6 +91,7 @@ final class RunningServer {
   private void ended(IOException why) {
     boolean wasReady = ready != null && ready.isDone() && !ready.isCompletedExceptionally();
     if (!ending && wasReady) {
+      crashed.accept(connection);
       RtmPlugin.log(
           IStatus.ERROR,
           String.format(

@@ -20,6 +20,9 @@ import org.rtmtext.eclipse.preferences.Preferences;
 public final class ServerProcess {
   public static final long END_MILLISECONDS = 3000;
 
+  /** On a busy machine, the end of a process is seen long after that of its output. */
+  private static final int ENDING_SECONDS = 30;
+
   private static final Set<ServerProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
   private final Process process;
@@ -102,7 +105,7 @@ public final class ServerProcess {
   /** How a process that has ended, or is about to, did so; in words. */
   String ending() {
     try {
-      return process.waitFor(2, TimeUnit.SECONDS)
+      return process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS)
           ? "ended with code " + process.exitValue()
           : "closed its output";
     } catch (InterruptedException e) {

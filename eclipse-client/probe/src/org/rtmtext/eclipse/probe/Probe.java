@@ -38,7 +38,7 @@ public final class Probe implements IStartup {
       project.open(null);
       IFile file = project.getFile(animation.getFileName().toString());
       file.create(Files.newInputStream(animation), true, null);
-      IWorkbenchPage page = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
+      IWorkbenchPage page = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage();
       IDE.openEditor(page, file);
       ITextEditor editor = (ITextEditor) page.getActiveEditor();
       IDocument text = editor.getDocumentProvider().getDocument(editor.getEditorInput());

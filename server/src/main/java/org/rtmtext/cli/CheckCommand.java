@@ -25,13 +25,13 @@ import picocli.CommandLine.Parameters;
     description = {
       "Checks animations, binary and text, and all that are in folders; also the skeletons of"
           + " model.cfg files.",
-      "Findings go to standard error, as FILE:LINE:COLUMN: or FILE:@OFFSET: and a message;"
-          + " a summary to standard output."
+      "Findings go to standard output, as FILE:LINE:COLUMN: or FILE:@OFFSET: and a message;"
+          + " progress and a summary to standard error."
     },
     footer = {
-      "  rtm check walk.rtm walk.rtmt",
-      "  rtm check addons/ --strict              warnings fail, too",
-      "  rtm check addons/ --json > report.json"
+      "  java -jar rtm.jar check walk.rtm walk.rtmt",
+      "  java -jar rtm.jar check addons/ --strict              warnings fail, too",
+      "  java -jar rtm.jar check addons/ --json > report.json"
     })
 final class CheckCommand implements Callable<Integer> {
   @Parameters(
@@ -78,10 +78,15 @@ final class CheckCommand implements Callable<Integer> {
     Totals totals = new Totals();
     Set<Path> withConfigs = new HashSet<>();
     try (CheckOutput output =
-        json ? new JsonOutput(console) : new LineOutput(console, quiet && !strict)) {
+        json ? new JsonOutput(console) : LineOutput.ofResults(console, quiet && !strict)) {
       check(totals, output);
       checkConfigs(totals, output, withConfigs);
       output.end(totals);
+    } catch (IOException e) {
+      // Whoever read the findings has seen enough; those before that count.
+      if (!console.isOutputClosed()) {
+        throw e;
+      }
     }
     if (isWrongUse(withConfigs)) {
       return Main.WRONG_USE;
@@ -123,7 +128,11 @@ final class CheckCommand implements Callable<Integer> {
             totals.add(report);
             if (output.isShown(report)) {
               bar.clear();
+              console.errors().flush();
               output.report(report);
+            }
+            if (console.outputFailure().isPresent()) {
+              throw console.outputFailure().get();
             }
           }
 
@@ -168,6 +177,12 @@ final class CheckCommand implements Callable<Integer> {
     }
     for (Path config : skeleton.checkedBy()) {
       check.check(config).ifPresent(reports::add);
+    }
+    for (Path config : skeleton.files().known()) {
+      // Bones might have been held against its skeletons.
+      if (check.isNotRead(config)) {
+        check.check(config).ifPresent(reports::add);
+      }
     }
     for (ConfigReport report : reports) {
       totals.add(report);

@@ -24,7 +24,7 @@ final class ConfigWarnings {
   ConfigWarnings(Console console, SkeletonOption skeleton) {
     this.console = console;
     files = skeleton.files();
-    lines = new LineOutput(console, false);
+    lines = LineOutput.ofWarnings(console);
     check = new ConfigCheck(files, MOST_FINDINGS);
   }
 
@@ -35,6 +35,11 @@ final class ConfigWarnings {
    */
   void tell(SkeletonChoice choice, Path animation) {
     choice.file().ifPresent(this::tell);
+    if (choice.reason() != Reason.CHOSEN) {
+      files.known().stream()
+          .filter(file -> isAbove(file, animation) && check.isNotRead(file))
+          .forEach(this::tell);
+    }
     if (choice.reason() == Reason.BUILT_IN) {
       files.known().stream().filter(file -> isAbove(file, animation)).forEach(this::passOver);
       if (choice.isPartial()) {
@@ -62,7 +67,7 @@ final class ConfigWarnings {
       return;
     }
     tell(file);
-    if (check.mayHaveSkeletons(file)) {
+    if (check.mayHaveSkeletons(file) && !check.isNotRead(file)) {
       console
           .errors()
           .println(

@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,11 +14,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The streams of the process and what is known of them; tests have others. */
 final class Console {
+  /** What Linux and macOS, and Windows, say of a pipe that its reader has closed. */
+  private static final Set<String> CLOSED_PIPE =
+      Set.of("Broken pipe", "The pipe is being closed", "The pipe has been ended");
+
   private final InputStream in;
-  private final OutputStream out;
+  private final WatchedStream out;
   private final PrintWriter lines;
   private final PrintWriter errors;
   private final boolean outIsTerminal;
@@ -33,8 +40,8 @@ final class Console {
       boolean errorsAreTerminal,
       Map<String, String> environment) {
     this.in = in;
-    this.out = out;
-    this.lines = new PrintWriter(new OutputStreamWriter(out, charset), false);
+    this.out = new WatchedStream(out);
+    this.lines = new PrintWriter(new OutputStreamWriter(this.out, charset), false);
     this.errors = new PrintWriter(new OutputStreamWriter(err, charset), false);
     this.outIsTerminal = outIsTerminal;
     this.errorsAreTerminal = errorsAreTerminal;
@@ -74,6 +81,16 @@ final class Console {
     return errors;
   }
 
+  /** Why standard output could not be written; empty if all has gone well so far. */
+  Optional<IOException> outputFailure() {
+    return Optional.ofNullable(out.failure);
+  }
+
+  /** Whether the reader of standard output has closed it, as "head" does: it has seen enough. */
+  boolean isOutputClosed() {
+    return outputFailure().map(IOException::getMessage).filter(CLOSED_PIPE::contains).isPresent();
+  }
+
   boolean outIsTerminal() {
     return outIsTerminal;
   }
@@ -100,9 +117,52 @@ final class Console {
     return !environment.getOrDefault("RTM_DEBUG", "").isEmpty();
   }
 
+  /** Writes out what is still held back; see {@link #outputFailure}. */
   void flush() {
     lines.flush();
+    try {
+      out.flush();
+    } catch (IOException e) {
+      // Noted by the stream.
+    }
     errors.flush();
+  }
+
+  /** Notes why it could not be written, which a {@link PrintWriter} does not tell. */
+  private static final class WatchedStream extends FilterOutputStream {
+    private IOException failure;
+
+    WatchedStream(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw noted(e);
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      try {
+        out.flush();
+      } catch (IOException e) {
+        throw noted(e);
+      }
+    }
+
+    private IOException noted(IOException e) {
+      failure = failure == null ? e : failure;
+      return failure;
+    }
   }
 
   /** {@link System#console} knows only both streams together; Linux tells of each. */

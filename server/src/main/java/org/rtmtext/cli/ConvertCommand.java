@@ -16,9 +16,13 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.projection.BoneFindings;
+import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.Conversions;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileFinding;
+import org.rtmtext.projection.FileKind;
+import org.rtmtext.projection.FolderWalk.Found;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.Position;
 import org.rtmtext.projection.SkeletonChoice;
 import picocli.CommandLine.Command;
@@ -38,16 +42,21 @@ import picocli.CommandLine.TypeConversionException;
           + " error."
     },
     footer = {
-      "  rtm convert walk.rtm -o walk5.rtm --to bmtr5",
-      "  rtm convert walk.rtm -o plain.rtm --to plain --skeleton model.cfg#OFP2_ManSkeleton",
-      "  rtm convert anims/ -o binarised/ --to bmtr5        all animations of a folder",
-      "  rtm convert a.rtm -o - --to plain | rtm text -"
+      "  java -jar rtm.jar convert walk.rtm -o walk5.rtm --to bmtr5",
+      "  java -jar rtm.jar convert a.rtm -o b.rtm --to plain --skeleton model.cfg#Name",
+      "  java -jar rtm.jar convert anims/ -o binarised/ --to bmtr5",
+      "        all animations of a folder",
+      "  java -jar rtm.jar convert walk.rtmt -o walk.rtm --to bmtr5",
+      "        the text of an animation",
+      "  java -jar rtm.jar convert a.rtm -o - --to plain | java -jar rtm.jar text -"
     })
 final class ConvertCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "IN.rtm",
       arity = "1..*",
-      description = "Binary animations, and folders with them; - is standard input.")
+      description =
+          "Animations, binary or text, and folders with them; - is standard input. Of a folder, a"
+              + " text beside its animation is left out, and so is the folder OUT.")
   private List<Path> inputs;
 
   @Option(
@@ -74,10 +83,18 @@ final class ConvertCommand implements Callable<Integer> {
       defaultValue = "animation",
       converter = BoneChoiceName.class,
       description =
-          "Between plain and binarised. animation: those of the animation in its order; sorted: in the skeleton's order; all:"
-              + " those of the skeleton, filled in where the animation lacks them."
+          "Between plain and binarised. animation: those of the animation in its order; sorted: in"
+              + " the skeleton's order; all: those of the animation, then those of the skeleton that"
+              + " it lacks, which are the identity in model space."
               + " ${DEFAULT-VALUE} if not given.")
   private BoneChoice bones;
+
+  @Option(
+      names = "--as-is",
+      description =
+          "Go by the first line of a text, also where its rows are written as files of the other kind"
+              + " store them.")
+  private boolean asIs;
 
   @Option(
       names = {"-q", "--quiet"},
@@ -120,7 +137,7 @@ final class ConvertCommand implements Callable<Integer> {
       convertOne(inputs.get(0), output.file());
       return Main.GOOD;
     }
-    return convertAll(ConvertTargets.of(inputs, output));
+    return convertAll(ConvertTargets.of(inputs, output, to));
   }
 
   private void convertOne(Path input, Path target) throws IOException, Failure {
@@ -145,15 +162,28 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   /** One that cannot be converted must not keep the others from it. */
-  private int convertAll(Map<Path, Path> targets) throws Failure {
+  private int convertAll(ConvertTargets all) throws Failure {
     ConvertTargets.makeFolder(output.path());
+    Map<Path, Path> targets = all.targets();
     int failed = 0;
+    boolean allRefused = true;
     int done = 0;
+    for (Found folder : all.unreadable()) {
+      console
+          .errors()
+          .println(
+              "rtm: cannot read "
+                  + FindingLines.printable(folder.path().toString())
+                  + ": "
+                  + FindingLines.printable(FileErrors.reasonAlone(folder.failure())));
+    }
     for (Map.Entry<Path, Path> target : targets.entrySet()) {
       bar.show(done++, targets.size());
       try {
         ConvertTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
+        Paths.requireRtm(target.getValue());
         Made made = convert(target.getKey(), target.getValue(), false);
+        allRefused = false;
         if (!quiet) {
           say(wrote(target.getValue(), made) + from(target.getKey(), made));
         }
@@ -161,10 +191,12 @@ final class ConvertCommand implements Callable<Integer> {
         bar.clear();
         e.lines().forEach(console.errors()::println);
         failed++;
+        allRefused &= e.exitCode() == Main.WRONG_USE;
       } catch (IOException e) {
         bar.clear();
         console.errors().println("rtm: " + FindingLines.printable(FileErrors.reason(e)));
         failed++;
+        allRefused = false;
       }
     }
     if (!quiet) {
@@ -177,7 +209,11 @@ final class ConvertCommand implements Callable<Integer> {
               failed));
     }
     bar.clear();
-    return failed > 0 ? Main.FINDINGS : Main.GOOD;
+    boolean allRead = all.unreadable().isEmpty();
+    if (failed == 0) {
+      return allRead ? Main.GOOD : Main.FINDINGS;
+    }
+    return allRefused && allRead ? Main.WRONG_USE : Main.FINDINGS;
   }
 
   /** A line of standard output, in its place among those of standard error. */
@@ -210,7 +246,7 @@ final class ConvertCommand implements Callable<Integer> {
   /** Converts one animation and writes it. */
   private Made convert(Path input, Path target, boolean tellSkeleton) throws IOException, Failure {
     String name = Paths.nameOfInput(input);
-    Animation a = Opening.open(name, Paths.read(input, console)).animation();
+    Animation a = animation(input, Paths.read(input, console));
     Optional<SkeletonChoice> choice = skeleton(input, a);
     bar.clear();
     if (tellSkeleton) {
@@ -239,6 +275,34 @@ final class ConvertCommand implements Callable<Integer> {
       overwrite.write(target, bytes);
     }
     return new Made(result.packed().animation(), bytes.length, choice);
+  }
+
+  /** The animation of a binary file or a text; what is wrong with a text is printed. */
+  private Animation animation(Path input, byte[] bytes) throws Failure {
+    String name = Paths.nameOfInput(input);
+    FileKind kind = FileKind.of(bytes);
+    boolean isText =
+        kind != FileKind.BINARY
+            && (ConvertTargets.isText(input) || Paths.isStandard(input) && kind == FileKind.TEXT);
+    if (!isText) {
+      return Opening.open(name, bytes).animation();
+    }
+    CheckedText text = CheckedText.of(bytes, TextFindings.MAX_ERRORS);
+    TextFindings findings = new TextFindings(console, name, text);
+    bar.clear();
+    findings.requireNoErrors();
+    findings.print();
+    Optional<NotConverted> found = text.notConverted(Optional.empty());
+    if (!asIs && found.isPresent()) {
+      throw Failure.usage(
+          "rtm: "
+              + FindingLines.printable(name)
+              + ": convert goes by the encoding in the first line: write there the one that the rows"
+              + " were made in; if that is "
+              + found.get().encoding().text()
+              + ", give --as-is, or write the rows as it stores them (a quick fix of the editors)");
+    }
+    return text.animation().orElseThrow();
   }
 
   /** The skeleton that an animation is converted by; empty where none is needed. */

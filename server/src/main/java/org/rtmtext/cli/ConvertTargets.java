@@ -3,35 +3,62 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.FileErrors;
+import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.FolderWalk;
+import org.rtmtext.projection.FolderWalk.Found;
 
-/** Where each of several animations is written. */
-final class ConvertTargets {
-  private ConvertTargets() {}
+/**
+ * Where each of several animations is written.
+ *
+ * @param targets by the animation, or the text of one
+ * @param unreadable folders that could not be listed, with the reason
+ */
+record ConvertTargets(Map<Path, Path> targets, List<Found> unreadable) {
+  private static final String ANIMATION = ".rtm";
+  private static final String TEXT = ".rtmt";
 
   /**
-   * The target of each animation; those of a folder keep their folders.
+   * The target of each animation and text; those of a folder keep their folders. Of a folder, a
+   * text beside its animation is left out, and so is the folder that is written to.
    *
    * @throws Failure if one would be written over another one, or over what is still to be read
    */
-  static Map<Path, Path> of(List<Path> inputs, Output output) throws IOException, Failure {
+  static ConvertTargets of(List<Path> inputs, Output output, Encoding to)
+      throws IOException, Failure {
     Path folder = folder(output);
     Map<Path, Path> targets = new LinkedHashMap<>();
+    List<Found> unreadable = new ArrayList<>();
     Set<Path> taken = new HashSet<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
       if (Paths.isStandard(input)) {
         throw Failure.usage("rtm: standard input has no name for a file in a folder");
       }
-      for (Path file : FolderWalk.animations(List.of(input))) {
-        Path target = folder.resolve(isFolder ? input.relativize(file) : file.getFileName());
+      List<Found> all = FolderWalk.find(List.of(input), Optional.of(folder));
+      Set<Path> files = all.stream().map(Found::path).collect(Collectors.toSet());
+      for (Found found : all) {
+        Path file = found.path();
+        if (found.failure() != null) {
+          unreadable.add(found);
+          continue;
+        }
+        if (isFolder && isText(file) && files.contains(animation(file))) {
+          continue;
+        }
+        Path animation = animation(file);
+        Path target =
+            folder.resolve(isFolder ? input.relativize(animation) : animation.getFileName());
         if (!taken.add(target.normalize())) {
           throw Failure.usage(
               "rtm: two animations would be written to " + FindingLines.printable(target + ""));
@@ -41,10 +68,27 @@ final class ConvertTargets {
       }
     }
     requireOthers(targets);
-    if (targets.isEmpty()) {
-      throw Failure.usage("rtm: no .rtm files in " + FindingLines.printable(inputs.get(0) + ""));
+    requireConverted(inputs, folder, targets, to);
+    if (targets.isEmpty() && unreadable.isEmpty()) {
+      throw Failure.usage(
+          "rtm: no .rtm or .rtmt files in " + FindingLines.printable(inputs.get(0) + ""));
     }
-    return targets;
+    return new ConvertTargets(targets, unreadable);
+  }
+
+  static boolean isText(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(TEXT);
+  }
+
+  /** The animation of a text lies beside it: walk.rtm of walk.rtmt and of walk.rtm.rtmt. */
+  private static Path animation(Path file) {
+    if (!isText(file)) {
+      return file;
+    }
+    String name = file.getFileName().toString();
+    String stem = name.substring(0, name.length() - TEXT.length());
+    boolean whole = stem.toLowerCase(Locale.ROOT).endsWith(ANIMATION);
+    return file.resolveSibling(whole ? stem : stem + ANIMATION);
   }
 
   private static Path folder(Output output) throws Failure {
@@ -64,7 +108,10 @@ final class ConvertTargets {
   private static void requireOthers(Map<Path, Path> targets) throws IOException, Failure {
     Set<Path> read = new HashSet<>();
     for (Path input : targets.keySet()) {
-      read.add(input.toRealPath());
+      // A link that leads nowhere is reported when it is read.
+      if (Files.exists(input)) {
+        read.add(input.toRealPath());
+      }
     }
     for (Path target : targets.values()) {
       if (Files.exists(target) && read.contains(target.toRealPath())) {
@@ -72,6 +119,32 @@ final class ConvertTargets {
             "rtm: "
                 + FindingLines.printable(target.toString())
                 + " is one of the animations that are read; write to another folder");
+      }
+    }
+  }
+
+  /**
+   * In a folder that is left out of those that are read, only what was converted before may be
+   * written over: anything else there is somebody's animation.
+   */
+  private static void requireConverted(
+      List<Path> inputs, Path folder, Map<Path, Path> targets, Encoding to)
+      throws IOException, Failure {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    boolean leftOut = false;
+    for (Path input : inputs) {
+      leftOut |= Files.isDirectory(input) && folder.toRealPath().startsWith(input.toRealPath());
+    }
+    for (Path target : targets.values()) {
+      if (leftOut && Files.exists(target) && !FileKind.encoding(target).equals(Optional.of(to))) {
+        throw Failure.usage(
+            "rtm: "
+                + FindingLines.printable(target.toString())
+                + " is in a folder that is read, and not "
+                + to.text()
+                + "; write to another folder");
       }
     }
   }

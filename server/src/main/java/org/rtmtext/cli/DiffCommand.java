@@ -27,8 +27,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diff",
     description = {
-      "Tells what changed between two animations: header, properties, bones, frames, and by how"
-          + " much each bone turned and moved.",
+      "Tells what changed between two animations: header, properties, bones, frames, and which part"
+          + " of each bone's transforms differs by how much.",
+      "Two are the same when all stored values are, to the bit. A tolerance lets differences of its"
+          + " own kind pass, and no others.",
       "A plain and a binarised animation are compared in model space, by a skeleton, as exactly as"
           + " binarised ones are stored. That the encoding is another one is told, and is no"
           + " difference. Bones that the skeleton lacks are not compared."
@@ -41,12 +43,12 @@ import picocli.CommandLine.Parameters;
           + " same"
     },
     footer = {
-      "  rtm diff old.rtm new.rtm",
-      "  rtm diff old.rtm new.rtm --angle 0.1 --distance 0.001",
-      "  rtm diff source.rtm binarised.rtm --skeleton model.cfg",
+      "  java -jar rtm.jar diff old.rtm new.rtm",
+      "  java -jar rtm.jar diff old.rtm new.rtm --angle 0.1 --distance 0.001",
+      "  java -jar rtm.jar diff source.rtm binarised.rtm --skeleton model.cfg",
       "",
       "With git:",
-      "  git config difftool.rtm.cmd 'rtm diff \"$LOCAL\" \"$REMOTE\"; true'",
+      "  git config difftool.rtm.cmd 'java -jar rtm.jar diff \"$LOCAL\" \"$REMOTE\"; true'",
       "  git difftool -y -t rtm -- '*.rtm'"
     })
 final class DiffCommand implements Callable<Integer> {
@@ -74,6 +76,15 @@ final class DiffCommand implements Callable<Integer> {
   private double distance;
 
   @Option(
+      names = "--scale",
+      paramLabel = "F",
+      defaultValue = "0",
+      description =
+          "Lengths of rows and quaternions, and cosines between rows, that differ by no more are the"
+              + " same.")
+  private double scale;
+
+  @Option(
       names = "--max-bones",
       paramLabel = "N",
       defaultValue = "20",
@@ -90,8 +101,8 @@ final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    if (!(angle >= 0 && distance >= 0 && maxBones >= 0)) {
-      throw Failure.usage("rtm: --angle, --distance and --max-bones cannot be negative");
+    if (!(angle >= 0 && distance >= 0 && scale >= 0 && maxBones >= 0)) {
+      throw Failure.usage("rtm: --angle, --distance, --scale and --max-bones cannot be negative");
     }
     if (Paths.isStandard(first) && Paths.isStandard(second)) {
       throw Failure.usage("rtm: the two cannot both come from standard input");
@@ -121,15 +132,14 @@ final class DiffCommand implements Callable<Integer> {
     if (Conversion.needsSkeleton(before.encoding(), after.encoding())) {
       choice = skeleton((before.encoding().isBinarised() ? before : after).bones());
     }
-    Comparison c =
-        Comparer.compare(
-            before, after, choice.map(SkeletonChoice::skeleton), new Tolerance(angle, distance));
+    Tolerance tolerance = new Tolerance(angle, distance, scale);
+    Comparison c = Comparer.compare(before, after, choice.map(SkeletonChoice::skeleton), tolerance);
     String from = Paths.nameOfInput(first);
     String to = Paths.nameOfInput(second);
     if (json) {
-      DiffJson.write(console, from, to, c, choice);
+      DiffJson.write(console, from, to, c, tolerance, choice);
     } else {
-      new DiffLines(console.lines(), maxBones).print(from, to, c, choice, sameBytes);
+      new DiffLines(console.lines(), maxBones, tolerance).print(from, to, c, choice, sameBytes);
       console.lines().flush();
     }
     if (c.notCompared().isPresent()) {

@@ -3,26 +3,38 @@ package org.rtmtext.cli;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.comparison.Comparison;
+import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
+import org.rtmtext.comparison.Comparison.Phase;
+import org.rtmtext.comparison.Tolerance;
 import org.rtmtext.model.Property;
 import org.rtmtext.projection.SkeletonChoice;
 
 /** The differences of two animations as a JSON object. */
 final class DiffJson {
   private final JsonWriter json;
+  private final Tolerance tolerance;
 
-  private DiffJson(JsonWriter json) {
+  private DiffJson(JsonWriter json, Tolerance tolerance) {
     this.json = json;
+    this.tolerance = tolerance;
   }
 
   /** Writes one object to standard output. */
   static void write(
-      Console console, String before, String after, Comparison c, Optional<SkeletonChoice> skeleton)
+      Console console,
+      String before,
+      String after,
+      Comparison c,
+      Tolerance tolerance,
+      Optional<SkeletonChoice> skeleton)
       throws IOException {
     JsonWriter writer = JsonOutput.writer(console);
-    new DiffJson(writer).write(before, after, c, skeleton);
+    new DiffJson(writer, tolerance).write(before, after, c, skeleton);
     writer.flush();
     JsonOutput.endLine(console);
   }
@@ -36,6 +48,15 @@ final class DiffJson {
         .value(after)
         .name("same")
         .value(c.isSame() && c.unknown().isEmpty());
+    if (!tolerance.isNone()) {
+      json.name("tolerance").beginObject().name("degrees");
+      Numbers.write(json, tolerance.degrees());
+      json.name("metres");
+      Numbers.write(json, tolerance.metres());
+      json.name("scale");
+      Numbers.write(json, tolerance.scale());
+      json.endObject();
+    }
     if (skeleton.isPresent()) {
       SkeletonJson.write(json, skeleton.get());
     }
@@ -50,21 +71,21 @@ final class DiffJson {
     }
     json.endArray();
     json.name("properties").beginArray();
-    for (Comparison.PropertyChange p : c.properties()) {
+    for (Comparison.PropertyChange p : c.properties().changes()) {
       json.beginObject();
       property("before", p.before());
       property("after", p.after());
       json.endObject();
     }
-    json.endArray();
+    json.endArray().name("propertiesReordered").value(c.properties().reordered());
     bones(c.bones());
     frames(c.frames());
     json.name("motions").beginArray();
     for (Comparison.BoneMotion m : c.motions()) {
       json.beginObject().name("bone").value(m.name()).name("frames").value(m.frames());
-      peak("degrees", m.degrees());
-      peak("metres", m.metres());
-      peak("scale", m.scale());
+      for (Map.Entry<Part, Peak> part : m.parts().entrySet()) {
+        peak(part.getKey(), part.getValue());
+      }
       json.endObject();
     }
     json.endArray();
@@ -79,7 +100,7 @@ final class DiffJson {
     if (property.isPresent()) {
       Property p = property.get();
       json.name(name).beginObject().name("phase");
-      number(p.phaseValue());
+      Numbers.write(json, p.phaseValue());
       json.name("name").value(p.name()).name("value").value(p.value());
       json.name("type").value(p.type()).endObject();
     }
@@ -107,48 +128,50 @@ final class DiffJson {
 
   private void frames(Comparison.Frames frames) throws IOException {
     json.name("frames").beginObject();
-    numbers("added", frames.added());
-    numbers("removed", frames.removed());
+    phases("added", frames.added());
+    phases("removed", frames.removed());
     json.name("moved").beginArray();
     for (Comparison.MovedPhase m : frames.moved()) {
       json.beginObject().name("frame").value(m.frame() + 1).name("before");
-      number(m.before());
+      phase(m.before());
       json.name("after");
-      number(m.after());
+      phase(m.after());
       json.endObject();
     }
     json.endArray().name("reordered").value(frames.reordered()).endObject();
   }
 
-  private void numbers(String name, List<Float> values) throws IOException {
+  private void phases(String name, List<Phase> phases) throws IOException {
     json.name(name).beginArray();
-    for (float v : values) {
-      number(v);
+    for (Phase phase : phases) {
+      phase(phase);
     }
     json.endArray();
   }
 
-  /** Frames are counted from 1, as in messages. */
-  private void peak(String name, Peak peak) throws IOException {
-    if (peak.frame() < 0) {
-      return;
-    }
-    json.name(name).beginObject().name("largest");
-    if (Double.isFinite(peak.amount())) {
-      json.value(peak.amount());
+  private void phase(Phase phase) throws IOException {
+    if (phase.isStored()) {
+      Numbers.write(json, phase.value());
     } else {
-      json.value(Double.toString(peak.amount()));
+      json.value("none");
     }
-    json.name("frame").value(peak.frame() + 1).name("phase");
-    number(peak.phase());
-    json.endObject();
   }
 
-  private void number(float value) throws IOException {
-    if (Float.isFinite(value)) {
-      json.jsonValue(Numbers.text(value));
-    } else {
-      json.value(Numbers.text(value));
+  /** Frames are counted from 1, as in messages. */
+  private void peak(Part part, Peak peak) throws IOException {
+    json.name(
+            switch (part) {
+              case ROTATION -> "degrees";
+              case POSITION -> "metres";
+              default -> part.name().toLowerCase(Locale.ROOT);
+            })
+        .beginObject();
+    if (part.isMeasured()) {
+      json.name("largest");
+      Numbers.write(json, peak.amount());
     }
+    json.name("frame").value(peak.frame() + 1).name("phase");
+    phase(peak.phase());
+    json.endObject();
   }
 }

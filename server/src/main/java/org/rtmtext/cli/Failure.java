@@ -15,12 +15,13 @@ final class Failure extends Exception {
   }
 
   /**
+   * @param lines for the user; what would steer the terminal is written out
    * @param reason what the lines say, without the name of the file
    */
   Failure(int exitCode, List<String> lines, String reason) {
     super(String.join("\n", lines), null, false, false);
     this.exitCode = exitCode;
-    this.lines = List.copyOf(lines);
+    this.lines = lines.stream().flatMap(String::lines).map(FindingLines::printable).toList();
     this.reason = reason;
   }
 

@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.util.Locale;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.Position;
 
@@ -79,17 +80,6 @@ final class FindingLines {
 
   /** Names come from files: what would steer the terminal is written out. */
   static String printable(String s) {
-    if (s.chars().noneMatch(Character::isISOControl)) {
-      return s;
-    }
-    StringBuilder out = new StringBuilder();
-    for (char c : s.toCharArray()) {
-      if (Character.isISOControl(c)) {
-        out.append(String.format("\\x%02X", (int) c));
-      } else {
-        out.append(c);
-      }
-    }
-    return out.toString();
+    return Wording.printable(s);
   }
 }

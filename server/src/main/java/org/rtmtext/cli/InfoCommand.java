@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "info",
     description = "Tells what binary animations are: encoding, frames, bones, properties and more.",
-    footer = {"  rtm info walk.rtm", "  rtm info *.rtm --json"})
+    footer = {"  java -jar rtm.jar info walk.rtm", "  java -jar rtm.jar info *.rtm --json"})
 final class InfoCommand implements Callable<Integer> {
   /**
    * A file that was described.

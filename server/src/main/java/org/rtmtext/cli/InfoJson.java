@@ -39,19 +39,19 @@ final class InfoJson {
     json.name("frames").value(info.frames());
     json.name("motion").beginArray();
     for (float m : info.motion()) {
-      number(json, m);
+      Numbers.write(json, m);
     }
     json.endArray();
     if (info.phases() != null) {
       json.name("phases").beginArray();
-      number(json, info.phases().from());
-      number(json, info.phases().to());
+      Numbers.write(json, info.phases().from());
+      Numbers.write(json, info.phases().to());
       json.endArray();
     }
     json.name("properties").beginArray();
     for (FileInfo.Event e : info.properties()) {
       json.beginObject().name("phase");
-      number(json, e.phase());
+      Numbers.write(json, e.phase());
       json.name("name").value(e.name()).name("value").value(e.value()).endObject();
     }
     json.endArray();
@@ -73,14 +73,5 @@ final class InfoJson {
       json.value(d);
     }
     json.endArray();
-  }
-
-  /** The shortest decimal of a float; JSON has no NaN and no infinities, they are strings. */
-  private static void number(JsonWriter json, float value) throws IOException {
-    if (Float.isFinite(value)) {
-      json.jsonValue(Numbers.text(value));
-    } else {
-      json.value(Numbers.text(value));
-    }
   }
 }

@@ -1,8 +1,10 @@
 package org.rtmtext.cli;
 
 import com.google.gson.stream.JsonWriter;
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileFinding;
@@ -23,10 +25,39 @@ final class JsonOutput implements CheckOutput {
 
   /** A writer to standard output, for people and programs. */
   static JsonWriter writer(Console console) {
-    JsonWriter json = new JsonWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
+    JsonWriter json =
+        new JsonWriter(new Escaping(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8)));
     json.setIndent(" ");
     json.setSerializeNulls(false);
     return json;
+  }
+
+  /** Escapes the control characters that JSON allows in strings, and terminals obey. */
+  private static final class Escaping extends FilterWriter {
+    Escaping(Writer out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int c) throws IOException {
+      if (c >= 0x7F && c <= 0x9F) {
+        out.write(String.format("\\u%04x", c));
+      } else {
+        out.write(c);
+      }
+    }
+
+    @Override
+    public void write(char[] chars, int from, int length) throws IOException {
+      for (int i = from; i < from + length; i++) {
+        write(chars[i]);
+      }
+    }
+
+    @Override
+    public void write(String s, int from, int length) throws IOException {
+      write(s.toCharArray(), from, length);
+    }
   }
 
   @Override

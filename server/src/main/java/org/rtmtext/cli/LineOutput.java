@@ -8,16 +8,28 @@ import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport;
 
-/** Findings as lines on standard error, the summary on standard output. */
+/** Findings as lines, and a summary on standard error. */
 final class LineOutput implements CheckOutput {
   private final Console console;
   private final boolean errorsOnly;
+  private final PrintWriter out;
   private final FindingLines lines;
 
-  LineOutput(Console console, boolean errorsOnly) {
+  private LineOutput(Console console, boolean errorsOnly, PrintWriter out, boolean colours) {
     this.console = console;
     this.errorsOnly = errorsOnly;
-    this.lines = new FindingLines(console.hasColours());
+    this.out = out;
+    this.lines = new FindingLines(colours);
+  }
+
+  /** For a command whose result the findings are: they go to standard output. */
+  static LineOutput ofResults(Console console, boolean errorsOnly) {
+    return new LineOutput(console, errorsOnly, console.lines(), console.outHasColours());
+  }
+
+  /** For a command that has other results: the findings go to standard error. */
+  static LineOutput ofWarnings(Console console) {
+    return new LineOutput(console, false, console.errors(), console.hasColours());
   }
 
   @Override
@@ -27,20 +39,19 @@ final class LineOutput implements CheckOutput {
 
   @Override
   public void report(FileReport report) {
-    PrintWriter err = console.errors();
     int listed = 0;
     for (FileFinding f : report.findings()) {
       if (!errorsOnly || f.isError()) {
-        err.println(lines.line(report.name(), f));
+        out.println(lines.line(report.name(), f));
         listed += f.isError() ? 1 + f.more() : 0;
       }
     }
     int more = errorsOnly ? report.counts().errors() - listed : report.leftOut();
     if (more > 0) {
-      err.printf(
+      out.printf(
           Locale.ROOT, "%s: ... and %,d more%n", FindingLines.printable(report.name()), more);
     }
-    err.flush();
+    out.flush();
   }
 
   @Override
@@ -62,7 +73,7 @@ final class LineOutput implements CheckOutput {
         checked.add(Counted.of(totals.configs(), "model.cfg file") + " (" + skeletons + ")");
       }
       console
-          .lines()
+          .errors()
           .printf(
               Locale.ROOT,
               "checked %s in %.1f s: %s, %s%n",

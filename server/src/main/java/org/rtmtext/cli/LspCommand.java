@@ -18,10 +18,11 @@ import picocli.CommandLine.Option;
       "Started by the editor, not by hand; ends when the editor does."
     },
     footer = {
-      "  java -Xlog:disable -XX:SharedArchiveFile=rtm.jsa -XX:+UseSerialGC -jar rtm.jar lsp",
+      "  java -Xlog:disable -XX:SharedArchiveFile=rtm.jsa -XX:+UseSerialGC \\",
+      "      -jar rtm.jar lsp",
       "        starts faster, with an archive of classes that fits this Java and this jar",
-      "  java -Xlog:disable -XX:ArchiveClassesAtExit=rtm.jsa -XX:+UseSerialGC -jar rtm.jar lsp"
-          + " --rehearse",
+      "  java -Xlog:disable -XX:ArchiveClassesAtExit=rtm.jsa -XX:+UseSerialGC \\",
+      "      -jar rtm.jar lsp --rehearse",
       "        makes that archive; again after moving rtm.jar or another Java"
     })
 final class LspCommand implements Callable<Integer> {

@@ -26,34 +26,31 @@ import picocli.CommandLine.UnmatchedArgumentException;
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    usageHelpAutoWidth = true,
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:all is well",
       "1:something is wrong with a file; it is said on standard error",
-      "2:the command was used in a wrong way"
+      "2:the command was used in a wrong way, or its output cannot be written"
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  rtm text walk.rtm               print an animation as text",
-      "  rtm text walk.rtm -o walk.rtmt  write it to a file",
-      "  rtm pack walk.rtmt -o walk.rtm --base walk.rtm",
-      "                                  save the edited text over the old file",
-      "  rtm check addons/               check all animations of a folder",
-      "  rtm info walk.rtm               encoding, frames, bones and more",
-      "  rtm convert walk.rtm -o b.rtm --to bmtr5",
-      "                                  plain to binarised, by the skeleton",
-      "  rtm diff old.rtm new.rtm        what changed between two animations",
-      "  rtm lsp                         language server, started by an editor",
-      "%nHelp for a command: rtm COMMAND --help"
+      "  java -jar rtm.jar text walk.rtm               print an animation as text",
+      "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write it to a file",
+      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
+      "                                                save the edited text",
+      "  java -jar rtm.jar check addons/               check the files of a folder",
+      "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
+      "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
+      "                                                plain to binarised",
+      "  java -jar rtm.jar diff old.rtm new.rtm        what changed",
+      "  java -jar rtm.jar lsp                         language server for editors",
+      "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
 public final class Main implements Callable<Integer> {
   static final int GOOD = 0;
   static final int FINDINGS = 1;
   static final int WRONG_USE = 2;
-
-  private static final String BROKEN_PIPE = "Broken pipe";
 
   @Spec private CommandSpec spec;
 
@@ -95,7 +92,11 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new InfoCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
-            .addSubcommand(new LspCommand());
+            .addSubcommand(new LspCommand())
+            .addSubcommand(new HelpCommand())
+            .addSubcommand(new VersionCommand());
+    line.setCommandName(Help.program());
+    Help.use(line);
     line.registerConverter(Path.class, Main::path);
     line.setOut(console.lines());
     line.setErr(console.errors());
@@ -103,13 +104,23 @@ public final class Main implements Callable<Integer> {
         CommandLine.Help.defaultColorScheme(console.outHasColours() ? Ansi.ON : Ansi.OFF));
     line.setParameterExceptionHandler((e, a) -> main.wrongUse(e));
     line.setExecutionExceptionHandler((e, c, r) -> main.failed(e));
+    int code;
     try {
-      return line.execute(args);
+      code = line.execute(args);
     } catch (OutOfMemoryError e) {
-      return main.outOfMemory();
-    } finally {
-      console.flush();
+      code = main.outOfMemory();
     }
+    console.flush();
+    return console.outputFailure().isPresent() && !console.isOutputClosed()
+        ? main.outputFailed(console.outputFailure().get())
+        : code;
+  }
+
+  /** What the command found did not reach its reader, whatever it was. */
+  private int outputFailed(IOException e) {
+    console.errors().println("rtm: cannot write to standard output: " + FileErrors.reason(e));
+    console.flush();
+    return WRONG_USE;
   }
 
   @Override
@@ -134,7 +145,7 @@ public final class Main implements Callable<Integer> {
   private int wrongUse(ParameterException e) {
     PrintWriter err = console.errors();
     CommandLine command = e.getCommandLine();
-    err.println("rtm: " + e.getMessage());
+    err.println("rtm: " + FindingLines.printable(e.getMessage()));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println(
         "Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
@@ -151,11 +162,11 @@ public final class Main implements Callable<Integer> {
       return f.exitCode();
     }
     if (e instanceof IOException io) {
-      if (BROKEN_PIPE.equals(io.getMessage())) {
-        // Whoever read our output has seen enough, as "head" does.
-        return FINDINGS;
+      if (console.outputFailure().filter(failure -> failure == io).isPresent()) {
+        // Told at the end, unless the reader of the output has just seen enough.
+        return GOOD;
       }
-      err.println("rtm: " + FileErrors.reason(io));
+      err.println("rtm: " + FindingLines.printable(FileErrors.reason(io)));
       return FINDINGS;
     }
     if (e instanceof InvalidPathException path) {
@@ -166,7 +177,7 @@ public final class Main implements Callable<Integer> {
               + FileErrors.reason(path));
       return FINDINGS;
     }
-    err.println("rtm: internal error: " + e);
+    err.println("rtm: internal error: " + FindingLines.printable(e.toString()));
     err.println("Please report it, with what --debug prints.");
     return FINDINGS;
   }

@@ -15,6 +15,8 @@ import picocli.CommandLine.TypeConversionException;
  * @param endsAsFolder whether a separator stands at the end, which no {@link Path} knows of
  */
 record Output(Path path, boolean endsAsFolder) {
+  private static final String STANDARD_OUTPUT = "/dev/stdout";
+
   /** Whether this is a folder, or by its name is to be one. */
   boolean isFolder() {
     return endsAsFolder || Files.isDirectory(path);
@@ -37,6 +39,10 @@ record Output(Path path, boolean endsAsFolder) {
     @Override
     public Output convert(String value) {
       try {
+        if (value.equals(STANDARD_OUTPUT)) {
+          // It may be a file that is added to, which must not be replaced.
+          return new Output(Paths.STANDARD, false);
+        }
         return new Output(Path.of(value), value.endsWith("/") || value.endsWith(File.separator));
       } catch (InvalidPathException e) {
         throw new TypeConversionException("'" + value + "' is no path: " + FileErrors.reason(e));

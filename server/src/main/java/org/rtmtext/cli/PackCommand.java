@@ -1,10 +1,9 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -12,15 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
-import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.Packed;
-import org.rtmtext.projection.RowForms;
-import org.rtmtext.projection.Selection;
-import org.rtmtext.text.TextDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,17 +33,13 @@ import picocli.CommandLine.Parameters;
           + " always the old one or the new one, whole."
     },
     footer = {
-      "  rtm pack walk.rtmt -o walk.rtm",
-      "  rtm pack walk.rtmt -o walk.rtm --base walk.rtm",
+      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm",
+      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
       "        over the file it came from: bytes of what was not edited stay the same",
-      "  rtm text a.rtm | sed s/pelvis/Pelvis/ | rtm pack - -o b.rtm --base a.rtm"
+      "  java -jar rtm.jar text a.rtm | sed s/pelvis/Pelvis/ \\",
+      "        | java -jar rtm.jar pack - -o b.rtm --base a.rtm"
     })
 final class PackCommand implements Callable<Integer> {
-  /** Lines of errors, and lines of all else: what comes behind is only counted. */
-  private static final int MOST_ERRORS = 100;
-
-  private static final int MOST_OTHERS = 20;
-
   @Parameters(paramLabel = "FILE.rtmt", description = "The text; - is standard input.")
   private Path file;
 
@@ -68,6 +62,14 @@ final class PackCommand implements Callable<Integer> {
           "The binary file that the text was made from: what the text does not show (bytes"
               + " behind names, compressed blocks, flags) is taken from there.")
   private Path base;
+
+  @Option(
+      names = "--as-is",
+      description =
+          "Store the numbers as they are where only the encoding in the first line was changed:"
+              + " transforms of plain and binarised files are in different spaces, and pack does not"
+              + " convert them.")
+  private boolean asIs;
 
   private final Console console;
 
@@ -94,11 +96,19 @@ final class PackCommand implements Callable<Integer> {
     requireText(text);
     Paths.requireOther(file, output);
     Paths.requireNoText(output);
-    Paths.requireRtm(output);
+    if (!overBase) {
+      Paths.requireRtm(output);
+    }
     Paths.requireFolderOf(output);
-    Animation edited = read(text);
-    warnOfOtherSpace(edited, text, old.map(OpenedFile::animation));
+    CheckedText checked = CheckedText.of(text, TextFindings.MAX_ERRORS);
+    TextFindings findings = new TextFindings(console, Paths.nameOfInput(file), checked);
+    findings.requireNoErrors();
+    Animation edited = checked.animation().orElseThrow();
+    if (!asIs) {
+      requireConverted(checked, old.map(OpenedFile::animation));
+    }
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
+    findings.print();
     console.errors().flush();
     Packed packed = pack(edited, old.map(OpenedFile::animation));
     if (Paths.isStandard(output)) {
@@ -136,59 +146,62 @@ final class PackCommand implements Callable<Integer> {
     }
   }
 
-  private Animation read(byte[] text) throws Failure {
-    CheckedText checked = CheckedText.of(text, MOST_ERRORS);
-    FindingLines lines = new FindingLines(console.hasColours());
-    PrintWriter err = console.errors();
-    int errors = (int) checked.findings().stream().filter(FileFinding::isError).count();
-    int most = errors > MOST_ERRORS ? MOST_ERRORS : errors + MOST_OTHERS;
-    List<FileFinding> shown = Selection.of(checked.findings(), most);
-    shown.forEach(f -> err.println(lines.line(Paths.nameOfInput(file), f)));
-    int leftOut =
-        checked.leftOut().values().stream().mapToInt(Integer::intValue).sum()
-            + total(checked.findings())
-            - total(shown);
-    if (leftOut > 0) {
-      err.printf(Locale.ROOT, "... and %,d more%n", leftOut);
-    }
-    if (checked.hasErrors()) {
-      int all = total(checked.findings().stream().filter(FileFinding::isError).toList());
-      throw Failure.finding("rtm: " + Counted.of(all, "error") + ", nothing written");
-    }
-    return checked.animation().orElseThrow();
-  }
-
-  private static int total(List<FileFinding> findings) {
-    return findings.stream().mapToInt(f -> 1 + f.more()).sum();
-  }
-
   /** An encoding that was changed in the first line leaves the transforms as they are. */
-  private void warnOfOtherSpace(Animation edited, byte[] text, Optional<Animation> old) {
-    String encoding = edited.encoding().text();
-    String sign;
-    if (old.isPresent() && old.get().encoding().isBinarised() != edited.encoding().isBinarised()) {
-      sign = "the base is " + old.get().encoding().text() + ", the text " + encoding;
-    } else if (RowForms.areOfOtherKind(
-        TextDocument.of(new String(text, StandardCharsets.UTF_8)), edited.encoding())) {
-      String other = edited.encoding().isBinarised() ? "plain" : "binarised";
-      sign =
-          "the text is " + encoding + ", and its rotations are written as of a " + other + " one";
-    } else {
+  private void requireConverted(CheckedText checked, Optional<Animation> old)
+      throws IOException, Failure {
+    boolean hasBase = old.isPresent();
+    Optional<Encoding> replaced =
+        Paths.isStandard(output) || !Files.exists(output)
+            ? Optional.empty()
+            : FileKind.encoding(output);
+    Optional<Encoding> before = hasBase ? old.map(Animation::encoding) : replaced;
+    Optional<NotConverted> found = checked.notConverted(before).filter(NotConverted::isRefused);
+    if (found.isEmpty()) {
       return;
     }
-    console
-        .errors()
-        .println(
-            FindingLines.printable(Paths.nameOfInput(file))
-                + ": warning: "
-                + sign
-                + ": plain transforms are in model space, binarised ones relative to the parent"
-                + " bone, and pack does not convert them; 'convert' does");
+    String to = found.get().encoding().text();
+    String was = before.get().text();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            "rtm: nothing written: %s is %s, but %s, and %s is %s",
+            FindingLines.printable(Paths.nameOfInput(file)),
+            to,
+            found.get().rows("it"),
+            hasBase ? "the base" : FindingLines.printable(output.toString()),
+            was));
+    String spaces =
+        "Plain transforms are in model space, binarised ones relative to the parent bone, and pack"
+            + " does not convert them. Write 'rtm "
+            + was
+            + "' in the first line again";
+    if (found.get().source().isPresent()) {
+      lines.add(spaces + ", then convert:");
+      lines.add(
+          "  java -jar rtm.jar convert "
+              + Wording.argument(file.toString())
+              + " -o "
+              + Wording.argument(output.toString())
+              + " --to "
+              + to.replace(" ", ""));
+    } else {
+      lines.add(
+          spaces + ", or, if the numbers are right, write all rows as " + to + " stores them.");
+    }
+    lines.add("To store the numbers as they are, give --as-is.");
+    throw Failure.usage(lines.toArray(String[]::new));
   }
 
   /** What makes a base useless, or is a sign of data lost. */
   private void warnOfWrongBase(Animation edited, Animation old) {
     String warning = FindingLines.printable(Paths.nameOfInput(file)) + ": warning: ";
+    if (edited.encoding().isBinarised() != old.encoding().isBinarised()) {
+      console
+          .errors()
+          .printf(
+              "%sthe base is %s, the text %s: is it the file?%n",
+              warning, old.encoding().text(), edited.encoding().text());
+    }
     if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {
       console.errors().println(warning + "the base has none of the text's bones: is it the file?");
     }
@@ -209,7 +222,10 @@ final class PackCommand implements Callable<Integer> {
       return Packed.pack(edited, old);
     } catch (RtmEncodeException e) {
       throw Failure.finding(
-          Paths.nameOfInput(file) + ": error: " + e.getMessage(), "rtm: nothing written");
+          FindingLines.printable(Paths.nameOfInput(file))
+              + ": error: "
+              + FindingLines.printable(e.getMessage()),
+          "rtm: nothing written");
     }
   }
 

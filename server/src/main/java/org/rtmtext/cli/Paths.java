@@ -3,10 +3,12 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.rtmtext.projection.FileBytes;
+import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
 
 /** Arguments that are paths; {@code -} is standard input or output. */
@@ -39,20 +41,31 @@ final class Paths {
               "rtm: " + FindingLines.printable(path.toString()) + " " + reason + "; name a file"),
           reason);
     }
-    return FileBytes.read(path);
+    return FileBytes.readNamed(path);
   }
 
   static void requireExisting(Path path) throws Failure {
     if (!Files.exists(path)) {
-      String reason =
-          Files.isSymbolicLink(path)
-              ? "a link to a file that does not exist"
-              : "no such file or folder";
+      String reason = absence(path);
       throw new Failure(
           Main.WRONG_USE,
           List.of("rtm: " + FindingLines.printable(path.toString()) + ": " + reason),
           reason);
     }
+  }
+
+  /** Why nothing can be found at a path. */
+  private static String absence(Path path) {
+    try {
+      path.toRealPath();
+    } catch (NoSuchFileException e) {
+      return Files.isSymbolicLink(path)
+          ? "a link to a file that does not exist"
+          : FileErrors.reason(e);
+    } catch (IOException e) {
+      return FileErrors.reason(e);
+    }
+    return "cannot be looked at";
   }
 
   /** A path into a folder that is not there is a slip in the command, like one to no file. */
@@ -64,7 +77,7 @@ final class Paths {
               + FindingLines.printable(output.toString())
               + ": the folder "
               + FindingLines.printable(folder.toString())
-              + " does not exist");
+              + (Files.isSymbolicLink(folder) ? " is " + absence(folder) : " does not exist"));
     }
   }
 
@@ -72,9 +85,13 @@ final class Paths {
   static void requireOther(Path input, Path output) throws IOException, Failure {
     if (!isStandard(input)
         && !isStandard(output)
+        && Files.exists(input)
         && Files.exists(output)
         && Files.isSameFile(input, output)) {
-      throw Failure.usage("rtm: " + output + " is the input; write to another file");
+      throw Failure.usage(
+          "rtm: "
+              + FindingLines.printable(output.toString())
+              + " is the input; write to another file");
     }
   }
 
@@ -89,11 +106,12 @@ final class Paths {
   }
 
   /**
-   * Keeps a command from replacing what is neither an animation nor a text, for example the {@code
-   * model.cfg} that it has just read: a slip in the name.
+   * Keeps a command from replacing a file that is neither an animation nor a text of one, whatever
+   * its name is: the {@code model.cfg} that it has just read, a picture. An animation that is
+   * damaged, or cut off after its signature, may be replaced.
    */
   static void requireRtm(Path output) throws IOException, Failure {
-    if (isStandard(output) || !Files.isRegularFile(output) || isCalledRtm(output)) {
+    if (isStandard(output) || !Files.isRegularFile(output)) {
       return;
     }
     // Of a file that cannot be read it is not known what it is; one that is empty has nothing to
@@ -102,13 +120,9 @@ final class Paths {
       throw Failure.usage(
           "rtm: "
               + FindingLines.printable(output.toString())
-              + " is there and is no animation or text of one; name another file");
+              + " exists and is neither an animation nor the text of one; delete it or name another"
+              + " file");
     }
-  }
-
-  private static boolean isCalledRtm(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return name.endsWith(".rtm") || name.endsWith(".rtmt");
   }
 
   /** Keeps a text from replacing a binary animation: its data would be lost. */
@@ -122,7 +136,9 @@ final class Paths {
     }
     if (FileKind.of(start) == FileKind.BINARY) {
       throw Failure.usage(
-          "rtm: " + output + " is a binary animation; write the text to another file");
+          "rtm: "
+              + FindingLines.printable(output.toString())
+              + " is a binary animation; write the text to another file");
     }
   }
 }

@@ -2,10 +2,12 @@ package org.rtmtext.cli;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
-import java.util.Locale;
 import org.rtmtext.projection.SkeletonChoice;
 
-/** The skeleton of an animation as a member of a JSON object. */
+/**
+ * The skeleton of an animation as a member of a JSON object, with the names of {@code
+ * rtm/skeleton}.
+ */
 final class SkeletonJson {
   private SkeletonJson() {}
 
@@ -15,7 +17,7 @@ final class SkeletonJson {
     if (choice.file().isPresent()) {
       json.name("file").value(choice.file().get().toString());
     }
-    json.name("reason").value(choice.reason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    json.name("reason").value(choice.reason().id());
     json.name("bones").value(choice.skeleton().bones().size());
     json.name("known").value(choice.known());
     json.name("animationBones").value(choice.bones());

@@ -92,7 +92,7 @@ final class SkeletonOption {
           "rtm: --skeleton "
               + FindingLines.printable(wish)
               + ": "
-              + FindingLines.printable(FileErrors.reason(e))
+              + FindingLines.printable(FileErrors.reasonAlone(e))
               + "; built in are "
               + BuiltInSkeletons.all().stream()
                   .map(Skeleton::name)

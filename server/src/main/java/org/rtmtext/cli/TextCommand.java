@@ -1,7 +1,6 @@
 package org.rtmtext.cli;
 
 import java.io.BufferedWriter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -21,8 +20,8 @@ import picocli.CommandLine.Parameters;
     name = "text",
     description = "Prints a binary animation as text.",
     footer = {
-      "  rtm text walk.rtm | less",
-      "  rtm text walk.rtm -o walk.rtmt",
+      "  java -jar rtm.jar text walk.rtm | less",
+      "  java -jar rtm.jar text walk.rtm -o walk.rtmt",
       "  git config diff.rtm.textconv 'java -jar rtm.jar text'",
       "        and '*.rtm diff=rtm' in .gitattributes: git diff shows animations as text"
     })
@@ -57,9 +56,7 @@ final class TextCommand implements Callable<Integer> {
     if (Paths.isStandard(target)) {
       print(animation, console.out());
     } else {
-      ByteArrayOutputStream text = new ByteArrayOutputStream();
-      print(animation, text);
-      overwrite.write(target, text.toByteArray());
+      overwrite.write(target, out -> print(animation, out));
     }
     return Main.GOOD;
   }

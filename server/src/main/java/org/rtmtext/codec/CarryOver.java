@@ -18,20 +18,29 @@ import org.rtmtext.model.StoredArray;
 final class CarryOver {
   private final Animation edited;
   private final Animation base;
+  private final FileHistory history;
   private final int[] frameMatch;
 
-  private CarryOver(Animation edited, Animation base) {
+  private CarryOver(Animation edited, Animation base, FileHistory history) {
     this.edited = edited;
     this.base = base;
+    this.history = history;
     frameMatch = FrameAlignment.of(edited.frames(), base.frames());
   }
 
   /** A base of another encoding has nothing to give. */
   static Animation carry(Animation edited, Animation base) {
+    return carry(edited, base, new FileHistory());
+  }
+
+  /**
+   * Carries over with the blocks of earlier versions, where frames are again as they were in one.
+   */
+  static Animation carry(Animation edited, Animation base, FileHistory history) {
     if (edited.encoding() != base.encoding()) {
       return edited;
     }
-    CarryOver c = new CarryOver(edited, base);
+    CarryOver c = new CarryOver(edited, base, history);
     return (edited.encoding().isBinarised() ? c.binarised() : c.plain())
         .withTrailing(base.trailing());
   }
@@ -41,23 +50,25 @@ final class CarryOver {
     StoredArray before = null;
     for (int f = 0; f < frameMatch.length; f++) {
       Frame frame = edited.frames().get(f);
-      StoredArray stored = before;
-      if (frameMatch[f] >= 0) {
-        Frame was = base.frames().get(frameMatch[f]);
-        stored = was.stored();
-        if (stored != null && !was.transforms().equals(frame.transforms())) {
-          stored = stored.withoutBlock();
-        }
+      Frame was = frameMatch[f] < 0 ? null : base.frames().get(frameMatch[f]);
+      StoredArray stored = was == null ? before : was.stored();
+      if (was == null || !was.transforms().equals(frame.transforms())) {
+        StoredArray usual = withoutBlock(stored);
+        stored = history.stored(frame.transforms()).orElse(usual);
       }
       frames.add(frame.withStored(stored));
-      before = stored == null ? null : stored.withoutBlock();
+      before = withoutBlock(stored);
     }
     BmtrHeader header = edited.bmtr();
     StoredArray phases = base.bmtr().phases();
     if (phases != null && !samePhases()) {
-      phases = phases.withoutBlock();
+      phases = history.phases(edited).orElse(phases.withoutBlock());
     }
     return edited.withFrames(frames).withHeader(header.withPhases(phases));
+  }
+
+  private static StoredArray withoutBlock(StoredArray stored) {
+    return stored == null ? null : stored.withoutBlock();
   }
 
   private boolean samePhases() {

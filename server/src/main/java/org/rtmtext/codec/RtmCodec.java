@@ -1,6 +1,7 @@
 package org.rtmtext.codec;
 
 import java.util.List;
+import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Place;
 
@@ -66,6 +67,24 @@ public final class RtmCodec {
    */
   public static Animation carryOver(Animation edited, Animation base) {
     return CarryOver.carry(edited, base);
+  }
+
+  /**
+   * Gives an animation what only a binary file has, from the file that it is saved over and from
+   * earlier versions of that file. One that the file held before gives the bytes that it had.
+   *
+   * @param base what the file holds; empty if there is none
+   * @param history takes up {@code base}
+   */
+  public static Animation carryOver(
+      Animation edited, Optional<Animation> base, FileHistory history) {
+    base.ifPresent(history::read);
+    if (base.isPresent() && base.get().sameContent(edited)) {
+      return CarryOver.carry(edited, base.get());
+    }
+    return history
+        .restore(edited)
+        .orElseGet(() -> base.map(b -> CarryOver.carry(edited, b, history)).orElse(edited));
   }
 
   /**

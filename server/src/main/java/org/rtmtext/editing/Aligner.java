@@ -35,16 +35,19 @@ public final class Aligner {
   }
 
   /**
-   * The changes that align some blocks.
+   * The changes that align some lines, each with all lines of its block.
    *
-   * @param behindLast the block behind the last one
+   * @param behindLast the line behind the last one
    * @param goOn called for each block; may throw to stop
    */
   public static List<TextChange> align(
-      TextReading reading, int firstBlock, int behindLast, Runnable goOn) {
+      TextReading reading, int firstLine, int behindLast, Runnable goOn) {
     Aligner aligner = new Aligner(reading);
-    IntStream blocks = IntStream.range(firstBlock, behindLast);
-    if (behindLast - firstBlock >= MANY_BLOCKS) {
+    TextDocument document = reading.document();
+    int first = document.blockOfLine(firstLine);
+    int last = document.blockOfLine(Math.max(firstLine, behindLast - 1));
+    IntStream blocks = IntStream.rangeClosed(first, last);
+    if (last - first >= MANY_BLOCKS) {
       blocks = blocks.parallel();
     }
     List<List<TextChange>> changes =
@@ -52,7 +55,7 @@ public final class Aligner {
             .mapToObj(
                 block -> {
                   goOn.run();
-                  return aligner.block(block);
+                  return aligner.block(block, firstLine, behindLast);
                 })
             .toList();
     List<TextChange> all = new ArrayList<>();
@@ -67,7 +70,7 @@ public final class Aligner {
     boolean heads;
   }
 
-  private List<TextChange> block(int block) {
+  private List<TextChange> block(int block, int firstLine, int behindLast) {
     if (block == 0 ? reading.head().isBroken() : !reading.isWellFormed(block - 1)) {
       return List.of();
     }
@@ -82,7 +85,7 @@ public final class Aligner {
     }
     String[] aligned = block == 0 ? texts(head(lines, tokens(lines))) : frame(lines);
     List<TextChange> changes = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
+    for (int i = Math.max(0, firstLine - first); i < Math.min(count, behindLast - first); i++) {
       if (!aligned[i].equals(lines[i])) {
         Changes.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
       }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
@@ -79,7 +81,12 @@ public final class BoneEdits {
       throw new CannotEditException(
           "bone " + Wording.quoted(name) + " is in the list already: choose another name");
     }
-    if (name.isEmpty() || name.chars().anyMatch(c -> c > 0xFF || c == 0)) {
+    Optional<String> fault =
+        name.chars().anyMatch(c -> c > 0xFF) ? Names.fault('"' + name + '"') : Optional.empty();
+    if (fault.isPresent()) {
+      throw new CannotEditException(fault.get());
+    }
+    if (name.isEmpty() || name.indexOf(0) >= 0) {
       throw new CannotEditException(
           "a name is made of bytes that are not 0: " + Wording.quoted(name) + " cannot be stored");
     }
@@ -206,14 +213,16 @@ public final class BoneEdits {
   /**
    * The bones of the list for which a frame has no row. The bone that a misspelled name was
    * probably meant to be has its row.
+   *
+   * @param suggestions among the bones of the list
    */
-  static List<Integer> missing(TextReading reading, int frame) {
+  static List<Integer> missing(TextReading reading, int frame, Suggestions suggestions) {
     List<String> bones = reading.head().bones();
+    Set<String> listed = new HashSet<>(bones);
     Map<String, Integer> there = new HashMap<>();
-    Suggestions suggestions = new Suggestions(bones);
     for (int line : FrameLine.rowLines(reading.document(), frame)) {
       String name = nameAt(reading.document(), line);
-      boolean known = bones.contains(name);
+      boolean known = listed.contains(name);
       Optional<String> meant = known ? Optional.of(name) : suggestions.nearest(name);
       meant.ifPresent(bone -> there.merge(bone, 1, Integer::sum));
     }
@@ -249,20 +258,20 @@ public final class BoneEdits {
       lines.put(nameAt(document, line), line);
     }
     List<String> list = reading.head().bones();
+    int first = document.firstLine(frame + 1);
+    int[] rowAbove = new int[list.size()];
+    int last = first;
+    for (int b = 0; b < rowAbove.length; b++) {
+      rowAbove[b] = last;
+      last = lines.getOrDefault(list.get(b), last);
+    }
     for (int bone : bones) {
-      int above = document.firstLine(frame + 1);
-      for (int b = bone - 1; b >= 0; b--) {
-        Integer line = lines.get(list.get(b));
-        if (line != null) {
-          above = line;
-          break;
-        }
-      }
+      int above = rowAbove[bone];
       Optional<RowValues> before =
           copied ? rowBefore(reading, frame, list.get(bone)) : Optional.empty();
       Transforms values =
           before.map(RowValues::transforms).orElseGet(() -> Poses.identity(reading.encoding()));
-      int likeLine = lines.isEmpty() ? -1 : lines.containsValue(above) ? above : above + 1;
+      int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
       changes.insertBehind(
           above,
           row(

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.RowValues;
@@ -19,6 +17,7 @@ import org.rtmtext.text.Token;
 final class BoneFixes {
   private static final Runnable GO_ON = () -> {};
 
+  private final FixContext context;
   private final TextReading reading;
   private final TextDocument document;
   private final Problem problem;
@@ -29,19 +28,20 @@ final class BoneFixes {
   private final Optional<SkeletonChoice> skeleton;
   private final List<Fix> fixes = new ArrayList<>();
 
-  private BoneFixes(Analysis analysis, Problem problem) {
-    reading = analysis.reading();
+  private BoneFixes(FixContext context, Problem problem) {
+    this.context = context;
+    reading = context.reading();
     document = reading.document();
     this.problem = problem;
     line = problem.range().line();
     frame = document.blockOfLine(line) - 1;
     bones = reading.head().bones();
-    large = reading.frameCount() > QuickFixes.MANY_FRAMES;
-    skeleton = analysis.skeleton();
+    large = context.isLarge();
+    skeleton = context.analysis().skeleton();
   }
 
-  static List<Fix> of(Analysis analysis, Problem problem) {
-    BoneFixes finder = new BoneFixes(analysis, problem);
+  static List<Fix> of(FixContext context, Problem problem) {
+    BoneFixes finder = new BoneFixes(context, problem);
     switch (problem.code()) {
       case BONE_UNKNOWN -> finder.unknown();
       case BONE_MISSING -> finder.missing();
@@ -61,11 +61,14 @@ final class BoneFixes {
   }
 
   private void unknown() {
+    Optional<Fix> wrapped = WrappedRow.of(document, line);
+    if (wrapped.isPresent()) {
+      fixes.add(wrapped.get());
+      return;
+    }
     Optional<Token> token = nameToken();
     List<Integer> missing =
-        FrameLine.of(document, frame).count().isPresent()
-            ? List.of()
-            : BoneEdits.missing(reading, frame);
+        FrameLine.of(document, frame).count().isPresent() ? List.of() : context.missing(frame);
     if (token.isEmpty()) {
       if (missing.size() == 1) {
         nameRow(bones.get(missing.get(0)));
@@ -74,7 +77,7 @@ final class BoneFixes {
       return;
     }
     String name = Names.value(token.get().text(document.line(line)));
-    Optional<String> near = new Suggestions(bones).nearest(name);
+    Optional<String> near = context.bones().nearest(name);
     if (near.isPresent() && reading.rows().of(frame, near.get()).isEmpty()) {
       fixes.add(
           Fix.obvious(
@@ -94,7 +97,7 @@ final class BoneFixes {
                 "Add bone " + Wording.quoted(name) + " to the list and to all frames",
                 () -> BoneEdits.add(reading, name, GO_ON))
             .preferredIf(inSkeleton(name))
-            .heavyIf(large));
+            .ofText(large));
     removeRow(false);
   }
 
@@ -139,7 +142,7 @@ final class BoneFixes {
   }
 
   private void missing() {
-    List<Integer> missing = BoneEdits.missing(reading, frame);
+    List<Integer> missing = context.missing(frame);
     if (FrameLine.of(document, frame).count().isPresent() || missing.isEmpty()) {
       return;
     }
@@ -169,7 +172,7 @@ final class BoneFixes {
                                   + Wording.quoted(bone)
                                   + " from the list and all frames",
                               () -> BoneEdits.remove(reading, bone))
-                          .heavyIf(large)));
+                          .ofText(large)));
     }
   }
 
@@ -181,7 +184,7 @@ final class BoneFixes {
 
   private void twice() {
     Optional<Token> token = nameToken();
-    List<Integer> missing = BoneEdits.missing(reading, frame);
+    List<Integer> missing = context.missing(frame);
     if (missing.size() == 1 && token.isPresent()) {
       String bone = bones.get(missing.get(0));
       fixes.add(
@@ -212,7 +215,7 @@ final class BoneFixes {
       return;
     }
     List<Integer> rows = FrameLine.rowLines(document, frame);
-    if (rows.size() == bones.size() && BoneEdits.missing(reading, frame).isEmpty()) {
+    if (rows.size() == bones.size() && context.missing(frame).isEmpty()) {
       fixes.add(
           Fix.obvious(
               "Remove 'transforms' and the number: each bone has a row",
@@ -251,7 +254,7 @@ final class BoneFixes {
           alone
               ? Fix.obvious(title, () -> BoneEdits.rename(reading, name, lowerCase))
               : Fix.possible(title, () -> BoneEdits.rename(reading, name, lowerCase));
-      fixes.add(fix.heavyIf(large));
+      fixes.add(fix.ofText(large));
     }
   }
 

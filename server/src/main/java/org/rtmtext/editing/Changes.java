@@ -71,6 +71,13 @@ final class Changes {
             == after.charAt(after.length() - 1 - suffix)) {
       suffix++;
     }
+    // A position of the protocol cannot be between CR and LF.
+    if (isSplit(before, prefix) || isSplit(after, prefix)) {
+      prefix--;
+    }
+    if (isSplit(before, before.length() - suffix) || isSplit(after, after.length() - suffix)) {
+      suffix--;
+    }
     if (prefix + suffix < Math.max(before.length(), after.length())) {
       out.add(
           new TextChange(
@@ -78,6 +85,10 @@ final class Changes {
               start + before.length() - suffix,
               after.substring(prefix, after.length() - suffix)));
     }
+  }
+
+  private static boolean isSplit(String text, int at) {
+    return at > 0 && at < text.length() && text.charAt(at - 1) == '\r' && text.charAt(at) == '\n';
   }
 
   /** Deletes whole lines, with what ends them. */

@@ -1,5 +1,6 @@
 package org.rtmtext.editing;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.rtmtext.model.Frame;
@@ -23,7 +24,7 @@ public final class FrameEdits {
   public static List<TextChange> insertBehind(TextReading reading, int line)
       throws CannotEditException {
     TextDocument document = reading.document();
-    int frame = Math.max(0, document.blockOfLine(line) - 1);
+    int frame = frameOf(document, line);
     if (frame + 1 >= reading.frameCount()) {
       throw new CannotEditException(
           reading.frameCount() < 2
@@ -60,6 +61,15 @@ public final class FrameEdits {
     return changes.result();
   }
 
+  private static int frameOf(TextDocument document, int line) throws CannotEditException {
+    int frame = document.blockOfLine(line) - 1;
+    if (frame < 0) {
+      throw new CannotEditException(
+          "line " + (line + 1) + " is in no frame: choose one of a frame");
+    }
+    return frame;
+  }
+
   private static Frame readable(TextReading reading, int frame) throws CannotEditException {
     return reading
         .frame(frame)
@@ -75,11 +85,7 @@ public final class FrameEdits {
   /** Deletes the frame that a line is in, with the blank lines and comments above it. */
   public static List<TextChange> delete(TextReading reading, int line) throws CannotEditException {
     TextDocument document = reading.document();
-    int frame = document.blockOfLine(line) - 1;
-    if (frame < 0) {
-      throw new CannotEditException(
-          "line " + (line + 1) + " is in no frame: choose one of a frame");
-    }
+    int frame = frameOf(document, line);
     FrameUnits units = new FrameUnits(document);
     Changes changes = new Changes(document);
     changes.replace(units.start(frame), units.end(frame), "");
@@ -137,8 +143,20 @@ public final class FrameEdits {
     if (isAligned) {
       after = aligner.frame(after);
     }
+    StringBuilder text = new StringBuilder();
     for (int i = 0; i < lines.length; i++) {
-      changes.line(first + i, after[i]);
+      int end = Changes.endOf(document, first + i);
+      text.append(after[i]).append(document.text(end, endOf(document, frame, first + i)));
     }
+    List<TextChange> difference = new ArrayList<>();
+    Changes.difference(
+        document.start(frame + 1), document.blockText(frame + 1), text.toString(), difference);
+    changes.addAll(difference);
+  }
+
+  /** The end of a line of a frame, with what ends it. */
+  private static int endOf(TextDocument document, int frame, int line) {
+    int end = document.start(frame + 1) + document.blockText(frame + 1).length();
+    return line + 1 < document.endLine(frame + 1) ? document.lineStart(line + 1) : end;
   }
 }

@@ -29,18 +29,44 @@ final class FrameUnits {
     return document.lineStart(behindContent(frame + 1));
   }
 
+  /** Where the comments right above a frame start, or the frame where it has none. */
+  int commentStart(int frame) {
+    return document.lineStart(commentLine(frame));
+  }
+
+  /**
+   * The end of the last line of a frame, without what ends it. Blank lines and comments after it
+   * belong to no frame, unless the comments are indented more than the frame that comes next, or at
+   * the end of the text than the last one.
+   */
+  int contentEnd(int frame) {
+    boolean last = frame + 1 == count();
+    int first = document.firstLine(frame + 1);
+    int line = last ? document.lineCount() : commentLine(frame + 1);
+    int indent = indent(document.line(last ? first : document.firstLine(frame + 2)));
+    while (line - 1 > first
+        && (document.line(line - 1).isBlank() || isCommentOf(document.line(line - 1), indent))) {
+      line--;
+    }
+    return Changes.endOf(document, line - 1);
+  }
+
+  private int commentLine(int frame) {
+    int line = document.firstLine(frame + 1);
+    int indent = indent(document.line(line));
+    int least = document.firstLine(frame);
+    while (line - 1 >= least && isCommentOf(document.line(line - 1), indent)) {
+      line--;
+    }
+    return line;
+  }
+
   /**
    * The line behind the last one with something in it, of the head and the frames before a frame.
    */
   private int behindContent(int frame) {
-    int line = frame == count() ? document.lineCount() : document.firstLine(frame + 1);
+    int line = frame == count() ? document.lineCount() : commentLine(frame);
     int least = document.firstLine(frame);
-    if (frame < count()) {
-      int indent = indent(document.line(line));
-      while (line - 1 >= least && isCommentOf(document.line(line - 1), indent)) {
-        line--;
-      }
-    }
     while (line - 1 >= least && document.line(line - 1).isBlank()) {
       line--;
     }

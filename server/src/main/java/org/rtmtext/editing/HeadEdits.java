@@ -89,6 +89,42 @@ public final class HeadEdits {
     return changes.result();
   }
 
+  /**
+   * Writes the encoding that the rows were made in into the head, and removes the statements that
+   * it has no place for. The transforms stay as they are.
+   */
+  public static List<TextChange> takeBack(TextReading reading, Encoding to)
+      throws CannotEditException {
+    Span span = reading.head().sections().get(Section.ENCODING);
+    TextDocument document = reading.document();
+    int line = span == null ? -1 : document.lineAt(span.offset());
+    List<Token> words = line < 0 ? List.of() : Token.of(document.line(line));
+    int last = reading.encoding().isBinarised() ? 2 : 1;
+    if (words.size() <= last) {
+      throw new CannotEditException("the text does not say its encoding");
+    }
+    Changes changes = new Changes(document);
+    changes.replace(line, words.get(1).start(), words.get(last).end(), to.text());
+    List<Section> lacking =
+        to.isBinarised()
+            ? List.of(Section.MDAT)
+            : List.of(
+                Section.REVERSED,
+                Section.PRELOAD,
+                Section.ANIMATED_BONES,
+                Section.EXTRA_PHASES,
+                Section.METADATA);
+    for (Section section : lacking) {
+      Span statement = reading.head().sections().get(section);
+      if (statement != null) {
+        int at = document.lineAt(statement.offset());
+        int end = section == Section.METADATA ? endOfSection(document, at) : at + 1;
+        changes.deleteLines(at, end);
+      }
+    }
+    return changes.result();
+  }
+
   private static void refuseLoss(TextReading reading, Encoding to) throws CannotEditException {
     if (!to.hasProperties() && !reading.head().properties().isEmpty()) {
       throw new CannotEditException(
@@ -117,8 +153,9 @@ public final class HeadEdits {
   static int endOfSection(TextDocument document, int line) {
     int behind = line + 1;
     int end = document.endLine(0);
+    List<LineRole> roles = LineRole.of(document, line, end);
     while (behind < end) {
-      LineRole role = LineRole.of(document, behind);
+      LineRole role = roles.get(behind - line);
       if (role == LineRole.SECTION) {
         return behind;
       }

@@ -8,6 +8,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.text.LineRole;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
@@ -19,6 +20,7 @@ final class HeadFixes {
   private static final Suggestions PROPERTIES = new Suggestions(List.of("StepSound"));
 
   private final TextReading reading;
+  private final Optional<NotConverted> notConverted;
   private final TextDocument document;
   private final Problem problem;
   private final int line;
@@ -27,6 +29,7 @@ final class HeadFixes {
 
   private HeadFixes(Analysis analysis, Problem problem) {
     reading = analysis.reading();
+    notConverted = analysis.notConverted();
     document = reading.document();
     this.problem = problem;
     line = problem.range().line();
@@ -45,6 +48,17 @@ final class HeadFixes {
       case NOT_IN_ENCODING -> notInEncoding();
       case PROPERTY_UNKNOWN -> property();
       case NO_FRAMES -> noFrames();
+      case MOTION_MISSING ->
+          fixes.add(
+              Fix.possible(
+                      "Insert 'motion 0 0 0'",
+                      () -> {
+                        Changes changes = new Changes(document);
+                        changes.insertBehind(line, "motion 0 0 0");
+                        return changes.result();
+                      })
+                  .preferredIf(true));
+      case NOT_CONVERTED -> notConverted.ifPresent(this::notConverted);
       case VALUE_COUNT -> {
         if (keyword().equals("motion")) {
           List<Token> numbers = words.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
@@ -177,6 +191,22 @@ final class HeadFixes {
     } else {
       fixes.add(Fix.obvious(removeTitle(), this::removeSection));
     }
+  }
+
+  /** The conversion takes a skeleton, and is a command. */
+  private void notConverted(NotConverted found) {
+    Encoding from = found.previous();
+    fixes.add(
+        Fix.possible(
+            "Write 'rtm " + from.text() + "'" + (found.isRefused() ? " again" : ""),
+            () -> HeadEdits.takeBack(reading, from)));
+    fixes.add(
+        Fix.possible(
+                "Keep the numbers, and write the rows as "
+                    + reading.encoding().text()
+                    + " stores them",
+                () -> RowFixes.inStoredForm(reading))
+            .heavyIf(reading.frameCount() > QuickFixes.MANY_FRAMES));
   }
 
   private void property() {

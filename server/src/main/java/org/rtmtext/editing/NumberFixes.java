@@ -9,7 +9,7 @@ import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** Fixes of single numbers and strings. */
+/** Fixes of single numbers. */
 final class NumberFixes {
   private NumberFixes() {}
 
@@ -77,24 +77,5 @@ final class NumberFixes {
     }
     changes.replace(line, last, last, " 0".repeat(count - numbers.size()));
     return List.of(Fix.possible("Fill up with 0", changes::result));
-  }
-
-  /** A backslash with something behind it that means nothing. */
-  static List<Fix> escape(TextDocument document, Problem p) {
-    int start = p.range().offset();
-    String text = document.line(p.range().line());
-    int column = p.range().column();
-    if (column >= text.length() || text.charAt(column) != '\\') {
-      return List.of();
-    }
-    return List.of(
-        Fix.possible(
-                "Write a backslash: \\\\",
-                () -> {
-                  Changes changes = new Changes(document);
-                  changes.replace(start, start, "\\");
-                  return changes.result();
-                })
-            .preferredIf(true));
   }
 }

@@ -13,11 +13,12 @@ import org.rtmtext.text.NumberText;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
 
 /** Edits of the phases and the order of frames. */
 public final class PhaseEdits {
-  /** How far a fraction up to 1 is from the float nearest to it, at most. */
-  private static final double FLOAT_NOISE = 0x1p-24;
+  /** 1 - p of a smaller phase than this would have more digits than anybody wants to read. */
+  private static final double SMALLEST_EXACT = 1e-30;
 
   private PhaseEdits() {}
 
@@ -42,7 +43,7 @@ public final class PhaseEdits {
                 + " cannot be read: correct it first");
       }
       before[f] = reading.rows().phase(f).orElse(Float.NaN);
-      after[f] = count == 1 ? 0 : (float) ((double) f / (count - 1));
+      after[f] = even(f, count);
       line.setPhase(kept(before[f], after[f], line), changes);
       inOrder &= f == 0 ? Float.isFinite(before[f]) : before[f] > before[f - 1];
     }
@@ -102,53 +103,77 @@ public final class PhaseEdits {
     return Float.isFinite(phase) ? Double.parseDouble(NumberText.of(phase)) : phase;
   }
 
-  /** 1 - p in decimals, so that 0.0333 becomes 0.9667 and that becomes 0.0333 again. */
-  static float fromTheEnd(float phase) {
-    return Float.isFinite(phase)
-        ? BigDecimal.ONE.subtract(new BigDecimal(NumberText.of(phase))).floatValue()
-        : phase;
-  }
-
   /**
    * Plays the animation backwards: the frames in the other order, phase p at 1 - p, properties as
-   * well, and a motion of the other direction.
+   * well, and a motion of the other direction. Made twice, it gives the text that was there. So 1 -
+   * p is written with all its digits: near 0, floats have more of them than near 1.
    */
   public static List<TextChange> reverse(TextReading reading) throws CannotEditException {
     TextDocument document = reading.document();
     int count = framesOf(reading);
     phases(reading);
-    Changes changes = new Changes(document);
     FrameUnits units = new FrameUnits(document);
     StringBuilder text = new StringBuilder(document.length() - document.start(1) + 16);
+    boolean even = isEven(document, count);
     for (int f = count - 1; f >= 0; f--) {
-      int start = units.start(f);
       FrameLine line = FrameLine.of(document, f);
-      int phase = document.lineStart(line.line()) + line.phase().orElseThrow().start() - start;
-      int end = document.lineStart(line.line()) + line.phase().orElseThrow().end() - start;
-      String unit = units.text(f, changes.lineEnd());
-      text.append(unit, 0, phase);
-      text.append(NumberText.of(reversed(reading.rows().phase(f).orElseThrow(), f, count)));
-      text.append(unit, end, unit.length());
+      Token phase = line.phase().orElseThrow();
+      int start = document.lineStart(line.line()) + phase.start();
+      text.append(document.text(units.commentStart(f), start));
+      text.append(even ? evenPhase(count - 1 - f, count) : fromTheEnd(phase.text(line.text())));
+      text.append(document.text(start + phase.end() - phase.start(), units.contentEnd(f)));
+      // What is between two frames stays between two.
+      if (f > 0) {
+        text.append(document.text(units.contentEnd(f - 1), units.commentStart(f)));
+      }
     }
-    if (units.endsOpen()) {
-      text.setLength(text.length() - changes.lineEnd().length());
-    }
-    int start = units.start(0);
-    String before = document.text(start, units.end(count - 1));
+    int start = units.commentStart(0);
+    String before = document.text(start, units.contentEnd(count - 1));
     List<TextChange> difference = new ArrayList<>();
     Changes.difference(start, before, text.toString(), difference);
+    Changes changes = new Changes(document);
     changes.addAll(difference);
     reverseProperties(reading, changes);
     HeadEdits.negateMotion(reading, changes, true, true, true);
     return changes.result();
   }
 
-  /** The phase of a frame from the end; one at equal distances from 0 to 1 stays so exactly. */
-  private static float reversed(float phase, int frame, int count) {
-    double last = count - 1;
-    return count > 1 && Math.abs(phase - frame / last) <= FLOAT_NOISE
-        ? (float) ((last - frame) / last)
-        : fromTheEnd(phase);
+  /** Whether the phases are at equal distances from 0 to 1, as exactly as floats can be. */
+  private static boolean isEven(TextDocument document, int count) {
+    for (int f = 0; f < count; f++) {
+      FrameLine line = FrameLine.of(document, f);
+      if (!line.phase().orElseThrow().text(line.text()).equals(evenPhase(f, count))) {
+        return false;
+      }
+    }
+    return count > 1;
+  }
+
+  private static String evenPhase(int frame, int count) {
+    return NumberText.of(even(frame, count));
+  }
+
+  private static float even(int frame, int count) {
+    return count == 1 ? 0 : (float) ((double) frame / (count - 1));
+  }
+
+  /**
+   * 1 - p for a phase of the text, in decimals: 0.0333 becomes 0.9667, 0.50 becomes 0.50, and
+   * 0.006060606 becomes 0.993939394. One that is not finite stays.
+   */
+  static String fromTheEnd(String phase) {
+    if (phase.startsWith("nan") || phase.endsWith("inf")) {
+      return phase;
+    }
+    float value = Float.parseFloat(phase);
+    boolean plain = phase.indexOf('e') < 0 && phase.indexOf('E') < 0;
+    if (!plain && !(Math.abs(value) >= SMALLEST_EXACT && Math.abs(value) <= 1 / SMALLEST_EXACT)) {
+      return NumberText.of((float) (1 - (double) value));
+    }
+    BigDecimal reversed = BigDecimal.ONE.subtract(new BigDecimal(phase));
+    String printed = NumberText.of(reversed.floatValue());
+    // A small number is printed with an exponent: that spelling is not to become another one.
+    return reversed.equals(new BigDecimal(printed)) ? printed : reversed.toPlainString();
   }
 
   private static void reverseProperties(TextReading reading, Changes changes) {
@@ -160,10 +185,9 @@ public final class PhaseEdits {
       int line = document.lineAt(span.offset());
       String text = document.line(line);
       int column = span.offset() - document.lineStart(line);
+      int end = column + span.length();
       String reversed =
-          text.substring(0, column)
-              + NumberText.of(fromTheEnd(properties.get(other).phaseValue()))
-              + text.substring(column + span.length());
+          text.substring(0, column) + fromTheEnd(text.substring(column, end)) + text.substring(end);
       int here = reading.head().propertySpans().get(i).get(PropertyPart.PHASE).offset();
       changes.line(document.lineAt(here), reversed);
     }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.NumberText;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
@@ -15,21 +14,23 @@ import org.rtmtext.text.Token;
 
 /** Fixes of the lines that frames begin with: their phases, their order, their counts. */
 final class PhaseFixes {
+  private final FixContext context;
   private final TextReading reading;
   private final TextDocument document;
   private final Problem problem;
   private final int frame;
   private final List<Fix> fixes = new ArrayList<>();
 
-  private PhaseFixes(Analysis analysis, Problem problem) {
-    reading = analysis.reading();
+  private PhaseFixes(FixContext context, Problem problem) {
+    this.context = context;
+    reading = context.reading();
     document = reading.document();
     this.problem = problem;
     frame = document.blockOfLine(problem.range().line()) - 1;
   }
 
-  static List<Fix> of(Analysis analysis, Problem problem) {
-    return new PhaseFixes(analysis, problem).find();
+  static List<Fix> of(FixContext context, Problem problem) {
+    return new PhaseFixes(context, problem).find();
   }
 
   private List<Fix> find() {
@@ -38,7 +39,8 @@ final class PhaseFixes {
         fixes.add(
             Fix.obvious(
                     "Put the frames in the order of their phases", () -> PhaseEdits.sort(reading))
-                .once());
+                .once()
+                .ofText(context.isLarge()));
         between();
         evenly();
       }
@@ -89,8 +91,9 @@ final class PhaseFixes {
   private void evenly() {
     fixes.add(
         Fix.possible(
-            "Space the phases of all frames evenly from 0 to 1",
-            () -> PhaseEdits.spaceEvenly(reading)));
+                "Space the phases of all frames evenly from 0 to 1",
+                () -> PhaseEdits.spaceEvenly(reading))
+            .ofText(context.isLarge()));
   }
 
   /** A phase half way between those of the frames beside it. */
@@ -137,21 +140,15 @@ final class PhaseFixes {
 
   /** Phases that count frames or seconds become fractions. */
   private void divide() {
-    float most = 0;
-    for (int f = 0; f < reading.frameCount(); f++) {
-      float phase = reading.rows().phase(f).orElse(Float.NaN);
-      if (!(phase >= 0) || Float.isInfinite(phase)) {
-        return;
-      }
-      most = Math.max(most, phase);
-    }
+    float most = context.largestPhase().orElse(0f);
     if (most > 1) {
       double by = PhaseEdits.decimal(most);
       fixes.add(
           Fix.obvious(
                   "Divide all phases by " + Wording.stored(most),
                   () -> PhaseEdits.divide(reading, by))
-              .once());
+              .once()
+              .ofText(context.isLarge()));
     }
   }
 
@@ -217,19 +214,21 @@ final class PhaseFixes {
 
   /** A frame with another number of transforms gets a row for each bone. */
   private void wholeFrame() {
-    fixes.add(
+    List<Integer> nameless =
+        FrameLine.rowLines(document, frame).stream()
+            .filter(l -> RowLine.of(document.line(l)).filter(r -> r.name().isEmpty()).isPresent())
+            .toList();
+    Fix fix =
         Fix.obvious(
             "Give each bone one row in this frame",
             () -> {
               Changes changes = new Changes(document);
               FrameLine.of(document, frame).removeCount(changes);
-              for (int line : FrameLine.rowLines(document, frame)) {
-                if (RowLine.of(document.line(line)).filter(r -> r.name().isEmpty()).isPresent()) {
-                  changes.deleteLines(line, line + 1);
-                }
-              }
-              BoneEdits.addRows(reading, frame, BoneEdits.missing(reading, frame), true, changes);
+              nameless.forEach(l -> changes.deleteLines(l, l + 1));
+              BoneEdits.addRows(reading, frame, context.missing(frame), true, changes);
               return changes.result();
-            }));
+            });
+    // Transforms are not deleted by a fix that nobody has looked at.
+    fixes.add(nameless.isEmpty() ? fix : fix.once());
   }
 }

@@ -11,20 +11,31 @@ public final class QuickFixes {
   /** A text of more frames is large: what changes all of them takes time. */
   static final int MANY_FRAMES = 100;
 
-  private QuickFixes() {}
+  private final FixContext context;
+
+  /** Finds the fixes of several problems of one text. */
+  public QuickFixes(Analysis analysis) {
+    context = new FixContext(analysis);
+  }
 
   /** The fixes of a problem, the best one first. */
   public static List<Fix> of(Analysis analysis, Problem p) {
+    return new QuickFixes(analysis).of(p);
+  }
+
+  /** The fixes of a problem, the best one first. */
+  public List<Fix> of(Problem p) {
+    Analysis analysis = context.analysis();
     int block = analysis.document().blockOfLine(p.range().line());
     return switch (p.code()) {
-      case SYNTAX -> SyntaxFixes.of(analysis.document(), p);
+      case SYNTAX -> SyntaxFixes.of(analysis, p);
       case PHASE_ORDER, PHASE_REPEATED, PHASE_RANGE, PHASE_ENDS, PHASE_MISSING ->
-          PhaseFixes.of(analysis, p);
+          PhaseFixes.of(context, p);
       case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, UPPER_CASE, BONE_LISTED_TWICE ->
-          BoneFixes.of(analysis, p);
+          BoneFixes.of(context, p);
       case BONE_NOT_IN_SKELETON, BONE_CASE -> SkeletonFixes.of(analysis, p);
-      case DIGITS_LOST -> NumberFixes.digitsLost(analysis, p);
-      case CHARACTER -> NumberFixes.escape(analysis.document(), p);
+      case DIGITS_LOST, STORED_AS_ZERO -> NumberFixes.digitsLost(analysis, p);
+      case CHARACTER -> CharacterFixes.of(analysis, p);
       case VALUE_COUNT, VALUE_RANGE ->
           block == 0 ? HeadFixes.of(analysis, p) : RowFixes.of(analysis, p);
       case COMMENT_NOT_STORED -> List.of(HeadFixes.withoutComment(analysis.document(), p));
@@ -32,9 +43,14 @@ public final class QuickFixes {
         boolean frameLine = block > 0 && p.range().line() == analysis.document().firstLine(block);
         yield block == 0
             ? HeadFixes.of(analysis, p)
-            : frameLine ? PhaseFixes.of(analysis, p) : RowFixes.of(analysis, p);
+            : frameLine ? PhaseFixes.of(context, p) : RowFixes.of(analysis, p);
       }
-      case ENCODING_MISSING, STATEMENT_TWICE, PROPERTY_UNKNOWN, NO_FRAMES ->
+      case ENCODING_MISSING,
+          STATEMENT_TWICE,
+          PROPERTY_UNKNOWN,
+          NO_FRAMES,
+          MOTION_MISSING,
+          NOT_CONVERTED ->
           HeadFixes.of(analysis, p);
       case QUATERNION_LENGTH,
           MATRIX_ZERO,
@@ -46,10 +62,10 @@ public final class QuickFixes {
       case NAME_TOO_LONG,
           NAME_WITH_NUL,
           STRING_TOO_LONG,
-          NOT_CONVERTED,
           TRAILING_BYTES,
           TOO_LARGE,
           BONES_ABSENT,
+          CONFIG_NOT_READ,
           CONFIG_SYNTAX,
           CONFIG_INCLUDE,
           SKELETON_INHERIT,
@@ -68,16 +84,31 @@ public final class QuickFixes {
   public static List<TextChange> all(Analysis analysis, List<Code> codes, Runnable goOn)
       throws CannotEditException {
     List<List<TextChange>> edits = new ArrayList<>();
+    QuickFixes fixes = new QuickFixes(analysis);
     for (Problem p : analysis.problems(Integer.MAX_VALUE)) {
       if (codes.contains(p.code())) {
         goOn.run();
-        for (Fix fix : of(analysis, p)) {
+        for (Fix fix : fixes.of(p)) {
           if (fix.repeatable()) {
             edits.add(fix.work().changes());
             break;
           }
         }
       }
+    }
+    return Changes.join(analysis.document(), edits);
+  }
+
+  /**
+   * One fix of several problems; those that would get in each other's way are left out.
+   *
+   * @param fixes the fix for each of the problems
+   */
+  public static List<TextChange> together(Analysis analysis, List<Fix> fixes)
+      throws CannotEditException {
+    List<List<TextChange>> edits = new ArrayList<>();
+    for (Fix fix : fixes) {
+      edits.add(fix.work().changes());
     }
     return Changes.join(analysis.document(), edits);
   }

@@ -3,6 +3,8 @@ package org.rtmtext.editing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -17,6 +19,7 @@ import org.rtmtext.text.NumberText;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.text.TextRows;
 import org.rtmtext.text.Token;
 
 /** Fixes of what a row says. */
@@ -47,6 +50,24 @@ final class RowFixes {
         : new RowFixes(analysis.reading(), problem, values.get(), row.get()).find();
   }
 
+  /** Writes all rows in the form in which their values are stored. */
+  static List<TextChange> inStoredForm(TextReading reading) {
+    TextDocument document = reading.document();
+    TextRows rows = reading.rows();
+    Changes changes = new Changes(document);
+    for (int line = document.endLine(0); line < document.lineCount(); line++) {
+      Optional<RowLine> row = RowLine.of(document.line(line));
+      Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
+      if (values.isPresent()) {
+        RowValues v = values.get();
+        if (!row.get().isStoredForm(v.transforms())) {
+          changes.line(line, RowWriter.with(row.get(), null, 0, v.transforms(), v.index()));
+        }
+      }
+    }
+    return changes.result();
+  }
+
   private List<Fix> find() {
     switch (problem.code()) {
       case QUATERNION_LENGTH -> quaternionLength();
@@ -75,6 +96,10 @@ final class RowFixes {
   }
 
   private void quaternionLength() {
+    if (values.transforms() instanceof MatrixTransforms) {
+      writtenQuaternion();
+      return;
+    }
     Quaterniond q = values.transform().quaternion();
     if (q.lengthSquared() == 0) {
       fixes.add(
@@ -82,6 +107,50 @@ final class RowFixes {
     } else {
       fixes.add(Fix.obvious("Divide the quaternion by its length", () -> rotation(q.normalize())));
     }
+  }
+
+  /** A quaternion in a plain text, which stores other numbers. */
+  private void writtenQuaternion() {
+    List<Token> cell = row.cells().get(0);
+    Optional<Quaterniond> written = written(cell);
+    if (written.isEmpty()) {
+      return;
+    }
+    Quaterniond q = written.get();
+    if (q.lengthSquared() == 0) {
+      fixes.add(
+          Fix.possible(
+              "Write 0 0 0 1, which turns nothing",
+              () -> replace(cell, List.of("0", "0", "0", "1"))));
+    } else {
+      q.normalize();
+      List<String> unit =
+          DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList();
+      fixes.add(Fix.obvious("Divide the quaternion by its length", () -> replace(cell, unit)));
+    }
+  }
+
+  private List<TextChange> replace(List<Token> cell, List<String> numbers) {
+    Changes changes = new Changes(document);
+    int end = cell.get(cell.size() - 1).end();
+    changes.replace(line, cell.get(0).start(), end, String.join(" ", numbers));
+    return changes.result();
+  }
+
+  /** The quaternion in a cell; empty if it is none, or not all of it can be computed with. */
+  private Optional<Quaterniond> written(List<Token> cell) {
+    if (!RowLine.isNumbers(cell, 4) || row.cells().size() != 2) {
+      return Optional.empty();
+    }
+    double[] q = new double[4];
+    for (int i = 0; i < 4; i++) {
+      String number = cell.get(i).text(row.line());
+      if (number.startsWith("nan") || number.endsWith("inf")) {
+        return Optional.empty();
+      }
+      q[i] = Double.parseDouble(number);
+    }
+    return Optional.of(new Quaterniond(q[0], q[1], q[2], q[3]));
   }
 
   private void nearestRotation() {
@@ -181,7 +250,9 @@ final class RowFixes {
   private void valueCount() {
     List<Token> cell = cellHere();
     boolean numbers = !cell.isEmpty() && RowLine.isNumbers(cell, cell.size());
-    if (!numbers) {
+    WrappedRow.of(document, line).ifPresent(fixes::add);
+    // Which numbers are missing or too many shows only in a row of two or four cells.
+    if (!fixes.isEmpty() || !numbers || row.cells().size() != 2 && row.cells().size() != 4) {
       return;
     }
     boolean position = cell == row.position();
@@ -214,18 +285,12 @@ final class RowFixes {
   /** A quaternion whose numbers are too large to be stored, or a position. */
   private void valueRange() {
     List<Token> cell = cellHere();
-    if (cell != row.cells().get(0) || !RowLine.isNumbers(cell, 4) || row.cells().size() != 2) {
+    Optional<Quaterniond> written =
+        cell == row.cells().get(0) ? written(cell) : Optional.<Quaterniond>empty();
+    if (written.isEmpty()) {
       return;
     }
-    double[] q = new double[4];
-    for (int i = 0; i < 4; i++) {
-      String number = cell.get(i).text(row.line());
-      if (number.startsWith("nan") || number.endsWith("inf")) {
-        return;
-      }
-      q[i] = Double.parseDouble(number);
-    }
-    Quaterniond unit = new Quaterniond(q[0], q[1], q[2], q[3]).normalize();
+    Quaterniond unit = written.get().normalize();
     if (unit.isFinite()) {
       fixes.add(
           Fix.obvious(
@@ -234,13 +299,9 @@ final class RowFixes {
                 Transforms stored =
                     Poses.withRotation(
                         new QuaternionTransforms(new short[QuaternionTransforms.STRIDE]), 0, unit);
-                StringBuilder text = new StringBuilder();
-                for (int c = 0; c < 4; c++) {
-                  text.append(c > 0 ? " " : "").append(NumberText.of(stored, 0, c));
-                }
-                Changes changes = new Changes(document);
-                changes.replace(line, cell.get(0).start(), cell.get(3).end(), text.toString());
-                return changes.result();
+                return replace(
+                    cell,
+                    IntStream.range(0, 4).mapToObj(c -> NumberText.of(stored, 0, c)).toList());
               }));
     }
   }

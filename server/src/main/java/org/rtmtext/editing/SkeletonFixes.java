@@ -73,13 +73,13 @@ final class SkeletonFixes {
                         "Write " + Wording.quoted(name) + " everywhere",
                         () -> BoneEdits.rename(reading, bone, name))
                     .preferredIf(true)
-                    .heavyIf(large)));
+                    .ofText(large)));
     fixes.add(
         Fix.possible(
                 "Remove bone " + Wording.quoted(bone) + " from the list and all frames",
                 () -> BoneEdits.remove(reading, bone))
             .preferredIf(near.isEmpty())
-            .heavyIf(large));
+            .ofText(large));
     Set<String> all = new LinkedHashSet<>(bones);
     all.removeIf(b -> skeleton.indexOf(b).isPresent());
     if (all.size() > 1) {
@@ -91,7 +91,7 @@ final class SkeletonFixes {
                       + skeleton.name()
                       + " lacks, from the list and all frames",
                   () -> BoneEdits.removeAll(reading, all))
-              .heavyIf(large));
+              .ofText(large));
     }
   }
 
@@ -111,7 +111,7 @@ final class SkeletonFixes {
         Fix.obvious(
                 "Write " + Wording.quoted(names.get(bone)) + " everywhere",
                 () -> BoneEdits.rename(reading, bone, names.get(bone)))
-            .heavyIf(large));
+            .ofText(large));
     if (names.size() > 1) {
       fixes.add(
           Fix.possible(
@@ -121,7 +121,7 @@ final class SkeletonFixes {
                       + skeleton.name()
                       + " does, in the list and all frames",
                   () -> BoneEdits.renameAll(reading, names))
-              .heavyIf(large));
+              .ofText(large));
     }
   }
 }

@@ -34,7 +34,8 @@ final class Capabilities {
     sync.setSave(new SaveOptions(false));
     server.setTextDocumentSync(sync);
     if (client.pullsDiagnostics()) {
-      server.setDiagnosticProvider(new DiagnosticRegistrationOptions(false, false));
+      // The model.cfg that a bone is compared with is another file.
+      server.setDiagnosticProvider(new DiagnosticRegistrationOptions(true, false));
     }
     server.setHoverProvider(true);
     server.setCompletionProvider(new CompletionOptions(false, List.of("|", "\"")));

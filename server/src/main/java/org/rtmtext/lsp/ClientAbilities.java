@@ -1,5 +1,8 @@
 package org.rtmtext.lsp;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -8,7 +11,14 @@ import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 
-/** What a client can do, as far as this server cares. */
+/**
+ * What a client can do, as far as this server cares.
+ *
+ * @param pullsDiagnostics asks for diagnostics, and asks again when it is told to; any other client
+ *     is sent them
+ * @param tellsOfChangedAnimations tells the user itself when the file of an {@code rtm:} document
+ *     has changed
+ */
 record ClientAbilities(
     boolean pullsDiagnostics,
     boolean markdownHover,
@@ -17,11 +27,13 @@ record ClientAbilities(
     boolean configuration,
     boolean registersConfiguration,
     boolean progress,
-    boolean refreshesDiagnostics,
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses,
     boolean watchesFiles,
+    boolean tellsOfChangedAnimations,
     boolean tokensOfWholeTexts) {
+  private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
+
   static final ClientAbilities NONE =
       new ClientAbilities(
           false, false, false, false, false, false, false, false, false, false, false, false);
@@ -31,7 +43,11 @@ record ClientAbilities(
     Optional<TextDocumentClientCapabilities> text = all.map(ClientCapabilities::getTextDocument);
     Optional<WorkspaceClientCapabilities> workspace = all.map(ClientCapabilities::getWorkspace);
     return new ClientAbilities(
-        text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent(),
+        // One that cannot be told to ask again would keep diagnostics that a skeleton has changed.
+        text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent()
+            && is(
+                workspace.map(WorkspaceClientCapabilities::getDiagnostics),
+                d -> d.getRefreshSupport()),
         text.map(TextDocumentClientCapabilities::getHover)
             .map(h -> h.getContentFormat())
             .map(f -> f.contains(MarkupKind.MARKDOWN))
@@ -47,16 +63,22 @@ record ClientAbilities(
         is(workspace, WorkspaceClientCapabilities::getConfiguration),
         is(workspace.map(w -> w.getDidChangeConfiguration()), c -> c.getDynamicRegistration()),
         is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),
-        is(workspace.map(WorkspaceClientCapabilities::getDiagnostics), d -> d.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
         is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),
+        all.map(ClientCapabilities::getExperimental)
+            .map(e -> e instanceof JsonObject o && isTrue(o.get(TELLS_OF_CHANGED_ANIMATIONS)))
+            .orElse(false),
         // One that says nothing may ask.
         text.map(TextDocumentClientCapabilities::getSemanticTokens)
             .map(t -> t.getRequests())
             .map(r -> r.getFull())
             .map(full -> full.isRight() || full.getLeft())
             .orElse(true));
+  }
+
+  private static boolean isTrue(JsonElement value) {
+    return value instanceof JsonPrimitive p && p.isBoolean() && p.getAsBoolean();
   }
 
   private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {

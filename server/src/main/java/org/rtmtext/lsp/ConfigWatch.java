@@ -27,12 +27,18 @@ final class ConfigWatch {
    * A glob of each letter in both cases. Groups and not {@code [cC]}: the protocol has brackets for
    * ranges, and some clients take nothing else in them.
    */
-  private static String inAnyCase(String letters) {
+  static String inAnyCase(String letters) {
     return letters
         .chars()
         .mapToObj(Character::toString)
         .map(c -> "{" + c + "," + c.toUpperCase(Locale.ROOT) + "}")
         .collect(Collectors.joining());
+  }
+
+  /** Whether a file is watched, by the end of its name. */
+  static boolean isConfig(String uri) {
+    String name = uri.toLowerCase(Locale.ROOT);
+    return ENDINGS.stream().anyMatch(ending -> name.endsWith("." + ending));
   }
 
   /** Whether a {@code model.cfg} is there that was not, or the other way round. */

@@ -2,7 +2,6 @@ package org.rtmtext.lsp;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -12,19 +11,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class DiagnosticsPublisher {
   private final Session session;
-  private final Executor workers;
 
   /** For each document there ever was; two for one could overtake each other. */
   private final Map<String, AtomicBoolean> waiting = new ConcurrentHashMap<>();
 
-  DiagnosticsPublisher(Session session, Executor workers) {
+  DiagnosticsPublisher(Session session) {
     this.session = session;
-    this.workers = workers;
   }
 
   void publish(String uri) {
     if (waiting.computeIfAbsent(uri, u -> new AtomicBoolean()).compareAndSet(false, true)) {
-      workers.execute(() -> publishNewest(uri));
+      session.threadsFor(uri).execute(() -> publishNewest(uri));
     }
   }
 
@@ -52,14 +49,17 @@ final class DiagnosticsPublisher {
     AtomicBoolean flag = waiting.get(uri);
     if (flag != null) {
       // Not here: whoever closes a document must not wait for what is made of it.
-      workers.execute(
-          () -> {
-            synchronized (flag) {
-              if (!session.isOpen(uri)) {
-                session.publishNone(uri);
-              }
-            }
-          });
+      session
+          .fileWork()
+          .threads()
+          .execute(
+              () -> {
+                synchronized (flag) {
+                  if (!session.isOpen(uri)) {
+                    session.publishNone(uri);
+                  }
+                }
+              });
     }
   }
 }

@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import java.util.List;
 import org.eclipse.lsp4j.Diagnostic;
+import org.rtmtext.problem.Wording;
 
 /** The answer to {@code rtm/encode}, and the outcome of writing a text's animation. */
 final class EncodeResult {
@@ -33,14 +34,14 @@ final class EncodeResult {
     EncodeResult result = new EncodeResult();
     result.saved = true;
     result.hash = hash;
-    result.message = message;
+    result.message = Wording.printable(message);
     return result;
   }
 
   static EncodeResult refused(String reason, String message) {
     EncodeResult result = new EncodeResult();
     result.reason = reason;
-    result.message = message;
+    result.message = Wording.printable(message);
     return result;
   }
 

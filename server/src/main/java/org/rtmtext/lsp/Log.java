@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.problem.Wording;
 
 /** The server's log, which is shown by the client. */
 final class Log {
@@ -58,7 +59,7 @@ final class Log {
   void show(MessageType type, String message) {
     LanguageClient to = client;
     if (to != null) {
-      to.showMessage(new MessageParams(type, message));
+      to.showMessage(new MessageParams(type, Wording.printable(message)));
     }
   }
 

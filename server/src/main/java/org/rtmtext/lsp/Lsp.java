@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.ConcurrentMessageProcessor;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 
@@ -97,7 +98,12 @@ public final class Lsp {
 
     @Override
     protected RemoteEndpoint createRemoteEndpoint(MessageJsonHandler handler) {
-      endpoint = super.createRemoteEndpoint(handler);
+      endpoint =
+          new RemoteEndpoint(
+              wrapMessageConsumer(new StreamMessageConsumer(output, handler)),
+              new SupportedMethods(ServiceEndpoints.toEndpoint(localServices)));
+      handler.setMethodProvider(endpoint);
+      endpoint.setJsonHandler(handler);
       return endpoint;
     }
 

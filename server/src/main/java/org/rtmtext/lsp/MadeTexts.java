@@ -21,8 +21,9 @@ final class MadeTexts {
    * A text that was made.
    *
    * @param analyses where it is being read
+   * @param hash of the animation's file, SHA-256 in hexadecimal
    */
-  record MadeText(TextDocument document, AnalysisChain analyses) {}
+  record MadeText(TextDocument document, AnalysisChain analyses, String hash) {}
 
   synchronized void put(String uri, MadeText text) {
     byUri.remove(uri);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.lsp.MadeTexts.MadeText;
 import org.rtmtext.lsp.feature.AnalysisChain;
@@ -18,11 +18,15 @@ import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.NewerSibling;
+import org.rtmtext.projection.NotConvertedException;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.projection.SaveOver;
 import org.rtmtext.projection.Saved;
@@ -38,39 +42,68 @@ final class Projections {
   /** Texts that were made here and are not open yet. */
   private final MadeTexts made = new MadeTexts();
 
-  private final Executor background;
+  private final Workers workers;
+  private final AnimationFiles files;
 
-  /** What the animation beside a text has to be: what it was when this server last saw it. */
-  private final Map<String, SaveOver> siblings = new ConcurrentHashMap<>();
+  /**
+   * What the animation of an open document was when this server last saw it: its hash, or empty
+   * where there was none. Absent where it could not be read.
+   */
+  private final Map<String, Optional<String>> seen = new ConcurrentHashMap<>();
+
+  /** What the animation of an open document was when the user was last told that it has changed. */
+  private final Map<String, Optional<String>> told = new ConcurrentHashMap<>();
+
+  private final FileHistories histories = new FileHistories();
 
   /** Texts beside which lies an animation that was made later and is another one. */
   private final Set<String> newer = ConcurrentHashMap.newKeySet();
 
+  private final Consumer<String> problemsChanged;
+
   /**
-   * @param background what nobody waits for is done there
+   * @param workers the threads that compute
+   * @param files the animations on the disk
+   * @param problemsChanged is given the address of a document that has other problems, because its
+   *     animation is of another encoding
    */
-  Projections(Executor background) {
-    this.background = background;
+  Projections(Workers workers, AnimationFiles files, Consumer<String> problemsChanged) {
+    this.workers = workers;
+    this.files = files;
+    this.problemsChanged = problemsChanged;
   }
 
-  /** The text of an animation. */
+  /** The text of an animation. The caller's thread waits for the file. */
   DecodeResult decode(String uri) throws RefusedException {
     Path file = file(uri);
-    OpenedFile opened;
+    byte[] bytes;
     try {
-      opened = OpenedFile.open(file);
+      bytes = files.read(file);
     } catch (IOException e) {
       throw new RefusedException(e.getMessage());
+    }
+    return workers.compute(() -> decode(uri, file, bytes));
+  }
+
+  private DecodeResult decode(String uri, Path file, byte[] bytes) throws RefusedException {
+    OpenedFile opened;
+    try {
+      opened = OpenedFile.of(bytes);
     } catch (RtmFormatException e) {
-      throw new RefusedException(unreadable(file, e));
+      throw new RefusedException(unreadable(file, bytes, e));
     }
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(opened.animation());
-    MadeText text = new MadeText(TextDocument.of(result.text), new AnalysisChain(true));
+    result.hash = HexFormat.of().formatHex(opened.hash());
+    seen.computeIfPresent(uri, (u, before) -> Optional.of(result.hash));
+    MadeText text =
+        new MadeText(TextDocument.of(result.text), new AnalysisChain(true), result.hash);
+    text.analyses().over(Optional.of(opened.animation().encoding()));
     made.put(uri, text);
     // The client has it to show; until it opens the document, there is time to read it.
-    background.execute(() -> text.analyses().begin(text.document()));
-    result.hash = HexFormat.of().formatHex(opened.hash());
+    workers.execute(() -> text.analyses().begin(text.document()));
+    Animation animation = opened.animation();
+    workers.execute(() -> histories.of(uri).read(animation));
     result.encoding = opened.animation().encoding().text();
     result.frames = opened.animation().frames().size();
     result.bones = opened.animation().bones().size();
@@ -78,17 +111,17 @@ final class Projections {
   }
 
   /** Why a file is no animation: also one that has the name of an animation and is a text. */
-  private static String unreadable(Path file, RtmFormatException e) {
-    if (FileKind.of(file) == FileKind.TEXT) {
+  private static String unreadable(Path file, byte[] bytes, RtmFormatException e) {
+    if (FileKind.of(bytes) == FileKind.TEXT) {
       String name = file.getFileName().toString();
       return String.format(
           Locale.ROOT,
           "%s is a text, and its name that of an animation. Rename it to %st, which opens as what it"
-              + " is, and write the animation from there (or: java -jar rtm.jar pack %st -o %s)",
+              + " is, and write the animation from there (or: java -jar rtm.jar pack %s -o %s)",
           file,
           name,
-          name,
-          name);
+          Wording.argument(name + "t"),
+          Wording.argument(name));
     }
     return file + ":@" + e.offset() + ": " + e.getMessage();
   }
@@ -105,43 +138,143 @@ final class Projections {
 
   /** What is known of a text that was made for this document; given once. */
   Optional<MadeText> known(String uri) {
-    return made.take(uri);
+    Optional<MadeText> text = made.take(uri);
+    text.ifPresent(t -> seen.put(uri, Optional.of(t.hash())));
+    return text;
   }
 
-  /** Notes what lies beside a text that was opened; takes as long as reading it. */
-  void noteSibling(String uri) {
-    forgetSibling(uri);
+  /** Notes what the animation of a document that was opened is; takes as long as reading it. */
+  void noteAnimation(String uri) {
     Optional<Path> sibling = sibling(uri);
-    sibling.flatMap(Projections::asItIs).ifPresent(over -> siblings.put(uri, over));
+    Optional<Path> file = animation(uri);
+    if (sibling.isPresent() || !seen.containsKey(uri)) {
+      forgetSeen(uri);
+      file.flatMap(this::asItIs).ifPresent(now -> seen.put(uri, now));
+    }
     if (sibling.isPresent()
         && NewerSibling.is(sibling.get(), ProjectedUri.path(uri).orElseThrow())) {
       newer.add(uri);
     }
   }
 
-  void forgetSibling(String uri) {
-    siblings.remove(uri);
+  /** Looks of which encoding the animation of an open document is. */
+  void noteEncoding(Snapshot document) {
+    animation(document.uri()).ifPresent(file -> over(document, FileKind.encoding(file)));
+  }
+
+  private void over(Snapshot document, Optional<Encoding> base) {
+    if (document.over(base)) {
+      problemsChanged.accept(document.uri());
+    }
+  }
+
+  /** Forgets what was known of the animation of a document that was closed. */
+  void forgetAnimation(String uri) {
+    forgetSeen(uri);
+    histories.forget(uri);
+  }
+
+  private void forgetSeen(String uri) {
+    seen.remove(uri);
+    told.remove(uri);
     newer.remove(uri);
+  }
+
+  /**
+   * Looks whether the animation of a document is still what this server last saw, or wrote.
+   *
+   * @return a sentence for the user, once for each change. An animation that says what the text
+   *     beside it says is as good as the one before it
+   */
+  Optional<String> lookForChange(Snapshot document, EncodeOnSave when) {
+    String uri = document.uri();
+    Path file = animation(uri).orElseThrow();
+    noteEncoding(document);
+    Optional<String> before = seen.get(uri);
+    if (before == null) {
+      // It could not be read when the document was opened: saving will say so.
+      return Optional.empty();
+    }
+    Optional<byte[]> bytes = Optional.empty();
+    try {
+      bytes = Optional.of(files.read(file));
+    } catch (IOException e) {
+      if (!Files.notExists(file)) {
+        return Optional.empty();
+      }
+    }
+    Optional<String> now = bytes.map(b -> HexFormat.of().formatHex(OpenedFile.hashOf(b)));
+    if (now.equals(before)) {
+      told.remove(uri);
+      return Optional.empty();
+    }
+    if (now.equals(told.put(uri, now))) {
+      return Optional.empty();
+    }
+    if (ProjectedUri.is(uri)) {
+      return Optional.of(ChangedAnimation.ofProjection(file, now.isEmpty()));
+    }
+    if (bytes.isPresent() && saysTheSame(document, bytes.get())) {
+      seen.put(uri, now);
+      newer.remove(uri);
+      return Optional.empty();
+    }
+    return Optional.of(
+        ChangedAnimation.ofSibling(
+            file, ProjectedUri.path(uri).orElseThrow(), now.isEmpty(), when));
+  }
+
+  private boolean saysTheSame(Snapshot text, byte[] bytes) {
+    try {
+      return workers.compute(
+          () -> {
+            Animation there = OpenedFile.of(bytes).animation();
+            return text.analysis().animation().filter(there::sameContent).isPresent();
+          });
+    } catch (RtmFormatException e) {
+      return false;
+    }
+  }
+
+  /** The file of a document's animation: the one that it stands for, or the one beside it. */
+  static Optional<Path> animation(String uri) {
+    return ProjectedUri.file(uri).or(() -> sibling(uri));
   }
 
   /**
    * Saves a text over its animation.
    *
    * @param open the document, if it is open: what is known of it need not be found out again
+   * @param beforeReplacement the point of no return: what it throws is passed on, and nothing is
+   *     saved
    */
-  EncodeResult encode(EncodeParams params, Optional<Snapshot> open) throws RefusedException {
+  EncodeResult encode(EncodeParams params, Optional<Snapshot> open, Runnable beforeReplacement)
+      throws RefusedException {
     Path file = file(params.uri);
     if (params.text == null) {
       throw new RefusedException("text is missing");
     }
+    if (file.toString().toLowerCase(Locale.ROOT).endsWith(TEXT)) {
+      return EncodeResult.refused(
+          EncodeResult.FILE,
+          file.getFileName()
+              + " was not saved: this is the name of a text, and an animation would replace it;"
+              + " save the animation as .rtm");
+    }
     Analysis analysis =
-        open.map(o -> o.analysis().next(o.text().replaceAll(params.text)))
-            .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true));
+        workers.compute(
+            () ->
+                open.map(o -> o.analysis().next(o.text().replaceAll(params.text)))
+                    .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true)));
     SaveOver over =
         params.overwrite
             ? SaveOver.whateverIsThere()
             : params.hash == null ? SaveOver.nothing() : SaveOver.content(hash(params.hash));
-    return save(file, analysis, over);
+    EncodeResult result = save(params.uri, file, analysis, over, open, beforeReplacement);
+    if (result.saved) {
+      seen.computeIfPresent(params.uri, (u, before) -> Optional.of(result.hash));
+    }
+    return result;
   }
 
   /**
@@ -156,9 +289,9 @@ final class Projections {
         || when == EncodeOnSave.IF_EXISTS && !Files.exists(sibling.get())) {
       return Optional.empty();
     }
-    SaveOver over = siblings.get(text.uri());
+    Optional<String> there = seen.get(text.uri());
     String file = sibling.get().getFileName().toString();
-    if (over == null) {
+    if (there == null) {
       return Optional.of(
           EncodeResult.refused(
               EncodeResult.FILE,
@@ -171,39 +304,73 @@ final class Projections {
             ? EncodeResult.refused(
                 EncodeResult.CONFLICT,
                 file + " was not saved: it is newer than the text and holds another animation")
-            : encodeSibling(text, sibling.get(), over);
+            : encodeSibling(
+                text,
+                sibling.get(),
+                there
+                    .map(hash -> SaveOver.content(HexFormat.of().parseHex(hash)))
+                    .orElseGet(SaveOver::nothing),
+                () -> {});
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += "; the command rtm.encode writes over it";
     }
     return Optional.of(result);
   }
 
-  /** The same whatever is there; what the user asked for by a command. */
-  EncodeResult overwriteSibling(Snapshot text) throws RefusedException {
-    Path sibling =
-        sibling(text.uri())
-            .orElseThrow(
-                () -> new RefusedException("only a file walk.rtmt has an animation beside it"));
-    return encodeSibling(text, sibling, SaveOver.whateverIsThere());
+  /**
+   * Writes the animation beside a text, whatever is there: the user asked for it by a command.
+   *
+   * @param beforeReplacement the point of no return, as of {@link #encode}
+   */
+  EncodeResult overwriteSibling(Snapshot text, Runnable beforeReplacement) throws RefusedException {
+    Path sibling = requireSibling(text.uri());
+    return encodeSibling(text, sibling, SaveOver.whateverIsThere(), beforeReplacement);
   }
 
-  private EncodeResult encodeSibling(Snapshot text, Path sibling, SaveOver over) {
-    EncodeResult result = save(sibling, text.analysis(), over);
+  /**
+   * The animation beside a text.
+   *
+   * @throws RefusedException if the address is none of a text
+   */
+  static Path requireSibling(String uri) throws RefusedException {
+    return sibling(uri)
+        .orElseThrow(
+            () -> new RefusedException("only a file walk.rtmt has an animation beside it"));
+  }
+
+  private EncodeResult encodeSibling(
+      Snapshot text, Path sibling, SaveOver over, Runnable beforeReplacement) {
+    Analysis analysis = workers.analysis(text);
+    EncodeResult result =
+        save(text.uri(), sibling, analysis, over, Optional.of(text), beforeReplacement);
     if (result.saved) {
       newer.remove(text.uri());
-      siblings.put(text.uri(), SaveOver.content(HexFormat.of().parseHex(result.hash)));
+      seen.put(text.uri(), Optional.of(result.hash));
     }
     return result;
   }
 
-  private static EncodeResult save(Path file, Analysis analysis, SaveOver over) {
+  private EncodeResult save(
+      String uri,
+      Path file,
+      Analysis text,
+      SaveOver over,
+      Optional<Snapshot> open,
+      Runnable beforeReplacement) {
+    // The file that is there decides what the text is saved over, not the one that was.
+    Analysis analysis = text.over(Optional.empty());
     if (analysis.animation().isEmpty()) {
       return refusedForErrors(file, analysis);
     }
     try {
-      Saved saved = over.save(file, analysis.animation().get());
+      Saved saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
+      open.ifPresent(o -> over(o, Optional.of(analysis.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
+    } catch (NotConvertedException e) {
+      open.ifPresent(o -> over(o, e.analysis().base()));
+      return refusedForErrors(file, e.analysis());
     } catch (ConflictException e) {
+      open.ifPresent(this::noteEncoding);
       return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());
     } catch (IOException e) {
       return EncodeResult.refused(EncodeResult.FILE, e.getMessage());
@@ -236,19 +403,13 @@ final class Projections {
     return result;
   }
 
-  /** Empty if it cannot be read. */
-  private static Optional<SaveOver> asItIs(Path file) {
-    if (!Files.exists(file)) {
-      return Optional.of(SaveOver.nothing());
-    }
-    if (!Files.isRegularFile(file)) {
-      // Reading a pipe would wait for its other end.
-      return Optional.empty();
-    }
+  /** The hash of a file, or that there is none; empty if it cannot be read. */
+  private Optional<Optional<String>> asItIs(Path file) {
     try {
-      return Optional.of(SaveOver.content(OpenedFile.hashOf(file)));
+      byte[] hash = OpenedFile.hashOf(files.read(file));
+      return Optional.of(Optional.of(HexFormat.of().formatHex(hash)));
     } catch (IOException e) {
-      return Optional.empty();
+      return Files.notExists(file) ? Optional.of(Optional.empty()) : Optional.empty();
     }
   }
 
@@ -275,7 +436,12 @@ final class Projections {
     throw new RefusedException("hash: not what rtm/decode has given: " + hex);
   }
 
-  private static Path file(String uri) throws RefusedException {
+  /**
+   * The file of an address.
+   *
+   * @throws RefusedException if it names none
+   */
+  static Path file(String uri) throws RefusedException {
     if (uri == null) {
       throw new RefusedException("uri is missing");
     }

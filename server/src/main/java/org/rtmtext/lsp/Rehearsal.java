@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DiagnosticCapabilities;
+import org.eclipse.lsp4j.DiagnosticWorkspaceCapabilities;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -188,8 +189,9 @@ public final class Rehearsal {
     TextDocumentClientCapabilities text = new TextDocumentClientCapabilities();
     text.setHover(new HoverCapabilities(List.of(MarkupKind.MARKDOWN), false));
     text.setDiagnostic(new DiagnosticCapabilities());
-    params.setCapabilities(
-        new ClientCapabilities(new WorkspaceClientCapabilities(), text, new Object()));
+    WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
+    workspace.setDiagnostics(new DiagnosticWorkspaceCapabilities(true));
+    params.setCapabilities(new ClientCapabilities(workspace, text, new Object()));
     return params;
   }
 
@@ -256,6 +258,11 @@ public final class Rehearsal {
     @Override
     public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {
       // Nothing.
+    }
+
+    @Override
+    public CompletableFuture<Void> refreshDiagnostics() {
+      return CompletableFuture.completedFuture(null);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.JsonElement;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -26,15 +27,14 @@ import org.rtmtext.lsp.feature.RefusedException;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
-  /** After that it is no longer to be hoped for, as with a disk that is gone. */
-  private static final int MOST_SECONDS_OF_SAVING = 10;
+  /** Upper limit for finishing saves at the end: a file system may hang. */
+  private static final int MAX_SECONDS_OF_SAVING = 10;
 
-  /** Names are found in any letter case; these are the ones in use. */
-  private final Session session = new Session();
-
-  private final TextService texts = new TextService(session);
-  private final WorkspaceRequests workspace = new WorkspaceRequests(session, this::askForSettings);
+  private final Session session;
+  private final TextService texts;
+  private final WorkspaceRequests workspace;
   private final IntConsumer exit;
+  private final int secondsOfSaving;
   private final AtomicBoolean ending = new AtomicBoolean();
   private volatile boolean shutDown;
 
@@ -42,7 +42,20 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
    * @param exit ends the process with a code
    */
   RtmLanguageServer(IntConsumer exit) {
+    this(exit, AnimationFiles.ON_DISK, MAX_SECONDS_OF_SAVING);
+  }
+
+  /**
+   * @param exit ends the process with a code
+   * @param files the animations on the disk
+   * @param secondsOfSaving for which the end waits for saves that are not done
+   */
+  RtmLanguageServer(IntConsumer exit, AnimationFiles files, int secondsOfSaving) {
     this.exit = exit;
+    this.secondsOfSaving = secondsOfSaving;
+    session = new Session(new Workers(), files);
+    texts = new TextService(session);
+    workspace = new WorkspaceRequests(session, this::askForSettings);
   }
 
   @Override
@@ -98,7 +111,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                       new Registration(
                           "rtm-model-cfg",
                           "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(ConfigWatch.watchers())))));
+                          new DidChangeWatchedFilesRegistrationOptions(ConfigWatch.watchers())),
+                      new Registration(
+                          "rtm-animations",
+                          "workspace/didChangeWatchedFiles",
+                          new DidChangeWatchedFilesRegistrationOptions(
+                              AnimationWatch.watchers())))));
     }
     session.skeletons().walk();
     askForSettings();
@@ -123,12 +141,14 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   /** The text of an animation. */
   @JsonRequest("rtm/decode")
   public CompletableFuture<DecodeResult> decode(DecodeParams params) {
-    return session.answer(
+    return session.answerFromFiles(
         "rtm/decode",
         cancel -> {
           try (Progress p =
               session.progress("Opening the animation", Projections.size(params.uri))) {
-            return session.projections().decode(params.uri);
+            DecodeResult result = session.projections().decode(params.uri);
+            session.documents().get(params.uri).ifPresent(session.projections()::noteEncoding);
+            return result;
           }
         },
         null);
@@ -137,12 +157,21 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   /** Saves a text over its animation. */
   @JsonRequest("rtm/encode")
   public CompletableFuture<EncodeResult> encode(EncodeParams params) {
+    Path file;
+    try {
+      file = Projections.file(params.uri);
+    } catch (RefusedException e) {
+      return CompletableFuture.failedFuture(Session.refusal(e));
+    }
     return session.answerBySaving(
+        file,
         "rtm/encode",
-        cancel -> {
+        beforeReplacement -> {
           long size = params.text == null ? 0 : params.text.length();
           try (Progress p = session.progress("Saving the animation", size)) {
-            return session.projections().encode(params, session.documents().get(params.uri));
+            return session
+                .projections()
+                .encode(params, session.documents().get(params.uri), beforeReplacement);
           }
         },
         EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
@@ -175,10 +204,13 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   @Override
   public CompletableFuture<Object> shutdown() {
     shutDown = true;
-    return session.saves().done().thenApply(nothing -> null);
+    return session.fileWork().saved().thenApply(nothing -> null);
   }
 
-  /** Ends the process, once what is being saved is: also when the client is gone. */
+  /**
+   * Ends the process once all saves are done, also when the client is gone. The exit code is 0 only
+   * if the client has shut the server down and nothing is left unsaved.
+   */
   @Override
   public void exit() {
     if (ending.compareAndSet(false, true)) {
@@ -188,8 +220,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   }
 
   private void end() {
-    session.saves().await(MOST_SECONDS_OF_SAVING);
-    exit.accept(shutDown ? 0 : 1);
+    boolean saved = session.fileWork().awaitSaved(secondsOfSaving);
+    exit.accept(shutDown && saved ? 0 : 1);
   }
 
   Log log() {

@@ -1,14 +1,14 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.JsonElement;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.MessageType;
@@ -34,25 +34,34 @@ import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.projection.SkeletonFiles;
 
 /** What one client has open, and the threads that answer it. */
 final class Session {
   private final Documents documents = new Documents();
-  private final ConfigDocuments configs = new ConfigDocuments();
-  private final Skeletons skeletons = new Skeletons(this);
+  private final SkeletonFiles skeletonFiles = new SkeletonFiles();
+  private final ConfigDocuments configs = new ConfigDocuments(skeletonFiles);
   private final Log log = new Log();
   private final Optional<String> problemsPage = ProblemsPage.find();
-  private final ExecutorService workers =
-      Executors.newFixedThreadPool(
-          Math.max(2, Runtime.getRuntime().availableProcessors()), Session::worker);
-  private final Projections projections = new Projections(workers);
-  private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this, workers);
-  private final Saves saves = new Saves();
+  private final Workers workers;
+  private final FileWork fileWork = new FileWork();
+  private final Skeletons skeletons = new Skeletons(this, skeletonFiles);
+  private final Projections projections;
+  private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this);
   private final WarmUp warmUp = new WarmUp();
 
   private volatile LanguageClient client;
   private volatile ClientAbilities abilities = ClientAbilities.NONE;
   private volatile Settings settings = Settings.DEFAULT;
+
+  /**
+   * @param workers the threads that compute
+   * @param files the animations on the disk
+   */
+  Session(Workers workers, AnimationFiles files) {
+    this.workers = workers;
+    projections = new Projections(workers, files, this::publishAgain);
+  }
 
   /** A question about a document. */
   interface AboutDocument<T> {
@@ -64,10 +73,13 @@ final class Session {
     T ask(CancelChecker cancel) throws RefusedException;
   }
 
-  private static Thread worker(Runnable work) {
-    Thread thread = new Thread(work, "rtm-worker");
-    thread.setDaemon(true);
-    return thread;
+  /** A question whose answer is that a file was replaced. */
+  interface SavingQuestion<T> {
+    /**
+     * @param beforeReplacement to be called at the point of no return; throws if the request was
+     *     cancelled
+     */
+    T ask(Runnable beforeReplacement) throws RefusedException;
   }
 
   void connect(LanguageClient client) {
@@ -99,8 +111,17 @@ final class Session {
     return projections;
   }
 
-  Saves saves() {
-    return saves;
+  FileWork fileWork() {
+    return fileWork;
+  }
+
+  Workers workers() {
+    return workers;
+  }
+
+  /** The threads for work on a document: those that compute, unless it includes files. */
+  Executor threadsFor(String uri) {
+    return configs.get(uri).isPresent() ? fileWork.threads() : workers;
   }
 
   Settings settings() {
@@ -145,7 +166,7 @@ final class Session {
   }
 
   private void refresh() {
-    if (abilities.refreshesDiagnostics()) {
+    if (abilities.pullsDiagnostics()) {
       client.refreshDiagnostics();
     }
     if (abilities.refreshesInlayHints()) {
@@ -169,20 +190,21 @@ final class Session {
   /** Shows diagnostics that have changed though the text has not. */
   void publishAgain(String uri) {
     publisher.publish(uri);
-    if (abilities.refreshesDiagnostics()) {
+    if (abilities.pullsDiagnostics()) {
       client.refreshDiagnostics();
     }
   }
 
   void open(String uri, int version, String text) {
-    if (ConfigDocument.is(uri)) {
-      skeletons.edited(configs.open(uri, version, text));
-      publisher.publish(uri);
+    if (ConfigDocuments.takes(uri)) {
+      configs.open(uri, version, text);
+      configsEdited(uri);
       return;
     }
-    saves.add(() -> noteSibling(uri));
+    Optional<Path> animation = Projections.animation(uri);
     try {
       Snapshot document = documents.open(uri, version, text, projections.known(uri));
+      animation.ifPresent(file -> fileWork.inOrder(file).execute(() -> noteAnimation(uri)));
       publisher.publish(uri);
       skeletons.look(document);
     } catch (OutOfMemoryError e) {
@@ -191,9 +213,10 @@ final class Session {
     }
   }
 
-  private void noteSibling(String uri) {
+  private void noteAnimation(String uri) {
     try {
-      projections.noteSibling(uri);
+      projections.noteAnimation(uri);
+      documents.get(uri).ifPresent(projections::noteEncoding);
     } catch (RuntimeException e) {
       log.error("looking at the animation of " + uri + " failed; please report this", e);
     } catch (OutOfMemoryError e) {
@@ -201,11 +224,29 @@ final class Session {
     }
   }
 
+  /** The text of a {@code model.cfg}, or of one that it may include, is another one now. */
+  private void configsEdited(String uri) {
+    skeletons.lookAgain();
+    if (configs.get(uri).isPresent()) {
+      publisher.publish(uri);
+    }
+    readConfigsAgain(uri);
+  }
+
+  /**
+   * What open {@code model.cfg} files include has changed.
+   *
+   * @param except the one that has changed itself
+   */
+  void readConfigsAgain(String except) {
+    configs.readAgain(except).forEach(document -> publishAgain(document.uri()));
+  }
+
   void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
     try {
-      Optional<ConfigDocument> config = configs.change(uri, version, changes);
-      config.ifPresent(skeletons::edited);
-      if (config.isPresent() || documents.change(uri, version, changes).isPresent()) {
+      if (configs.change(uri, version, changes)) {
+        configsEdited(uri);
+      } else if (documents.change(uri, version, changes).isPresent()) {
         publisher.publish(uri);
       }
     } catch (OutOfMemoryError e) {
@@ -216,10 +257,13 @@ final class Session {
   }
 
   void close(String uri) {
-    configs.close(uri).ifPresent(skeletons::closed);
+    if (configs.close(uri)) {
+      configsEdited(uri);
+    }
     documents.close(uri);
-    // Behind a save that may be under way.
-    saves.add(() -> projections.forgetSibling(uri));
+    // After a save that may be under way.
+    Projections.animation(uri)
+        .ifPresent(file -> fileWork.inOrder(file).execute(() -> projections.forgetAnimation(uri)));
     publisher.clear(uri);
   }
 
@@ -229,12 +273,49 @@ final class Session {
         .get(uri)
         .ifPresent(
             document -> {
-              saves.add(() -> encodeSibling(document));
+              Projections.animation(uri).ifPresent(file -> encodeSibling(document, file));
               skeletons.look(document);
             });
     if (configs.get(uri).isPresent() && !abilities.watchesFiles()) {
       skeletons.filesChanged(true);
     }
+  }
+
+  /** Animations have changed on the disk, perhaps by saves of this server. */
+  void animationsChanged(Set<Path> files) {
+    for (Snapshot document : documents.all()) {
+      String uri = document.uri();
+      boolean tells = !ProjectedUri.is(uri) || !abilities.tellsOfChangedAnimations();
+      Projections.animation(uri)
+          .filter(file -> files.contains(AnimationWatch.key(file)))
+          // After a save that may have made the change.
+          .ifPresent(file -> fileWork.inOrder(file).execute(() -> lookForChange(uri, tells)));
+    }
+  }
+
+  /**
+   * @param tells whether this server tells of a change, and not the client
+   */
+  private void lookForChange(String uri, boolean tells) {
+    try {
+      if (!tells) {
+        documents.get(uri).ifPresent(projections::noteEncoding);
+        return;
+      }
+      documents
+          .get(uri)
+          .flatMap(document -> projections.lookForChange(document, settings.encodeOnSave()))
+          .ifPresent(message -> log.show(MessageType.Warning, message));
+    } catch (RuntimeException | StackOverflowError e) {
+      log.error("looking at the animation of " + uri + " failed; please report this", e);
+    } catch (OutOfMemoryError e) {
+      log.showOutOfMemory();
+    }
+  }
+
+  private void encodeSibling(Snapshot document, Path file) {
+    fileWork.isSave(
+        CompletableFuture.runAsync(() -> encodeSibling(document), fileWork.inOrder(file)));
   }
 
   private void encodeSibling(Snapshot document) {
@@ -335,9 +416,55 @@ final class Session {
     return answer(workers, name, question, none);
   }
 
-  /** The same for what writes a file: one after the other, and done before the process ends. */
-  <T> CompletableFuture<T> answerBySaving(String name, Question<T> question, T none) {
-    return answer(saves::add, name, question, none);
+  /**
+   * Answers a question for which files are read: on a thread of its own, since a file system may
+   * hang.
+   *
+   * @param none the answer where this server fails
+   */
+  <T> CompletableFuture<T> answerFromFiles(String name, Question<T> question, T none) {
+    return answer(fileWork.threads(), name, question, none);
+  }
+
+  /** Answers a question on the threads for a document. */
+  <T> CompletableFuture<T> answerAbout(String uri, String name, Question<T> question, T none) {
+    return answer(threadsFor(uri), name, question, none);
+  }
+
+  /**
+   * Answers a question by replacing a file: after all that has come for this file before, and
+   * before the process ends. Cancelling it before the replacement leaves the file as it is; after
+   * that the answer is the result.
+   *
+   * @param none the answer where this server fails
+   */
+  <T> CompletableFuture<T> answerBySaving(
+      Path file, String name, SavingQuestion<T> question, T none) {
+    SaveRequest<T> answer = new SaveRequest<>();
+    // Done after the answer is sent, which completing the answer does.
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    fileWork.isSave(done);
+    answer.whenComplete(
+        (result, fault) -> {
+          if (answer.isCancelled()) {
+            done.complete(null);
+          }
+        });
+    fileWork
+        .inOrder(file)
+        .execute(
+            () -> {
+              try {
+                answer.checkCancelled();
+                answer.complete(ask(name, () -> question.ask(answer::beforeReplacement), none));
+              } catch (RuntimeException | Error e) {
+                // Of a request that was cancelled, this is the answer already.
+                answer.completeExceptionally(e);
+              } finally {
+                done.complete(null);
+              }
+            });
+    return answer;
   }
 
   private <T> CompletableFuture<T> answer(
@@ -345,24 +472,38 @@ final class Session {
     return CompletableFutures.computeAsync(
         executor,
         cancel -> {
-          long start = System.nanoTime();
-          try {
-            cancel.checkCanceled();
-            T answer = question.ask(cancel);
-            log.debug(() -> name + " took " + (System.nanoTime() - start) / 1_000_000 + " ms");
-            return answer;
-          } catch (RefusedException e) {
-            throw new ResponseErrorException(
-                new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
-          } catch (CancellationException | ResponseErrorException e) {
-            throw e;
-          } catch (RuntimeException | StackOverflowError e) {
-            log.error(name + " failed; please report this", e);
-            return none;
-          } catch (OutOfMemoryError e) {
-            log.showOutOfMemory();
-            return none;
-          }
+          cancel.checkCanceled();
+          return ask(name, () -> question.ask(cancel), none);
         });
+  }
+
+  /** A question with all that it needs. */
+  private interface Call<T> {
+    T call() throws RefusedException;
+  }
+
+  private <T> T ask(String name, Call<T> question, T none) {
+    long start = System.nanoTime();
+    try {
+      T answer = question.call();
+      log.debug(() -> name + " took " + (System.nanoTime() - start) / 1_000_000 + " ms");
+      return answer;
+    } catch (RefusedException e) {
+      throw refusal(e);
+    } catch (CancellationException | ResponseErrorException e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      log.error(name + " failed; please report this", e);
+      return none;
+    } catch (OutOfMemoryError e) {
+      log.showOutOfMemory();
+      return none;
+    }
+  }
+
+  /** The error that a refused request is answered with. */
+  static ResponseErrorException refusal(RefusedException e) {
+    return new ResponseErrorException(
+        new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
   }
 }

@@ -51,21 +51,24 @@ final class SkeletonCommands {
    * Executes a command.
    *
    * @param arguments all of them, the document's address first
+   * @param beforeReplacement the point of no return where a file is written: what it throws is
+   *     passed on
    */
-  Object execute(String command, Snapshot document, List<JsonElement> arguments)
+  Object execute(
+      String command, Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
       throws RefusedException {
     switch (command) {
       case Commands.CHOOSE_SKELETON -> choose(document);
-      case Commands.USE_SKELETON -> use(document, string(arguments, 1, "wish").orElse(""));
+      case Commands.USE_SKELETON -> use(document, string(arguments, 1, "skeleton").orElse(""));
       default -> {
-        return convert(document, arguments);
+        return convert(document, arguments, beforeReplacement);
       }
     }
     return null;
   }
 
   private void choose(Snapshot document) {
-    Analysis analysis = document.analysis();
+    Analysis analysis = session.workers().analysis(document);
     Map<String, String> wishes = new LinkedHashMap<>();
     for (SkeletonChoice c : analysis.candidates().all(analysis.bones())) {
       if (wishes.size() < MOST_CHOICES) {
@@ -90,16 +93,25 @@ final class SkeletonCommands {
     session
         .client()
         .showMessageRequest(question)
-        .thenAcceptAsync(
+        .thenAccept(
             answer -> {
               if (answer != null && wishes.containsKey(answer.getTitle())) {
-                try {
-                  use(document, wishes.get(answer.getTitle()));
-                } catch (RefusedException e) {
-                  session.log().show(MessageType.Warning, e.getMessage());
-                }
+                session.answerFromFiles(
+                    Commands.USE_SKELETON,
+                    cancel -> useOrWarn(document, wishes.get(answer.getTitle())),
+                    null);
               }
             });
+  }
+
+  /** Uses a skeleton; nobody waits for an answer. */
+  private Void useOrWarn(Snapshot document, String wish) {
+    try {
+      use(document, wish);
+    } catch (RefusedException e) {
+      session.log().show(MessageType.Warning, e.getMessage());
+    }
+    return null;
   }
 
   private void use(Snapshot document, String wish) throws RefusedException {
@@ -109,7 +121,12 @@ final class SkeletonCommands {
       throw new RefusedException(e.getMessage());
     }
     String now =
-        document.analysis().skeleton().map(c -> "skeleton " + c.describe()).orElse("no skeleton");
+        session
+            .workers()
+            .analysis(document)
+            .skeleton()
+            .map(c -> "skeleton " + c.describe())
+            .orElse("no skeleton");
     session
         .log()
         .show(
@@ -126,28 +143,38 @@ final class SkeletonCommands {
   /** What {@code rtm.convert} answers. */
   record Done(String uri, String message) {}
 
-  private Object convert(Snapshot document, List<JsonElement> arguments) throws RefusedException {
+  /** The file that {@code rtm.convert} writes; empty where it edits the document. */
+  static Optional<Path> target(Snapshot document, List<JsonElement> arguments)
+      throws RefusedException {
+    Optional<String> target = string(arguments, 4, "target");
+    return target.isEmpty() ? Optional.empty() : Optional.of(file(document, target.get()));
+  }
+
+  private Object convert(Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
+      throws RefusedException {
     String to = string(arguments, 1, "to").orElse(null);
     Optional<String> wish = string(arguments, 2, "skeleton");
     String bones = string(arguments, 3, "bones").orElse(null);
-    Optional<String> target = string(arguments, 4, "target");
+    Optional<Path> target = target(document, arguments);
     boolean overwrite =
         !arguments.isEmpty()
             && arguments.get(0) instanceof JsonObject o
             && o.get("overwrite") instanceof JsonPrimitive p
             && p.isBoolean()
             && p.getAsBoolean();
-    Optional<SkeletonChoice> skeleton = Optional.empty();
-    if (Conversions.takesSkeleton(document.analysis().reading(), to)) {
-      skeleton = Optional.of(skeleton(document, wish));
-    }
+    Analysis source = session.workers().compute(() -> Conversions.source(document));
+    Optional<SkeletonChoice> skeleton =
+        Conversions.takesSkeleton(source.reading(), to)
+            ? Optional.of(skeleton(document, wish))
+            : Optional.empty();
     try (Progress p = session.progress("Converting the animation", document.text().length())) {
-      Converted converted = Conversions.convert(document, to, skeleton, bones);
+      Converted converted =
+          session.workers().compute(() -> Conversions.convert(source, to, skeleton, bones));
       String message = Conversions.message(document, converted, skeleton, target.isEmpty());
       String uri = document.uri();
       if (target.isPresent()) {
-        Path file = file(document, target.get());
-        ConvertedFile.write(file, converted.animation(), overwrite);
+        Path file = target.get();
+        ConvertedFile.write(file, converted.animation(), overwrite, beforeReplacement);
         uri = file.toUri().toString();
         message = file.getFileName() + " was written. " + message;
       } else {
@@ -167,8 +194,9 @@ final class SkeletonCommands {
     try {
       return wish.isPresent()
           ? session.skeletons().named(document, wish.get())
-          : document
-              .analysis()
+          : session
+              .workers()
+              .analysis(document)
               .skeleton()
               .orElseThrow(
                   () ->

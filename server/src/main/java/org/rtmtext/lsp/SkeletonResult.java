@@ -2,33 +2,35 @@ package org.rtmtext.lsp;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice;
 
-/** The answer to {@code rtm/skeleton}. */
+/** The answer to {@code rtm/skeleton}; its names are those of {@code rtm info --json}. */
 final class SkeletonResult {
   /** One that can be chosen. */
   static final class Choice {
-    /** Of the skeleton; null if none fits. */
     String name;
 
-    /** The path of its file; null for one that comes along. */
+    /** The path of its file; null for one that is bundled. */
     String file;
+
+    /** How many bones it has. */
+    int bones;
 
     /** How many bones of the animation it has. */
     int known;
 
-    /** What {@code rtm.useSkeleton} and the setting take for it; null if none fits. */
-    String wish;
+    /** What {@code rtm.useSkeleton}, {@code rtm.convert} and the setting take for it. */
+    String skeleton;
 
     static Choice of(SkeletonChoice c) {
       Choice choice = new Choice();
       choice.name = c.skeleton().name();
       choice.file = c.file().map(Path::toString).orElse(null);
+      choice.bones = c.skeleton().bones().size();
       choice.known = c.known();
-      choice.wish = c.wish();
+      choice.skeleton = c.wish();
       return choice;
     }
   }
@@ -36,22 +38,27 @@ final class SkeletonResult {
   /** Null if none fits. */
   String name;
 
+  /** The path of its file; null for one that is bundled. */
   String file;
 
-  /** {@code chosen}, {@code nearest}, {@code best} or {@code built_in}. */
+  /** {@code chosen}, {@code nearest}, {@code best} or {@code built-in}; null if none fits. */
   String reason;
 
-  int known;
+  /** How many bones the skeleton has; null if none fits. */
+  Integer bones;
+
+  /** How many bones of the animation it has; null if none fits. */
+  Integer known;
 
   /** How many bones the animation has. */
-  int bones;
+  int animationBones;
 
   List<Choice> choices;
 
   static SkeletonResult of(Snapshot document) {
     Analysis analysis = document.analysis();
     SkeletonResult result = new SkeletonResult();
-    result.bones = analysis.bones().size();
+    result.animationBones = analysis.bones().size();
     result.choices = analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList();
     analysis
         .skeleton()
@@ -59,7 +66,8 @@ final class SkeletonResult {
             c -> {
               result.name = c.skeleton().name();
               result.file = c.file().map(Path::toString).orElse(null);
-              result.reason = c.reason().name().toLowerCase(Locale.ROOT);
+              result.reason = c.reason().id();
+              result.bones = c.skeleton().bones().size();
               result.known = c.known();
             });
     return result;

@@ -7,37 +7,35 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.lsp4j.MessageType;
-import org.rtmtext.lsp.feature.ConfigDocument;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonFiles;
 import org.rtmtext.projection.SkeletonSearch;
 import org.rtmtext.projection.SkeletonWalk;
+import org.rtmtext.skeleton.ModelConfig;
 
 /**
- * Looks for the skeletons of open animations, on a thread of its own: nothing that a user waits for
+ * Looks for the skeletons of open animations, on threads of its own: nothing that a user waits for
  * reads a {@code model.cfg}. A document has none until they are found, and is told of them then;
- * which of them is the one follows the list of bones without another look.
+ * which of them is the one follows the list of bones without another look. Each document is looked
+ * after apart from the others, since a file system may hang.
  */
 final class Skeletons {
   private final Session session;
-  private final SkeletonFiles files = new SkeletonFiles();
-  private final SkeletonSearch search = new SkeletonSearch(files);
-  private final ExecutorService looker = Executors.newSingleThreadExecutor(r -> thread(r, "looks"));
-  private final ExecutorService walker = Executors.newSingleThreadExecutor(r -> thread(r, "walks"));
+  private final SkeletonFiles files;
+  private final SkeletonSearch search;
+  private final Lanes<String> looks;
+  private final Lanes<Path> walks;
 
   /**
    * The skeletons that users have chosen in this session, by document, as the setting names them;
@@ -45,39 +43,39 @@ final class Skeletons {
    */
   private final Map<String, String> chosen = new ConcurrentHashMap<>();
 
-  /** Files whose texts in editors have changed since they were looked at. */
-  private final Set<Path> edited = ConcurrentHashMap.newKeySet();
+  /** Documents that will be looked after, and need not be queued again. */
+  private final Set<String> queued = ConcurrentHashMap.newKeySet();
 
-  private final AtomicBoolean allQueued = new AtomicBoolean();
+  /** Folders of the workspace whose files will be read, and need not be queued again. */
+  private final Set<Path> refreshing = ConcurrentHashMap.newKeySet();
+
+  /** The {@code model.cfg} files that were found in each folder of the workspace. */
+  private final Map<Path, List<Path>> found = new ConcurrentHashMap<>();
+
   private volatile List<Path> folders = List.of();
-  private volatile List<Path> inWorkspace = List.of();
 
   /** What users were last told of a choice that cannot be followed. */
   private String lastWarning = "";
 
-  Skeletons(Session session) {
+  Skeletons(Session session, SkeletonFiles files) {
     this.session = session;
+    this.files = files;
+    search = new SkeletonSearch(files);
+    looks = new Lanes<>(session.fileWork().threads());
+    walks = new Lanes<>(session.fileWork().threads());
   }
 
-  private static Thread thread(Runnable work, String name) {
-    Thread thread = new Thread(work, "rtm-skeletons-" + name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  /** Nothing that goes wrong ends a thread, or is kept from the user. */
-  private CompletableFuture<Void> run(Executor thread, Runnable work) {
-    return CompletableFuture.runAsync(
-        () -> {
-          try {
-            work.run();
-          } catch (RuntimeException | StackOverflowError e) {
-            session.log().error("looking for skeletons failed; please report this", e);
-          } catch (OutOfMemoryError e) {
-            session.log().showOutOfMemory();
-          }
-        },
-        thread);
+  /** Nothing that goes wrong is kept from the user. */
+  private Runnable guarded(Runnable work) {
+    return () -> {
+      try {
+        work.run();
+      } catch (RuntimeException | StackOverflowError e) {
+        session.log().error("looking for skeletons failed; please report this", e);
+      } catch (OutOfMemoryError e) {
+        session.log().showOutOfMemory();
+      }
+    };
   }
 
   /** Takes the folders of the workspace. */
@@ -91,45 +89,90 @@ final class Skeletons {
     all.removeAll(removed);
     all.addAll(added);
     setFolders(all);
+    found.keySet().retainAll(all);
     walk();
+    lookAgain();
   }
 
   /** Finds the files of the workspace. */
   void walk() {
-    run(
-        walker,
-        () -> {
-          List<Path> found = SkeletonWalk.find(folders);
-          if (!found.equals(inWorkspace)) {
-            inWorkspace = found;
-            lookAgain();
-          }
-        });
+    folders.forEach(folder -> walks.add(folder, guarded(() -> walk(folder))));
+  }
+
+  private void walk(Path folder) {
+    List<Path> now = SkeletonWalk.find(List.of(folder));
+    boolean others = !now.equals(found.put(folder, now));
+    if (readAll(folder) || others) {
+      queueAll();
+    }
+  }
+
+  /**
+   * Reads the files of a folder of the workspace: here, where nothing else waits for one that
+   * hangs.
+   *
+   * @return whether they are others than before
+   */
+  private boolean readAll(Path folder) {
+    boolean changed = false;
+    for (Path file : inWorkspace(folder)) {
+      Optional<ModelConfig> before = files.latest(file);
+      try {
+        changed |= before.filter(files.read(file)::equals).isEmpty();
+      } catch (IOException e) {
+        // It has no skeletons now.
+        changed |= before.isPresent();
+      }
+    }
+    return changed;
   }
 
   /** Looks for the skeletons of a document that was opened or saved. */
   void look(Snapshot document) {
-    run(
-        looker,
-        () -> {
-          // Also where files are watched: those of other names that are included are not.
-          files.forgetChanged();
-          lookNow(document.uri());
-        });
+    // Also where files are watched: those of other names that are included are not.
+    files.forgetChanged();
+    refresh();
+    queue(document.uri());
   }
 
   /** Looks again for those of all documents, once, however often this is asked for meanwhile. */
   void lookAgain() {
-    if (allQueued.compareAndSet(false, true)) {
-      run(
-          looker,
-          () -> {
-            // From here on, who asks for another look gets one: this one may be too early for it.
-            allQueued.set(false);
-            files.forgetChanged();
-            readEdited();
-            session.documents().all().forEach(d -> lookNow(d.uri()));
-          });
+    files.forgetChanged();
+    refresh();
+    queueAll();
+  }
+
+  /** Reads what has changed in the workspace. */
+  private void refresh() {
+    for (Path folder : folders) {
+      if (refreshing.add(folder)) {
+        walks.add(
+            folder,
+            guarded(
+                () -> {
+                  refreshing.remove(folder);
+                  if (readAll(folder)) {
+                    queueAll();
+                  }
+                }));
+      }
+    }
+  }
+
+  private void queueAll() {
+    session.documents().all().forEach(d -> queue(d.uri()));
+  }
+
+  private void queue(String uri) {
+    if (queued.add(uri)) {
+      looks.add(
+          uri,
+          guarded(
+              () -> {
+                // From here on, who asks for another look gets one: this may be too early for it.
+                queued.remove(uri);
+                lookNow(uri);
+              }));
     }
   }
 
@@ -142,34 +185,8 @@ final class Skeletons {
     if (madeOrRemoved) {
       walk();
     }
-    for (ConfigDocument document : session.configs().readAgain()) {
-      document.file().ifPresent(edited::add);
-      session.publishAgain(document.uri());
-    }
     lookAgain();
-  }
-
-  /** An editor has a text of a file, which counts from now on. */
-  void edited(ConfigDocument document) {
-    document.file().ifPresent(edited::add);
-    lookAgain();
-  }
-
-  /** An editor has closed a file. */
-  void closed(ConfigDocument document) {
-    edited(document);
-  }
-
-  private void readEdited() {
-    for (Path file : List.copyOf(edited)) {
-      edited.remove(file);
-      Optional<ConfigDocument> document = session.configs().ofFile(file);
-      if (document.isPresent()) {
-        files.open(file, document.get().config());
-      } else {
-        files.close(file);
-      }
-    }
+    session.readConfigsAgain("");
   }
 
   /**
@@ -183,7 +200,7 @@ final class Skeletons {
       named(document, wish);
     }
     chosen.put(document.uri(), wish);
-    run(looker, () -> lookNow(document.uri())).join();
+    looks.add(document.uri(), guarded(() -> lookNow(document.uri()))).join();
   }
 
   /**
@@ -193,7 +210,31 @@ final class Skeletons {
    */
   SkeletonChoice named(Snapshot document, String wish) throws IOException {
     Path animation = path(document.uri());
-    return search.choose(wish, base(animation, wish), document.analysis().bones());
+    try {
+      return search.choose(wish, base(animation, wish), bones(document));
+    } catch (IOException e) {
+      boolean isOfFile = e.getCause() == null && wish.indexOf('#') >= 0;
+      throw isOfFile ? e : new IOException(e.getMessage() + known(document, animation, wish), e);
+    }
+  }
+
+  private List<String> bones(Snapshot document) {
+    return session.workers().analysis(document).bones();
+  }
+
+  /** Where else a file was looked for, and what a user can name instead. */
+  private String known(Snapshot document, Path animation, String wish) {
+    SkeletonCandidates candidates = document.skeletons();
+    List<String> names =
+        candidates.all(bones(document)).stream()
+            .map(c -> c.file().map(f -> candidates.place(c) + "#").orElse("") + c.skeleton().name())
+            .toList();
+    return folder(animation)
+            .filter(f -> !f.equals(animation.getParent()) && !isAbsolute(wish))
+            .map(f -> "; nor is it in the workspace's folder " + f)
+            .orElse("")
+        + "; there is "
+        + Wording.list(names);
   }
 
   private void lookNow(String uri) {
@@ -201,9 +242,9 @@ final class Skeletons {
     if (document.isEmpty()) {
       return;
     }
-    Analysis before = document.get().analysis();
+    Analysis before = session.workers().analysis(document.get());
     document.get().choose(candidates(uri));
-    Analysis after = document.get().analysis();
+    Analysis after = session.workers().analysis(document.get());
     boolean edited = session.documents().get(uri).filter(d -> d == document.get()).isEmpty();
     // What an edit meanwhile has brought to the client is not known.
     if (edited || !before.skeletonProblems().equals(after.skeletonProblems())) {
@@ -217,6 +258,7 @@ final class Skeletons {
 
   private SkeletonCandidates candidates(String uri) {
     Path animation = path(uri);
+    Collection<Path> inWorkspace = inWorkspace();
     String setting = session.settings().skeleton();
     String wish = chosen.getOrDefault(uri, setting);
     if (!wish.isEmpty()) {
@@ -232,6 +274,22 @@ final class Skeletons {
     return search.candidates(animation, inWorkspace);
   }
 
+  /** The files of the workspace that were read. */
+  private List<Path> inWorkspace() {
+    return folders.stream()
+        .flatMap(folder -> inWorkspace(folder).stream())
+        .distinct()
+        .filter(file -> files.latest(file).isPresent())
+        .toList();
+  }
+
+  /** The files of a folder, also those that an editor has and the disk does not yet. */
+  private Collection<Path> inWorkspace(Path folder) {
+    Set<Path> all = new LinkedHashSet<>(found.getOrDefault(folder, List.of()));
+    files.edited().filter(f -> f.startsWith(folder)).sorted().forEach(all::add);
+    return all;
+  }
+
   /** Once for each cause: the setting is the same for all documents. */
   private synchronized void warn(String message) {
     if (!message.equals(lastWarning)) {
@@ -245,18 +303,29 @@ final class Skeletons {
     return ProjectedUri.file(uri).or(() -> ProjectedUri.path(uri)).orElse(Path.of("animation"));
   }
 
+  /** The workspace's folder that an animation is in; any if it is in no file. */
+  private Optional<Path> folder(Path animation) {
+    return folders.stream()
+        .filter(f -> animation.startsWith(f) || !animation.isAbsolute())
+        .max(Comparator.comparingInt(Path::getNameCount));
+  }
+
+  private static boolean isAbsolute(String wish) {
+    try {
+      return Path.of(wish.strip()).isAbsolute();
+    } catch (InvalidPathException e) {
+      return true;
+    }
+  }
+
   /** What a relative path is relative to: the workspace's folder if the file is there. */
   private Path base(Path animation, String wish) {
     Path own = animation.getParent() == null ? Path.of("") : animation.getParent();
-    Optional<Path> folder =
-        folders.stream()
-            .filter(f -> animation.startsWith(f) || !animation.isAbsolute())
-            .max(Comparator.comparingInt(Path::getNameCount));
     int hash = wish.lastIndexOf('#');
     try {
       Path whole = Path.of(wish.strip());
       Path file = Path.of((hash >= 0 ? wish.substring(0, hash) : wish).strip());
-      return folder
+      return folder(animation)
           .filter(f -> Files.exists(f.resolve(whole)) || Files.exists(f.resolve(file)))
           .orElse(own);
     } catch (InvalidPathException e) {

@@ -105,8 +105,8 @@ final class TextService implements TextDocumentService {
   @Override
   public void didClose(DidCloseTextDocumentParams params) {
     String uri = params.getTextDocument().getUri();
-    tokenizer.close(uri);
     session.close(uri);
+    tokenizer.close(uri);
   }
 
   @Override
@@ -116,7 +116,8 @@ final class TextService implements TextDocumentService {
 
   @Override
   public CompletableFuture<DocumentDiagnosticReport> diagnostic(DocumentDiagnosticParams params) {
-    return session.answer(
+    return session.answerAbout(
+        params.getTextDocument().getUri(),
         "diagnostic",
         cancel ->
             new DocumentDiagnosticReport(
@@ -200,7 +201,7 @@ final class TextService implements TextDocumentService {
       String name,
       TypeHierarchyItem item,
       BiFunction<BoneHierarchy, String, List<TypeHierarchyItem>> step) {
-    return session.answer(
+    return session.answerFromFiles(
         name,
         cancel -> {
           Optional<BoneHierarchy.Origin> origin = BoneHierarchy.origin(item);
@@ -311,7 +312,7 @@ final class TextService implements TextDocumentService {
         "semanticTokens/full",
         params.getTextDocument(),
         new SemanticTokens(List.of()),
-        tokenizer::full);
+        (document, cancel) -> ofOpen(document, tokenizer.full(document, cancel)));
   }
 
   @Override
@@ -321,7 +322,16 @@ final class TextService implements TextDocumentService {
         "semanticTokens/full/delta",
         params.getTextDocument(),
         Either.forLeft(new SemanticTokens(List.of())),
-        (document, cancel) -> tokenizer.delta(document, params.getPreviousResultId(), cancel));
+        (document, cancel) ->
+            ofOpen(document, tokenizer.delta(document, params.getPreviousResultId(), cancel)));
+  }
+
+  /** The tokens of a document; nothing is kept of one that was closed meanwhile. */
+  private <T> T ofOpen(Snapshot document, T tokens) {
+    if (session.documents().get(document.uri()).isEmpty()) {
+      tokenizer.close(document.uri());
+    }
+    return tokens;
   }
 
   @Override
@@ -399,7 +409,7 @@ final class TextService implements TextDocumentService {
     Optional<ConfigDocument> config = config(document);
     return config.isEmpty()
         ? about(name, document, none, question)
-        : session.answer(name, cancel -> ofConfig.apply(config.get()), none);
+        : session.answerFromFiles(name, cancel -> ofConfig.apply(config.get()), none);
   }
 
   /** An answer about the newest version of a document, made by another thread. */

@@ -3,12 +3,15 @@ package org.rtmtext.lsp;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
@@ -44,9 +47,11 @@ final class WorkspaceRequests implements WorkspaceService {
 
   @Override
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
-    session
-        .skeletons()
-        .filesChanged(params.getChanges().stream().anyMatch(ConfigWatch::isMadeOrRemoved));
+    List<FileEvent> changes = params.getChanges();
+    session.animationsChanged(AnimationWatch.animations(changes));
+    if (!changes.stream().allMatch(AnimationWatch::isAnimation)) {
+      session.skeletons().filesChanged(changes.stream().anyMatch(ConfigWatch::isMadeOrRemoved));
+    }
   }
 
   @Override
@@ -61,7 +66,7 @@ final class WorkspaceRequests implements WorkspaceService {
   @Override
   public CompletableFuture<TextDocumentContentResult> textDocumentContent(
       TextDocumentContentParams params) {
-    return session.answer(
+    return session.answerFromFiles(
         "textDocumentContent",
         cancel -> new TextDocumentContentResult(session.projections().decode(params.getUri()).text),
         null);
@@ -69,17 +74,15 @@ final class WorkspaceRequests implements WorkspaceService {
 
   @Override
   public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
-    if (ENCODE.equals(params.getCommand())) {
-      return session.answerBySaving(ENCODE, cancel -> encode(document(arguments(params))), null);
-    }
-    if (SkeletonCommands.NAMES.contains(params.getCommand())) {
-      Session.Question<Object> question =
-          cancel ->
-              skeletons.execute(
-                  params.getCommand(), document(arguments(params)), arguments(params));
-      return params.getCommand().equals(Commands.CONVERT)
-          ? session.answerBySaving(params.getCommand(), question, null)
-          : session.answer(params.getCommand(), question, null);
+    try {
+      if (ENCODE.equals(params.getCommand())) {
+        return encode(document(arguments(params)));
+      }
+      if (SkeletonCommands.NAMES.contains(params.getCommand())) {
+        return execute(params.getCommand(), arguments(params));
+      }
+    } catch (RefusedException e) {
+      return CompletableFuture.failedFuture(Session.refusal(e));
     }
     return session.answer(
         params.getCommand(),
@@ -95,6 +98,23 @@ final class WorkspaceRequests implements WorkspaceService {
           return null;
         },
         null);
+  }
+
+  private CompletableFuture<Object> execute(String command, List<JsonElement> arguments)
+      throws RefusedException {
+    Snapshot document = document(arguments);
+    Optional<Path> target =
+        command.equals(Commands.CONVERT)
+            ? SkeletonCommands.target(document, arguments)
+            : Optional.empty();
+    return target.isPresent()
+        ? session.answerBySaving(
+            target.get(),
+            command,
+            beforeReplacement -> skeletons.execute(command, document, arguments, beforeReplacement),
+            null)
+        : session.answerFromFiles(
+            command, cancel -> skeletons.execute(command, document, arguments, () -> {}), null);
   }
 
   private static List<JsonElement> arguments(ExecuteCommandParams params) {
@@ -121,10 +141,19 @@ final class WorkspaceRequests implements WorkspaceService {
             });
   }
 
-  private Object encode(Snapshot document) throws RefusedException {
-    EncodeResult result = session.projections().overwriteSibling(document);
-    session.log().show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());
-    return result;
+  private CompletableFuture<Object> encode(Snapshot document) throws RefusedException {
+    Path file = Projections.requireSibling(document.uri());
+    return session.answerBySaving(
+        file,
+        ENCODE,
+        beforeReplacement -> {
+          EncodeResult result = session.projections().overwriteSibling(document, beforeReplacement);
+          session
+              .log()
+              .show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());
+          return result;
+        },
+        null);
   }
 
   /** The first argument of all commands is the document: its address, or an object with it. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
@@ -36,14 +37,26 @@ public final class Analysis {
   private final Findings head;
   private final Findings[] frames;
   private final SkeletonFit fit;
+  private final Optional<Encoding> base;
+  private final Optional<NotConverted> notConverted;
 
   private Analysis(
-      TextReading reading, boolean projected, Findings head, Findings[] frames, SkeletonFit fit) {
+      TextReading reading,
+      boolean projected,
+      Findings head,
+      Findings[] frames,
+      SkeletonFit fit,
+      Optional<Encoding> base) {
     this.reading = reading;
     this.projected = projected;
     this.head = head;
     this.frames = frames;
     this.fit = fit;
+    this.base = base;
+    notConverted =
+        reading.hasErrors()
+            ? Optional.empty()
+            : NotConverted.of(reading.encoding(), reading.rowForms(), base);
   }
 
   /**
@@ -78,14 +91,39 @@ public final class Analysis {
       }
     }
     SkeletonFit fit = before == null ? SkeletonFit.NONE : before.fit.next(reading);
-    return new Analysis(reading, projected, head, frames, fit);
+    return new Analysis(
+        reading, projected, head, frames, fit, before == null ? Optional.empty() : before.base);
   }
 
   /** The same with other skeletons to choose from. */
   public Analysis with(SkeletonCandidates candidates) {
     return candidates == fit.candidates()
         ? this
-        : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates));
+        : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates), base);
+  }
+
+  /**
+   * This analysis for a text that is saved over a file.
+   *
+   * @param encoding of the file; empty if there is none, or it is not known
+   */
+  public Analysis over(Optional<Encoding> encoding) {
+    return encoding.equals(base)
+        ? this
+        : new Analysis(reading, projected, head, frames, fit, encoding);
+  }
+
+  /** The encoding of the file that the text is saved over; empty if that is not known. */
+  public Optional<Encoding> base() {
+    return base;
+  }
+
+  /**
+   * Whether the rows were not converted to the encoding of the first line; empty where nothing is
+   * wrong, and where the text has errors of another kind.
+   */
+  public Optional<NotConverted> notConverted() {
+    return notConverted;
   }
 
   private static void takeOver(TextReading reading, Findings[] frames, Analysis before) {
@@ -149,6 +187,7 @@ public final class Analysis {
   /** Whether the text cannot be stored. */
   public boolean hasErrors() {
     return reading.hasErrors()
+        || notConverted.filter(NotConverted::isRefused).isPresent()
         || head.findings().stream().anyMatch(f -> f.code().severity() == Severity.ERROR)
         || head.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
   }
@@ -209,13 +248,9 @@ public final class Analysis {
         problems.add(new Problem(f.code(), reading.range(f.place()), f.message()));
       }
     }
-    if (!reading.hasErrors() && RowForms.areOfOtherKind(document(), reading.encoding())) {
-      problems.add(
-          new Problem(
-              Code.NOT_CONVERTED,
-              reading.range(new Place.Head(Place.Section.ENCODING)),
-              RowForms.notConverted(reading.encoding())));
-    }
+    notConverted
+        .map(n -> n.problem(reading.range(new Place.Head(Place.Section.ENCODING))))
+        .ifPresent(problems::add);
     problems.addAll(skeletonProblems());
   }
 
@@ -235,7 +270,12 @@ public final class Analysis {
   public long problemCount() {
     long hidden =
         head.findings().stream().filter(finding -> isInBrokenFrame(finding.place())).count();
-    long count = reading.problems().size() + count(head) + count(fit.findings()) - hidden;
+    long count =
+        reading.problems().size()
+            + notConverted.stream().count()
+            + count(head)
+            + count(fit.findings())
+            - hidden;
     for (Findings f : frames) {
       count += f == null ? 0 : count(f);
     }

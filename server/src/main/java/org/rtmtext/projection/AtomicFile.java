@@ -1,6 +1,8 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
@@ -18,9 +20,13 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Replaces files in one step. Whoever looks at the file, and whatever happens meanwhile, sees the
@@ -29,8 +35,26 @@ import java.util.Set;
 public final class AtomicFile {
   private static final int MOST_LINKS = 40;
 
-  /** Taken from the last look at the target to its replacement, for writers of this process. */
-  private static final Object REPLACING = new Object();
+  /**
+   * For each target that this process is about to replace, what is held from the last look at it to
+   * its replacement. One for each: a file system that hangs stops no writers of other files.
+   */
+  private static final Map<Path, Turn> REPLACING = new ConcurrentHashMap<>();
+
+  /**
+   * What writers of one file hold one after the other.
+   *
+   * @param writers how many hold it or wait for it
+   */
+  private record Turn(Object lock, int writers) {
+    static Turn join(Turn others) {
+      return others == null ? new Turn(new Object(), 1) : new Turn(others.lock, others.writers + 1);
+    }
+
+    Turn leave() {
+      return writers == 1 ? null : new Turn(lock, writers - 1);
+    }
+  }
 
   /** How content gets into an open file; tests put failing ones in its place. */
   @FunctionalInterface
@@ -39,6 +63,11 @@ public final class AtomicFile {
   }
 
   private AtomicFile() {}
+
+  /** Whether a writer of this process replaces a file, or waits for its turn. */
+  static boolean isReplacing(Path file) {
+    return REPLACING.containsKey(file);
+  }
 
   /**
    * Writes a file, new or over an old one. A symbolic link stays one: what it points to is
@@ -51,16 +80,65 @@ public final class AtomicFile {
    *     file and the reason
    */
   public static void write(Path target, byte[] content, Expected expected) throws IOException {
-    write(target, content, expected, FileBytes::write);
+    write(target, content, expected, () -> {});
+  }
+
+  /**
+   * Writes a file, unless that is called off.
+   *
+   * @param beforeReplacement the point of no return: called once the new content is on the disk and
+   *     the file is what it must be. What it throws is passed on, and the file stays as it was
+   */
+  public static void write(
+      Path target, byte[] content, Expected expected, Runnable beforeReplacement)
+      throws IOException {
+    replace(target, expected, filling(content, FileBytes::write), beforeReplacement);
   }
 
   static void write(Path target, byte[] content, Expected expected, Transfer transfer)
+      throws IOException {
+    replace(target, expected, filling(content, transfer), () -> {});
+  }
+
+  private static Filling filling(byte[] content, Transfer transfer) {
+    return channel -> {
+      transfer.write(channel, content);
+      channel.force(true);
+      FileBytes.verify(channel, content);
+    };
+  }
+
+  /** Writes a file as {@link #write(Path, byte[], Expected)} does, from a stream. */
+  public static void write(Path target, FileContent content, Expected expected) throws IOException {
+    replace(
+        target,
+        expected,
+        channel -> {
+          MessageDigest digest = Expected.sha256();
+          OutputStream out = new DigestOutputStream(Channels.newOutputStream(channel), digest);
+          content.writeTo(out);
+          out.flush();
+          channel.force(true);
+          if (!Arrays.equals(digest.digest(), FileBytes.sha256(channel))) {
+            throw new IOException("read back other bytes than were written");
+          }
+        },
+        () -> {});
+  }
+
+  /** Writes into an open file, and makes sure that the bytes are there. */
+  private interface Filling {
+    void fill(FileChannel channel) throws IOException;
+  }
+
+  private static void replace(
+      Path target, Expected expected, Filling filling, Runnable beforeReplacement)
       throws IOException {
     try {
       Path file = withoutLinks(target.toAbsolutePath());
       checkReplaceable(file);
       TemporaryFiles.removeAbandoned(file);
-      writeBeside(file, content, expected, transfer);
+      writeBeside(file, expected, filling, beforeReplacement);
       flushFolder(file.getParent());
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + target + ": " + e.getMessage());
@@ -72,33 +150,41 @@ public final class AtomicFile {
     }
   }
 
-  private static void writeBeside(Path file, byte[] content, Expected expected, Transfer transfer)
+  private static void writeBeside(
+      Path file, Expected expected, Filling filling, Runnable beforeReplacement)
       throws IOException {
     PosixFileAttributes old = posix(file);
     Path temporary = TemporaryFiles.reserve(file);
     try (FileChannel channel = create(temporary, old)) {
       lock(channel);
-      transfer.write(channel, content);
-      channel.force(true);
-      FileBytes.verify(channel, content);
+      filling.fill(channel);
       if (old != null) {
         takeOver(temporary, old);
       }
-      synchronized (REPLACING) {
-        replace(temporary, file, expected);
-        // What was the temporary file is now the file, which the next writer wants to lock.
-        channel.close();
+      Turn turn = REPLACING.compute(file, (f, others) -> Turn.join(others));
+      try {
+        synchronized (turn.lock()) {
+          replace(temporary, file, expected, beforeReplacement);
+          // What was the temporary file is now the file, which the next writer wants to lock.
+          channel.close();
+        }
+      } finally {
+        REPLACING.computeIfPresent(file, (f, writers) -> writers.leave());
       }
     } finally {
       TemporaryFiles.release(temporary);
     }
   }
 
-  private static void replace(Path temporary, Path file, Expected expected) throws IOException {
+  private static void replace(
+      Path temporary, Path file, Expected expected, Runnable beforeReplacement) throws IOException {
+    if (expected instanceof Expected.Content content) {
+      replaceContent(temporary, file, content, beforeReplacement);
+      return;
+    }
+    beforeReplacement.run();
     if (expected instanceof Expected.Absent) {
       createNew(temporary, file);
-    } else if (expected instanceof Expected.Content content) {
-      replaceContent(temporary, file, content);
     } else {
       move(temporary, file);
     }
@@ -124,11 +210,13 @@ public final class AtomicFile {
    * its own: the file at the path may no longer be the one that is locked. Both stay open until the
    * rename, since closing either would give up the lock.
    */
-  private static void replaceContent(Path temporary, Path file, Expected.Content expected)
+  private static void replaceContent(
+      Path temporary, Path file, Expected.Content expected, Runnable beforeReplacement)
       throws IOException {
     if (posix(file) == null) {
       // Elsewhere an open file cannot be replaced: compare, then rename.
       compare(file, expected);
+      beforeReplacement.run();
       move(temporary, file);
       return;
     }
@@ -137,6 +225,7 @@ public final class AtomicFile {
         FileLock lock = lockOld(locked)) {
       try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
         compare(now, expected);
+        beforeReplacement.run();
         move(temporary, file);
       }
     } catch (NoSuchFileException e) {

@@ -1,7 +1,6 @@
 package org.rtmtext.projection;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,10 +8,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.text.RowForms;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.Findings;
@@ -22,12 +24,16 @@ import org.rtmtext.validation.Validator;
  * A text that was read, with all that is to be said about it.
  *
  * @param animation empty when there are errors
- * @param findings of reader and rules, in the order of the text; what is wrong on many lines for
- *     one cause is one of them
+ * @param findings of reader and rules, in the order of {@link FileFinding#BY_CAUSE}; what is wrong
+ *     on many lines for one cause is one of them
  * @param leftOut how many findings of the rules are neither there nor counted with one, by code
+ * @param forms how the rows write their rotations
  */
 public record CheckedText(
-    Optional<Animation> animation, List<FileFinding> findings, Map<Code, Integer> leftOut) {
+    Optional<Animation> animation,
+    List<FileFinding> findings,
+    Map<Code, Integer> leftOut,
+    RowForms forms) {
   public CheckedText {
     findings = List.copyOf(findings);
     leftOut = Map.copyOf(leftOut);
@@ -46,7 +52,7 @@ public record CheckedText(
   /**
    * Reads a text.
    *
-   * @param bytes UTF-8, with or without a byte order mark
+   * @param bytes UTF-8, or UTF-16 with a byte order mark
    * @param limit how many findings of the rules are wanted
    * @param memory bytes that reading it may take
    * @param skeleton for a list of bones
@@ -58,17 +64,16 @@ public record CheckedText(
       Function<List<String>, Optional<SkeletonChoice>> skeleton) {
     Optional<Problem> refusal = TextReader.refusal(bytes.length, memory);
     if (refusal.isPresent()) {
-      return new CheckedText(Optional.empty(), List.of(FileFinding.of(refusal.get())), Map.of());
+      return unread(refusal.get());
     }
-    Utf8Text utf8 = Utf8Text.decode(bytes);
-    if (utf8.problem().isPresent()) {
-      return new CheckedText(
-          Optional.empty(), List.of(FileFinding.of(utf8.problem().get())), Map.of());
+    DecodedText text = DecodedText.of(bytes);
+    if (text.problem().isPresent()) {
+      return unread(text.problem().get());
     }
-    TextReading read = TextReader.read(utf8.text(), memory);
+    TextReading read = TextReader.read(text.text(), memory);
     List<Located> problems = joined(read.problems());
     if (read.animation().isEmpty()) {
-      return new CheckedText(Optional.empty(), inOrder(problems), Map.of());
+      return new CheckedText(Optional.empty(), inOrder(problems), Map.of(), RowForms.NONE);
     }
     Findings findings = Validator.validateJoined(read.animation().get(), limit);
     List<Finding> found = new ArrayList<>(findings.findings());
@@ -78,23 +83,37 @@ public record CheckedText(
       Problem problem = new Problem(f.code(), read.range(f.place()), f.message());
       problems.add(new Located(problem, f.more()));
     }
+    NotConverted.of(animation.encoding(), read.rowForms(), Optional.empty())
+        .map(n -> n.problem(read.range(new Place.Head(Place.Section.ENCODING))))
+        .ifPresent(p -> problems.add(new Located(p, 0)));
     boolean refused =
         problems.stream().anyMatch(p -> p.problem().isError())
             || findings.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
     return new CheckedText(
-        refused ? Optional.empty() : read.animation(), inOrder(problems), findings.leftOut());
+        refused ? Optional.empty() : read.animation(),
+        inOrder(problems),
+        findings.leftOut(),
+        read.rowForms());
+  }
+
+  private static CheckedText unread(Problem problem) {
+    return new CheckedText(
+        Optional.empty(), List.of(FileFinding.of(problem)), Map.of(), RowForms.NONE);
   }
 
   /** A problem, and on how many lines more it is. */
   private record Located(Problem problem, int more) {}
 
-  /** Problems of the same words are one: a bone is misspelled in all frames at once. */
+  /**
+   * Errors of the same words are one: a bone is misspelled in all frames at once. So are all other
+   * problems of one code, as digits that are lost.
+   */
   private static List<Located> joined(List<Problem> problems) {
     record Words(Code code, String message) {}
     Map<Words, Located> byWords = new LinkedHashMap<>();
     for (Problem p : problems) {
       byWords.merge(
-          new Words(p.code(), p.message()),
+          new Words(p.code(), p.isError() ? p.message() : ""),
           new Located(p, 0),
           (first, again) -> new Located(first.problem(), first.more() + 1));
     }
@@ -103,9 +122,19 @@ public record CheckedText(
 
   private static List<FileFinding> inOrder(List<Located> problems) {
     return problems.stream()
-        .sorted(Comparator.comparingInt(p -> p.problem().range().offset()))
         .map(p -> FileFinding.of(p.problem(), p.more()))
+        .sorted(FileFinding.BY_CAUSE)
         .toList();
+  }
+
+  /**
+   * Whether the rows were not converted to the encoding of the first line.
+   *
+   * @param base encoding of the file that is saved over; empty if there is none
+   * @return empty where nothing is wrong, and where there are errors
+   */
+  public Optional<NotConverted> notConverted(Optional<Encoding> base) {
+    return animation.flatMap(a -> NotConverted.of(a.encoding(), forms, base));
   }
 
   /** Whether the text cannot be stored. */

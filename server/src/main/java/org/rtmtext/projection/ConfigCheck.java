@@ -50,10 +50,20 @@ public final class ConfigCheck {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
   }
 
-  /** Whether a file has skeletons, or cannot be read, so that nobody knows. */
+  /** Whether a file has skeletons, or cannot be read to its end, so that nobody knows. */
   public boolean mayHaveSkeletons(Path file) {
     try {
-      return !files.read(file).skeletons().isEmpty();
+      ModelConfig config = files.read(file);
+      return !config.skeletons().isEmpty() || config.notRead().isPresent();
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /** Whether a file, or a part of it, cannot be read. */
+  public boolean isNotRead(Path file) {
+    try {
+      return files.read(file).notRead().isPresent();
     } catch (IOException e) {
       return true;
     }
@@ -99,6 +109,7 @@ public final class ConfigCheck {
             .filter(p -> before.add(nameless(p)))
             .sorted(Comparator.comparingInt(p -> p.place().offset()))
             .map(FileFinding::of)
+            .sorted(FileFinding.BY_CAUSE)
             .toList();
     return new FileReport(
         name, size(name), null, Selection.of(findings, limit), FileReport.Counts.of(findings));

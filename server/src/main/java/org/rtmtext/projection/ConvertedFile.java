@@ -18,10 +18,13 @@ public final class ConvertedFile {
    * Writes the file in one step.
    *
    * @param overwrite whether it may replace one that is there
+   * @param beforeReplacement the point of no return, as {@link AtomicFile} calls it
    * @throws ConflictException if there is one, and it may not
    * @throws IOException whose message names the file; what was there is as it was
    */
-  public static void write(Path file, Animation animation, boolean overwrite) throws IOException {
+  public static void write(
+      Path file, Animation animation, boolean overwrite, Runnable beforeReplacement)
+      throws IOException {
     if (!overwrite && Files.exists(file)) {
       throw new ConflictException(
           "cannot write " + file + ": there is a file already; nothing was converted");
@@ -36,6 +39,7 @@ public final class ConvertedFile {
     } catch (RtmEncodeException e) {
       throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
     }
-    AtomicFile.write(file, bytes, overwrite ? Expected.anything() : Expected.absent());
+    AtomicFile.write(
+        file, bytes, overwrite ? Expected.anything() : Expected.absent(), beforeReplacement);
   }
 }

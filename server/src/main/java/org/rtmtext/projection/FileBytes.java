@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
@@ -22,7 +23,8 @@ public final class FileBytes {
   private FileBytes() {}
 
   /**
-   * All bytes of a file. Pipes and devices are read to their end.
+   * All bytes of a regular file. Pipes and devices are refused: whoever opens a pipe waits for its
+   * other end.
    *
    * @throws IOException whose message names the file and the reason
    */
@@ -31,14 +33,29 @@ public final class FileBytes {
       if (Files.isDirectory(file)) {
         throw new IOException("is a folder");
       }
-      if (!Files.isRegularFile(file)) {
-        try (InputStream in = Files.newInputStream(file)) {
-          return in.readAllBytes();
-        }
+      if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
+        throw new IOException("not a regular file");
       }
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        // A pipe that has taken the place of the file since then has size 0, and is not read.
         return read(channel);
       }
+    } catch (IOException e) {
+      throw new IOException("cannot read " + file + ": " + FileErrors.reason(e), e);
+    }
+  }
+
+  /**
+   * All bytes of a file that the user has named. Pipes and devices are read to their end.
+   *
+   * @throws IOException whose message names the file and the reason
+   */
+  public static byte[] readNamed(Path file) throws IOException {
+    if (Files.isRegularFile(file) || Files.isDirectory(file)) {
+      return read(file);
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new IOException("cannot read " + file + ": " + FileErrors.reason(e), e);
     }

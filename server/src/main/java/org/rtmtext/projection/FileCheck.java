@@ -3,7 +3,6 @@ package org.rtmtext.projection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,7 +55,7 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
    */
   FileReport check(Path path, long memory) {
     try {
-      return check(path.toString(), FileBytes.read(path), memory);
+      return check(path.toString(), FileBytes.readNamed(path), memory);
     } catch (IOException e) {
       return unreadable(path, e);
     }
@@ -118,7 +117,7 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
               new Position.Offset(RtmCodec.byteOffset(animation, f.place())),
               f.more()));
     }
-    list.sort(Comparator.comparingLong(f -> ((Position.Offset) f.position()).offset()));
+    list.sort(FileFinding.BY_CAUSE);
     return report(name, bytes.length, summary(animation), list, findings.leftOut());
   }
 

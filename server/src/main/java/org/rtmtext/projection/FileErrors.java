@@ -11,6 +11,8 @@ import java.nio.file.NotDirectoryException;
 
 /** Says in words why a file could not be used: Java's exceptions often hold only its path. */
 public final class FileErrors {
+  private static final String LOOP = "a loop of symbolic links";
+
   private FileErrors() {}
 
   /**
@@ -39,10 +41,15 @@ public final class FileErrors {
       return "not a folder";
     }
     if (e instanceof FileSystemLoopException) {
-      return "too many levels of symbolic links";
+      return LOOP;
     }
     if (e instanceof FileAlreadyExistsException) {
       return "there is a file of this name";
+    }
+    if (e instanceof FileSystemException f
+        && f.getReason() != null
+        && f.getReason().startsWith("Too many levels of symbolic links")) {
+      return LOOP;
     }
     if (e instanceof FileSystemException f && f.getReason() != null) {
       return f.getReason();

@@ -1,5 +1,9 @@
 package org.rtmtext.projection;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
@@ -16,6 +20,17 @@ import org.rtmtext.skeleton.ConfigProblem;
  */
 public record FileFinding(
     Severity severity, String code, String message, Position position, int more) {
+  /**
+   * The most severe ones first, those of one cause together, and these in the order of the file.
+   */
+  public static final Comparator<FileFinding> BY_CAUSE =
+      Comparator.comparing(FileFinding::severity)
+          .thenComparing(FileFinding::importance)
+          .thenComparing(FileFinding::position, Position.ORDER);
+
+  private static final Map<String, Integer> IMPORTANCE =
+      Arrays.stream(Code.values()).collect(Collectors.toMap(Code::id, Code::ordinal));
+
   /** The file could not be read at all. */
   public static final String UNREADABLE = "unreadable";
 
@@ -55,6 +70,11 @@ public record FileFinding(
         problem.message(),
         new Position.LineColumn(problem.range().line() + 1, problem.range().column() + 1),
         more);
+  }
+
+  /** Less is more important. */
+  private int importance() {
+    return IMPORTANCE.getOrDefault(code, -1);
   }
 
   public boolean isError() {

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
 
 /** Whether a file is a binary animation or a text, by its first bytes. */
 public enum FileKind {
@@ -29,7 +31,7 @@ public enum FileKind {
     if (signature.equals("BMTR") || signature.equals("RTM_")) {
       return BINARY;
     }
-    return isText(latin(bytes, LONGEST_START)) ? TEXT : UNKNOWN;
+    return isText(start(bytes)) ? TEXT : UNKNOWN;
   }
 
   /** The same for a file; {@link #UNKNOWN} if it cannot be read. */
@@ -41,9 +43,31 @@ public enum FileKind {
     }
   }
 
+  /**
+   * The encoding of a binary animation, by its signature; empty for anything else and where it
+   * cannot be read.
+   */
+  public static Optional<Encoding> encoding(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    byte[] start;
+    try (InputStream in = Files.newInputStream(file)) {
+      start = in.readNBytes(SIGNATURE + 1);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    if (of(start) != BINARY) {
+      return Optional.empty();
+    }
+    return start[0] == 'R'
+        ? Optional.of(Encoding.PLAIN)
+        : Encoding.ofBmtrVersion(start.length > SIGNATURE ? start[SIGNATURE] : 0);
+  }
+
   /** Whether the first word, comments aside, is the one that every text begins with. */
   private static boolean isText(String start) {
-    int at = start.startsWith("\u00ef\u00bb\u00bf") ? 3 : 0;
+    int at = 0;
     while (at < start.length()) {
       if (start.startsWith("//", at)) {
         while (at < start.length() && start.charAt(at) != '\n' && start.charAt(at) != '\r') {
@@ -57,6 +81,17 @@ public enum FileKind {
       }
     }
     return false;
+  }
+
+  /** The first characters; letters that are not ASCII may be others. */
+  private static String start(byte[] bytes) {
+    DecodedText.Form form = DecodedText.Form.of(bytes);
+    if (form.isUtf16()) {
+      int length = Math.min(LONGEST_START, bytes.length) - form.start();
+      return new String(bytes, form.start(), length, form.charset());
+    }
+    String start = latin(bytes, LONGEST_START).substring(form.start());
+    return DecodedText.isUtf16WithoutMark(bytes) ? start.replace("\0", "") : start;
   }
 
   private static String latin(byte[] bytes, int most) {

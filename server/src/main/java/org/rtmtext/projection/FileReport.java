@@ -9,8 +9,7 @@ import org.rtmtext.problem.Severity;
  * @param name of the file, as users gave or see it
  * @param size in bytes; 0 when it could not be read
  * @param summary of the animation; null when there is none
- * @param findings in the order of the file, as many as were asked for; errors come before others
- *     when there are too many
+ * @param findings as many as were asked for, in the order of {@link FileFinding#BY_CAUSE}
  * @param counts of all findings
  */
 public record FileReport(

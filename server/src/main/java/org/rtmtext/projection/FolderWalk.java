@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -24,7 +25,7 @@ public final class FolderWalk {
    *
    * @param failure why; null for a file
    */
-  record Found(Path path, IOException failure) {}
+  public record Found(Path path, IOException failure) {}
 
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
@@ -41,7 +42,20 @@ public final class FolderWalk {
    * @param paths files, which are taken whatever their names are, and folders
    */
   static List<Found> find(List<Path> paths) {
+    return find(paths, Optional.empty());
+  }
+
+  /**
+   * Files as {@link #find(List)} finds them, and folders that cannot be listed.
+   *
+   * @param leftOut a folder whose files are not looked for, unless it is one of the paths
+   */
+  public static List<Found> find(List<Path> paths, Optional<Path> leftOut) {
     FolderWalk walk = new FolderWalk(FolderWalk::isAnimation);
+    leftOut.map(FolderWalk::real).ifPresent(walk.entered::add);
+    for (Path path : paths) {
+      walk.entered.remove(real(path));
+    }
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         walk.enter(path);
@@ -50,25 +64,6 @@ public final class FolderWalk {
       }
     }
     return walk.found;
-  }
-
-  /**
-   * The binary animations among files and in folders, in the same order.
-   *
-   * @throws IOException if a folder cannot be listed; the message names it and the reason
-   */
-  public static List<Path> animations(List<Path> paths) throws IOException {
-    List<Path> animations = new ArrayList<>();
-    for (Found f : find(paths)) {
-      if (f.failure() != null) {
-        throw new IOException(
-            "cannot read " + f.path() + ": " + FileErrors.reason(f.failure()), f.failure());
-      }
-      if (!f.path().toString().toLowerCase(Locale.ROOT).endsWith(".rtmt")) {
-        animations.add(f.path());
-      }
-    }
-    return animations;
   }
 
   /** The {@code model.cfg} files in a folder, as far as it can be looked through. */
@@ -91,6 +86,14 @@ public final class FolderWalk {
   private void add(Path file, Path realFolder) {
     if (file.getFileName() == null || files.add(realFolder.resolve(file.getFileName()))) {
       found.add(new Found(file, null));
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath().normalize();
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -22,14 +23,17 @@ final class IncludedFiles {
   private static final int MOST_NAMES = 255;
 
   private final Consumer<Path> seen;
+  private final Predicate<Path> isOpen;
   private final Map<Path, Map<String, Path>> folders = new HashMap<>();
 
   /**
    * @param seen told of each file and folder that decides what is found, also of those that are not
    *     there
+   * @param isOpen whether an editor has a file, which then need not be on the disk
    */
-  IncludedFiles(Consumer<Path> seen) {
+  IncludedFiles(Consumer<Path> seen, Predicate<Path> isOpen) {
     this.seen = seen;
+    this.isOpen = isOpen;
   }
 
   /**
@@ -50,7 +54,7 @@ final class IncludedFiles {
 
   private Optional<Path> inAnyCase(Path wanted) {
     seen.accept(wanted);
-    if (Files.exists(wanted)) {
+    if (isOpen.test(wanted) || Files.exists(wanted)) {
       return Optional.of(wanted);
     }
     Path name = wanted.getFileName();

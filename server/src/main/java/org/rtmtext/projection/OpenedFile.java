@@ -34,7 +34,7 @@ public record OpenedFile(byte[] bytes, Animation animation) {
 
   /** What the file was: its SHA-256. */
   public byte[] hash() {
-    return Expected.sha256().digest(bytes);
+    return hashOf(bytes);
   }
 
   /**
@@ -43,6 +43,11 @@ public record OpenedFile(byte[] bytes, Animation animation) {
    * @throws IOException if it cannot be read
    */
   public static byte[] hashOf(Path file) throws IOException {
-    return Expected.sha256().digest(FileBytes.read(file));
+    return hashOf(FileBytes.read(file));
+  }
+
+  /** The SHA-256 of a file's content, 32 bytes. */
+  public static byte[] hashOf(byte[] content) {
+    return Expected.sha256().digest(content);
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -63,13 +64,14 @@ public final class ParallelCheck {
    */
   public void run(List<Path> paths, Listener listener) throws IOException {
     List<Found> files = FolderWalk.find(paths);
+    Set<Path> named = Set.copyOf(paths);
     ExecutorService pool =
         Executors.newFixedThreadPool(
             Runtime.getRuntime().availableProcessors(), ParallelCheck::worker);
     try {
       Queue<Future<FileReport>> reports = new ArrayDeque<>();
       for (Found file : files) {
-        reports.add(pool.submit(() -> check(file)));
+        reports.add(pool.submit(() -> check(file, named.contains(file.path()))));
       }
       for (Found file : files) {
         listener.report(await(file.path(), reports.remove(), listener, files.size()));
@@ -121,11 +123,16 @@ public final class ParallelCheck {
     return false;
   }
 
-  private FileReport check(Found file) {
+  private FileReport check(Found file, boolean isNamed) {
     try {
-      return file.failure() == null
-          ? checkWithinMemory(file.path())
-          : FileCheck.unreadable(file.path(), file.failure());
+      if (file.failure() != null) {
+        return FileCheck.unreadable(file.path(), file.failure());
+      }
+      if (!isNamed && Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
+        // It was one when the folder was listed. Opening a pipe would wait for its other end.
+        return FileCheck.unreadable(file.path(), new IOException("not a regular file"));
+      }
+      return checkWithinMemory(file.path());
     } finally {
       restraint.relax();
       done.incrementAndGet();

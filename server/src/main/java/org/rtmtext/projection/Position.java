@@ -1,9 +1,21 @@
 package org.rtmtext.projection;
 
+import java.util.Comparator;
+
 /** Where in a file something is. */
 public sealed interface Position {
   /** The file as a whole. */
   Position NONE = new Whole();
+
+  /** The order in which places stand in a file; the file as a whole comes first. */
+  Comparator<Position> ORDER = Comparator.comparingLong(Position::rank);
+
+  private static long rank(Position position) {
+    if (position instanceof Offset o) {
+      return o.offset();
+    }
+    return position instanceof LineColumn l ? ((long) l.line() << Integer.SIZE) + l.column() : -1;
+  }
 
   /** The file as a whole. */
   record Whole() implements Position {}

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import org.rtmtext.codec.FileHistory;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
@@ -31,27 +32,47 @@ public final class SaveOver {
     return new SaveOver(Expected.absent());
   }
 
-  /** Over whatever is there. */
+  /** Over any regular file, whatever is in it. */
   public static SaveOver whateverIsThere() {
     return new SaveOver(null);
   }
 
   /**
-   * Saves an animation.
+   * Saves the animation of a text, which has one.
    *
+   * @param history of the file, which takes up what is read and written here
+   * @param beforeReplacement the point of no return, as {@link AtomicFile} calls it
+   * @throws NotConvertedException if its transforms are in the space of the file that is there
    * @throws ConflictException if the file is not what it is expected to be
    * @throws IOException if it cannot be saved for another reason. The file is as it was then
    */
-  public Saved save(Path file, Animation animation) throws IOException {
+  public Saved save(Path file, Analysis text, FileHistory history, Runnable beforeReplacement)
+      throws IOException {
     Optional<byte[]> there = there(file);
     Optional<OpenedFile> base = there.isEmpty() ? Optional.empty() : base(file, there.get());
+    Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
+    Animation animation =
+        overBase.animation().orElseThrow(() -> new NotConvertedException(overBase));
     try {
-      Packed packed = Packed.pack(animation, base.map(OpenedFile::animation));
+      Packed packed = Packed.pack(animation, base.map(OpenedFile::animation), history);
       AtomicFile.write(
-          file, packed.bytes(), there.map(Expected::content).orElse(Expected.absent()));
+          file,
+          packed.bytes(),
+          there.map(Expected::content).orElse(Expected.absent()),
+          beforeReplacement);
+      note(packed, history);
       return new Saved(file, packed, base);
     } catch (RtmEncodeException e) {
       throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Adds what was written to the history. */
+  private static void note(Packed packed, FileHistory history) {
+    try {
+      history.wrote(packed.animation());
+    } catch (OutOfMemoryError e) {
+      // The file is saved; this version of it cannot be restored.
     }
   }
 
@@ -78,13 +99,16 @@ public final class SaveOver {
   }
 
   /** What bytes can be taken from; empty for a text, as editors write it under any name. */
-  private static Optional<OpenedFile> base(Path file, byte[] bytes) throws IOException {
-    if (FileKind.of(bytes) == FileKind.TEXT) {
+  private Optional<OpenedFile> base(Path file, byte[] bytes) throws IOException {
+    if (bytes.length == 0 || FileKind.of(bytes) == FileKind.TEXT) {
       return Optional.empty();
     }
     try {
       return Optional.of(OpenedFile.of(bytes));
     } catch (RtmFormatException e) {
+      if (expected == null) {
+        return Optional.empty();
+      }
       throw new IOException(
           "cannot write "
               + file

@@ -1,6 +1,7 @@
 package org.rtmtext.projection;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
@@ -32,6 +33,11 @@ public record SkeletonChoice(
 
     Reason(String words) {
       this.words = words;
+    }
+
+    /** In JSON, the same on the command line and in the protocol: for example {@code built-in}. */
+    public String id() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** In a few words, for users. */

@@ -9,11 +9,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.SkeletonChoice.Reason;
 import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.skeleton.ConfigProblem;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -36,7 +38,8 @@ public final class SkeletonSearch {
    *
    * @param animation the file, which need not be there; absolute
    * @param bones its names
-   * @param others more {@code model.cfg} files, for example of the workspace
+   * @param others more {@code model.cfg} files, for example of the workspace, as they were when
+   *     they were last read
    */
   public Optional<SkeletonChoice> find(
       Path animation, List<String> bones, Collection<Path> others) {
@@ -70,7 +73,12 @@ public final class SkeletonSearch {
     above.forEach(f -> all.addAll(of(f, Reason.NEAREST)));
     for (Path file : others) {
       if (!above.contains(file)) {
-        all.addAll(of(file, Reason.BEST));
+        // One of elsewhere that hangs now is not worth waiting for.
+        all.addAll(
+            files
+                .latest(file)
+                .map(config -> choices(config, file, Reason.BEST))
+                .orElseGet(() -> of(file, Reason.BEST)));
       }
     }
     all.addAll(builtIn());
@@ -109,7 +117,27 @@ public final class SkeletonSearch {
     } catch (InvalidPathException e) {
       throw new IOException("the skeleton's file " + Wording.quoted(path) + " is no path", e);
     }
+    if (hash < 0 && isName(path) && Files.notExists(file)) {
+      throw new IOException(
+          "there is no skeleton "
+              + Wording.quoted(path.strip())
+              + ": there is no file "
+              + file
+              + ", and no built-in skeleton of this name");
+    }
     ModelConfig config = files.read(file);
+    boolean isThere = name.isEmpty() || config.find(name).isPresent();
+    if (config.notRead().isPresent() && (!isThere || config.skeletons().isEmpty())) {
+      ConfigProblem why = config.notRead().get();
+      throw new IOException(
+          String.format(
+              Locale.ROOT,
+              "%s:%d:%d: %s",
+              why.place().file(),
+              why.place().line() + 1,
+              why.place().column() + 1,
+              why.message()));
+    }
     if (!name.isEmpty()) {
       return List.of(named(name, config.skeletons(), Optional.of(file), bones));
     }
@@ -119,6 +147,11 @@ public final class SkeletonSearch {
     return config.skeletons().stream()
         .map(s -> choice(s, Optional.of(file), Reason.CHOSEN, bones))
         .toList();
+  }
+
+  /** Whether what is not a file is rather meant as the name of a skeleton. */
+  private static boolean isName(String path) {
+    return path.chars().noneMatch(c -> c == '/' || c == '\\' || c == '.');
   }
 
   /** A name of a file can have a {@code #}. */
@@ -145,8 +178,9 @@ public final class SkeletonSearch {
             + file.map(f -> " in " + f).orElse("")
             + new Suggestions(names)
                 .nearest(name)
-                .map(n -> "; did you mean " + Wording.quoted(n) + "?")
-                .orElse(names.isEmpty() ? "" : "; there is " + String.join(", ", names)));
+                .map(n -> "; did you mean " + Wording.quoted(n) + "? There is ")
+                .orElse("; there is ")
+            + Wording.list(names));
   }
 
   private List<Path> above(Path animation) {
@@ -162,12 +196,16 @@ public final class SkeletonSearch {
   /** A file that cannot be read has no skeletons. */
   private List<SkeletonChoice> of(Path file, Reason reason) {
     try {
-      return files.read(file).skeletons().stream()
-          .map(s -> choice(s, Optional.of(file), reason, List.of()))
-          .toList();
+      return choices(files.read(file), file, reason);
     } catch (IOException e) {
       return List.of();
     }
+  }
+
+  private static List<SkeletonChoice> choices(ModelConfig config, Path file, Reason reason) {
+    return config.skeletons().stream()
+        .map(s -> choice(s, Optional.of(file), reason, List.of()))
+        .toList();
   }
 
   private static List<SkeletonChoice> builtIn() {

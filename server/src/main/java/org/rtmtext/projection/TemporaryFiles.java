@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -72,7 +73,10 @@ final class TemporaryFiles {
   }
 
   private static boolean isAbandoned(Path file, long pid) throws IOException {
-    if (MINE.contains(file) || isWriting(pid, Files.getLastModifiedTime(file).toInstant())) {
+    // Opening a pipe would wait for its other end.
+    if (MINE.contains(file)
+        || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        || isWriting(pid, Files.getLastModifiedTime(file).toInstant())) {
       return false;
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);

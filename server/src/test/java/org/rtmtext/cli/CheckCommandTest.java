@@ -29,13 +29,13 @@ class CheckCommandTest {
     Samples.write(folder.resolve("sub").resolve("B.RTM"), Samples.bmtr5(5, 2));
     Files.writeString(folder.resolve("readme.txt"), "not an animation");
     Cli.Result result = Cli.rtm("check", folder);
-    assertEquals(0, result.code(), result.err());
-    assertEquals("", result.err());
+    assertEquals(0, result.code(), result.out());
+    assertEquals("", result.out());
     assertTrue(
         result
-            .out()
+            .err()
             .matches("checked 2 files \\(8 frames\\) in \\d+\\.\\d s: 0 errors, 0 warnings\n"),
-        result.out());
+        result.err());
   }
 
   @Test
@@ -43,7 +43,7 @@ class CheckCommandTest {
     Path binary = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
     Path text = folder.resolve("a.rtmt");
     assertEquals(0, Cli.rtm("text", binary, "-o", text).code());
-    assertTrue(Cli.rtm("check", folder).out().startsWith("checked 2 files (6 frames)"));
+    assertTrue(Cli.rtm("check", folder).err().startsWith("checked 2 files (6 frames)"));
   }
 
   @Test
@@ -55,12 +55,12 @@ class CheckCommandTest {
         text, "rtm plain\nbones\n  a\nframe 0\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
     Cli.Result result = Cli.rtm("check", folder);
     assertEquals(1, result.code());
-    List<String> lines = result.errLines();
-    assertTrue(lines.get(0).startsWith(damaged + ":@8: error: "), result.err());
-    assertTrue(lines.get(1).matches(".*b\\.rtm:@\\d+: warning: .* \\[phase-.*]"), result.err());
-    assertTrue(lines.get(1).startsWith(odd.toString()), result.err());
-    assertTrue(lines.stream().anyMatch(l -> l.startsWith(text + ":5:3: error: ")), result.err());
-    assertTrue(result.out().startsWith("checked 3 files"), result.out());
+    List<String> lines = result.outLines();
+    assertTrue(lines.get(0).startsWith(damaged + ":@8: error: "), result.out());
+    assertTrue(lines.get(1).matches(".*b\\.rtm:@\\d+: warning: .* \\[phase-.*]"), result.out());
+    assertTrue(lines.get(1).startsWith(odd.toString()), result.out());
+    assertTrue(lines.stream().anyMatch(l -> l.startsWith(text + ":5:3: error: ")), result.out());
+    assertTrue(result.err().startsWith("checked 3 files"), result.err());
   }
 
   @Test
@@ -69,7 +69,64 @@ class CheckCommandTest {
     Files.writeString(file, "rtm plain\nbones\n");
     Cli.Result result = Cli.rtm("check", folder);
     assertEquals(1, result.code());
-    assertTrue(result.err().startsWith(file + ": error: is a text"), result.err());
+    assertTrue(result.out().startsWith(file + ": error: is a text"), result.out());
+  }
+
+  @Test
+  void rowsThatWereNotConvertedAreAWarningAsInPackAndEditors() throws IOException {
+    Path text = folder.resolve("a.rtmt");
+    Files.writeString(
+        text,
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+    Cli.Result result = Cli.rtm("check", "--strict", text);
+    assertEquals(1, result.code());
+    assertTrue(result.out().startsWith(text + ":1:1: warning: the rotations are"), result.out());
+    List<String> ofPack = Cli.rtm("pack", text, "-o", folder.resolve("a.rtm")).errLines();
+    assertEquals(result.outLines(), ofPack);
+  }
+
+  @Test
+  void findingsAreGroupedByCauseTheMostSevereFirst() throws IOException {
+    Path text = folder.resolve("a.rtmt");
+    Files.writeString(
+        text,
+        "rtm plain\nmotion 0 0 1.000000012\nproperties\n  0.123456789 \"Step\" = \"\"\nbones\n"
+            + "  a_bone_with_a_name_that_never_ends\nframe 0.1\n"
+            + "  a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0\nframe 0.1\n"
+            + "  a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0\n");
+    List<String> lines = Cli.rtm("check", text).outLines();
+    assertEquals(
+        List.of(
+            "6:3 name-too-long",
+            "1:1 not-converted",
+            "8:52 stored-as-zero",
+            "9:1 phase-repeated",
+            "7:1 phase-ends",
+            "9:1 phase-ends",
+            "8:40 quaternion-length",
+            "4:15 property-unknown",
+            "2:12 digits-lost"),
+        lines.stream()
+            .map(l -> l.replaceFirst("^.*?rtmt:([0-9:]+): .*\\[([a-z-]+)]$", "$1 $2"))
+            .toList());
+    assertTrue(lines.get(8).contains("(and on 1 more line)"), lines.get(8));
+    Files.writeString(text, Files.readString(text).replace("never_ends", "ends"));
+    Cli.Result pack = Cli.rtm("pack", text, "-o", folder.resolve("a.rtm"));
+    assertEquals(0, pack.code(), pack.err());
+    List<String> codes = pack.errLines().stream().map(l -> l.replaceFirst(".*\\[", "")).toList();
+    assertEquals("not-converted]", codes.get(0));
+    assertEquals("digits-lost]", codes.get(codes.size() - 1));
+  }
+
+  @Test
+  void aFolderThatCannotBeReadIsAnErrorAndTheOthersAreChecked() throws Exception {
+    Path locked = Unreadable.folder(folder.resolve("locked"));
+    Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Samples.write(folder.resolve("z").resolve("z.rtm"), Samples.plain(3, 2));
+    Unreadable.Result result = Unreadable.rtm("check", folder);
+    assertEquals(1, result.code(), result.err());
+    assertEquals(locked + ": error: cannot be read: permission denied\n", result.out());
+    assertTrue(result.err().startsWith("checked 3 files (6 frames)"), result.err());
   }
 
   @Test
@@ -83,27 +140,27 @@ class CheckCommandTest {
   void quietShowsErrorsOnly() throws IOException {
     Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
     Cli.Result result = Cli.rtm("check", "--quiet", odd);
-    assertEquals("", result.err());
     assertEquals("", result.out());
+    assertEquals("", result.err());
   }
 
   @Test
   void oneCauseInManyFramesIsOneLine() throws IOException {
     Path odd = Samples.write(folder.resolve("b.rtm"), samePhases(Samples.bmtr5(30, 2)));
     Cli.Result result = Cli.rtm("check", odd);
-    List<String> lines = result.errLines();
-    assertEquals(2, lines.size(), result.err());
-    assertTrue(lines.get(0).endsWith("let it begin at 0 [phase-ends]"), result.err());
-    assertTrue(lines.get(1).endsWith(" (and in 28 more frames) [phase-repeated]"), result.err());
-    assertTrue(result.out().endsWith(": 0 errors, 30 warnings\n"), result.out());
+    List<String> lines = result.outLines();
+    assertEquals(2, lines.size(), result.out());
+    assertTrue(lines.get(1).endsWith("let it begin at 0 [phase-ends]"), result.out());
+    assertTrue(lines.get(0).endsWith(" (and in 28 more frames) [phase-repeated]"), result.out());
+    assertTrue(result.err().endsWith(": 0 errors, 30 warnings\n"), result.err());
 
     JsonObject json =
         JsonParser.parseString(Cli.rtm("check", "--json", odd).out()).getAsJsonObject();
     JsonObject file = json.getAsJsonArray("files").get(0).getAsJsonObject();
     assertEquals(0, file.get("omitted").getAsInt());
     JsonArray findings = file.getAsJsonArray("findings");
-    assertFalse(findings.get(0).getAsJsonObject().has("more"));
-    assertEquals(28, findings.get(1).getAsJsonObject().get("more").getAsInt());
+    assertFalse(findings.get(1).getAsJsonObject().has("more"));
+    assertEquals(28, findings.get(0).getAsJsonObject().get("more").getAsInt());
     assertEquals(30, json.getAsJsonObject("summary").get("warnings").getAsInt());
   }
 
@@ -114,9 +171,9 @@ class CheckCommandTest {
     Files.writeString(
         text, "rtm plain\nbones\n  spine\nframe 0\n  spien" + row + "frame 1\n  spien" + row);
     Cli.Result result = Cli.rtm("check", text);
-    assertEquals(1, result.errLines().size(), result.err());
-    assertTrue(result.err().endsWith(" (and on 1 more line) [bone-unknown]\n"), result.err());
-    assertTrue(result.out().contains(": 2 errors, 0 warnings"), result.out());
+    assertEquals(1, result.outLines().size(), result.out());
+    assertTrue(result.out().endsWith(" (and on 1 more line) [bone-unknown]\n"), result.out());
+    assertTrue(result.err().contains(": 2 errors, 0 warnings"), result.err());
   }
 
   @Test
@@ -131,10 +188,10 @@ class CheckCommandTest {
             a.encoding(), a.motion(), a.header(), a.properties(), names, a.frames(), new byte[0]);
     Path odd = Samples.write(folder.resolve("b.rtm"), upperCase);
     Cli.Result result = Cli.rtm("check", "--max-findings=3", odd);
-    assertEquals(4, result.errLines().size(), result.err());
-    assertEquals(odd + ": ... and 27 more", result.errLines().get(3));
-    assertEquals(30, Cli.rtm("check", "--max-findings=1000", odd).errLines().size());
-    assertEquals(21, Cli.rtm("check", odd).errLines().size());
+    assertEquals(4, result.outLines().size(), result.out());
+    assertEquals(odd + ": ... and 27 more", result.outLines().get(3));
+    assertEquals(30, Cli.rtm("check", "--max-findings=1000", odd).outLines().size());
+    assertEquals(21, Cli.rtm("check", odd).outLines().size());
   }
 
   @Test
@@ -147,7 +204,7 @@ class CheckCommandTest {
     }
     Cli.Result result = Cli.rtm("check", folder);
     List<String> found =
-        result.errLines().stream().map(l -> l.substring(0, l.indexOf(":@"))).toList();
+        result.outLines().stream().map(l -> l.substring(0, l.indexOf(":@"))).toList();
     assertEquals(expected, found);
   }
 
@@ -157,8 +214,8 @@ class CheckCommandTest {
     Path none = folder.resolve("none");
     Cli.Result result = Cli.rtm("check", none, good);
     assertEquals(2, result.code());
-    assertEquals(none + ": error: cannot be read: no such file or folder\n", result.err());
-    assertTrue(result.out().startsWith("checked 2 files (3 frames)"), result.out());
+    assertEquals(none + ": error: cannot be read: no such file or folder\n", result.out());
+    assertTrue(result.err().startsWith("checked 2 files (3 frames)"), result.err());
     Cli.Result json = Cli.rtm("check", "--json", none, good);
     assertEquals(2, json.code());
     JsonObject report = JsonParser.parseString(json.out()).getAsJsonObject();
@@ -173,8 +230,9 @@ class CheckCommandTest {
     Path good = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
     Cli.Result result = Cli.rtm("check", empty, good);
     assertEquals(2, result.code());
-    assertEquals("rtm: no .rtm or .rtmt files in " + empty + "\n", result.err());
-    assertTrue(result.out().startsWith("checked 1 file "), result.out());
+    assertEquals("rtm: no .rtm or .rtmt files in " + empty, result.errLines().get(1));
+    assertEquals("", result.out());
+    assertTrue(result.errLines().get(0).startsWith("checked 1 file "), result.err());
   }
 
   @Test
@@ -190,8 +248,8 @@ class CheckCommandTest {
           {"check", folder, linked}
         }) {
       Cli.Result result = Cli.rtm(args);
-      assertEquals(0, result.code(), result.err());
-      assertTrue(result.out().startsWith("checked 1 file (3 frames)"), result.out());
+      assertEquals(0, result.code(), result.out());
+      assertTrue(result.err().startsWith("checked 1 file (3 frames)"), result.err());
     }
   }
 
@@ -200,7 +258,7 @@ class CheckCommandTest {
     Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
     Files.createSymbolicLink(folder.resolve("sub").resolve("up"), Path.of(".."));
     Files.createSymbolicLink(folder.resolve("again"), Path.of("sub"));
-    assertTrue(Cli.rtm("check", folder).out().startsWith("checked 1 file (3 frames)"));
+    assertTrue(Cli.rtm("check", folder).err().startsWith("checked 1 file (3 frames)"));
   }
 
   @Test
@@ -208,17 +266,17 @@ class CheckCommandTest {
     Path link = Files.createSymbolicLink(folder.resolve("a.rtm"), Path.of("none"));
     Cli.Result result = Cli.rtm("check", folder);
     assertEquals(1, result.code());
-    assertEquals(link + ": error: cannot be read: no such file or folder\n", result.err());
+    assertEquals(link + ": error: cannot be read: no such file or folder\n", result.out());
   }
 
   @Test
   void standardInput() {
     byte[] bytes = Samples.encode(Samples.plain(3, 2));
     assertTrue(
-        new Cli().input(bytes).run("check", "-").out().startsWith("checked 1 file (3 frames)"));
+        new Cli().input(bytes).run("check", "-").err().startsWith("checked 1 file (3 frames)"));
     Cli.Result result = new Cli().input(Arrays.copyOf(bytes, 60)).run("check", "-");
     assertEquals(1, result.code());
-    assertTrue(result.err().startsWith("<stdin>:@"), result.err());
+    assertTrue(result.out().startsWith("<stdin>:@"), result.out());
   }
 
   @Test
@@ -268,8 +326,8 @@ class CheckCommandTest {
   void aTerminalHasColoursAndNoOneElse() throws IOException {
     Files.write(folder.resolve("b.rtm"), "RTM_0101".getBytes(UTF_8));
     Map<String, String> terminal = Map.of("TERM", "xterm");
-    assertTrue(new Cli().onTerminal(terminal).run("check", folder).err().contains("\u001b[1;31m"));
-    assertFalse(Cli.rtm("check", folder).err().contains("\u001b"));
+    assertTrue(new Cli().onTerminal(terminal).run("check", folder).out().contains("\u001b[1;31m"));
+    assertFalse(Cli.rtm("check", folder).out().contains("\u001b"));
   }
 
   private static final String CYCLE =
@@ -289,19 +347,19 @@ class CheckCommandTest {
       Path config = Files.writeString(folder.resolve(name), CYCLE);
       Cli.Result result = Cli.rtm("check", config);
       assertEquals(0, result.code());
-      assertEquals(List.of(config + OF_CYCLE), result.errLines());
+      assertEquals(List.of(config + OF_CYCLE), result.outLines());
       assertTrue(
           result
-              .out()
+              .err()
               .matches(
                   "checked 1 model.cfg file \\(2 skeletons\\) in \\d+\\.\\d s: 0 errors, 1 warning\n"),
-          result.out());
+          result.err());
       assertEquals(1, Cli.rtm("check", "--strict", config).code());
-      assertEquals("", Cli.rtm("check", "-q", config).err());
+      assertEquals("", Cli.rtm("check", "-q", config).out());
     }
     Cli.Result none = Cli.rtm("check", folder.resolve("none.cfg"));
     assertEquals(2, none.code());
-    assertTrue(none.err().endsWith("none.cfg: error: cannot be read: no such file or folder\n"));
+    assertTrue(none.out().endsWith("none.cfg: error: cannot be read: no such file or folder\n"));
   }
 
   @Test
@@ -314,7 +372,7 @@ class CheckCommandTest {
             + " skeletonBones[] [config-syntax]";
     Cli.Result strict = Cli.rtm("check", config, "--strict", "-q");
     assertEquals(1, strict.code());
-    assertEquals(List.of(warning), strict.errLines());
+    assertEquals(List.of(warning), strict.outLines());
     Cli.Result quiet = Cli.rtm("check", config, "-q");
     assertEquals(0, quiet.code());
     assertEquals("", quiet.err() + quiet.out());
@@ -328,10 +386,10 @@ class CheckCommandTest {
     Files.writeString(folder.resolve("config.cfg"), "class {");
     Cli.Result result = Cli.rtm("check", folder, config);
     assertEquals(0, result.code());
-    assertEquals(List.of(config + OF_CYCLE), result.errLines());
+    assertEquals(List.of(config + OF_CYCLE), result.outLines());
     assertTrue(
-        result.out().startsWith("checked 1 file (3 frames) and 1 model.cfg file (2 skeletons) in "),
-        result.out());
+        result.err().startsWith("checked 1 file (3 frames) and 1 model.cfg file (2 skeletons) in "),
+        result.err());
 
     JsonObject json =
         JsonParser.parseString(Cli.rtm("check", "--json", folder).out()).getAsJsonObject();
@@ -365,8 +423,8 @@ class CheckCommandTest {
           "#include \"../bones.hpp\"\n");
     }
     Cli.Result result = Cli.rtm("check", folder);
-    assertEquals(List.of(shared + OF_CYCLE), result.errLines());
-    assertTrue(result.out().contains("2 model.cfg files (4 skeletons)"), result.out());
+    assertEquals(List.of(shared + OF_CYCLE), result.outLines());
+    assertTrue(result.err().contains("2 model.cfg files (4 skeletons)"), result.err());
     JsonObject json =
         JsonParser.parseString(Cli.rtm("check", "--json", folder).out()).getAsJsonObject();
     JsonObject first = json.getAsJsonArray("configs").get(0).getAsJsonObject();
@@ -381,14 +439,14 @@ class CheckCommandTest {
     Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 1));
     Samples.write(folder.resolve("sub").resolve("b.rtm"), Samples.plain(3, 1));
     Cli.Result result = Cli.rtm("check", folder.resolve("sub"));
-    assertEquals(List.of(config + OF_CYCLE), result.errLines());
+    assertEquals(List.of(config + OF_CYCLE), result.outLines());
   }
 
   @Test
   void namesCannotSteerTheTerminal() throws IOException {
     Files.write(folder.resolve("b\u001b[2J.rtm"), new byte[3]);
     Cli.Result result = Cli.rtm("check", folder);
-    assertTrue(result.err().contains("b\\x1B[2J.rtm:@"), result.err());
+    assertTrue(result.out().contains("b\\x1B[2J.rtm:@"), result.out());
   }
 
   private static Animation lastPhase(Animation a, float phase) {

@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.Map;
 /** Runs a command within the test. */
 final class Cli {
   private InputStream input = InputStream.nullInputStream();
+  private OutputStream output;
   private boolean terminal;
   private Map<String, String> environment = Map.of();
 
@@ -23,6 +25,10 @@ final class Cli {
   record Result(int code, byte[] bytes, String err) {
     String out() {
       return new String(bytes, StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+    }
+
+    List<String> outLines() {
+      return out().lines().toList();
     }
 
     List<String> errLines() {
@@ -43,6 +49,12 @@ final class Cli {
     return this;
   }
 
+  /** Lets standard output be another stream than the one that a result has. */
+  Cli output(OutputStream stream) {
+    output = stream;
+    return this;
+  }
+
   Cli onTerminal(Map<String, String> variables) {
     terminal = true;
     environment = variables;
@@ -53,7 +65,14 @@ final class Cli {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
-        new Console(input, out, err, StandardCharsets.UTF_8, terminal, terminal, environment);
+        new Console(
+            input,
+            output == null ? out : output,
+            err,
+            StandardCharsets.UTF_8,
+            terminal,
+            terminal,
+            environment);
     String[] strings =
         Arrays.stream(args)
             .map(a -> a instanceof Path p ? p.toString() : (String) a)

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +71,139 @@ class ConvertCommandTest {
             + "  transforms  not compared: bone3 (not in the skeleton)\n"
             + "  all else is the same, as exactly as both can store it\n",
         Cli.rtm("diff", plain, out).out());
+  }
+
+  @Test
+  void textsAreConvertedToo() throws Exception {
+    Path text = folder.resolve("b.rtmt");
+    assertEquals(0, Cli.rtm("text", plain, "-o", text).code());
+    Path out = folder.resolve("out");
+    Cli.Result result = Cli.rtm("convert", plain, text, "-o", out + "/", "--to", "bmtr5");
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.out().endsWith("2 files converted to bmtr 5, 0 not\n"), result.out());
+    assertArrayEquals(
+        Files.readAllBytes(out.resolve("walk.rtm")), Files.readAllBytes(out.resolve("b.rtm")));
+    byte[] input = Files.readAllBytes(text);
+    Cli.Result stream =
+        new Cli()
+            .input(input)
+            .run("convert", "-", "-o", "-", "--to", "bmtr5", "--skeleton", config);
+    assertArrayEquals(Files.readAllBytes(out.resolve("b.rtm")), stream.bytes());
+  }
+
+  @Test
+  void aTextWithErrorsIsNotConverted() throws Exception {
+    Path text = folder.resolve("b.rtmt");
+    Files.writeString(text, "rtm plain\nmotion 0 0\nbones\n");
+    Path out = folder.resolve("out");
+    Cli.Result result = Cli.rtm("convert", plain, text, "-o", out + "/", "--to", "bmtr5");
+    assertEquals(1, result.code());
+    assertTrue(result.err().contains(text + ":2:1: error: a motion has 3 numbers"), result.err());
+    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 not\n"), result.out());
+    assertFalse(Files.exists(out.resolve("b.rtm")));
+  }
+
+  @Test
+  void aTextWhoseEncodingWasChangedAloneIsNotConverted() throws Exception {
+    Path text = folder.resolve("b.rtmt");
+    String plainText = Cli.rtm("text", plain).out();
+    Files.writeString(text, plainText.replace("rtm plain", "rtm bmtr 5"));
+    Path out = folder.resolve("out.rtm");
+    Cli.Result result = Cli.rtm("convert", text, "-o", out, "--to", "bmtr5");
+    assertEquals(2, result.code());
+    assertTrue(result.err().contains("goes by the encoding in the first line"), result.err());
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void asIsGoesByTheFirstLineWhateverTheRowsLookLike() throws Exception {
+    Path text = folder.resolve("b.rtmt");
+    String rows = "motion 0 0 0\nbones\n  bone0\nframe 0\n  bone0 | 0 0 0.6 0.8 | 1 2 3\n";
+    Files.writeString(text, "rtm plain\n" + rows);
+    Path out = folder.resolve("out.rtm");
+    Cli.Result refused =
+        Cli.rtm("convert", text, "-o", out, "--to", "bmtr5", "--skeleton", config + "#Tail");
+    assertEquals(2, refused.code());
+    assertTrue(refused.err().contains("--as-is"), refused.err());
+    assertFalse(Files.exists(out));
+    Cli.Result converted =
+        Cli.rtm(
+            "convert", text, "-o", out, "--to", "bmtr5", "--skeleton", config + "#Tail", "--as-is");
+    assertEquals(0, converted.code(), converted.err());
+    Files.writeString(
+        text, "rtm plain\n" + rows.replace("0 0 0.6 0.8", "0.28 0.96 0 | -0.96 0.28 0 | 0 0 1"));
+    Path expected = folder.resolve("expected.rtm");
+    Cli.Result own =
+        Cli.rtm("convert", text, "-o", expected, "--to", "bmtr5", "--skeleton", config + "#Tail");
+    assertEquals(0, own.code(), own.err());
+    assertEquals(Cli.rtm("text", expected).out(), Cli.rtm("text", out).out());
+  }
+
+  @Test
+  void ofAFolderTextsWithoutAnAnimationAreConverted() throws Exception {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    String text = Cli.rtm("text", plain).out();
+    Files.writeString(in.resolve("a.rtmt"), "rtm");
+    Files.writeString(in.resolve("a.rtm.rtmt"), "rtm");
+    Files.writeString(in.resolve("b.RTMT"), text);
+    Path out = folder.resolve("out");
+    Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr5");
+    assertEquals(0, result.code(), result.err());
+    assertEquals(List.of("a.rtm", "b.rtm"), names(out));
+  }
+
+  @Test
+  void theFolderThatIsWrittenToIsNoInput() throws Exception {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Path out = in.resolve("out");
+    for (int i = 0; i < 2; i++) {
+      Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr5");
+      assertEquals(0, result.code(), result.err());
+      assertTrue(result.out().endsWith("1 file converted to bmtr 5, 0 not\n"), result.out());
+      assertEquals(List.of("a.rtm"), names(out));
+    }
+    assertEquals(2, Cli.rtm("convert", in, "-o", in, "--to", "bmtr5").code());
+  }
+
+  @Test
+  void aFolderThatCannotBeReadIsAnErrorAndTheOthersAreConverted() throws Exception {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Path locked = Unreadable.folder(in.resolve("locked"));
+    Files.copy(plain, Files.createDirectory(in.resolve("z")).resolve("z.rtm"));
+    Path out = folder.resolve("out");
+    Unreadable.Result result = Unreadable.rtm("convert", in, "-o", out, "--to", "bmtr5", "-q");
+    assertEquals(1, result.code());
+    assertTrue(
+        result.err().startsWith("rtm: cannot read " + locked + ": permission denied\n"),
+        result.err());
+    assertTrue(Files.exists(out.resolve("a.rtm")));
+    assertTrue(Files.exists(out.resolve("z/z.rtm")));
+  }
+
+  @Test
+  void aLinkThatLeadsNowhereDoesNotKeepTheOthersFromBeingConverted() throws IOException {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Path dangling = Files.createSymbolicLink(in.resolve("dangling.rtm"), Path.of("gone.rtm"));
+    Path loop = Files.createSymbolicLink(in.resolve("loop.rtm"), Path.of("loop.rtm"));
+    Files.copy(plain, in.resolve("z.rtm"));
+    Path out = folder.resolve("out");
+    for (int run = 0; run < 2; run++) {
+      Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr5");
+      assertEquals(1, result.code());
+      assertTrue(result.err().contains(dangling.toString()), result.err());
+      assertTrue(result.err().contains(loop.toString()), result.err());
+      assertEquals(List.of("a.rtm", "z.rtm"), names(out));
+    }
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(f -> f.getFileName().toString()).sorted().toList();
+    }
   }
 
   @Test
@@ -184,7 +318,8 @@ class ConvertCommandTest {
             Cli.rtm("info", in.resolve("a.rtm"), in.resolve("b.rtm")),
             Cli.rtm("check", in))) {
       assertEquals(0, result.code(), result.err());
-      assertEquals(1, result.errLines().stream().filter(problem::equals).count(), result.err());
+      Stream<String> lines = Stream.concat(result.outLines().stream(), result.errLines().stream());
+      assertEquals(1, lines.filter(problem::equals).count(), result.err());
     }
   }
 
@@ -205,7 +340,9 @@ class ConvertCommandTest {
     Files.write(mod.resolve("sub/walk.rtm"), bytes);
     Cli.Result result = Cli.rtm("convert", mod, "-o", mod.resolve("sub"), "--to", "bmtr5");
     assertEquals(2, result.code());
-    assertTrue(result.err().contains("is one of the animations that are read"), result.err());
+    assertTrue(
+        result.err().contains("sub/walk.rtm is in a folder that is read, and not bmtr 5"),
+        result.err());
     assertArrayEquals(bytes, Files.readAllBytes(mod.resolve("sub/walk.rtm")));
   }
 
@@ -276,7 +413,10 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", plain, "-o", config, "--to", "bmtr5");
     assertEquals(2, result.code());
     assertEquals(
-        "rtm: " + config + " is there and is no animation or text of one; name another file\n",
+        "rtm: "
+            + config
+            + " exists and is neither an animation nor the text of one; delete it or name another"
+            + " file\n",
         result.err());
     assertEquals(before, Files.readString(config));
   }
@@ -314,10 +454,10 @@ class ConvertCommandTest {
         info);
     assertTrue(Cli.rtm("info", plain, "--json").out().contains("\"reason\": \"nearest\""));
     Cli.Result check = Cli.rtm("check", plain);
-    assertTrue(check.err().contains("[bone-not-in-skeleton]"), check.err());
-    assertFalse(check.err().contains("[bones-absent]"), check.err());
+    assertTrue(check.out().contains("[bone-not-in-skeleton]"), check.out());
+    assertFalse(check.out().contains("[bones-absent]"), check.out());
     Cli.Result chosen = Cli.rtm("check", plain, "--skeleton", config);
-    assertTrue(chosen.err().contains("[bones-absent]"), chosen.err());
+    assertTrue(chosen.out().contains("[bones-absent]"), chosen.out());
     assertEquals(2, Cli.rtm("check", plain, "--skeleton", "nowhere.cfg").code());
   }
 }

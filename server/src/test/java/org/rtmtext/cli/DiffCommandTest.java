@@ -8,6 +8,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,12 +90,16 @@ class DiffCommandTest {
                           in another order
               frames      + 1.5
                           ~ 0.5 -> 0.4
-              transforms  2 bones of 2 differ; most:
+              transforms  2 of 2 bones differ; largest differences:
                         rotation  frame   position    frame  frames
                 Spine    90.000°  1 (0)                           1
                 Pelvis                   0.25000 m  2 (0.5)       1
             """,
         diff.out());
+    assertTrue(
+        Cli.rtm("diff", a, b, "--max-bones", "0")
+            .out()
+            .endsWith("2 of 2 bones differ; largest differences:\n    ... and 2 more\n"));
     JsonObject json =
         JsonParser.parseString(Cli.rtm("diff", a, b, "--json").out()).getAsJsonObject();
     assertEquals("weapon", json.getAsJsonObject("bones").get("added").getAsString());
@@ -122,13 +128,252 @@ class DiffCommandTest {
   }
 
   @Test
-  void zeroHasNoSign() throws Exception {
+  void theSignOfZeroIsAStoredBit() throws Exception {
     Path a = write("a.rtmt", BEFORE);
     Path b = write("b.rtmt", BEFORE.replaceFirst("\\| 0 2 1\n", "| -0 2 1\n"));
+    checkTransforms(1, a, b, List.of(), "bits  frame  frames", "Spine  differ  2 (0.5)  1");
+    assertEquals(0, Cli.rtm("diff", a, b, "--distance", "0.0001").code());
+    checkTransforms(
+        1, a, b, List.of("--angle", "1"), "bits  frame  frames", "Spine  differ  2 (0.5)  1");
+  }
+
+  @Test
+  void aTinyDifferenceIsNoEmptyRow() throws Exception {
+    Path a = write("a.rtmt", BEFORE);
+    Path b =
+        write(
+            "b.rtmt",
+            BEFORE.replace(
+                "Spine  | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 1",
+                "Spine | 1 1e-8 0 | 0 1 0 | 0 0 1 | 0 2 1"));
+    checkTransforms(
+        1,
+        a,
+        b,
+        List.of(),
+        "rotation  frame  shear  frame  frames",
+        "Spine  <0.001°  2 (0.5)  <0.0001  2 (0.5)  1");
+  }
+
+  @Test
+  void aRowThatIsMissingIsADifference() throws Exception {
+    Path a = write("a.rtmt", ACROSS_BINARISED);
+    Path b =
+        write(
+            "b.rtmt",
+            ACROSS_BINARISED
+                .replace("frame 1", "frame 1 transforms 2")
+                .replaceFirst("(?s)(frame 1.*)  camo [^\n]*\n", "$1"));
+    checkTransforms(
+        1, a, b, List.of("--angle", "1"), "row  frame  frames", "camo  missing  2 (1)  1");
+    checkTransforms(1, b, a, List.of(), "row  frame  frames", "camo  missing  2 (1)  1");
+    Path more =
+        write(
+            "more.rtmt",
+            ACROSS_BINARISED.replace("frame 1", "frame 1 transforms 4")
+                + "       | 0 0 0 1 | 0 0 0\n");
+    checkLine(a, more, "  unnamed rows  differ in 1 frame");
+    Path other =
+        write(
+            "other.rtmt",
+            Files.readString(more).replace("       | 0 0 0 1 | 0 0 0", "       | 0 0 0 1 | 0 0 1"));
+    Cli.Result unnamed = Cli.rtm("diff", more, other);
+    assertEquals(1, unnamed.code());
+    assertTrue(unnamed.out().endsWith("  unnamed rows  differ in 1 frame\n"), unnamed.out());
+  }
+
+  @Test
+  void aFrameWithoutAPhaseIsNotOneAtZero() throws Exception {
+    String zero = ACROSS_BINARISED.replace("frame 1", "frame 0");
+    Path a = write("a.rtmt", zero);
+    Path b = write("b.rtmt", zero.replaceFirst("(?s)(frame 0.*)frame 0", "$1frame none"));
+    checkLine(a, b, "  frames      ~ 0 -> none");
+    checkLine(b, a, "  frames      ~ none -> 0");
+    JsonObject json = json(Cli.rtm("diff", a, b, "--json"));
+    JsonObject moved =
+        json.getAsJsonObject("frames").getAsJsonArray("moved").get(0).getAsJsonObject();
+    assertEquals("none", moved.get("after").getAsString());
+  }
+
+  @Test
+  void theHeaderIsComparedToTheBit() throws Exception {
+    Path none = write("none.rtmt", "rtm plain\n");
+    Path empty = write("empty.rtmt", "rtm plain\nmdat 0\n");
+    Path seven = write("seven.rtmt", "rtm plain\nmdat 7\n");
+    checkLine(none, empty, "  mdat        none -> 0");
+    checkLine(empty, seven, "  mdat        0 -> 7");
+    String bmtr = "rtm bmtr 5\n";
+    Path a = write("a.rtmt", bmtr);
+    checkLine(a, write("b.rtmt", bmtr + "animatedBones 7\n"), "  animatedBones  0 -> 7");
+    checkLine(a, write("b.rtmt", bmtr + "reversed 0\n"), "  reversed    1 -> 0");
+    checkLine(a, write("b.rtmt", bmtr + "preload 2\n"), "  preload     0 -> 2");
+    checkLine(a, write("b.rtmt", bmtr + "motion 0 -0 nan\n"), "  motion      0 0 0 -> 0 -0 nan");
+    checkLine(
+        write("b.rtmt", bmtr + "motion 0 0 nan:0x7fc00001\n"),
+        a,
+        "  motion      0 0 nan:0x7fc00001 -> 0 0 0");
+  }
+
+  @Test
+  void theOrderOfPropertiesCounts() throws Exception {
+    String first = "  0.25 \"StepSound\" = \"\"\n";
+    String second = "  0.5  \"Gone\" = \"x\"\n";
+    Path a = write("a.rtmt", BEFORE);
+    Path b = write("b.rtmt", BEFORE.replace(first + second, second + first));
+    checkLine(a, b, "  properties  in another order");
+    assertTrue(json(Cli.rtm("diff", a, b, "--json")).get("propertiesReordered").getAsBoolean());
+  }
+
+  @Test
+  void labelsStayApartFromTheirValues() throws Exception {
+    Path a = write("a.rtmt", ACROSS_BINARISED);
+    Path b =
+        write(
+            "b.rtmt",
+            ACROSS_BINARISED
+                .replace("preload 1", "preload 1\nanimatedBones 7")
+                .replace("  hip\n", "  Hip\n")
+                .replace("  hip  |", "  Hip  |"));
     Cli.Result result = Cli.rtm("diff", a, b);
+    assertEquals(
+        List.of(a + " -> " + b, "  animatedBones  3 -> 7", "  bones          ~ hip -> Hip"),
+        result.out().lines().toList());
+  }
+
+  @Test
+  void aVerdictWithinATolerance() throws Exception {
+    Path a = write("a.rtmt", BEFORE);
+    Path b = write("b.rtmt", BEFORE.replace("0 2 1\n", "0 2.01 1\n"));
+    assertEquals("equal within 0.02 m", verdict(a, b, "--distance", "0.02"));
+    assertEquals(
+        "equal within 0.5° and 0.02 m", verdict(a, b, "--distance", "0.02", "--angle", "0.5"));
+    assertEquals(
+        "equal within 0.5°, 0.02 m and a scale of 0.001",
+        verdict(a, b, "--distance", "0.02", "--angle", "0.5", "--scale", "0.001"));
+    assertEquals("the same bytes", verdict(a, a, "--distance", "0.02"));
+    JsonObject json = json(Cli.rtm("diff", a, b, "--distance", "0.02", "--json"));
+    assertTrue(json.get("same").getAsBoolean());
+    assertEquals(0.02, json.getAsJsonObject("tolerance").get("metres").getAsDouble());
     assertTrue(
-        result.out().endsWith("the same animation, in other bytes\n"), () -> result.toString());
-    assertEquals(0, result.code());
+        Cli.rtm("diff", a, b, "--distance", "0.005")
+            .out()
+            .contains(
+                "  transforms  1 of 3 bones differs by more than 0.005 m; largest differences:\n"));
+    Path plain = write("across.rtmt", ACROSS.replace("0 2 0", "0 2.01 0"));
+    Path binarised = write("binarised.rtmt", ACROSS_BINARISED);
+    write("model.cfg", LEG_AND_CAMO);
+    assertEquals(
+        "equal within 0.02 m, or as exactly as both can store it",
+        verdict(plain, binarised, "--distance", "0.02"));
+  }
+
+  private static String verdict(Object... arguments) {
+    List<Object> all = new ArrayList<>(List.of("diff"));
+    all.addAll(List.of(arguments));
+    Cli.Result result = Cli.rtm(all.toArray());
+    assertEquals(0, result.code(), result.out());
+    return result.out().lines().reduce((first, last) -> last).orElseThrow().strip();
+  }
+
+  @Test
+  void nanHasOneSpellingInJson() throws Exception {
+    Path a = write("a.rtmt", BEFORE);
+    Path b =
+        write(
+            "b.rtmt",
+            BEFORE
+                .replace("0 2 1\n", "nan 2 1\n")
+                .replace("0 1 2\n", "0 -inf 2\n")
+                .replace("frame 1\n", "frame nan\n"));
+    String json = Cli.rtm("diff", a, b, "--json").out();
+    assertTrue(json.contains("\"nan\"") && json.contains("\"inf\""), json);
+    assertFalse(json.contains("NaN") || json.contains("Infinity"), json);
+  }
+
+  /** Against what is stored of it, a matrix that is no rotation is another one, and says which. */
+  @Test
+  void whatABinarisedFileCannotHoldIsADifference() throws Exception {
+    write("model.cfg", LEG_AND_CAMO);
+    checkStored("1 0 0 | 0 1 0 | 0 0 1", 0, "the same animation, as exactly as both can store it");
+    checkStored("-1 0 0 | 0 1 0 | 0 0 1", 1, "handedness");
+    checkStored("1 0 0 | 0.6 0.8 0 | 0 0 1", 1, "shear");
+    checkStored("1.02 0 0 | 0 1 0 | 0 0 1", 1, "scale");
+    checkStored("0 0 0 | 0 0 0 | 0 0 0", 1, "scale");
+  }
+
+  private void checkStored(String rows, int code, String says) throws Exception {
+    String camo = "camo | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 3";
+    Path text = write("source.rtmt", ACROSS.replace(camo, "camo | " + rows + " | 0 0 3"));
+    Path source = folder.resolve("source.rtm");
+    Path stored = folder.resolve("stored.rtm");
+    Cli.rtm("pack", text, "-o", source);
+    assertEquals(0, Cli.rtm("convert", source, "-o", stored, "--to", "bmtr5", "-q").code());
+    for (List<Path> pair : List.of(List.of(source, stored), List.of(stored, source))) {
+      for (String tolerance : List.of("0", "0.02")) {
+        Cli.Result diff =
+            Cli.rtm(
+                "diff", pair.get(0), pair.get(1), "--angle", tolerance, "--distance", tolerance);
+        assertEquals(code, diff.code(), diff.out());
+        assertTrue(
+            diff.out().contains(code == 0 && tolerance.equals("0.02") ? "equal within" : says),
+            diff.out());
+      }
+    }
+  }
+
+  @Test
+  void whatPlainFilesHaveNoPlaceForCountsAsItWouldBeWritten() throws Exception {
+    write("model.cfg", LEG_AND_CAMO);
+    Path a = write("a.rtmt", ACROSS);
+    checkLine(
+        a,
+        write("b.rtmt", ACROSS_BINARISED.replace("preload 1", "preload 0")),
+        "  preload     1 (implied) -> 0");
+    checkLine(
+        a,
+        write("b.rtmt", ACROSS_BINARISED.replace("preload 1", "preload 1\nreversed 0")),
+        "  reversed    1 (implied) -> 0");
+    checkLine(
+        write("b.rtmt", ACROSS_BINARISED.replace("preload 1", "preload 1\nanimatedBones 9")),
+        a,
+        "  animatedBones  9 -> 3 (implied)");
+    checkLine(
+        write("b.rtmt", ACROSS.replace("bones\n", "mdat 7\nbones\n")),
+        write("c.rtmt", ACROSS_BINARISED),
+        "  mdat        7 -> none");
+  }
+
+  private static void checkLine(Path a, Path b, String line) {
+    Cli.Result result = Cli.rtm("diff", a, b);
+    assertEquals(1, result.code(), result.out() + result.err());
+    assertTrue(result.out().lines().anyMatch(line::equals), result.out());
+    assertEquals(
+        1, Cli.rtm("diff", a, b, "--angle", "180", "--distance", "1e9", "--scale", "9").code());
+  }
+
+  /**
+   * The table of transforms, its columns apart by two spaces.
+   *
+   * @param rows its header, and its only row
+   */
+  private static void checkTransforms(
+      int code, Path a, Path b, List<String> options, String... rows) {
+    List<Object> arguments = new ArrayList<>(List.of("diff", a, b));
+    arguments.addAll(options);
+    Cli.Result result = Cli.rtm(arguments.toArray());
+    assertEquals(code, result.code(), result.out());
+    List<String> table =
+        result
+            .out()
+            .lines()
+            .filter(line -> line.startsWith("    "))
+            .map(line -> line.strip().replaceAll(" {2,}", "  "))
+            .toList();
+    assertEquals(List.of(rows), table);
+  }
+
+  private static JsonObject json(Cli.Result result) {
+    return JsonParser.parseString(result.out()).getAsJsonObject();
   }
 
   @Test
@@ -140,7 +385,8 @@ class DiffCommandTest {
         write(
             "binarised.rtmt",
             unknown
-                .replace("plain", "bmtr 5")
+                .replace("plain", "bmtr 5\npreload 1")
+                .replace("= \"x\"", "= \"x\" type -1")
                 .replace("1 0 0 | 0 1 0 | 0 0 1", "0 0 0 1")
                 .replaceAll("\\| 0 (\\d) (\\d)\n", "| 0 $1 -$2\n"));
     Cli.Result none = Cli.rtm("diff", plain, binarised);
@@ -176,6 +422,7 @@ class DiffCommandTest {
   private static final String ACROSS_BINARISED =
       """
       rtm bmtr 5
+      preload 1
       bones
         hip
         knee
@@ -189,6 +436,10 @@ class DiffCommandTest {
         knee | 0 0 0 1 | 0 1 0
         camo | 0 0 0 1 | 0 -1 -3
       """;
+
+  private static final String LEG_AND_CAMO =
+      "class CfgSkeletons { class Leg { skeletonBones[] ="
+          + " {\"hip\",\"\",\"knee\",\"hip\",\"camo\",\"hip\"}; }; };";
 
   private static String leg(String name, String... bones) {
     StringBuilder list = new StringBuilder();
@@ -236,7 +487,9 @@ class DiffCommandTest {
                 "knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0", "knee | 1 0 0 | 0 1 0 | 0 0 1 | 0 2.5 0"));
     Cli.Result differ = Cli.rtm("diff", b, moved);
     assertEquals(1, differ.code());
-    assertTrue(differ.out().contains("  transforms  1 bone of 2 differ; most:\n"), differ.out());
+    assertTrue(
+        differ.out().contains("  transforms  1 of 2 bones differs; largest differences:\n"),
+        differ.out());
     assertTrue(
         differ.out().endsWith("  transforms  not compared: camo (not in the skeleton)\n"),
         differ.out());

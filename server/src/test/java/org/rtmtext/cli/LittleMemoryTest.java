@@ -1,5 +1,6 @@
 package org.rtmtext.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,10 +49,10 @@ class LittleMemoryTest {
     Result result = run("-Xmx64m", "check", folder.toString());
     assertEquals(1, result.code());
     assertTrue(
-        result.err().startsWith(huge + ": error: a file of 200,000,000 bytes needs more memory"),
+        result.out().startsWith(huge + ": error: a file of 200,000,000 bytes needs more memory"),
         result.err());
-    assertEquals(1, result.err().lines().count(), result.err());
-    assertTrue(result.out().startsWith("checked 3 files (6 frames)"), result.out());
+    assertEquals(1, result.out().lines().count(), result.out());
+    assertTrue(result.err().startsWith("checked 3 files (6 frames)"), result.err());
   }
 
   @Test
@@ -58,6 +61,35 @@ class LittleMemoryTest {
     assertEquals(1, result.code());
     assertTrue(result.err().startsWith("rtm: this needs more memory"), result.err());
     assertEquals(1, result.err().lines().count(), result.err());
+  }
+
+  /** A file as standard output: the text is in memory nowhere. */
+  @Test
+  void aTextIntoAFileTakesNoMoreThanToStandardOutput() throws Exception {
+    Samples.write(huge, Samples.bmtr5(5000, 100));
+    Result printed = run("-Xmx44m", "text", huge.toString());
+    assertEquals(0, printed.code(), printed.err());
+    Path text = folder.resolve("huge.rtmt");
+    Result written = run("-Xmx44m", "text", huge.toString(), "-o", text.toString());
+    assertEquals(0, written.code(), written.err());
+    assertEquals(printed.out(), Files.readString(text));
+  }
+
+  @Test
+  void theRefusalOfATextNamesTheMemoryThatIsEnough() throws Exception {
+    Samples.write(huge, Samples.plain(1000, 100));
+    Path text = folder.resolve("huge.rtmt");
+    assertEquals(0, run("-Xmx256m", "text", huge.toString(), "-o", text.toString()).code());
+    Result refused = run("-Xmx40m", "check", text.toString());
+    assertEquals(1, refused.code());
+    Matcher heap = Pattern.compile("needs about \\d+ MB, .* (-Xmx\\d+m)").matcher(refused.out());
+    assertTrue(heap.find(), refused.out());
+    Result checked = run(heap.group(1), "check", text.toString());
+    assertEquals(0, checked.code(), checked.out() + checked.err());
+    Path packed = folder.resolve("packed.rtm");
+    Result result = run(heap.group(1), "pack", text.toString(), "-o", packed.toString());
+    assertEquals(0, result.code(), result.err());
+    assertArrayEquals(Files.readAllBytes(huge), Files.readAllBytes(packed));
   }
 
   /** A parse takes hundreds of times the text of a frame. */
@@ -95,11 +127,11 @@ class LittleMemoryTest {
     Files.write(huge, bytes.array());
     Result result = run("-Xmx256m", "check", folder.toString());
     assertEquals(1, result.code());
-    assertEquals(1, result.err().lines().count(), result.err());
+    assertEquals(1, result.out().lines().count(), result.out());
     assertTrue(
-        result.err().startsWith(huge + ":@20: error: frame count: too large to be held in memory"),
-        result.err());
-    assertTrue(result.out().startsWith("checked 3 files (6 frames)"), result.out());
+        result.out().startsWith(huge + ":@20: error: frame count: too large to be held in memory"),
+        result.out());
+    assertTrue(result.err().startsWith("checked 3 files (6 frames)"), result.err());
   }
 
   private Result run(String option, String... args) throws Exception {

@@ -4,7 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,9 +24,9 @@ class MainTest {
     for (String command : new String[] {"text", "pack", "check", "info", "convert", "diff"}) {
       Cli.Result help = Cli.rtm(command, "--help");
       assertEquals(0, help.code());
-      assertTrue(help.out().contains("Usage: rtm " + command), help.out());
+      assertTrue(help.out().contains("Usage: java -jar rtm.jar " + command), help.out());
       assertTrue(help.out().contains("Exit codes:"), help.out());
-      assertTrue(help.out().contains("  rtm " + command + " "), help.out());
+      assertTrue(help.out().contains("  java -jar rtm.jar " + command + " "), help.out());
       assertTrue(help.out().lines().allMatch(l -> l.length() <= 80), help.out());
     }
     assertEquals(0, Cli.rtm("--help").code());
@@ -53,10 +58,74 @@ class MainTest {
   @Test
   void wrongUseIsExplained() {
     wrong("rtm: Unmatched argument at index 0: 'txt'", "text?", "txt");
-    wrong("rtm: Missing required option: '--output=OUT.rtm'", "rtm pack --help", "pack", "a.rtmt");
-    wrong("rtm: Missing required parameter: 'PATH'", "rtm check --help", "check");
-    wrong("rtm: Unknown option: '--jsn'", "rtm info --help", "info", "--jsn", "a.rtm");
+    wrong(
+        "rtm: Missing required option: '--output=OUT.rtm'",
+        "java -jar rtm.jar pack --help",
+        "pack",
+        "a.rtmt");
+    wrong("rtm: Missing required parameter: 'PATH'", "java -jar rtm.jar check --help", "check");
+    wrong(
+        "rtm: Unknown option: '--jsn'", "java -jar rtm.jar info --help", "info", "--jsn", "a.rtm");
     wrong("rtm: --max-findings cannot be negative", "", "check", "--max-findings=-1", ".");
+  }
+
+  private static final class FailingStream extends OutputStream {
+    private final String reason;
+
+    FailingStream(String reason) {
+      this.reason = reason;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      throw new IOException(reason);
+    }
+  }
+
+  private Object[][] printing() throws IOException {
+    Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
+    Path odd = Samples.write(folder.resolve("odd.rtm"), Samples.plain(0, 0));
+    return new Object[][] {
+      {"--help"},
+      {"--version"},
+      {"check", "--help"},
+      {"text", file},
+      {"info", file},
+      {"info", "--json", file},
+      {"check", odd},
+      {"check", "--json", file},
+      {"diff", file, file},
+      {"diff", "--json", file, file},
+      {"convert", file, "-o", folder.resolve("walk3.rtm"), "--to", "plain"}
+    };
+  }
+
+  @Test
+  void outputThatCannotBeWrittenIsAnError() throws IOException {
+    for (Object[] args : printing()) {
+      Cli.Result result = new Cli().output(new FailingStream("No space left on device")).run(args);
+      assertEquals(2, result.code(), Arrays.toString(args));
+      List<String> messages =
+          result.errLines().stream().filter(l -> l.startsWith("rtm: cannot write")).toList();
+      assertEquals(
+          List.of("rtm: cannot write to standard output: No space left on device"),
+          messages,
+          Arrays.toString(args));
+    }
+  }
+
+  @Test
+  void aReaderThatHasSeenEnoughIsNoError() throws IOException {
+    for (String reason : List.of("Broken pipe", "The pipe is being closed")) {
+      for (Object[] args : printing()) {
+        Cli.Result result = new Cli().output(new FailingStream(reason)).run(args);
+        assertEquals(0, result.code(), Arrays.toString(args));
+        assertFalse(result.err().contains(reason), result.err());
+        assertFalse(result.err().contains("cannot write"), result.err());
+      }
+    }
+    Path bad = Files.writeString(folder.resolve("bad.rtm"), "BMTR");
+    assertEquals(1, new Cli().output(new FailingStream("Broken pipe")).run("check", bad).code());
   }
 
   private static void wrong(String first, String contains, Object... args) {

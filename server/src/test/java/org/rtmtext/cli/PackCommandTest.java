@@ -15,9 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.projection.FileKind;
 
 class PackCommandTest {
   @TempDir Path folder;
@@ -66,35 +70,130 @@ class PackCommandTest {
     Samples.write(old, Samples.bmtr5(4, 2));
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
     assertEquals(0, result.code(), result.err());
-    assertTrue(result.err().contains("pack does not convert them"), result.err());
-    assertTrue(result.err().contains("the base has 4 frames, the text 3"), result.err());
+    assertEquals(
+        List.of(
+            text + ": warning: the base is bmtr 5, the text plain: is it the file?",
+            text + ": warning: the base has 4 frames, the text 3"),
+        result.errLines());
   }
 
   @Test
-  void warnsOfAnEncodingThatWasChangedAlone() throws IOException {
+  void anEncodingThatWasChangedAloneIsRefusedOverItsBase() throws IOException {
     edit("rtm plain", "rtm bmtr 5", 1);
-    String warning =
-        text
-            + ": warning: the text is bmtr 5, and its rotations are written as of a plain one: plain"
-            + " transforms are in model space, binarised ones relative to the parent bone, and pack"
-            + " does not convert them; 'convert' does";
-    Cli.Result result = Cli.rtm("pack", text, "-o", out);
-    assertEquals(0, result.code(), result.err());
-    assertEquals(List.of(warning), result.errLines());
-    Path five = Samples.write(folder.resolve("five.rtm"), Samples.bmtr5(3, 2));
+    // Hundreds of other findings do not hide it.
+    edit("1.25", "1.2512345", 3);
+    byte[] before = Files.readAllBytes(old);
+    Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
+    assertEquals(2, result.code());
     assertEquals(
-        List.of(warning),
-        Cli.rtm("pack", text, "-o", folder.resolve("b.rtm"), "--base", five).errLines());
+        List.of(
+            "rtm: nothing written: "
+                + text
+                + " is bmtr 5, but no row of it is written as bmtr 5 stores it, and the base is plain",
+            "Plain transforms are in model space, binarised ones relative to the parent bone, and"
+                + " pack does not convert them. Write 'rtm plain' in the first line again, then"
+                + " convert:",
+            "  java -jar rtm.jar convert " + text + " -o " + old + " --to bmtr5",
+            "To store the numbers as they are, give --as-is."),
+        result.errLines());
+    assertArrayEquals(before, Files.readAllBytes(old));
+    assertEquals("", result.out());
+  }
 
-    assertEquals(0, Cli.rtm("text", five, "-o", text).code());
-    assertEquals("", Cli.rtm("pack", text, "-o", folder.resolve("c.rtm")).err());
+  @Test
+  void theCommandThatARefusalNamesConverts() throws IOException {
+    Files.writeString(
+        folder.resolve("model.cfg"),
+        "class CfgSkeletons { class Two { skeletonBones[] = {\"bone0\", \"\", \"bone1\","
+            + " \"bone0\"}; }; };");
+    edit("rtm plain", "rtm bmtr 5", 1);
+    String command = Cli.rtm("pack", text, "-o", old, "--base", old).errLines().get(2).strip();
+    edit("rtm bmtr 5", "rtm plain", 1);
+    Cli.Result converted =
+        Cli.rtm((Object[]) command.substring("java -jar rtm.jar ".length()).split(" "));
+    assertEquals(0, converted.code(), converted.err());
+    assertEquals(Encoding.BMTR5, FileKind.encoding(old).orElseThrow());
+  }
+
+  @Test
+  void anEncodingThatWasChangedAloneIsRefusedOverTheFileThatIsReplaced() throws IOException {
+    Samples.write(out, Samples.bmtr5(3, 2));
+    assertEquals(0, Cli.rtm("text", out, "-o", text).code());
     edit("rtm bmtr 5", "rtm plain", 1);
     edit("reversed 1\n", "", 1);
     edit("preload 0\n", "", 1);
     edit(" type 0", "", 1);
-    Cli.Result back = Cli.rtm("pack", text, "-o", folder.resolve("d.rtm"));
-    assertEquals(0, back.code(), back.err());
-    assertTrue(back.err().contains("rotations are written as of a binarised one"), back.err());
+    byte[] before = Files.readAllBytes(out);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(2, result.code());
+    assertTrue(
+        result
+            .errLines()
+            .get(0)
+            .endsWith("no row of it is written as plain stores it, and " + out + " is bmtr 5"),
+        result.err());
+    assertArrayEquals(before, Files.readAllBytes(out));
+  }
+
+  @Test
+  void oneRowInTheFormOfTheBaseIsRefusedAndNoConversionAdvised() throws IOException {
+    Samples.write(old, Samples.bmtr5(3, 2));
+    String row = Cli.rtm("text", old).out().lines().filter(l -> l.contains("|")).findFirst().get();
+    String plain = Files.readString(text);
+    String own = plain.lines().filter(l -> l.contains("|")).findFirst().get();
+    Files.writeString(text, plain.replaceFirst(Pattern.quote(own), row));
+    byte[] before = Files.readAllBytes(old);
+    Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
+    assertEquals(2, result.code());
+    assertTrue(result.err().contains("others as"), result.err());
+    assertFalse(result.err().contains("rtm.jar convert"), result.err());
+    assertArrayEquals(before, Files.readAllBytes(old));
+    assertEquals(0, Cli.rtm("pack", text, "-o", old, "--base", old, "--as-is").code());
+  }
+
+  @Test
+  void rowsThatAreAllAnglesAreNotConverted() throws IOException {
+    String angles = "motion 0 0 0\nbones\n  a\nframe 0\n  a | euler 0 0 30 | 0 1 0\n";
+    Files.writeString(text, "rtm bmtr 5\n" + angles);
+    byte[] before = Files.readAllBytes(old);
+    for (Object[] base : new Object[][] {{}, {"--base", old}}) {
+      Object[] command = {"pack", text, "-o", old};
+      Object[] all = Stream.of(command, base).flatMap(Stream::of).toArray();
+      Cli.Result result = Cli.rtm(all);
+      assertEquals(2, result.code());
+      assertTrue(result.err().contains("no row of it is written as bmtr 5"), result.err());
+      assertArrayEquals(before, Files.readAllBytes(old));
+    }
+    Cli.Result alone = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, alone.code());
+    assertFalse(alone.err().contains("not-converted"), alone.err());
+    Files.writeString(text, "rtm plain\n" + angles);
+    assertEquals(0, Cli.rtm("pack", text, "-o", old, "--base", old).code());
+  }
+
+  @Test
+  void anEncodingThatWasChangedAloneIsStoredIfSoAsked() throws IOException {
+    edit("rtm plain", "rtm bmtr 5", 1);
+    Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old, "--as-is");
+    assertEquals(0, result.code(), result.err());
+    assertEquals(Encoding.BMTR5, FileKind.encoding(old).orElseThrow());
+    assertTrue(result.err().contains("[not-converted]"), result.err());
+  }
+
+  @Test
+  void withoutABaseAnEncodingThatWasChangedAloneIsAWarning() throws IOException {
+    edit("rtm plain", "rtm bmtr 5", 1);
+    Cli.Result result = Cli.rtm("pack", text, "-o", out);
+    assertEquals(0, result.code(), result.err());
+    assertEquals(1, result.errLines().size(), result.err());
+    assertTrue(result.err().startsWith(text + ":1:1: warning: the rotations are"), result.err());
+    // Another version is no other space.
+    Path five = Samples.write(folder.resolve("five.rtm"), Samples.bmtr5(3, 2));
+    assertEquals(0, Cli.rtm("text", five, "-o", text).code());
+    edit("rtm bmtr 5", "rtm bmtr 4", 1);
+    Cli.Result version = Cli.rtm("pack", text, "-o", five, "--base", five);
+    assertEquals(0, version.code(), version.err());
+    assertEquals("", version.err());
   }
 
   @Test
@@ -151,7 +250,7 @@ class PackCommandTest {
 
   @Test
   void errorsRefuse() throws IOException {
-    Files.write(out, "untouched".getBytes(UTF_8));
+    Files.write(out, "RTM_untouched".getBytes(UTF_8));
     edit("bone1 ", "bone7 ", 2);
     Cli.Result result = Cli.rtm("pack", text, "-o", out);
     assertEquals(1, result.code());
@@ -161,7 +260,7 @@ class PackCommandTest {
         result.err());
     assertTrue(result.err().contains("nothing written"), result.err());
     assertEquals("", result.out());
-    assertEquals("untouched", Files.readString(out));
+    assertEquals("RTM_untouched", Files.readString(out));
   }
 
   @Test
@@ -179,7 +278,7 @@ class PackCommandTest {
 
   @Test
   void informationHidesNoWarning() throws IOException {
-    StringBuilder many = new StringBuilder("rtm plain\nbones\n  b\n");
+    StringBuilder many = new StringBuilder("rtm plain\nmotion 0 0 0\nbones\n  b\n");
     for (int i = 1; i < 30; i++) {
       many.append("frame 0.1234").append(10_089 + i * 100);
       many.append("\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");

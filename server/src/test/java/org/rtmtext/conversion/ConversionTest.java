@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.joml.Matrix3d;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.skeleton.ConfigSource;
@@ -89,20 +92,96 @@ class ConversionTest {
   }
 
   @Test
-  void bonesInTheSkeletonsOrderOrAllOfThem() throws Exception {
+  void bonesInTheSkeletonsOrder() throws Exception {
     assertEquals(
         List.of("pelvis", "spine", "head"),
         convert(PLAIN, Encoding.BMTR5, BoneChoice.SORTED).animation().bones());
+  }
+
+  @Test
+  void allBonesAreThoseOfTheAnimationAndThenTheMissingOnes() throws Exception {
     Animation all = convert(PLAIN, Encoding.BMTR5, BoneChoice.ALL).animation();
-    assertEquals(List.of("pelvis", "spine", "head", "weapon"), all.bones());
+    assertEquals(List.of("head", "pelvis", "spine", "weapon"), all.bones());
     assertEquals(4, all.bmtr().animatedBones());
+  }
+
+  @Test
+  void aMissingBoneIsTheIdentityInModelSpace() throws Exception {
+    // A child of the pelvis, which is turned by half about up and 0.333333 m to the side of it.
+    String text =
+        PLAIN.replace(
+            "1 0  0 | 0 1 0 | 0 0 1 | 0 0.5  0", "-1 0 0 | 0 1 0 | 0 0 -1 | 0.333333 0.5 0");
+    Animation all = convert(text, Encoding.BMTR5, BoneChoice.ALL).animation();
     QuaternionTransforms frame = (QuaternionTransforms) all.frames().get(0).transforms();
-    assertEquals(QuaternionTransforms.ONE, frame.quaternion(3, 3), "the weapon is at rest");
-    Animation plain =
-        Conversion.convert(all, Encoding.PLAIN, MAN, BoneChoice.ANIMATION).animation();
-    assertTrue(
-        plain.frames().get(0).transforms().sameBits(3, plain.frames().get(0).transforms(), 0),
-        "and stays with the pelvis");
+    assertEquals(QuaternionTransforms.ONE, Math.abs(frame.quaternion(3, 1)), "turned back");
+    assertEquals(-0.5, frame.get(3).position().y);
+    // Cut off: the nearest binary16 to it would be 0.3333740234375.
+    assertEquals(0.333251953125, Math.abs(frame.get(3).position().x));
+    MatrixTransforms back =
+        (MatrixTransforms)
+            Conversion.convert(all, Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
+                .animation()
+                .frames()
+                .get(0)
+                .transforms();
+    assertTrue(back.get(3).rows().equals(new Matrix3d(), 1e-6), back.get(3).rows()::toString);
+    assertTrue(back.get(3).position().equals(new Vector3d(), 1e-3));
+  }
+
+  @Test
+  void bonesBelowAMissingOneAreRelativeToTheModel() throws Exception {
+    String text = PLAIN.replace("  spine\n", "").replaceAll("  spine .*\n", "");
+    Animation all = convert(text, Encoding.BMTR5, BoneChoice.ALL).animation();
+    assertEquals(List.of("head", "pelvis", "spine", "weapon"), all.bones());
+    QuaternionTransforms frame = (QuaternionTransforms) all.frames().get(0).transforms();
+    assertEquals(2, frame.get(0).position().y, "the head's parent is the missing spine");
+    assertEquals(-0.5, frame.get(2).position().y, "and the spine's the pelvis");
+  }
+
+  @Test
+  void allBonesOfAPlainAnimationLeaveTheOthersWhereTheyAre() throws Exception {
+    String text = BINARISED.replace("  spine\n", "").replaceAll("  spine .*\n", "");
+    Animation own = convert(text, Encoding.PLAIN, BoneChoice.ANIMATION).animation();
+    Animation all = convert(text, Encoding.PLAIN, BoneChoice.ALL).animation();
+    assertEquals(List.of("Head", "Pelvis", "Spine", "weapon"), all.bones());
+    Transforms rows = all.frames().get(0).transforms();
+    for (int bone = 0; bone < 2; bone++) {
+      assertTrue(rows.sameBits(bone, own.frames().get(0).transforms(), bone), "bone " + bone);
+    }
+    for (int bone = 2; bone < 4; bone++) {
+      assertEquals(new Matrix3d(), rows.get(bone).rows());
+      assertEquals(new Vector3d(), rows.get(bone).position());
+    }
+  }
+
+  @Test
+  void aMissingBoneTooFarFromItsParentIsRefusedByName() {
+    // Turned by an eighth, the model's origin is 70711 m to the side.
+    String pelvis =
+        """
+        rtm plain
+        bones
+          Pelvis
+        frame 0
+          Pelvis | 0.70710677 0 -0.70710677 | 0 1 0 | 0.70710677 0 0.70710677 | 50000 0 50000
+        """;
+    assertEquals(
+        "bone \"spine\" in frame 1 (phase 0) is 70710.7 m from its parent; a binarised file reaches"
+            + " to 65504",
+        refusal(pelvis, Encoding.BMTR5, BoneChoice.ALL));
+  }
+
+  @Test
+  void preloadIsOneForUpToThreeFrames() throws Exception {
+    String frame = PLAIN.substring(PLAIN.indexOf("frame 0"));
+    StringBuilder text = new StringBuilder(PLAIN);
+    for (int frames = 1; frames <= 5; frames++) {
+      Animation made = convert(text.toString(), Encoding.BMTR5, BoneChoice.ANIMATION).animation();
+      assertEquals(frames <= 3 ? 1 : 0, made.bmtr().preload(), frames + " frames");
+      Converted back = Conversion.convert(made, Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
+      assertEquals(List.of(), messages(back), "comes back as it is");
+      text.append(frame.replace("frame 0", "frame " + frames));
+    }
   }
 
   @Test

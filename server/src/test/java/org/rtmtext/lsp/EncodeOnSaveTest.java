@@ -24,7 +24,8 @@ class EncodeOnSaveTest {
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
 
   @TempDir Path folder;
-  private final Projections projections = new Projections(Runnable::run);
+  private final Projections projections =
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
   private Path file;
   private Snapshot text;
 
@@ -47,14 +48,15 @@ class EncodeOnSaveTest {
   }
 
   private void opened() {
-    projections.noteSibling(text.uri());
+    projections.noteAnimation(text.uri());
   }
 
   /** Another program's animation is there. */
   private byte[] other() throws IOException {
-    Projections another = new Projections(Runnable::run);
+    Projections another =
+        new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
     Snapshot other = snapshot(TEXT.replace("motion 0", "motion 5"));
-    another.noteSibling(other.uri());
+    another.noteAnimation(other.uri());
     assertTrue(another.encodeSibling(other, EncodeOnSave.ALWAYS).orElseThrow().saved);
     return Files.readAllBytes(file);
   }
@@ -101,7 +103,7 @@ class EncodeOnSaveTest {
     assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
     Files.delete(file);
     checkConflict(other(), "was changed by another program");
-    assertTrue(projections.overwriteSibling(text).saved);
+    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
     assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
@@ -109,7 +111,7 @@ class EncodeOnSaveTest {
   void openingAgainSeesWhatIsThere() throws Exception {
     opened();
     other();
-    projections.forgetSibling(text.uri());
+    projections.forgetAnimation(text.uri());
     opened();
     assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
@@ -122,6 +124,24 @@ class EncodeOnSaveTest {
         save(snapshot(TEXT.replace("frame 0", "frame x")), EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(EncodeResult.ERRORS, result.reason);
     assertArrayEquals(there, Files.readAllBytes(file));
+  }
+
+  @Test
+  void notWhereOnlyTheEncodingWasChanged() throws Exception {
+    byte[] there = other();
+    opened();
+    Snapshot edited =
+        snapshot(TEXT.replace("rtm bmtr 5", "rtm plain").replace("motion 0", "motion 5"));
+    EncodeResult result = save(edited, EncodeOnSave.ALWAYS).orElseThrow();
+    assertEquals(EncodeResult.ERRORS, result.reason);
+    assertTrue(result.message.contains("convert them to plain (quick fix)"), result.message);
+    assertArrayEquals(there, Files.readAllBytes(file));
+    // The command writes over whatever is there, but not in the wrong space.
+    EncodeResult command = projections.overwriteSibling(edited, () -> {});
+    assertEquals(EncodeResult.ERRORS, command.reason);
+    assertArrayEquals(there, Files.readAllBytes(file));
+    Snapshot rows = snapshot(edited.text().text().replace("0 0 0 1", "1 0 0 | 0 1 0 | 0 0 1"));
+    assertTrue(save(rows, EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
   @Test

@@ -11,18 +11,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.lsp.MadeTexts.MadeText;
 import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.OpenedFile;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
@@ -30,7 +36,8 @@ import org.rtmtext.text.TextDocument;
 
 /** Animations opened and saved as an editor does it. */
 class ProjectionsTest {
-  private final Projections projections = new Projections(Runnable::run);
+  private final Projections projections =
+      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
 
   @TempDir Path folder;
 
@@ -49,7 +56,7 @@ class ProjectionsTest {
     params.uri = uri(file);
     params.text = text;
     params.hash = hash;
-    return projections.encode(params, Optional.empty());
+    return projections.encode(params, Optional.empty(), () -> {});
   }
 
   @TestFactory
@@ -103,6 +110,60 @@ class ProjectionsTest {
     assertArrayEquals(before, Files.readAllBytes(file));
   }
 
+  private static String withAnotherFirstLine(String text) {
+    assertTrue(text.startsWith("rtm plain\n"), text);
+    return text.replaceFirst("rtm plain", "rtm bmtr 5");
+  }
+
+  @Test
+  void aTextWhoseEncodingWasChangedAloneIsRefused() throws Exception {
+    Path file = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
+    byte[] before = Files.readAllBytes(file);
+    DecodeResult opened = projections.decode(uri(file));
+    EncodeResult refused = save(file, withAnotherFirstLine(opened.text), opened.hash);
+    assertFalse(refused.saved);
+    assertEquals(EncodeResult.ERRORS, refused.reason);
+    assertTrue(
+        refused.message.startsWith(
+            "walk.rtm was not saved, and is as it was: the text has an error. Line 1: the file is"
+                + " plain, and no row of this text is written as bmtr 5 stores it"),
+        refused.message);
+    assertEquals("not-converted", refused.diagnostics.get(0).getCode().getLeft());
+    assertEquals(DiagnosticSeverity.Error, refused.diagnostics.get(0).getSeverity());
+    assertArrayEquals(before, Files.readAllBytes(file));
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = withAnotherFirstLine(opened.text);
+    params.overwrite = true;
+    assertEquals(
+        EncodeResult.ERRORS, projections.encode(params, Optional.empty(), () -> {}).reason);
+    assertArrayEquals(before, Files.readAllBytes(file));
+    // Converted, with quaternions, it is saved over the same file.
+    String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    assertTrue(save(file, converted, opened.hash).saved);
+  }
+
+  @Test
+  void anOpenTextIsAnErrorAsSoonAsItsFirstLineIsChanged() throws Exception {
+    Path file = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
+    String text = projections.decode(uri(file)).text;
+    MadeText made = projections.known(uri(file)).orElseThrow();
+    Snapshot open = new Snapshot(uri(file), 1, made.document(), made.analyses());
+    assertFalse(open.analysis().hasErrors());
+    Snapshot edited = open.next(2, open.text().replaceAll(withAnotherFirstLine(text)));
+    assertTrue(edited.analysis().hasErrors());
+    String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    Snapshot saved = edited.next(3, edited.text().replaceAll(converted));
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = converted;
+    params.overwrite = true;
+    assertTrue(projections.encode(params, Optional.of(saved), () -> {}).saved);
+    assertEquals(Optional.of(Encoding.BMTR5), saved.analysis().base());
+  }
+
   @Test
   void aTextUnderTheNameOfAnAnimationSaysSoAndCanBeSavedOver() throws Exception {
     Path file = walk();
@@ -122,6 +183,14 @@ class ProjectionsTest {
   }
 
   @Test
+  void theCommandThatPacksATextHasItsNameInQuotesWhereAShellNeedsThem() throws Exception {
+    Path file = Files.writeString(folder.resolve("Bob's walk.rtm"), "rtm plain\n");
+    String message =
+        assertThrows(RefusedException.class, () -> projections.decode(uri(file))).getMessage();
+    assertTrue(message.endsWith("pack 'Bob'\\''s walk.rtmt' -o 'Bob'\\''s walk.rtm')"), message);
+  }
+
+  @Test
   void aFileThatHasChangedIsNotWrittenOver() throws Exception {
     Path file = walk();
     DecodeResult opened = projections.decode(uri(file));
@@ -135,7 +204,7 @@ class ProjectionsTest {
     params.text = opened.text;
     params.hash = opened.hash;
     params.overwrite = true;
-    assertTrue(projections.encode(params, Optional.empty()).saved);
+    assertTrue(projections.encode(params, Optional.empty(), () -> {}).saved);
     assertEquals(opened.text, projections.decode(uri(file)).text);
   }
 
@@ -154,20 +223,75 @@ class ProjectionsTest {
   void whatIsNoAnimationIsNotWrittenOver() throws Exception {
     Path file = folder.resolve("notes.rtm");
     Files.writeString(file, "not an animation");
-    EncodeParams params = new EncodeParams();
-    params.uri = uri(file);
-    params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    params.overwrite = true;
-    EncodeResult refused = projections.encode(params, Optional.empty());
+    String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    String hash = HexFormat.of().formatHex(OpenedFile.hashOf(file));
+    EncodeResult refused = save(file, text, hash);
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals("not an animation", Files.readString(file));
     RefusedException e = assertThrows(RefusedException.class, () -> projections.decode(uri(file)));
     assertTrue(e.getMessage().startsWith(file + ":@0: "), e.getMessage());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"not an animation", "BMTR damaged", "rtm plain // a text", ""})
+  void overwritingWritesOverAnyRegularFile(String there) throws Exception {
+    Path file = folder.resolve("notes.rtm");
+    Files.writeString(file, there);
+    EncodeResult saved = overwrite(file);
+    assertTrue(saved.saved, saved.message);
+    assertArrayEquals(
+        Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
+  }
+
+  @Test
+  void overwritingWritesOverNoFolderAndNoPipe() throws Exception {
+    Path there = Files.createDirectory(folder.resolve("folder.rtm"));
+    assertEquals(EncodeResult.FILE, overwrite(there).reason);
+    assertTrue(Files.isDirectory(there));
+    Path pipe = Fifo.make(folder.resolve("pipe.rtm"));
+    EncodeResult refused = overwrite(pipe);
+    assertEquals(EncodeResult.FILE, refused.reason);
+    assertTrue(refused.message.endsWith("not a regular file"), refused.message);
+    assertTrue(Files.readAttributes(pipe, BasicFileAttributes.class).isOther());
+  }
+
+  /** There is nothing in it that could be lost. */
+  @Test
+  void anEmptyFileIsWrittenOver() throws Exception {
+    Path file = Files.createFile(folder.resolve("new.rtm"));
+    String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    EncodeResult saved = save(file, text, HexFormat.of().formatHex(OpenedFile.hashOf(file)));
+    assertTrue(saved.saved, saved.message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"walk.rtmt", "WALK.RTMT"})
+  void aTextIsNotWrittenOverByItsAnimation(String name) throws Exception {
+    Path text = Files.writeString(folder.resolve(name), "rtm plain\n");
+    EncodeResult refused = overwrite(text);
+    assertEquals(EncodeResult.FILE, refused.reason);
+    assertEquals(
+        name
+            + " was not saved: this is the name of a text, and an animation would replace it; save"
+            + " the animation as .rtm",
+        refused.message);
+    assertEquals("rtm plain\n", Files.readString(text));
+    Files.delete(text);
+    assertEquals(EncodeResult.FILE, overwrite(text).reason);
+    assertFalse(Files.exists(text));
+  }
+
+  private EncodeResult overwrite(Path file) throws Exception {
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    params.overwrite = true;
+    return projections.encode(params, Optional.empty(), () -> {});
+  }
+
   private Snapshot text(Path file) throws IOException {
     String uri = file.toUri().toString();
-    projections.noteSibling(uri);
+    projections.noteAnimation(uri);
     return new Snapshot(uri, 1, TextDocument.of(Files.readString(file)), new AnalysisChain(false));
   }
 
@@ -198,7 +322,50 @@ class ProjectionsTest {
         TestData.folder().resolve("bmtr5.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
     EncodeResult refused = projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
     assertEquals(EncodeResult.CONFLICT, refused.reason);
-    assertTrue(projections.overwriteSibling(text).saved);
+    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
+  }
+
+  private static final String HAND_WRITTEN =
+      "rtm plain\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0 1 | 1 2 3\n";
+
+  private Snapshot handWritten() throws IOException {
+    return text(Files.writeString(folder.resolve("walk.rtmt"), HAND_WRITTEN));
+  }
+
+  @Test
+  void whatIsThereDecidesAndNotWhatWasThere() throws Exception {
+    Path sibling = walk();
+    Snapshot text = handWritten();
+    assertEquals(EncodeResult.ERRORS, projections.overwriteSibling(text, () -> {}).reason);
+    assertTrue(text.analysis().hasErrors());
+    Files.delete(sibling);
+    EncodeResult saved = projections.overwriteSibling(text, () -> {});
+    assertTrue(saved.saved, saved.message);
+    assertFalse(text.analysis().hasErrors());
+    Files.copy(TestData.folder().resolve("walk.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
+    assertEquals(EncodeResult.ERRORS, projections.overwriteSibling(text, () -> {}).reason);
+    Files.copy(
+        TestData.folder().resolve("walk-plain.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
+    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
+  }
+
+  @Test
+  void anOpenTextIsSavedOverAFileThatWasReplacedByItsOwnKind() throws Exception {
+    Path file = walk();
+    projections.decode(uri(file));
+    MadeText made = projections.known(uri(file)).orElseThrow();
+    Snapshot open = new Snapshot(uri(file), 1, made.document(), made.analyses());
+    Snapshot edited = open.next(2, open.text().replaceAll(HAND_WRITTEN));
+    EncodeParams params = new EncodeParams();
+    params.uri = uri(file);
+    params.text = HAND_WRITTEN;
+    params.overwrite = true;
+    assertEquals(
+        EncodeResult.ERRORS, projections.encode(params, Optional.of(edited), () -> {}).reason);
+    Files.copy(
+        TestData.folder().resolve("walk-plain.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
+    EncodeResult saved = projections.encode(params, Optional.of(edited), () -> {});
+    assertTrue(saved.saved, saved.message);
   }
 
   @Test
@@ -216,7 +383,7 @@ class ProjectionsTest {
             + " command rtm.encode writes over it",
         refused.message);
     assertArrayEquals(exported, Files.readAllBytes(sibling));
-    assertTrue(projections.overwriteSibling(open).saved);
+    assertTrue(projections.overwriteSibling(open, () -> {}).saved);
     assertTrue(projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
     // The animation of the text is always the newer file, and not another one.
     Files.setLastModifiedTime(sibling, FileTime.fromMillis(3_000_000));

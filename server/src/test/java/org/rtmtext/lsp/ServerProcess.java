@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,23 +18,40 @@ import java.util.function.Predicate;
 /** A language server in a process of its own, and a client's end of its pipes. */
 final class ServerProcess implements AutoCloseable {
   /** Only a server that hangs needs so long. */
-  static final int LONGEST_SECONDS = 60;
+  static final int LONGEST_SECONDS = 600;
 
   private final Process process;
   private final List<JsonObject> aside = new ArrayList<>();
+  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+  private final Thread errorReader = new Thread(this::readErrors, "errors of the server");
 
   private ServerProcess(Process process) {
     this.process = process;
+    errorReader.setDaemon(true);
+    errorReader.start();
     // Who waits for what never comes finds the end of the stream.
     CompletableFuture.delayedExecutor(LONGEST_SECONDS, TimeUnit.SECONDS)
         .execute(process::destroyForcibly);
   }
 
   static ServerProcess start(String... options) throws IOException {
-    return new ServerProcess(
-        new ProcessBuilder(command(options))
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start());
+    return new ServerProcess(new ProcessBuilder(command(options)).start());
+  }
+
+  private void readErrors() {
+    try {
+      process.getErrorStream().transferTo(errors);
+    } catch (IOException e) {
+      // The process was ended by the test.
+    }
+  }
+
+  /** Ends the server, and returns what it has written to standard error. */
+  String errors() throws IOException, InterruptedException {
+    closeInput();
+    exitCode();
+    errorReader.join();
+    return errors.toString(StandardCharsets.UTF_8);
   }
 
   static List<String> command(String... options) {

@@ -2,6 +2,7 @@ package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.testdata.TestData;
 
 /** The server as a process: how it ends, and what it bears. */
 class ServerProcessTest {
@@ -32,6 +34,26 @@ class ServerProcessTest {
       if (diagnostics.get("uri").getAsString().equals(uri)) {
         assertEquals(1, diagnostics.getAsJsonArray("diagnostics").size());
         return;
+      }
+    }
+  }
+
+  @Test
+  void aTextIsHeldAgainstTheAnimationBesideIt() throws Exception {
+    Path animation = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk-plain.rtm"), animation);
+    String text = Files.readString(TestData.folder().resolve("walk-plain.rtmt"));
+    String uri = folder.resolve("walk.rtmt").toUri().toString();
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
+      server.open(uri, text.replace("rtm plain", "rtm bmtr 5"));
+      int severity = 0;
+      // A warning may come before the animation was looked at.
+      while (severity != 1) {
+        JsonObject params = server.notification("textDocument/publishDiagnostics");
+        JsonObject first = params.getAsJsonArray("diagnostics").get(0).getAsJsonObject();
+        assertEquals("not-converted", first.get("code").getAsString());
+        severity = first.get("severity").getAsInt();
       }
     }
   }
@@ -96,16 +118,61 @@ class ServerProcessTest {
     }
   }
 
+  /** As in a container, where the editor's process has another number or none. */
   @Test
-  void aClientThatIsNotThereEndsIt() throws Exception {
+  void aProcessThatWasNeverSeenDoesNotEndIt() throws Exception {
     Process client = new ProcessBuilder("true").start();
     client.waitFor();
     try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(client.pid());
+      checkServes(server, "file:///w.rtmt");
+      server.send("{'jsonrpc':'2.0','id':1,'method':'shutdown'}");
+      assertTrue(server.answer(1).get("result").isJsonNull());
+      server.send("{'jsonrpc':'2.0','method':'exit'}");
+      assertEquals(0, server.exitCode());
+    }
+  }
+
+  /** Methods that only LSP4J knows, that nobody knows, and that the protocol calls optional. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "textDocument/implementation",
+        "textDocument/signatureHelp",
+        "textDocument/willSaveWaitUntil",
+        "workspace/symbol",
+        "notebookDocument/unknown",
+        "rtm/unknown",
+        "$/unknown"
+      })
+  void anUnsupportedRequestIsAnsweredAsSuch(String method) throws Exception {
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
       server.send(
-          "{'jsonrpc':'2.0','id':0,'method':'initialize','params':{'processId':"
-              + client.pid()
-              + ",'capabilities':{}}}");
-      assertEquals(1, server.exitCode());
+          "{'jsonrpc':'2.0','id':1,'method':'"
+              + method
+              + "','params':{'textDocument':{'uri':'file:///w.rtmt'},'query':'','reason':1,"
+              + "'position':{'line':0,'character':0}}}");
+      JsonObject error = server.answer(1).getAsJsonObject("error");
+      assertEquals(-32601, error.get("code").getAsInt(), error.toString());
+      assertTrue(error.get("message").getAsString().contains(method), error.toString());
+    }
+  }
+
+  @Test
+  void unsupportedNotificationsAreIgnored() throws Exception {
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
+      for (String method :
+          List.of("$/setTrace", "$/unknown", "rtm/unknown", "workspace/didCreateFiles")) {
+        server.send(
+            "{'jsonrpc':'2.0','method':'"
+                + method
+                + "','params':{'value':'off','files':[{'uri':'file:///w'}]}}");
+      }
+      checkServes(server, "file:///w.rtmt");
+      assertEquals(List.of(), server.seen("window/showMessage"));
+      assertEquals("", server.errors());
     }
   }
 
@@ -232,6 +299,56 @@ class ServerProcessTest {
       assertEquals(List.of(), server.seen("window/showMessage"));
       assertEquals(20f, Float.intBitsToFloat(OpenedFile.open(file).animation().motion().x()));
     }
+  }
+
+  /** Opening a pipe would wait for its other end, for as long as the server lives. */
+  @Test
+  void aNamedPipeIsRefusedAndHoldsUpNothing() throws Exception {
+    Path pipe = Fifo.make(folder.resolve("x.rtm"));
+    Path pipeBeside = Fifo.make(folder.resolve("y.rtm"));
+    Path file = folder.resolve("walk.rtm");
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
+      server.send(
+          "{'jsonrpc':'2.0','method':'workspace/didChangeConfiguration','params':"
+              + "{'settings':{'rtm':{'encodeOnSave':'always'}}}}");
+      String beside = folder.resolve("y.rtmt").toUri().toString();
+      server.open(beside, TEXT);
+      server.send(
+          "{'jsonrpc':'2.0','method':'textDocument/didSave','params':{'textDocument':{'uri':'"
+              + beside
+              + "'}}}");
+      for (int id = 11; id <= 14; id++) {
+        server.send(
+            "{'jsonrpc':'2.0','id':"
+                + id
+                + ",'method':'rtm/decode','params':{'uri':'"
+                + pipe.toUri()
+                + "'}}");
+      }
+      server.send(encode(pipe, TEXT).replace("'id':1", "'id':15"));
+      server.send(encode(file, TEXT).replace("'id':1", "'id':16"));
+      assertTrue(server.answer(16).getAsJsonObject("result").get("saved").getAsBoolean());
+      JsonObject refused = server.answer(15).getAsJsonObject("result");
+      assertFalse(refused.get("saved").getAsBoolean());
+      assertTrue(refused.get("message").getAsString().endsWith("not a regular file"));
+      for (int id = 11; id <= 14; id++) {
+        String why = server.answer(id).getAsJsonObject("error").get("message").getAsString();
+        assertEquals("cannot read " + pipe + ": not a regular file", why);
+      }
+      checkServes(server, "file:///w.rtmt");
+      assertTrue(
+          server
+              .notification("window/showMessage")
+              .get("message")
+              .getAsString()
+              .startsWith("y.rtm"));
+      server.send("{'jsonrpc':'2.0','id':1,'method':'shutdown'}");
+      server.answer(1);
+      server.send("{'jsonrpc':'2.0','method':'exit'}");
+      assertEquals(0, server.exitCode());
+    }
+    assertTrue(Files.exists(pipeBeside));
   }
 
   /** Killed at once, and some milliseconds after it has begun to write beside the file. */

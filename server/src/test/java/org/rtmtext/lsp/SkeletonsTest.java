@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,11 +22,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
+import org.eclipse.lsp4j.DiagnosticCapabilities;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.DiagnosticWorkspaceCapabilities;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesCapabilities;
@@ -33,16 +38,19 @@ import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
@@ -59,6 +67,7 @@ class SkeletonsTest {
   private static final String TEXT =
       """
       rtm plain
+      motion 0 0 0
       bones
         Hip
         Knee
@@ -84,12 +93,18 @@ class SkeletonsTest {
   @TempDir Path folder;
 
   /** A client that remembers what it was told, and wakes who waits for more. */
-  private static final class Client implements LanguageClient {
+  static final class Client implements LanguageClient {
     final Map<String, String> diagnostics = new ConcurrentHashMap<>();
+
+    /** Of the problem not-converted, by document. */
+    final Map<String, DiagnosticSeverity> severities = new ConcurrentHashMap<>();
+
     final List<String> messages = new ArrayList<>();
+    final List<String> messengers = new ArrayList<>();
     final List<String> registered = new ArrayList<>();
     volatile ApplyWorkspaceEditParams edit;
     volatile String answer;
+    volatile int timesToldToAsk;
     private int timesTold;
 
     synchronized int timesTold() {
@@ -120,12 +135,22 @@ class SkeletonsTest {
 
     @Override
     public void publishDiagnostics(PublishDiagnosticsParams params) {
+      params.getDiagnostics().stream()
+          .filter(d -> d.getCode().getLeft().equals("not-converted"))
+          .forEach(d -> severities.put(params.getUri(), d.getSeverity()));
       diagnostics.put(
           params.getUri(),
           params.getDiagnostics().stream()
               .map(d -> d.getCode().getLeft())
               .collect(Collectors.joining(" ")));
       wasTold();
+    }
+
+    @Override
+    public CompletableFuture<Void> refreshDiagnostics() {
+      timesToldToAsk++;
+      wasTold();
+      return CompletableFuture.completedFuture(null);
     }
 
     /** Comes whenever an animation has another skeleton. */
@@ -138,6 +163,7 @@ class SkeletonsTest {
     @Override
     public synchronized void showMessage(MessageParams message) {
       messages.add(message.getMessage());
+      messengers.add(Thread.currentThread().getName());
       wasTold();
     }
 
@@ -178,6 +204,11 @@ class SkeletonsTest {
   private final RtmLanguageServer server = new RtmLanguageServer(code -> {});
 
   private void start(boolean watches) throws Exception {
+    start(watches, capabilities -> {});
+  }
+
+  private InitializeResult start(boolean watches, Consumer<ClientCapabilities> more)
+      throws Exception {
     server.connect(client);
     InitializeParams params = new InitializeParams();
     ClientCapabilities capabilities = new ClientCapabilities();
@@ -187,10 +218,12 @@ class SkeletonsTest {
     }
     workspace.setCodeLens(new CodeLensWorkspaceCapabilities(true));
     capabilities.setWorkspace(workspace);
+    more.accept(capabilities);
     params.setCapabilities(capabilities);
     params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "mod")));
-    server.initialize(params).get();
+    InitializeResult result = server.initialize(params).get();
     server.initialized(new InitializedParams());
+    return result;
   }
 
   private String open(Path file, String text) {
@@ -255,8 +288,12 @@ class SkeletonsTest {
     assertEquals(folder.resolve("Model.cfg").toString(), found.file);
     assertEquals("nearest", found.reason);
     assertEquals(2, found.known);
-    assertEquals(3, found.bones);
-    assertEquals("Leg", found.choices.get(0).name);
+    assertEquals(2, found.bones);
+    assertEquals(3, found.animationBones);
+    SkeletonResult.Choice first = found.choices.get(0);
+    assertEquals("Leg", first.name);
+    assertEquals(2, first.bones);
+    assertEquals(folder.resolve("Model.cfg") + "#Leg", first.skeleton);
     assertTrue(client.registered.contains("workspace/didChangeWatchedFiles"));
   }
 
@@ -290,6 +327,65 @@ class SkeletonsTest {
     Files.writeString(included, LEG_WITH_CAMO);
     watched(included, FileChangeType.Changed);
     awaitDiagnostics(uri, "");
+  }
+
+  /** Neovim 0.10 and 0.11 ask for diagnostics after an edit, and cannot be told to ask again. */
+  @Test
+  void aClientThatCannotBeToldToAskAgainIsSentDiagnosticsAndNotAsked() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    InitializeResult result =
+        start(true, c -> c.setTextDocument(pulling(new TextDocumentClientCapabilities())));
+    assertNull(result.getCapabilities().getDiagnosticProvider());
+    String uri = openWalk();
+    awaitDiagnostics(uri, "");
+    Files.writeString(file, LEG);
+    watched(file, FileChangeType.Created);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("OFP2_ManSkeleton"));
+    awaitThat("the chosen skeleton", () -> client.diagnostics.get(uri).startsWith("bones-absent"));
+    execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(""));
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    Files.writeString(file, LEG_WITH_CAMO);
+    watched(file, FileChangeType.Changed);
+    awaitDiagnostics(uri, "");
+  }
+
+  @Test
+  void aClientThatAsksAndCanBeToldToIsToldAndNotSentDiagnostics() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    InitializeResult result =
+        start(
+            true,
+            c -> {
+              c.setTextDocument(pulling(new TextDocumentClientCapabilities()));
+              c.getWorkspace().setDiagnostics(new DiagnosticWorkspaceCapabilities(true));
+            });
+    assertTrue(result.getCapabilities().getDiagnosticProvider().isInterFileDependencies());
+    assertFalse(result.getCapabilities().getDiagnosticProvider().isWorkspaceDiagnostics());
+    String uri = openWalk();
+    Files.writeString(file, LEG);
+    watched(file, FileChangeType.Created);
+    awaitThat("asked", () -> asked(uri).equals("bone-not-in-skeleton"));
+    assertTrue(client.timesToldToAsk > 0);
+    assertEquals(Map.of(), client.diagnostics);
+  }
+
+  private static TextDocumentClientCapabilities pulling(TextDocumentClientCapabilities text) {
+    text.setDiagnostic(new DiagnosticCapabilities());
+    return text;
+  }
+
+  private String asked(String uri) {
+    DocumentDiagnosticParams params = new DocumentDiagnosticParams(new TextDocumentIdentifier(uri));
+    return server
+        .getTextDocumentService()
+        .diagnostic(params)
+        .join()
+        .getRelatedFullDocumentDiagnosticReport()
+        .getItems()
+        .stream()
+        .map(d -> d.getCode().getLeft())
+        .collect(Collectors.joining(" "));
   }
 
   @Test
@@ -347,6 +443,61 @@ class SkeletonsTest {
         .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(config)));
     awaitDiagnostics(uri, "bone-not-in-skeleton");
     awaitDiagnostics(config, "");
+  }
+
+  @Test
+  void anOpenFileThatIsNotOnTheDiskCounts() throws Exception {
+    start(true);
+    String uri = openWalk();
+    awaitThat("looked", () -> client.diagnostics.containsKey(uri));
+    String config = open(folder.resolve("model.cfg"), "#include \"Bones.hpp\"\n" + LEG);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    awaitDiagnostics(config, "config-include");
+    change(config, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    awaitDiagnostics(config, "");
+    change(config, LEG);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    close(config);
+    awaitDiagnostics(uri, "");
+    assertFalse(Files.exists(folder.resolve("model.cfg")));
+  }
+
+  @Test
+  void anOpenFileElsewhereInTheWorkspaceCounts() throws Exception {
+    start(true);
+    String uri = openWalk();
+    awaitThat("looked", () -> client.diagnostics.containsKey(uri));
+    open(folder.resolve("models/model.cfg"), LEG);
+    awaitThat("found", () -> "best".equals(reason(uri)));
+  }
+
+  @Test
+  void theTextOfAnIncludedFileThatIsOpenCounts() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    Path included = folder.resolve("Bones.hpp");
+    Files.writeString(file, "#include \"bones.hpp\"\n");
+    Files.writeString(included, LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    String config = open(file, Files.readString(file));
+    awaitDiagnostics(config, "");
+    String bones = open(included, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    change(bones, LEG.replace("\"Knee\",\"Hip\"", "\"Knee\",\"Hup\""));
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    close(bones);
+    open(included, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    // A file that is included has no diagnostics of its own.
+    assertFalse(client.diagnostics.containsKey(bones));
+  }
+
+  private void close(String uri) {
+    server
+        .getTextDocumentService()
+        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
   }
 
   @Test
@@ -414,6 +565,8 @@ class SkeletonsTest {
     execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
     awaitThat("chosen", () -> "Arm".equals(name(uri)));
     awaitThat("told", () -> client.told("The setting rtm.skeleton keeps it"));
+    // Looking for skeletons waits for files, which may hang: Java's common threads are few.
+    assertEquals(List.of("rtm-files"), client.messengers);
     awaitDiagnostics(
         uri, "bones-absent bone-not-in-skeleton bone-not-in-skeleton bone-not-in-skeleton");
     // The list is edited: the choice stays.
@@ -428,6 +581,43 @@ class SkeletonsTest {
                 execute(
                     "rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("model.cfg#X")));
     assertTrue(refused.getMessage().contains("there is no skeleton \"X\""), refused::getMessage);
+  }
+
+  @Test
+  void anUnknownSkeletonIsRefusedWithWhatWasLookedForWhereAndWhatThereIs() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG + cfg("Arm", "\"Hand\",\"\""));
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    Path anim = folder.resolve("anim");
+    assertEquals(
+        "there is no skeleton \"Lag\": there is no file "
+            + anim.resolve("Lag")
+            + ", and no built-in skeleton of this name; nor is it in the workspace's folder "
+            + folder
+            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+        refusal(uri, "Lag"));
+    assertEquals(
+        "there is no skeleton \"Lag\" in "
+            + folder.resolve("model.cfg")
+            + "; did you mean \"Leg\"? There is Leg, Arm",
+        refusal(uri, "model.cfg#Lag"));
+    assertEquals(
+        "cannot read "
+            + anim.resolve("x.cfg")
+            + ": no such file or folder; nor is it in the workspace's folder "
+            + folder
+            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+        refusal(uri, "x.cfg#Leg"));
+    assertEquals("Leg", name(uri));
+  }
+
+  private String refusal(String uri, String wish) {
+    ExecutionException refused =
+        assertThrows(
+            ExecutionException.class,
+            () -> execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(wish)));
+    return refused.getCause().getMessage();
   }
 
   @Test
@@ -478,6 +668,6 @@ class SkeletonsTest {
         .didOpen(
             new DidOpenTextDocumentParams(
                 new TextDocumentItem(uri, "rtm", 1, "rtm bmtr 5\nbones\n  pelvis\n  spine\n")));
-    awaitThat("built in", () -> "built_in".equals(reason(uri)));
+    awaitThat("built in", () -> "built-in".equals(reason(uri)));
   }
 }

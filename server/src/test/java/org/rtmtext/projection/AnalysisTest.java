@@ -38,11 +38,11 @@ class AnalysisTest {
   void framesThatHaveMovedAreCalledByTheirNewNumber() {
     Analysis before = Analysis.of(TextDocument.of(TEXT), false);
     assertTrue(
-        messages(before).get(0).contains("in frame 2 (phase 0.5)"), messages(before)::toString);
+        messages(before).get(1).contains("in frame 2 (phase 0.5)"), messages(before)::toString);
     String frame = "frame 0.25\n  pelvis | 0 0 0 1 | 0 0 0\n";
     Analysis after = before.next(before.document().edit(5, 0, 5, 0, frame));
     assertTrue(
-        messages(after).get(0).contains("in frame 3 (phase 0.5)"), messages(after)::toString);
+        messages(after).get(1).contains("in frame 3 (phase 0.5)"), messages(after)::toString);
     checkLikeFresh(after);
     checkLikeFresh(after.next(before.document()));
   }

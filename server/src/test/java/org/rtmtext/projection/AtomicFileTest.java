@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -126,7 +127,7 @@ class AtomicFileTest {
   void linksInALoopAreAnError() throws IOException {
     Path a = link(folder.resolve("a.rtm"), Path.of("b.rtm"));
     link(folder.resolve("b.rtm"), Path.of("a.rtm"));
-    assertFails(a, "too many levels of symbolic links");
+    assertFails(a, "a loop of symbolic links");
   }
 
   @Test
@@ -210,6 +211,23 @@ class AtomicFileTest {
     } catch (ConflictException e) {
       return null;
     }
+  }
+
+  @Test
+  void whatIsHeldForAFileIsForgottenAfterItsReplacement() throws IOException {
+    Path real = file.toRealPath();
+    AtomicFile.write(
+        file, NEW, Expected.anything(), () -> assertTrue(AtomicFile.isReplacing(real)));
+    assertFalse(AtomicFile.isReplacing(real));
+    Runnable callOff =
+        () -> {
+          throw new CancellationException();
+        };
+    assertThrows(
+        CancellationException.class,
+        () -> AtomicFile.write(file, OLD, Expected.anything(), callOff));
+    assertFalse(AtomicFile.isReplacing(real));
+    assertArrayEquals(NEW, Files.readAllBytes(file));
   }
 
   @Test

@@ -1,7 +1,10 @@
 package org.rtmtext.projection;
 
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +35,15 @@ class FileKindTest {
       strings = {"", "BMT", "RTM", "rtmx", "/rtm plain", "// rtm plain", "motion 0 0 0\nrtm plain"})
   void neither(String start) {
     assertEquals(FileKind.UNKNOWN, of(start));
+  }
+
+  @Test
+  void textsOfUtf16() {
+    for (Charset charset : new Charset[] {UTF_16LE, UTF_16BE}) {
+      assertEquals(FileKind.TEXT, FileKind.of("\uFEFF// Gerüst\r\nrtm plain".getBytes(charset)));
+      assertEquals(FileKind.TEXT, FileKind.of("rtm plain".getBytes(charset)));
+      assertEquals(FileKind.UNKNOWN, FileKind.of("class A".getBytes(charset)));
+    }
   }
 
   @Test

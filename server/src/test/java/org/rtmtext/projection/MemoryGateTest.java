@@ -19,7 +19,7 @@ class MemoryGateTest {
   void smallFilesEnterTogether() {
     MemoryGate gate = new MemoryGate(100 * MEGABYTE);
     assertTimeoutPreemptively(
-        Duration.ofSeconds(10),
+        Duration.ofMinutes(5),
         () -> {
           for (int i = 0; i < 9; i++) {
             gate.enter(11 * MEGABYTE);

@@ -3,16 +3,22 @@ package org.rtmtext.projection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.lsp.Fifo;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -95,10 +101,10 @@ class SkeletonCandidatesTest {
     assertEquals(List.of("Lower", "One"), names(files.read(file)));
     assertEquals(
         List.of("Lower", "Edited"),
-        names(SkeletonFiles.read(file, "#include \"../PARTS/bones.hpp\"\n" + cfg("Edited", "x"))));
+        names(files.read(file, "#include \"../PARTS/bones.hpp\"\n" + cfg("Edited", "x"))));
     assertEquals(
         List.of("One"),
-        names(SkeletonFiles.read(file, "#include \"../Parts/other.hpp\"\n" + cfg("One", "x"))));
+        names(files.read(file, "#include \"../Parts/other.hpp\"\n" + cfg("One", "x"))));
   }
 
   @Test
@@ -128,12 +134,125 @@ class SkeletonCandidatesTest {
   void whatAnEditorHasCounts() throws IOException {
     Path file = write("model.cfg", cfg("One", "x"));
     SkeletonFiles files = new SkeletonFiles();
-    files.open(file, SkeletonFiles.read(file, cfg("Edited", "x")));
+    files.open(file, cfg("Edited", "x"));
     assertEquals("Edited", files.read(file).skeletons().get(0).name());
     files.forgetChanged();
     assertEquals("Edited", files.read(file).skeletons().get(0).name());
     files.close(file);
     assertEquals("One", files.read(file).skeletons().get(0).name());
+  }
+
+  @Test
+  void whatAnEditorHasCountsBeforeItIsOnTheDisk() throws IOException {
+    Path file = folder.resolve("Model.cfg");
+    Path included = folder.resolve("bones.hpp");
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(Optional.empty(), files.in(folder));
+    files.open(file, "#include \"bones.hpp\"\n" + cfg("New", "x"));
+    assertEquals(Optional.of(file), files.in(folder));
+    assertEquals(List.of("New"), names(files.read(file)));
+    files.open(included, cfg("Included", "x"));
+    assertEquals(List.of("Included", "New"), names(files.read(file)));
+    files.open(included, cfg("Edited", "x"));
+    assertEquals(List.of("Edited", "New"), names(files.read(file)));
+    files.close(included);
+    assertEquals(List.of("New"), names(files.read(file)));
+    files.close(file);
+    assertEquals(Optional.empty(), files.in(folder));
+  }
+
+  @Test
+  void theTextOfAnIncludedFileCountsForFilesOnTheDisk() throws IOException {
+    Path file = write("model.cfg", "#include \"bones.hpp\"\n");
+    Path included = write("bones.hpp", cfg("OnDisk", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(List.of("OnDisk"), names(files.read(file)));
+    files.open(included, cfg("Edited", "x"));
+    assertEquals(List.of("Edited"), names(files.read(file)));
+    assertEquals(List.of("Edited"), names(files.read(file, "#include \"bones.hpp\"\n")));
+    files.close(included);
+    assertEquals(List.of("OnDisk"), names(files.read(file)));
+  }
+
+  @Test
+  void aFileThatHangsHoldsUpNoOther() throws Exception {
+    Path hanging = write("a/model.cfg", cfg("Hanging", "x"));
+    Path other = write("b/model.cfg", cfg("Other", "x"));
+    CountDownLatch reached = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    SkeletonFiles files =
+        new SkeletonFiles(
+            file -> {
+              if (file.equals(hanging)) {
+                reached.countDown();
+                awaitUnchecked(end);
+              }
+              return FileBytes.read(file);
+            });
+    CompletableFuture<ModelConfig> read =
+        CompletableFuture.supplyAsync(() -> readUnchecked(files, hanging));
+    reached.await();
+    assertEquals(List.of("Other"), names(files.read(other)));
+    assertEquals(Optional.empty(), files.latest(hanging));
+    assertEquals(List.of("Other"), names(files.latest(other).orElseThrow()));
+    files.open(other, cfg("Edited", "x"));
+    assertEquals(List.of("Edited"), names(files.read(other)));
+    assertEquals(List.of(other), files.known());
+    end.countDown();
+    assertEquals(List.of("Hanging"), names(read.get()));
+    assertEquals(List.of("Hanging"), names(files.latest(hanging).orElseThrow()));
+    assertEquals(List.of(hanging, other), files.known());
+  }
+
+  /** Whoever looks for a skeleton does not wait for a file of elsewhere. */
+  @Test
+  void filesOfElsewhereAreTakenAsTheyWereLastRead() throws Exception {
+    Path other = write("a/model.cfg", cfg("Other", "x"));
+    AtomicInteger reads = new AtomicInteger();
+    SkeletonFiles files =
+        new SkeletonFiles(
+            file -> {
+              reads.incrementAndGet();
+              return FileBytes.read(file);
+            });
+    SkeletonSearch search = new SkeletonSearch(files);
+    Path walk = folder.resolve("b/walk.rtm");
+    files.read(other);
+    write("a/model.cfg", cfg("Changed", "x", "y"));
+    files.forgetChanged();
+    assertEquals("Other ../a/model.cfg", found(search.candidates(walk, List.of(other)), "x"));
+    assertEquals(1, reads.get());
+    files.read(other);
+    assertEquals("Changed ../a/model.cfg", found(search.candidates(walk, List.of(other)), "x"));
+  }
+
+  private static void awaitUnchecked(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static ModelConfig readUnchecked(SkeletonFiles files, Path file) {
+    try {
+      return files.read(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aNamedPipeHasNoSkeletons() throws Exception {
+    Fifo.make(folder.resolve("model.cfg"));
+    Path pipe = Fifo.make(folder.resolve("bones.hpp"));
+    Path file = write("a/model.cfg", "#include \"../bones.hpp\"\n" + cfg("One", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(Optional.empty(), files.in(folder));
+    assertEquals(List.of("One"), names(files.read(file)));
+    IOException refused = assertThrows(IOException.class, () -> files.read(pipe));
+    assertEquals("cannot read " + pipe + ": not a regular file", refused.getMessage());
+    assertEquals(List.of(file), SkeletonWalk.find(List.of(folder)));
   }
 
   @Test

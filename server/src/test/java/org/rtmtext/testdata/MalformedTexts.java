@@ -67,7 +67,7 @@ final class MalformedTexts {
         "rtm bmtr 3\nmetadata\n  \"m\"\nproperties\n  0.5 \"StepSound\" = \"\" type 0\nbones\n");
     texts.put(
         "not-in-plain-type",
-        "rtm plain\nproperties\n  0.5 \"StepSound\" = \"\" type -1\nbones\n  Pelvis\n\nframe 0\n"
+        "rtm plain\nmotion 0 0 0\nproperties\n  0.5 \"StepSound\" = \"\" type -1\nbones\n  Pelvis\n\nframe 0\n"
             + PLAIN_ROW);
     texts.put("value-count-motion", "rtm bmtr 5\nmotion 0 -1.62\nbones\n");
     texts.put("value-range-reversed", "rtm bmtr 5\nreversed 256\npreload -1\nbones\n");
@@ -112,8 +112,19 @@ final class MalformedTexts {
     texts.put("value-range-nan-long", "rtm plain\nmotion 0 0 nan:0x1ffc00000\nbones\n");
     texts.put("value-range-axis", bmtr("  pelvis | axis 0 0 0 angle 30 | 0 1 0\n" + SPINE));
     texts.put("value-range-angle", bmtr("  pelvis | euler inf 0 0 | 0 1 0\n" + SPINE));
-    texts.put("matrix-scale", bmtr("  pelvis | 2 0 0 | 0 2 0 | 0 0 2 | 0 1 0\n" + SPINE));
-    texts.put("digits-lost", bmtr("  pelvis | 0 0 0 1 | 0 1.00001 0\n" + SPINE));
+    texts.put("matrix-scale", moved("  pelvis | 2 0 0 | 0 2 0 | 0 0 2 | 0 1 0\n" + SPINE));
+    texts.put("digits-lost", moved("  pelvis | 0 0 0 1 | 0 1.00001 0\n" + SPINE));
+    texts.put("stored-as-zero", moved("  pelvis | 0 0 0 1 | 0 1e-9 0\n" + SPINE));
+    texts.put("motion-missing", bmtr(PELVIS + SPINE));
+    texts.put(
+        "not-converted",
+        moved(
+            "  pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0\n  spine | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"));
+    texts.put(
+        "quaternion-length-plain",
+        "rtm plain\nmotion 0 0 0\nbones\n  Pelvis\n  Spine\n\nframe 0\n"
+            + PLAIN_ROW
+            + "  Spine | 0 0 0 0 | 0 0 0\n");
   }
 
   private static void strings(Map<String, String> texts) {
@@ -133,5 +144,9 @@ final class MalformedTexts {
 
   private static String bmtr(String rows) {
     return BMTR + "\nframe 0\n" + rows;
+  }
+
+  private static String moved(String rows) {
+    return bmtr(rows).replace("bones", "motion 0 0 0\nbones");
   }
 }

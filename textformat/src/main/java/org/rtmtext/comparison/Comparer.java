@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.joml.Vector3d;
+import java.util.stream.Collectors;
 import org.rtmtext.comparison.Comparison.BoneMotion;
 import org.rtmtext.comparison.Comparison.Bones;
 import org.rtmtext.comparison.Comparison.Frames;
 import org.rtmtext.comparison.Comparison.MovedPhase;
+import org.rtmtext.comparison.Comparison.Phase;
+import org.rtmtext.comparison.Comparison.Properties;
 import org.rtmtext.comparison.Comparison.PropertyChange;
 import org.rtmtext.comparison.Comparison.Respelled;
 import org.rtmtext.comparison.Comparison.Value;
@@ -22,6 +24,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -31,6 +34,9 @@ import org.rtmtext.skeleton.Skeleton;
  * value, like padding and compression, is not compared.
  */
 public final class Comparer {
+  /** In place of a value that an encoding has no place for, or that is not there. */
+  private static final String NONE = "none";
+
   private final Animation before;
   private final Animation after;
   private final Pairs bones;
@@ -41,7 +47,7 @@ public final class Comparer {
     this.after = after;
     bones = Pairs.byKey(before.bones(), after.bones(), Skeleton::folded);
     frames =
-        Pairs.byKey(before.frames(), after.frames(), Frame::phase)
+        Pairs.byKey(before.frames(), after.frames(), Phase::of)
             .and(before.frames(), after.frames(), Frame::transforms)
             .andGaps();
   }
@@ -57,16 +63,20 @@ public final class Comparer {
     Comparer comparer = new Comparer(before, after);
     Optional<String> notCompared = Optional.empty();
     List<BoneMotion> motions = List.of();
+    List<Value> values = comparer.values();
     try {
-      motions = comparer.motions(skeleton, tolerance);
+      Motions transforms = comparer.motions(skeleton, tolerance);
+      motions = transforms.find();
+      addFrames(values, "unnamed rows", transforms.framesWithOtherUnnamedRows());
     } catch (CannotConvertException e) {
       notCompared = Optional.of(e.getMessage());
     }
     String from = before.encoding().text();
     String to = after.encoding().text();
     return new Comparison(
+        !comparer.areOneKind(),
         from.equals(to) ? Optional.empty() : Optional.of(new Value("encoding", from, to)),
-        comparer.values(),
+        values,
         comparer.properties(),
         comparer.bones(),
         comparer.frames(),
@@ -82,39 +92,70 @@ public final class Comparer {
   private List<Value> values() {
     List<Value> values = new ArrayList<>();
     add(values, "motion", text(before.motion()), text(after.motion()));
-    if (before.header() instanceof BmtrHeader a && after.header() instanceof BmtrHeader b) {
-      add(values, "reversed", a.reversed(), b.reversed());
-      add(
-          values,
-          "preload",
-          Integer.toUnsignedLong(a.preload()),
-          Integer.toUnsignedLong(b.preload()));
-      if (a.animatedBones() - before.bones().size() != b.animatedBones() - after.bones().size()) {
-        add(
-            values,
-            "animatedBones",
-            Integer.toUnsignedLong(a.animatedBones()),
-            Integer.toUnsignedLong(b.animatedBones()));
-      }
-      add(values, "metadata", a.metadata(), b.metadata());
-      add(values, "extraPhases", phases(a.extraPhases()), phases(b.extraPhases()));
+    if (before.encoding().isBinarised() || after.encoding().isBinarised()) {
+      addBinarised(values);
     }
-    if (before.header() instanceof PlainHeader a && after.header() instanceof PlainHeader b) {
-      add(values, "mdat", a.hasMdat() ? "yes" : "no", b.hasMdat() ? "yes" : "no");
-      int otherNames = framesWithOtherNames();
-      if (otherNames > 0) {
-        values.add(
-            new Value("names in frames", "", "differ in " + Wording.count(otherNames, "frame")));
-      }
+    if (!before.encoding().isBinarised() || !after.encoding().isBinarised()) {
+      addPlain(values);
     }
-    if (areOneKind() && !Arrays.equals(before.trailing(), after.trailing())) {
+    if (!Arrays.equals(before.trailing(), after.trailing())) {
+      boolean sameCount = before.trailing().length == after.trailing().length;
       values.add(
           new Value(
               "trailing",
               Wording.count(before.trailing().length, "byte"),
-              Wording.count(after.trailing().length, "byte")));
+              Wording.count(after.trailing().length, sameCount ? "other byte" : "byte")));
     }
     return values;
+  }
+
+  /** What a plain animation has no place for is what it would be binarised with. */
+  private void addBinarised(List<Value> values) {
+    BmtrHeader a = bmtr(before, after);
+    BmtrHeader b = bmtr(after, before);
+    addNumbers(values, "reversed", a.reversed(), b.reversed());
+    addNumbers(values, "preload", a.preload(), b.preload());
+    if (a.animatedBones() - before.bones().size() != b.animatedBones() - after.bones().size()) {
+      addNumbers(values, "animatedBones", a.animatedBones(), b.animatedBones());
+    }
+    add(values, "metadata", strings(a.metadata()), strings(b.metadata()));
+    add(values, "extraPhases", phases(a.extraPhases()), phases(b.extraPhases()));
+  }
+
+  private static BmtrHeader bmtr(Animation a, Animation other) {
+    return a.header() instanceof BmtrHeader h
+        ? h
+        : Conversion.header(other.frames().size(), a.bones().size());
+  }
+
+  private void addNumbers(List<Value> values, String name, int a, int b) {
+    if (a != b) {
+      values.add(new Value(name, number(before, a), number(after, b)));
+    }
+  }
+
+  private static String number(Animation of, int value) {
+    return Integer.toUnsignedString(value) + (of.encoding().isBinarised() ? "" : " (implied)");
+  }
+
+  /** An empty block of properties is a matter of storage to one that is binarised. */
+  private void addPlain(List<Value> values) {
+    if (areOneKind()) {
+      add(values, "mdat", mdat(before), mdat(after));
+      addFrames(values, "names in frames", framesWithOtherNames());
+      return;
+    }
+    Animation plain = before.encoding().isBinarised() ? after : before;
+    if (plain.plain().mdatWord() != 0) {
+      add(values, "mdat", mdat(before), mdat(after));
+    }
+    addFrames(values, "names in frames", Conversion.framesWithOtherNames(plain));
+  }
+
+  private static String mdat(Animation a) {
+    return a.header() instanceof PlainHeader h && h.hasMdat()
+        ? Integer.toUnsignedString(h.mdatWord())
+        : NONE;
   }
 
   /** Frames spell a name as the list does, or not; here where one does and the other does not. */
@@ -139,31 +180,41 @@ public final class Comparer {
     return count;
   }
 
-  private static void add(List<Value> values, String name, Object before, Object after) {
+  private static void addFrames(List<Value> values, String name, int differing) {
+    if (differing > 0) {
+      values.add(new Value(name, "", "differ in " + Wording.count(differing, "frame")));
+    }
+  }
+
+  private static void add(List<Value> values, String name, String before, String after) {
     if (!before.equals(after)) {
-      values.add(new Value(name, before.toString(), after.toString()));
+      values.add(new Value(name, before, after));
     }
   }
 
   private static String text(Motion m) {
-    Vector3d v = m.vector();
-    return Wording.stored((float) v.x)
-        + " "
-        + Wording.stored((float) v.y)
-        + " "
-        + Wording.stored((float) v.z);
+    return Wording.exact(m.x()) + " " + Wording.exact(m.y()) + " " + Wording.exact(m.z());
   }
 
-  private static List<String> phases(int[] bits) {
-    return Arrays.stream(bits).mapToObj(b -> Wording.stored(Float.intBitsToFloat(b))).toList();
+  private static String strings(List<String> strings) {
+    return strings.isEmpty()
+        ? NONE
+        : strings.stream().map(Quotes::quote).collect(Collectors.joining(" "));
   }
 
-  private List<PropertyChange> properties() {
-    boolean types = before.encoding().hasKeystones() && after.encoding().hasKeystones();
-    List<Property> a = before.properties();
-    List<Property> b = after.properties();
+  private static String phases(int[] bits) {
+    return bits.length == 0
+        ? NONE
+        : Arrays.stream(bits).mapToObj(Wording::exact).collect(Collectors.joining(" "));
+  }
+
+  /** Plain animations have no types: theirs are those that they would be binarised with. */
+  private Properties properties() {
+    boolean types = before.encoding().hasKeystones() || after.encoding().hasKeystones();
+    List<Property> a = types ? typed(before) : before.properties();
+    List<Property> b = types ? typed(after) : after.properties();
     Pairs pairs =
-        Pairs.byKey(a, b, p -> List.of(p.phase(), p.name(), p.value(), types ? p.type() : 0))
+        Pairs.byKey(a, b, p -> p)
             .and(a, b, p -> List.of(p.phase(), p.name()))
             .and(a, b, Property::name);
     List<PropertyChange> changes = new ArrayList<>();
@@ -174,16 +225,19 @@ public final class Comparer {
         pairs.each(
             a,
             b,
-            (x, y) ->
-                x.equals(y) || !types && x.equals(withType(y, x.type()))
-                    ? null
-                    : new PropertyChange(Optional.of(x), Optional.of(y))));
+            (x, y) -> x.equals(y) ? null : new PropertyChange(Optional.of(x), Optional.of(y))));
     pairs.added(b).forEach(p -> changes.add(new PropertyChange(Optional.empty(), Optional.of(p))));
-    return changes;
+    return new Properties(changes, pairs.isReordered());
   }
 
-  private static Property withType(Property p, int type) {
-    return new Property(p.phase(), p.name(), p.value(), type);
+  private static List<Property> typed(Animation a) {
+    return a.encoding().hasKeystones()
+        ? a.properties()
+        : a.properties().stream()
+            .map(
+                p ->
+                    new Property(p.phase(), p.name(), p.value(), Conversion.propertyType(p.name())))
+            .toList();
   }
 
   private Bones bones() {
@@ -204,24 +258,26 @@ public final class Comparer {
     List<MovedPhase> moved = new ArrayList<>();
     for (int f = 0; f < before.frames().size(); f++) {
       int g = frames.of()[f];
-      if (g >= 0 && before.frames().get(f).phase() != after.frames().get(g).phase()) {
-        moved.add(
-            new MovedPhase(
-                f, before.frames().get(f).phaseValue(), after.frames().get(g).phaseValue()));
+      if (g >= 0) {
+        Phase was = Phase.of(before.frames().get(f));
+        Phase is = Phase.of(after.frames().get(g));
+        if (!was.equals(is)) {
+          moved.add(new MovedPhase(f, was, is));
+        }
       }
     }
     return new Frames(
         frames.count(),
-        frames.added(after.frames()).stream().map(Frame::phaseValue).toList(),
-        frames.removed(before.frames()).stream().map(Frame::phaseValue).toList(),
+        frames.added(after.frames()).stream().map(Phase::of).toList(),
+        frames.removed(before.frames()).stream().map(Phase::of).toList(),
         moved,
         frames.isReordered());
   }
 
-  private List<BoneMotion> motions(Optional<Skeleton> skeleton, Tolerance tolerance)
+  private Motions motions(Optional<Skeleton> skeleton, Tolerance tolerance)
       throws CannotConvertException {
     if (areOneKind()) {
-      return new Motions(before, after, bones, frames, tolerance).find();
+      return new Motions(before, after, bones, frames, tolerance);
     }
     if (skeleton.isEmpty()) {
       throw new CannotConvertException(
@@ -231,8 +287,7 @@ public final class Comparer {
     Skeleton s = skeleton.get();
     boolean first = before.encoding().isBinarised();
     return new Motions(plain(before, s), plain(after, s), bones, frames, tolerance)
-        .within(first ? before : after, first, s)
-        .find();
+        .within(first ? before : after, first, s);
   }
 
   /** Where such a bone is in model space is known of the plain animation alone. */

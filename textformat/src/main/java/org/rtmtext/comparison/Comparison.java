@@ -1,25 +1,32 @@
 package org.rtmtext.comparison;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
 
 /**
  * The differences between two animations.
  *
+ * @param isConverted whether one is plain and the other binarised, so that transforms are compared
+ *     in model space, as exactly as both can store them
  * @param encoding of both where it differs, which is a difference of how they are stored, and none
  *     of the animations
- * @param values of the header that differ
+ * @param values of the header that differ, and of what is beside the frames
  * @param frames that one of them lacks, and those with another phase
- * @param motions bones that are not where they were, those that turned most first
+ * @param motions bones whose transforms differ, by their parts; those that differ most first
  * @param unknown bones of both whose transforms were not compared, because the skeleton lacks them;
  *     names as in the first animation
  * @param notCompared why no transforms were compared; empty if they were
  */
 public record Comparison(
+    boolean isConverted,
     Optional<Value> encoding,
     List<Value> values,
-    List<PropertyChange> properties,
+    Properties properties,
     Bones bones,
     Frames frames,
     List<BoneMotion> motions,
@@ -27,7 +34,6 @@ public record Comparison(
     Optional<String> notCompared) {
   public Comparison {
     values = List.copyOf(values);
-    properties = List.copyOf(properties);
     motions = List.copyOf(motions);
     unknown = List.copyOf(unknown);
   }
@@ -36,11 +42,23 @@ public record Comparison(
    * A value of the header.
    *
    * @param name as a text has it
+   * @param before as a text has it, {@code none} for nothing; empty where {@code after} says it all
    */
   public record Value(String name, String before, String after) {}
 
   /** A frame property that came, went or changed: one of the two is empty, or none. */
   public record PropertyChange(Optional<Property> before, Optional<Property> after) {}
+
+  /**
+   * The properties.
+   *
+   * @param reordered whether those of both are in another order
+   */
+  public record Properties(List<PropertyChange> changes, boolean reordered) {
+    boolean isSame() {
+      return changes.isEmpty() && !reordered;
+    }
+  }
 
   /** Two spellings of one name. */
   public record Respelled(String before, String after) {}
@@ -50,7 +68,7 @@ public record Comparison(
    *
    * @param count of the bones that both have
    * @param respelled with other letter case
-   * @param reordered whether the bones of both stand in another order
+   * @param reordered whether the bones of both are in another order
    */
   public record Bones(
       int count,
@@ -64,11 +82,27 @@ public record Comparison(
   }
 
   /**
+   * The phase of a frame.
+   *
+   * @param bits of the float
+   * @param isStored false for a frame without a phase
+   */
+  public record Phase(int bits, boolean isStored) {
+    static Phase of(Frame frame) {
+      return new Phase(frame.phase(), frame.hasPhase());
+    }
+
+    public float value() {
+      return Float.intBitsToFloat(bits);
+    }
+  }
+
+  /**
    * A frame whose phase changed.
    *
    * @param frame index in the first animation
    */
-  public record MovedPhase(int frame, float before, float after) {}
+  public record MovedPhase(int frame, Phase before, Phase after) {}
 
   /**
    * The frames.
@@ -76,12 +110,12 @@ public record Comparison(
    * @param count of the frames that both have
    * @param added phases of the second animation
    * @param removed phases of the first
-   * @param reordered whether the frames of both stand in another order
+   * @param reordered whether the frames of both are in another order
    */
   public record Frames(
       int count,
-      List<Float> added,
-      List<Float> removed,
+      List<Phase> added,
+      List<Phase> removed,
       List<MovedPhase> moved,
       boolean reordered) {
     boolean isSame() {
@@ -89,34 +123,63 @@ public record Comparison(
     }
   }
 
-  /**
-   * Where a difference is largest.
-   *
-   * @param amount degrees, metres or a factor
-   * @param frame index in the first animation; -1 if there is no difference
-   */
-  public record Peak(double amount, int frame, float phase) {
-    static final Peak NONE = new Peak(0, -1, 0);
+  /** What can differ in the transforms of a bone, the gravest first. */
+  public enum Part {
+    /** One frame has no row for the bone. */
+    ROW,
+    /** Plain files: one is mirrored, the other is not. */
+    HANDEDNESS,
+    /** The angle between the rotations, degrees. */
+    ROTATION,
+    /** The distance between the positions, metres. */
+    POSITION,
+    /** Plain files: the largest difference of a row's length. */
+    SCALE,
+    /** Plain files: the largest difference of the cosine between two rows. */
+    SHEAR,
+    /** Binarised files: the difference of the quaternions' lengths; to a plain one, that from 1. */
+    LENGTH,
+    /** Equal numbers with other bits: the sign of 0, or the bits of a NaN. */
+    BITS;
 
-    /** The larger one; a difference that cannot be told, because a value is NaN, is the largest. */
-    Peak or(double other, int otherFrame, float otherPhase) {
-      boolean larger = frame >= 0 && !(other > amount) && !Double.isNaN(other);
-      return other == 0 || larger || Double.isNaN(amount)
-          ? this
-          : new Peak(other, otherFrame, otherPhase);
+    /** Whether a difference has an amount. */
+    public boolean isMeasured() {
+      return this != HANDEDNESS && this != ROW && this != BITS;
     }
   }
 
   /**
-   * A bone that is not where it was.
+   * Where a difference is largest.
+   *
+   * @param amount see {@link Part}; NaN where it cannot be told; 1 for a part without an amount
+   * @param frame index in the first animation
+   */
+  public record Peak(double amount, int frame, Phase phase) {
+    /** The larger one, NaN being the largest; of equal ones this. */
+    Peak or(Peak other) {
+      boolean larger = other.amount > amount || Double.isNaN(other.amount);
+      return larger && !Double.isNaN(amount) ? other : this;
+    }
+  }
+
+  /**
+   * A bone whose transforms differ.
    *
    * @param name in the first animation
    * @param frames in how many frames
-   * @param degrees the largest angle between the rotations
-   * @param metres the largest distance between the positions
-   * @param scale the largest difference of a row's length; plain animations only
+   * @param parts what differs, and where most; never empty
    */
-  public record BoneMotion(String name, int frames, Peak degrees, Peak metres, Peak scale) {}
+  public record BoneMotion(String name, int frames, Map<Part, Peak> parts) {
+    public BoneMotion {
+      parts = Collections.unmodifiableMap(new EnumMap<>(parts));
+    }
+
+    /** The largest difference of a part; 0 where there is none, infinite where it is NaN. */
+    double amount(Part part) {
+      double amount = parts.containsKey(part) ? parts.get(part).amount() : 0;
+      return Double.isNaN(amount) ? Double.POSITIVE_INFINITY : amount;
+    }
+  }
 
   /**
    * Whether nothing differs but the encoding, of all that can be compared: what a skeleton does not
@@ -124,7 +187,7 @@ public record Comparison(
    */
   public boolean isSame() {
     return values.isEmpty()
-        && properties.isEmpty()
+        && properties.isSame()
         && bones.isSame()
         && frames.isSame()
         && motions.isEmpty()

@@ -3,31 +3,38 @@ package org.rtmtext.comparison;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
-import org.joml.Matrix3d;
-import org.joml.Quaterniond;
-import org.joml.Vector3d;
+import java.util.Map;
+import java.util.Optional;
 import org.rtmtext.comparison.Comparison.BoneMotion;
+import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
+import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.conversion.StoredPrecision;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.model.Transform;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Finds the bones of two animations of one kind that are not in the same place. */
+/** Finds the bones of two animations of one kind whose transforms differ. */
 final class Motions {
-  /** What rounding floats does to the length of a row, and a bit. */
-  private static final double LEAST_SCALE = 1e-6;
+  private static final Comparator<BoneMotion> LARGEST_FIRST =
+      Arrays.stream(Part.values())
+          .map(part -> Comparator.comparingDouble((BoneMotion m) -> -m.amount(part)))
+          .reduce(Comparator::thenComparing)
+          .orElseThrow();
+
+  /** The frame of the binarised animation that is compared with a plain one. */
+  private record Stored(QuaternionTransforms transforms, StoredPrecision precision) {}
 
   private final Animation before;
   private final Animation after;
   private final Pairs bones;
   private final Pairs frames;
-  private final Tolerance tolerance;
+  private final Limits limits;
   private Animation binarised;
   private boolean binarisedIsBefore;
   private Parents parents;
@@ -38,7 +45,7 @@ final class Motions {
     this.after = after;
     this.bones = bones;
     this.frames = frames;
-    this.tolerance = tolerance;
+    limits = Limits.of(tolerance);
   }
 
   /**
@@ -56,76 +63,84 @@ final class Motions {
     return this;
   }
 
-  /** The bones that differ, those that turned most first. */
+  /** The bones that differ; {@link Part} by part, those that differ most come first. */
   List<BoneMotion> find() {
     int count = before.bones().size();
     int[] differing = new int[count];
     boolean[] isKnown = known();
-    Peak[] degrees = new Peak[count];
-    Peak[] metres = new Peak[count];
-    Peak[] scale = new Peak[count];
-    Arrays.fill(degrees, Peak.NONE);
-    Arrays.fill(metres, Peak.NONE);
-    Arrays.fill(scale, Peak.NONE);
+    List<Map<Part, Peak>> peaks = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      peaks.add(new EnumMap<>(Part.class));
+    }
     for (int f = 0; f < before.frames().size(); f++) {
       int g = frames.of()[f];
       if (g < 0) {
         continue;
       }
-      Frame a = before.frames().get(f);
-      Frame b = after.frames().get(g);
-      StoredPrecision precision = precision(f, g);
+      Transforms a = before.frames().get(f).transforms();
+      Transforms b = after.frames().get(g).transforms();
+      Phase phase = Phase.of(before.frames().get(f));
+      Optional<Stored> stored = stored(f, g);
       for (int i = 0; i < count; i++) {
         int j = bones.of()[i];
-        if (j < 0 || i >= a.transforms().count() || j >= b.transforms().count() || !isKnown[i]) {
+        if (j < 0 || !isKnown[i]) {
           continue;
         }
-        if (a.transforms().sameBits(i, b.transforms(), j)) {
-          continue;
-        }
-        Transform x = a.transforms().get(i);
-        Transform y = b.transforms().get(j);
-        if (x.rows().equals(y.rows(), 0)
-            && x.quaternion().equals(y.quaternion(), 0)
-            && x.position().equals(y.position(), 0)) {
-          // Other bits of the same numbers: -0 and 0.
-          continue;
-        }
-        int stored = binarisedIsBefore ? i : j;
-        double turned = degrees(x.quaternion(), y.quaternion());
-        double moved = x.position().distance(y.position());
-        double stretched =
-            a.transforms() instanceof MatrixTransforms ? stretched(x.rows(), y.rows()) : 0;
-        double most = tolerance.degrees();
-        double farthest = tolerance.metres();
-        double widest = 2 * Math.sin(Math.toRadians(most) / 2);
-        boolean exact = tolerance.isNone() && precision == null;
-        if (precision != null) {
-          most = Math.max(most, Math.toDegrees(precision.radians()[stored]));
-          farthest = Math.max(farthest, precision.metres()[stored]);
-          widest = Math.max(widest, 2 * precision.rows()[stored]);
-        }
-        if (exact || !(turned <= most && moved <= farthest && stretched <= widest)) {
-          differing[i]++;
-          degrees[i] = degrees[i].or(turned, f, a.phaseValue());
-          metres[i] = metres[i].or(moved, f, a.phaseValue());
-          scale[i] =
-              scale[i].or(
-                  stretched <= Math.max(LEAST_SCALE, widest) ? 0 : stretched, f, a.phaseValue());
+        Map<Part, Double> beyond = beyond(a, i, b, j, stored);
+        differing[i] += beyond.isEmpty() ? 0 : 1;
+        for (Map.Entry<Part, Double> part : beyond.entrySet()) {
+          peaks.get(i).merge(part.getKey(), new Peak(part.getValue(), f, phase), Peak::or);
         }
       }
     }
     List<BoneMotion> found = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       if (differing[i] > 0) {
-        found.add(
-            new BoneMotion(before.bones().get(i), differing[i], degrees[i], metres[i], scale[i]));
+        found.add(new BoneMotion(before.bones().get(i), differing[i], peaks.get(i)));
       }
     }
-    found.sort(
-        Comparator.comparingDouble((BoneMotion m) -> -m.degrees().amount())
-            .thenComparingDouble(m -> -m.metres().amount()));
+    found.sort(LARGEST_FIRST);
     return found;
+  }
+
+  private Map<Part, Double> beyond(
+      Transforms a, int i, Transforms b, int j, Optional<Stored> stored) {
+    boolean isInA = i < a.count();
+    boolean isInB = j < b.count();
+    if (!isInA || !isInB) {
+      return isInA == isInB ? Map.of() : Map.of(Part.ROW, 1.0);
+    }
+    if (stored.isPresent()) {
+      int bone = binarisedIsBefore ? i : j;
+      return Difference.of(a, i, b, j)
+          .withLength(stored.get().transforms(), bone)
+          .beyond(limits.and(stored.get().precision(), bone));
+    }
+    return a.sameBits(i, b, j) ? Map.of() : Difference.of(a, i, b, j).beyond(limits);
+  }
+
+  /** In how many frames the rows after those of the listed bones differ. */
+  int framesWithOtherUnnamedRows() {
+    int count = 0;
+    for (int f = 0; f < before.frames().size(); f++) {
+      int g = frames.of()[f];
+      if (g >= 0) {
+        Transforms a = before.frames().get(f).transforms();
+        Transforms b = after.frames().get(g).transforms();
+        count += sameUnnamedRows(a, b) ? 0 : 1;
+      }
+    }
+    return count;
+  }
+
+  private boolean sameUnnamedRows(Transforms a, Transforms b) {
+    int i = before.bones().size();
+    int j = after.bones().size();
+    boolean same = Math.max(0, a.count() - i) == Math.max(0, b.count() - j);
+    while (same && i < a.count()) {
+      same = beyond(a, i++, b, j++, Optional.empty()).isEmpty();
+    }
+    return same;
   }
 
   private boolean[] known() {
@@ -136,28 +151,12 @@ final class Motions {
     return isKnown;
   }
 
-  private StoredPrecision precision(int f, int g) {
+  private Optional<Stored> stored(int f, int g) {
     if (binarised == null) {
-      return null;
+      return Optional.empty();
     }
     Frame frame = binarised.frames().get(binarisedIsBefore ? f : g);
-    return StoredPrecision.of((QuaternionTransforms) frame.transforms(), parents);
-  }
-
-  /** The angle between two rotations; exact for small ones, too. */
-  private static double degrees(Quaterniond a, Quaterniond b) {
-    Quaterniond difference = new Quaterniond(a).conjugate().mul(b);
-    double sine = new Vector3d(difference.x, difference.y, difference.z).length();
-    return Math.toDegrees(2 * Math.atan2(sine, Math.abs(difference.w)));
-  }
-
-  private static double stretched(Matrix3d a, Matrix3d b) {
-    double largest = 0;
-    for (int row = 0; row < 3; row++) {
-      Vector3d x = a.getColumn(row, new Vector3d());
-      Vector3d y = b.getColumn(row, new Vector3d());
-      largest = Math.max(largest, Math.abs(x.length() - y.length()));
-    }
-    return largest;
+    QuaternionTransforms transforms = (QuaternionTransforms) frame.transforms();
+    return Optional.of(new Stored(transforms, StoredPrecision.of(transforms, parents)));
   }
 }

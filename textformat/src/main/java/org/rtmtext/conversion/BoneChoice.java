@@ -10,8 +10,8 @@ public enum BoneChoice {
   /** Those of the animation, in the skeleton's order; those that it lacks come last. */
   SORTED,
   /**
-   * All bones of the skeleton in its order, and behind them those that it lacks. A bone that is
-   * filled in does not move against its parent.
+   * Those of the animation in its own order, then the other bones of the skeleton in its order, as
+   * Bohemia's binariser does. A bone that is filled in is the identity in model space.
    */
   ALL;
 

@@ -1,8 +1,9 @@
 package org.rtmtext.conversion;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,32 +23,39 @@ record BoneMap(List<String> names, int[] sources) {
    * @param lowerCase whether names are written in lower case, and else as the skeleton has them
    */
   static BoneMap of(List<String> bones, Skeleton skeleton, BoneChoice choice, boolean lowerCase) {
-    List<Integer> sources = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    if (choice != BoneChoice.ANIMATION) {
-      Map<String, Integer> first = new HashMap<>();
-      for (int i = 0; i < bones.size(); i++) {
-        first.putIfAbsent(Skeleton.folded(bones.get(i)), i);
-      }
+    Map<String, Integer> first = new HashMap<>();
+    for (int i = 0; i < bones.size(); i++) {
+      first.putIfAbsent(Skeleton.folded(bones.get(i)), i);
+    }
+    Set<Integer> sources = new LinkedHashSet<>();
+    if (choice == BoneChoice.SORTED) {
       for (Bone bone : skeleton.bones()) {
-        int source = first.getOrDefault(Skeleton.folded(bone.name()), -1);
-        if (source >= 0 || choice == BoneChoice.ALL) {
+        Integer source = first.get(Skeleton.folded(bone.name()));
+        if (source != null) {
           sources.add(source);
-          names.add(bone.name());
         }
       }
     }
-    Set<Integer> taken = new HashSet<>(sources);
+    List<String> names = new ArrayList<>();
     for (int i = 0; i < bones.size(); i++) {
-      if (!taken.contains(i)) {
-        sources.add(i);
-        names.add(skeleton.find(bones.get(i)).map(Bone::name).orElse(bones.get(i)));
+      sources.add(i);
+    }
+    for (int i : sources) {
+      names.add(skeleton.find(bones.get(i)).map(Bone::name).orElse(bones.get(i)));
+    }
+    if (choice == BoneChoice.ALL) {
+      for (Bone bone : skeleton.bones()) {
+        if (!first.containsKey(Skeleton.folded(bone.name()))) {
+          names.add(bone.name());
+        }
       }
     }
     if (lowerCase) {
       names.replaceAll(BoneMap::lowerCase);
     }
-    return new BoneMap(names, sources.stream().mapToInt(i -> i).toArray());
+    int[] indexes = Arrays.copyOf(sources.stream().mapToInt(i -> i).toArray(), names.size());
+    Arrays.fill(indexes, bones.size(), indexes.length, -1);
+    return new BoneMap(names, indexes);
   }
 
   /** Of ASCII letters only: a name has one char a byte, and others are parts of letters. */

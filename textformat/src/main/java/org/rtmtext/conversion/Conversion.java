@@ -25,9 +25,42 @@ import org.rtmtext.validation.Validator;
 /** Converts animations between encodings. */
 public final class Conversion {
   private static final int MOST_FINDINGS = 1000;
+
+  /** The only property that has a type of its own. */
+  private static final String STEP_SOUND = "StepSound";
+
+  private static final int NAMED_PROPERTY = -1;
+
+  /**
+   * The limit of the published engine; of the known files, those of 2 frames have {@code preload} 1
+   * and those of 100 and more have 0.
+   */
+  private static final int PRELOADED_FRAMES = 3;
+
   private static final Rule QUATERNION_LENGTH = new QuaternionLengthRule();
 
   private Conversion() {}
+
+  /**
+   * The header that a plain animation gets when it is binarised, as Bohemia's binariser has it.
+   *
+   * @param frames how many there are
+   * @param bones how many there are
+   */
+  public static BmtrHeader header(int frames, int bones) {
+    return new BmtrHeader(
+        BmtrHeader.REVERSED,
+        frames <= PRELOADED_FRAMES ? 1 : 0,
+        bones,
+        List.of(),
+        new int[0],
+        null);
+  }
+
+  /** The type that a property of a plain animation gets, which has none stored. */
+  public static int propertyType(String name) {
+    return name.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
+  }
 
   /** Whether a skeleton is needed: transforms of the two are not in the same space. */
   public static boolean needsSkeleton(Encoding from, Encoding to) {
@@ -99,11 +132,10 @@ public final class Conversion {
     }
     BoneMap bones = BoneMap.of(a.bones(), skeleton, choice, to.isBinarised());
     requireDifferentNames(a, bones);
-    Parents parents = Parents.of(bones.names(), skeleton);
     Animation made =
         to.isBinarised()
-            ? ToBinarised.convert(a, to, bones, parents, findings)
-            : ToPlain.convert(a, bones, parents, findings);
+            ? ToBinarised.convert(a, to, bones, Parents.of(bones.names(), skeleton), findings)
+            : ToPlain.convert(a, bones, Parents.of(a.bones(), skeleton), findings);
     return storable(made, findings);
   }
 
@@ -224,26 +256,28 @@ public final class Conversion {
 
   /** What a binarised file says and a plain one does not, where it is not what is usual. */
   private static void reportLostOfHeader(Animation a, BmtrHeader header, List<String> lost) {
-    if (header.reversed() != BmtrHeader.REVERSED) {
+    BmtrHeader usual = header(a.frames().size(), a.bones().size());
+    if (header.reversed() != usual.reversed()) {
       lost.add("reversed " + header.reversed());
     }
-    if (header.preload() != ToBinarised.PRELOAD) {
+    if (header.preload() != usual.preload()) {
       lost.add("preload " + Integer.toUnsignedString(header.preload()));
     }
-    if (header.animatedBones() != a.bones().size()) {
+    if (header.animatedBones() != usual.animatedBones()) {
       lost.add("animatedBones " + Integer.toUnsignedString(header.animatedBones()));
     }
     if (a.encoding().hasKeystones()) {
       for (Property p : a.properties()) {
         String type = "type " + p.type() + " of property " + Wording.quoted(p.name());
-        if (p.type() != ToBinarised.type(p.name()) && !lost.contains(type)) {
+        if (p.type() != propertyType(p.name()) && !lost.contains(type)) {
           lost.add(type);
         }
       }
     }
   }
 
-  private static int framesWithOtherNames(Animation a) {
+  /** In how many frames of a plain animation a bone has another name, in more than letter case. */
+  public static int framesWithOtherNames(Animation a) {
     int frames = 0;
     for (int f = 0; f < a.frames().size(); f++) {
       boolean other = false;

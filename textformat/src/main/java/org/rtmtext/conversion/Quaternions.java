@@ -51,7 +51,7 @@ final class Quaternions {
   private static final double TELLING = 128;
 
   /** How many steps w may be from that of unit length: 0.1 %. */
-  private static final double OFF_UNIT = 17;
+  static final double OFF_UNIT = 17;
 
   private Quaternions() {}
 

@@ -14,6 +14,12 @@ import org.rtmtext.skeleton.Parents;
  * @param metres by bone: the distance
  */
 public record StoredPrecision(double[] radians, double[] rows, double[] metres) {
+  /**
+   * How far the length of a quaternion that was made of a rotation may be from 1: 0.1 %, as in all
+   * known files of Bohemia's binariser.
+   */
+  public static final double LENGTH = Quaternions.OFF_UNIT / QuaternionTransforms.ONE;
+
   /** Four components, each half a step away: the length of their difference. */
   private static final double QUATERNION = 1.0 / QuaternionTransforms.ONE;
 

@@ -6,7 +6,6 @@ import java.util.Locale;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Half;
@@ -30,14 +29,6 @@ import org.rtmtext.validation.MatrixShape;
  * made relative to that rotation, so that it stays where it was.
  */
 final class ToBinarised {
-  /** Not known from the animation; Bohemia's binariser writes it. */
-  static final int PRELOAD = 1;
-
-  /** The only property that has a type of its own. */
-  private static final String STEP_SOUND = "StepSound";
-
-  private static final int NAMED_PROPERTY = -1;
-
   /** A position this near to a binary16 is that one: cutting it off would give the one before. */
   private static final double NEARLY = 1e-5;
 
@@ -97,7 +88,7 @@ final class ToBinarised {
     return new Animation(
         to,
         a.motion(),
-        new BmtrHeader(BmtrHeader.REVERSED, PRELOAD, bones.count(), List.of(), new int[0], null),
+        Conversion.header(frames.size(), bones.count()),
         properties,
         bones.names(),
         frames,
@@ -106,13 +97,8 @@ final class ToBinarised {
 
   private static List<Property> keystones(List<Property> properties) {
     return properties.stream()
-        .map(p -> new Property(p.phase(), p.name(), p.value(), type(p.name())))
+        .map(p -> new Property(p.phase(), p.name(), p.value(), Conversion.propertyType(p.name())))
         .toList();
-  }
-
-  /** The type that a property gets, which a plain file does not say. */
-  static int type(String property) {
-    return property.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
   }
 
   private Frame frame(int f, Matrix4x3d[] absolute, Matrix4x3d[] inverse)
@@ -125,34 +111,25 @@ final class ToBinarised {
       int bone = parents.inOrder(k);
       int parent = parents.parent(bone);
       int source = bones.sources()[bone];
-      if (source < 0) {
-        // Filled in: it is where its parent is.
-        if (parent >= 0) {
-          absolute[bone].set(absolute[parent]);
-          inverse[bone].set(inverse[parent]);
-        } else {
-          absolute[bone].identity();
-          inverse[bone].identity();
-        }
-        local.identity();
-      } else {
-        read(f, stored, source, absolute[bone]);
+      // A bone that is filled in stays the identity in model space.
+      if (source >= 0) {
+        read(f, stored, bone, absolute[bone]);
         if (hasChildren[bone]) {
           absolute[bone].invert(inverse[bone]);
           defects[bone] = NearestRotation.defect(absolute[bone]);
         }
-        local.set(absolute[bone]);
-        if (parent >= 0) {
-          inverse[parent].mul(absolute[bone], local);
-          reportMoved(f, bone, parent, local);
-        }
+      }
+      local.set(absolute[bone]);
+      if (parent >= 0) {
+        inverse[parent].mul(absolute[bone], local);
+        reportMoved(f, bone, parent, local);
       }
       int at = bone * QuaternionTransforms.STRIDE;
       Quaternions.store(local, bits, at);
       double reach = reach(absolute[bone]) + (parent >= 0 ? reach(absolute[parent]) : 0);
-      bits[at + 4] = half(0.0 - local.m30(), reach, f, source);
-      bits[at + 5] = half(local.m31(), reach, f, source);
-      bits[at + 6] = half(0.0 - local.m32(), reach, f, source);
+      bits[at + 4] = half(0.0 - local.m30(), reach, f, bone);
+      bits[at + 5] = half(local.m31(), reach, f, bone);
+      bits[at + 6] = half(0.0 - local.m32(), reach, f, bone);
     }
     return new Frame(frame.phase(), new QuaternionTransforms(bits));
   }
@@ -163,16 +140,16 @@ final class ToBinarised {
    */
   private void reportMoved(int f, int bone, int parent, Matrix4x3d local) {
     double metres = defects[parent] * reach(local);
-    int source = bones.sources()[parent];
-    if (metres < MOVED || told[parent] || source < 0) {
+    if (metres < MOVED || told[parent]) {
       return;
     }
     told[parent] = true;
+    int source = bones.sources()[parent];
     findings.add(
         Code.MATRIX_SCALE,
         new Place.Row(f, source, RowPart.ROTATION),
         () ->
-            bone(f, source)
+            bone(f, parent)
                 + String.format(
                     Locale.ROOT,
                     " is not quite a rotation: back in a plain file, %s that hangs on it can be %.0f"
@@ -186,7 +163,8 @@ final class ToBinarised {
   }
 
   /** Reads a stored matrix; of one that is no rotation, the rotation that is nearest. */
-  private void read(int f, MatrixTransforms stored, int source, Matrix4x3d into) {
+  private void read(int f, MatrixTransforms stored, int bone, Matrix4x3d into) {
+    int source = bones.sources()[bone];
     into.set(
         stored.value(source, 0),
         stored.value(source, 1),
@@ -202,16 +180,16 @@ final class ToBinarised {
         stored.value(source, 11));
     MatrixShape shape = MatrixShape.of(stored.array(), source * MatrixTransforms.STRIDE);
     if (shape != MatrixShape.ROTATION) {
-      report(shape, f, source, RowPart.ROTATION);
+      report(shape, f, bone, RowPart.ROTATION);
       into.set3x3(NearestRotation.nearest(new Matrix3d().set(into)));
     }
     if (!Double.isFinite(into.m30() + into.m31() + into.m32())) {
-      report(MatrixShape.NOT_FINITE, f, source, RowPart.POSITION);
+      report(MatrixShape.NOT_FINITE, f, bone, RowPart.POSITION);
       into.setTranslation(0, 0, 0);
     }
   }
 
-  private void report(MatrixShape shape, int f, int source, RowPart part) {
+  private void report(MatrixShape shape, int f, int bone, RowPart part) {
     String what =
         switch (shape) {
           case ZERO -> "shrinks to nothing, and turns into one that does not";
@@ -230,17 +208,15 @@ final class ToBinarised {
         };
     findings.add(
         code,
-        new Place.Row(f, source, part),
+        new Place.Row(f, bones.sources()[bone], part),
         () ->
-            bone(f, source)
-                + " "
-                + what
-                + ": a binarised file holds a rotation and a position only");
+            bone(f, bone) + " " + what + ": a binarised file holds a rotation and a position only");
   }
 
-  private String bone(int f, int source) {
+  private String bone(int f, int bone) {
+    int source = bones.sources()[bone];
     return "bone "
-        + Wording.quoted(a.bones().get(source))
+        + Wording.quoted(source < 0 ? bones.names().get(bone) : a.bones().get(source))
         + " in "
         + Wording.frame(f)
         + " (phase "
@@ -248,10 +224,10 @@ final class ToBinarised {
         + ")";
   }
 
-  private short half(double value, double reach, int f, int source) throws CannotConvertException {
+  private short half(double value, double reach, int f, int bone) throws CannotConvertException {
     if (Math.abs(value) >= Half.OVERFLOW) {
       throw new CannotConvertException(
-          bone(f, source)
+          bone(f, bone)
               + " is "
               + Wording.number(value)
               + " m from its parent; a binarised file reaches to 65504");

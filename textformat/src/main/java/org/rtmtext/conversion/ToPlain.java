@@ -29,27 +29,30 @@ final class ToPlain {
   private ToPlain() {}
 
   /**
-   * @param parents of the bones of the map
+   * @param parents of the bones of the animation: what is filled in moves no other bone
    */
   static Animation convert(Animation a, BoneMap bones, Parents parents, Findings findings) {
     List<Frame> frames = new ArrayList<>(a.frames().size());
-    Matrix4x3d[] absolute = matrices(bones.count());
+    Matrix4x3d[] absolute = matrices(a.bones().size());
+    Matrix4x3d filledIn = new Matrix4x3d();
     for (int f = 0; f < a.frames().size(); f++) {
       Frame frame = a.frames().get(f);
       QuaternionTransforms stored = (QuaternionTransforms) frame.transforms();
       int[] bits = new int[bones.count() * MatrixTransforms.STRIDE];
       for (int k = 0; k < parents.count(); k++) {
         int bone = parents.inOrder(k);
-        int source = bones.sources()[bone];
-        local(stored, source, absolute[bone]);
+        local(stored, bone, absolute[bone]);
         if (parents.parent(bone) >= 0) {
           // A product of row vectors is JOML's of columns, the other way round.
           absolute[parents.parent(bone)].mul(absolute[bone], absolute[bone]);
         }
-        if (!absolute[bone].isFinite() && source >= 0) {
-          report(a, f, source, findings);
+        if (!absolute[bone].isFinite()) {
+          report(a, f, bone, findings);
         }
-        store(absolute[bone], bits, bone * MatrixTransforms.STRIDE);
+      }
+      for (int i = 0; i < bones.count(); i++) {
+        int source = bones.sources()[i];
+        store(source < 0 ? filledIn : absolute[source], bits, i * MatrixTransforms.STRIDE);
       }
       frames.add(new Frame(frame.phase(), new MatrixTransforms(bits)));
     }
@@ -65,13 +68,13 @@ final class ToPlain {
         new byte[0]);
   }
 
-  private static void report(Animation a, int f, int source, Findings findings) {
+  private static void report(Animation a, int f, int bone, Findings findings) {
     findings.add(
         Code.NOT_FINITE,
-        new Place.Row(f, source, RowPart.POSITION),
+        new Place.Row(f, bone, RowPart.POSITION),
         () ->
             "bone "
-                + Wording.quoted(a.bones().get(source))
+                + Wording.quoted(a.bones().get(bone))
                 + " in "
                 + Wording.frame(f)
                 + ", or one that it hangs on, has a position that is not finite");
@@ -85,18 +88,14 @@ final class ToPlain {
     return matrices;
   }
 
-  private static void local(QuaternionTransforms stored, int source, Matrix4x3d into) {
-    if (source < 0) {
-      into.identity();
-      return;
-    }
-    Matrix3d rows = stored.get(source).rows();
+  private static void local(QuaternionTransforms stored, int bone, Matrix4x3d into) {
+    Matrix3d rows = stored.get(bone).rows();
     into.set3x3(rows);
     // 0 - x: the negative of 0 would be another 0.
     into.setTranslation(
-        0.0 - Half.toFloat(stored.position(source, 0)),
-        Half.toFloat(stored.position(source, 1)),
-        0.0 - Half.toFloat(stored.position(source, 2)));
+        0.0 - Half.toFloat(stored.position(bone, 0)),
+        Half.toFloat(stored.position(bone, 1)),
+        0.0 - Half.toFloat(stored.position(bone, 2)));
   }
 
   private static void store(Matrix4x3d m, int[] bits, int at) {

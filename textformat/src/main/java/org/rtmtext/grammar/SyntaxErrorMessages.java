@@ -1,6 +1,7 @@
 package org.rtmtext.grammar;
 
 import java.util.Map;
+import org.antlr.runtime.CommonToken;
 import org.antlr.runtime.MismatchedTokenException;
 import org.antlr.runtime.RecognitionException;
 import org.antlr.runtime.Token;
@@ -41,14 +42,25 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     if (token == null || token.getText() == null || token.getType() == Token.EOF) {
       return "";
     }
-    String text = token.getText();
+    String text = whole(token);
     if (text.isBlank()) {
       return "the line ends here; ";
     }
-    if (text.length() > 40) {
-      text = text.substring(0, 40) + "...";
+    if (text.codePointCount(0, text.length()) > 40) {
+      text = text.substring(0, text.offsetByCodePoints(0, 40)) + "...";
     }
     return "unexpected '" + text + "'; ";
+  }
+
+  /** The text of a token; the lexer cuts a character of two UTF-16 units into two tokens. */
+  private static String whole(Token token) {
+    String text = token.getText();
+    if (token instanceof CommonToken t
+        && Character.isHighSurrogate(text.charAt(text.length() - 1))
+        && t.getStopIndex() + 1 < t.getInputStream().size()) {
+      return t.getInputStream().substring(t.getStartIndex(), t.getStopIndex() + 1);
+    }
+    return text;
   }
 
   private static String token(int type, String[] names) {

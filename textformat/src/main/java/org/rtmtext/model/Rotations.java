@@ -11,7 +11,9 @@ import org.joml.Vector3d;
  *   <li>Quaternion x y z w: the numbers of a binarised file, with i² = j² = k² = ijk = -1.
  *   <li>Axis and angle: quaternion = (axis · sin(angle/2), cos(angle/2)).
  *   <li>Euler X Y Z, in degrees: quaternion = qY · qX · qZ. The roll Z about the direction is
- *       applied first, then the pitch X about aside, then the turn Y about up.
+ *       applied first, then the pitch X about aside, then the turn Y about up, each about the axis
+ *       as the ones before have rotated it. (About the axes of model space the order is Y, X, Z,
+ *       because rows are multiplied from the left.)
  *   <li>Rows aside, up, direction: with the usual matrix m of the quaternion (for column vectors),
  *       <pre>
  *  m00 -m01  m02
@@ -21,6 +23,9 @@ import org.joml.Vector3d;
  * </ul>
  */
 public final class Rotations {
+  /** How far the length of a quaternion may be from 1 to be taken for rounding. */
+  public static final double LENGTH_TOLERANCE = 0.005;
+
   private Rotations() {}
 
   /**

@@ -7,8 +7,8 @@ import static org.rtmtext.problem.Severity.WARNING;
 import java.util.Locale;
 
 /**
- * The stable codes of problems. Each has a section in {@code textformat/docs/problems.md}, under
- * its {@link #id()}.
+ * The stable codes of problems, the most important ones first: lists of findings are in this order.
+ * Each has a section in {@code docs/problems.md}, under its {@link #id()}.
  */
 public enum Code {
   SYNTAX(ERROR),
@@ -28,6 +28,9 @@ public enum Code {
   STRING_TOO_LONG(ERROR),
   TOO_LARGE(ERROR),
 
+  NOT_CONVERTED(WARNING),
+  MOTION_MISSING(WARNING),
+  STORED_AS_ZERO(WARNING),
   PHASE_ORDER(WARNING),
   PHASE_REPEATED(WARNING),
   PHASE_RANGE(WARNING),
@@ -44,10 +47,10 @@ public enum Code {
   COUNTS_DISAGREE(WARNING),
   PROPERTY_UNKNOWN(WARNING),
   NO_FRAMES(WARNING),
-  NOT_CONVERTED(WARNING),
   BONE_NOT_IN_SKELETON(WARNING),
   BONE_CASE(WARNING),
 
+  CONFIG_NOT_READ(WARNING),
   CONFIG_SYNTAX(WARNING),
   SKELETON_INHERIT(WARNING),
   SKELETON_LIST(WARNING),

@@ -7,10 +7,12 @@ import java.util.List;
  * A problem of a text.
  *
  * @param message one sentence that names the values, and the way out where there is an obvious one
+ * @param severity that of the code, or a higher one where more is known than the text
  */
-public record Problem(Code code, TextRange range, String message) {
-  public Severity severity() {
-    return code.severity();
+public record Problem(Code code, TextRange range, String message, Severity severity) {
+  /** A problem with the severity of its code. */
+  public Problem(Code code, TextRange range, String message) {
+    this(code, range, message, code.severity());
   }
 
   public boolean isError() {

@@ -7,7 +7,8 @@ public final class Quotes {
   /**
    * A string in quotes.
    *
-   * @param bytes one char a byte; those that are not printable ASCII become {@code \xNN}
+   * @param bytes one char a byte; those that are not printable ASCII become {@code \xNN}. A char
+   *     that is no byte stays, for messages about it
    */
   public static String quote(String bytes) {
     StringBuilder out = new StringBuilder(bytes.length() + 2).append('"');
@@ -15,7 +16,7 @@ public final class Quotes {
       char c = bytes.charAt(i);
       if (c == '"' || c == '\\') {
         out.append('\\').append(c);
-      } else if (isPrintable(c)) {
+      } else if (isPrintable(c) || c > 0xFF) {
         out.append(c);
       } else {
         out.append(String.format("\\x%02X", (int) c));

@@ -2,6 +2,8 @@ package org.rtmtext.problem;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** How numbers, names and frames are written in messages, so that all messages read alike. */
 public final class Wording {
@@ -12,6 +14,10 @@ public final class Wording {
 
   /** A name in a message is cut behind so many bytes. */
   private static final int NAME_LENGTH = 48;
+
+  private static final int NEGATIVE_ZERO = 0x80000000;
+  private static final int USUAL_NAN = 0x7FC00000;
+  private static final int LISTED_NAMES = 10;
 
   private Wording() {}
 
@@ -28,6 +34,22 @@ public final class Wording {
    */
   public static String stored(float value) {
     return Float.isFinite(value) ? decimal(new BigDecimal(Float.toString(value))) : special(value);
+  }
+
+  /**
+   * A stored float as a text spells it, so that no two of them read the same: {@code -0}, {@code
+   * nan:0x7fc00001}.
+   *
+   * @param bits of the float
+   */
+  public static String exact(int bits) {
+    float value = Float.intBitsToFloat(bits);
+    if (bits == NEGATIVE_ZERO) {
+      return "-0";
+    }
+    return Float.isNaN(value) && bits != USUAL_NAN
+        ? String.format("nan:0x%08x", bits)
+        : stored(value);
   }
 
   /** A frame by its index; frames are counted from 1. */
@@ -50,6 +72,48 @@ public final class Wording {
     }
     String start = Quotes.quote(bytes.substring(0, NAME_LENGTH));
     return start.substring(0, start.length() - 1) + "...\"";
+  }
+
+  /**
+   * A name of a file, or a message with one, without characters that would steer a terminal or turn
+   * the direction of writing: they are written as {@code \xNN}, or with a u and four digits.
+   */
+  public static String printable(String s) {
+    if (s.chars().noneMatch(Wording::isSteering)) {
+      return s;
+    }
+    StringBuilder out = new StringBuilder();
+    for (char c : s.toCharArray()) {
+      if (isSteering(c)) {
+        out.append(String.format(c <= 0xFF ? "\\x%02X" : "\\u%04X", (int) c));
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  /** A name of a file as a shell takes it, in quotes where it needs them; {@link #printable}. */
+  public static String argument(String name) {
+    String text = printable(name);
+    return text.matches("[\\w./:+@%,=~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  private static boolean isSteering(int c) {
+    return Character.isISOControl(c)
+        || c >= '\u2028' && c <= '\u202E'
+        || c >= '\u2066' && c <= '\u2069';
+  }
+
+  /** Some names with commas; of many, the first and how many more there are. */
+  public static String list(List<String> names) {
+    if (names.isEmpty()) {
+      return "none";
+    }
+    String first = names.stream().limit(LISTED_NAMES).collect(Collectors.joining(", "));
+    return names.size() <= LISTED_NAMES
+        ? first
+        : first + " and " + (names.size() - LISTED_NAMES) + " more";
   }
 
   private static String decimal(BigDecimal value) {

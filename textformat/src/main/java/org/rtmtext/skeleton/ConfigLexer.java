@@ -168,7 +168,10 @@ final class ConfigLexer {
       }
     }
     if (at >= text.length()) {
-      problems.add(Code.CONFIG_SYNTAX, start, "the comment has no end: */");
+      problems.add(
+          Code.CONFIG_NOT_READ,
+          start,
+          "the comment has no end '*/', and the rest of the file is left out");
     }
     at = Math.min(text.length(), at + 2);
   }

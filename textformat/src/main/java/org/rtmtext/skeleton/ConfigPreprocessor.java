@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
@@ -70,8 +71,13 @@ final class ConfigPreprocessor {
   private void push(ConfigSource source) {
     files++;
     length += source.text().length();
-    lexers.push(new ConfigLexer(source, problems));
     names.push(source.name());
+    Optional<String> unreadable = source.unreadable();
+    unreadable.ifPresent(
+        why -> problem(Code.CONFIG_NOT_READ, new ConfigPlace(source.name(), 0, 0, 0, 0), why));
+    lexers.push(
+        new ConfigLexer(
+            unreadable.isPresent() ? new ConfigSource(source.name(), "") : source, problems));
   }
 
   /** The next token; behind the last one, {@link Kind#END} again and again. */
@@ -89,7 +95,7 @@ final class ConfigPreprocessor {
         lexers.pop();
         names.pop();
       } else if (tokens++ >= MOST_TOKENS) {
-        problem(Code.CONFIG_SYNTAX, token.place(), "the file is too long; the rest is not read");
+        problem(Code.CONFIG_NOT_READ, token.place(), "the file is too long; the rest is not read");
         branches.clear();
         lexers.clear();
         lexers.push(new ConfigLexer(new ConfigSource(token.place().file(), ""), problems));
@@ -116,7 +122,16 @@ final class ConfigPreprocessor {
   }
 
   private void endBranches() {
-    branches.forEach(b -> problem(Code.CONFIG_SYNTAX, b.place(), "this has no #endif"));
+    for (Branch b : branches) {
+      if (b.state() == State.TAKEN) {
+        problem(Code.CONFIG_SYNTAX, b.place(), "this has no #endif");
+      } else {
+        problem(
+            Code.CONFIG_NOT_READ,
+            b.place(),
+            "this has no #endif, and the rest of the file is left out");
+      }
+    }
     branches.clear();
   }
 

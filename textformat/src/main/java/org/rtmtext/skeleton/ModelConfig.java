@@ -2,6 +2,7 @@ package org.rtmtext.skeleton;
 
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.problem.Code;
 
 /**
  * What a {@code model.cfg} says of skeletons.
@@ -22,6 +23,14 @@ public record ModelConfig(List<Skeleton> skeletons, List<ConfigProblem> problems
     ConfigClass file = new ConfigParser(tokens, problems).file();
     List<Skeleton> skeletons = new SkeletonsReader(problems).read(file);
     return new ModelConfig(skeletons, problems.all());
+  }
+
+  /**
+   * Why the file, or a part of it, was not read, so that skeletons may be missing; empty if all of
+   * it was.
+   */
+  public Optional<ConfigProblem> notRead() {
+    return problems.stream().filter(p -> p.code() == Code.CONFIG_NOT_READ).findFirst();
   }
 
   /** A skeleton by its name, ignoring letter case. */

@@ -100,7 +100,8 @@ final class BlockProblems {
   private void addSyntaxError(INode node, SyntaxHints hints) {
     Optional<SyntaxHints.Misspelled> misspelled = hints.keyword(node.getOffset());
     if (misspelled.isEmpty()) {
-      add(Code.SYNTAX, node, syntaxMessage(node, hints));
+      String text = hints.wholeCharacters(node.getOffset(), node.getLength());
+      add(Code.SYNTAX, node.getOffset(), text.length(), syntaxMessage(node, text, hints));
       return;
     }
     SyntaxHints.Misspelled m = misspelled.get();
@@ -111,8 +112,7 @@ final class BlockProblems {
         "'" + m.word() + "' begins no statement or section; did you mean '" + m.keyword() + "'?");
   }
 
-  private static String syntaxMessage(INode node, SyntaxHints hints) {
-    String text = node.getText();
+  private static String syntaxMessage(INode node, String text, SyntaxHints hints) {
     if (text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""))) {
       return "the string does not end on its line: close it with \"";
     }

@@ -42,10 +42,11 @@ final class BlockReader {
 
   /** Reads a frame; one that would take more than the budget has a problem instead of values. */
   ParsedFrame readFrame(String block) {
-    if (budget.isSpent()) {
+    ParsedFrame frame = QuickFrameReader.read(block, encoding, usual);
+    if (frame == null && budget.isSpent()) {
+      budget.take(ParsedFrame.memory(block));
       return ParsedFrame.NONE;
     }
-    ParsedFrame frame = QuickFrameReader.read(block, encoding, usual);
     if (frame == null) {
       frame = parseWithin(block);
     }
@@ -53,7 +54,8 @@ final class BlockReader {
       usual = frame.names().or(usual);
     }
     budget.take(frame.memory(usual));
-    return frame;
+    // Where nothing is left, frames are only counted: the refusal says how much they need.
+    return budget.isSpent() ? ParsedFrame.NONE : frame;
   }
 
   private ParsedFrame parseWithin(String block) {
@@ -68,7 +70,7 @@ final class BlockReader {
     }
     if (budget.allowsAlone(block.length())) {
       // It is not this frame that is too large, but all of them.
-      budget.spend();
+      budget.spend(block.length());
       return ParsedFrame.NONE;
     }
     return ParsedFrame.broken(

@@ -59,7 +59,8 @@ final class Decimal {
     return order > 0 ? Math.nextUp(value) : order < 0 ? Math.nextDown(value) : value;
   }
 
-  private boolean isZero() {
+  /** Whether the number is zero, and not one that a double cannot tell from it. */
+  boolean isZero() {
     for (int i = 0; i < text.length() && (text.charAt(i) | 0x20) != 'e'; i++) {
       if (text.charAt(i) >= '1' && text.charAt(i) <= '9') {
         return false;

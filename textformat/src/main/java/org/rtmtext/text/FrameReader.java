@@ -44,12 +44,20 @@ final class FrameReader {
     String[] bones = new String[rows.size()];
     String[] stored = new String[rows.size()];
     int[] offsets = new int[rows.size()];
+    int own = 0;
+    int other = 0;
     for (int i = 0; i < offsets.length; i++) {
       Row row = rows.get(i);
       offsets[i] = NodeModelUtils.findActualNodeFor(row).getOffset() - blockStart;
       bones[i] = row.getBone() == null ? null : name(row, G.getRow_Bone(), row.getBone());
       stored[i] = row.getStored() == null ? null : name(row, G.getRow_Stored(), row.getStored());
       new RowReader(row, encoding, problems).read(transforms, i);
+      boolean plainForm = RowReader.isMatrix(row);
+      if (plainForm || RowReader.isQuaternion(row)) {
+        boolean isOwn = plainForm != encoding.isBinarised();
+        own += isOwn ? 1 : 0;
+        other += isOwn ? 0 : 1;
+      }
     }
     return new ParsedFrame(
         phase,
@@ -58,6 +66,7 @@ final class FrameReader {
         new RowNames(bones, stored),
         offsets,
         transforms.build(),
+        RowForms.ofFrame(own, other, offsets.length - own - other),
         problems.sorted(),
         problems.hasErrors());
   }

@@ -78,11 +78,12 @@ public final class Names {
       char c = token.charAt(i);
       if (c != '\\') {
         if (!Quotes.isPrintable(c)) {
+          int character = token.codePointAt(i);
           return Unquoted.wrong(
               i,
-              1,
+              Character.charCount(character),
               "the character "
-                  + describe(c)
+                  + describe(character)
                   + " has no byte of its own in an RTM file; write its bytes as \\xNN");
         }
         out.append(c);
@@ -96,7 +97,9 @@ public final class Names {
         i += 2;
       } else {
         return Unquoted.wrong(
-            i - 1, 2, "unknown escape; known are \\\" and \\\\ and \\xNN with two hex digits");
+            i - 1,
+            1 + Character.charCount(token.codePointAt(i)),
+            "unknown escape; known are \\\" and \\\\ and \\xNN with two hex digits");
       }
     }
     return new Unquoted(out.toString(), Optional.empty());
@@ -113,10 +116,11 @@ public final class Names {
         : high * 16 + low;
   }
 
-  private static String describe(char c) {
-    return c > ' ' && c != 0x7F && !Character.isISOControl(c) && !Character.isSurrogate(c)
-        ? "'" + c + "'"
-        : String.format("U+%04X", (int) c);
+  private static String describe(int c) {
+    boolean surrogate = Character.getType(c) == Character.SURROGATE;
+    return c > ' ' && !Character.isISOControl(c) && !surrogate
+        ? "'" + Character.toString(c) + "'"
+        : String.format("U+%04X", c);
   }
 
   private static boolean isIdentifier(String s) {

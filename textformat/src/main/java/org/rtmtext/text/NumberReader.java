@@ -32,7 +32,16 @@ final class NumberReader {
           cut(token) + " is out of the range of " + type.title() + ": " + range(type));
       return 0;
     }
-    if (losesDigits(token, decimal, type, bits)) {
+    if (type != StoredType.QUATERNION && type.value(bits) == 0 && !decimal.isZero()) {
+      report.problem(
+          Code.STORED_AS_ZERO,
+          cut(token)
+              + " is stored as "
+              + type.text(bits)
+              + ": it is smaller than "
+              + type.title()
+              + " can be; write 0 if that is meant");
+    } else if (losesDigits(token, decimal, type, bits)) {
       report.problem(
           Code.DIGITS_LOST,
           cut(token) + " is stored as " + type.text(bits) + ", the nearest value");
@@ -73,11 +82,10 @@ final class NumberReader {
 
   /** Whether another number would be shown when the stored one is opened again. */
   private static boolean losesDigits(String token, Decimal decimal, StoredType type, int bits) {
-    if (type == StoredType.FLOAT && token.length() <= 7) {
-      return false;
-    }
     double value = decimal.value();
-    if (value == type.value(bits)) {
+    double stored = type.value(bits);
+    boolean normal = Math.abs(stored) >= Float.MIN_NORMAL;
+    if (value == stored || type == StoredType.FLOAT && normal && token.length() <= 7) {
       return false;
     }
     String shown = type.text(bits);
@@ -116,6 +124,8 @@ final class NumberReader {
 
   /** A part of the text for a message. */
   static String cut(String token) {
-    return token.length() <= 40 ? token : token.substring(0, 40) + "...";
+    return token.codePointCount(0, token.length()) <= 40
+        ? token
+        : token.substring(0, token.offsetByCodePoints(0, 40)) + "...";
   }
 }

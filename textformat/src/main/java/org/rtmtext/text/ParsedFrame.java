@@ -11,6 +11,7 @@ import org.rtmtext.model.Transforms;
  * @param names of the rows
  * @param rowOffsets where each row starts, from the block's start
  * @param transforms of each row; zeros where a row has none
+ * @param forms how the rows write their rotations
  * @param problems of syntax and values, in the order of the text
  * @param errors whether one of the problems, described or not, is an error
  */
@@ -21,6 +22,7 @@ record ParsedFrame(
     RowNames names,
     int[] rowOffsets,
     Transforms transforms,
+    RowForms forms,
     List<BlockProblem> problems,
     boolean errors) {
   /** Where nothing was read. */
@@ -28,7 +30,8 @@ record ParsedFrame(
 
   /** A frame that does not follow the grammar. */
   static ParsedFrame broken(List<BlockProblem> problems) {
-    return new ParsedFrame(0, true, false, RowNames.NONE, new int[0], null, problems, true);
+    return new ParsedFrame(
+        0, true, false, RowNames.NONE, new int[0], null, RowForms.NONE, problems, true);
   }
 
   /** Whether the text follows the grammar. */
@@ -49,6 +52,11 @@ record ParsedFrame(
 
   /** A name in a row, where frames do not share them. */
   private static final int NAME = 100;
+
+  /** Bytes that a frame takes that was not read, about: each of its lines may be a row. */
+  static long memory(String block) {
+    return SMALLEST + block.lines().count() * (ROW + NAME);
+  }
 
   /**
    * Bytes that it takes, about.

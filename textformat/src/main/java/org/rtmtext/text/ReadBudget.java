@@ -23,16 +23,36 @@ final class ReadBudget {
    */
   private static final int PARSE = 350;
 
+  /** Bytes for each character of a text with its frames, where they have not been counted. */
+  private static final int TEXT_WITH_FRAMES = 10;
+
+  /** Java may use this many times what reading a text may; see {@link TextReader#memory()}. */
+  private static final int HEAP = 2;
+
+  /** Collectors keep a part of -Xmx for themselves. */
+  private static final double COLLECTOR = 1.1;
+
   private static final long MEGABYTE = 1 << 20;
 
   private final long bytes;
   private final AtomicLong taken = new AtomicLong();
+
+  /** The memory of the largest parse for which nothing was left. */
+  private final AtomicLong missing = new AtomicLong();
+
+  private volatile int textLength;
 
   /**
    * @param bytes that may be taken
    */
   ReadBudget(long bytes) {
     this.bytes = bytes;
+  }
+
+  /** Counts the text that is read. */
+  void takeText(int length) {
+    textLength = length;
+    take((long) TEXT * length);
   }
 
   /** Counts what is kept. */
@@ -42,7 +62,7 @@ final class ReadBudget {
 
   /** Whether more was counted than may be taken. */
   boolean isSpent() {
-    return taken.get() > bytes;
+    return taken.get() > bytes || missing.get() > 0;
   }
 
   /**
@@ -64,9 +84,9 @@ final class ReadBudget {
     return parse(length) <= bytes;
   }
 
-  /** Says that there is no room for what is still to come. */
-  void spend() {
-    take(bytes + 1);
+  /** Notes that a block could not be parsed beside what is kept. */
+  void spend(int length) {
+    missing.accumulateAndGet(parse(length), Math::max);
   }
 
   /** Says that a block is not parsed, because of its size. */
@@ -74,21 +94,41 @@ final class ReadBudget {
     return String.format(
         Locale.ROOT,
         "too large to be read: this %s has %,d characters, for which %,d MB of memory are needed,"
-            + " and %,d MB may be used; java -Xmx gives more",
+            + " and %,d MB may be used; run Java with -Xmx%dm",
         block,
         length,
         megabytes(parse(length)),
-        bytes / MEGABYTE);
+        bytes / MEGABYTE,
+        heap(parse(length) + (long) TEXT * textLength));
   }
 
-  /** Says that the text takes more than it may. */
-  String refusal(int length) {
+  /** Says that the text takes more than it may; everything that is kept has been counted. */
+  String refusal() {
+    return refusal("", taken.get() + missing.get());
+  }
+
+  /** Says that the text takes more than it may, before anything of it was read. */
+  String refusalUnread() {
+    return refusal("about ", (long) TEXT_WITH_FRAMES * textLength);
+  }
+
+  private String refusal(String about, long needed) {
     return String.format(
         Locale.ROOT,
-        "too large to be held in memory: this text of %,d characters needs more than the %,d MB"
-            + " that may be used; java -Xmx gives more",
-        length,
-        bytes / MEGABYTE);
+        "too large to be held in memory: this text of %,d characters needs %s%,d MB, and %,d MB may be"
+            + " used; run Java with -Xmx%dm",
+        textLength,
+        about,
+        megabytes(needed),
+        bytes / MEGABYTE,
+        heap(needed));
+  }
+
+  /** What Java needs in all, in MB, as a round number. */
+  private static long heap(long needed) {
+    long all = megabytes((long) (HEAP * COLLECTOR * needed));
+    long step = all < 1024 ? 32 : 256;
+    return (all + step - 1) / step * step;
   }
 
   private static long parse(int length) {

@@ -53,6 +53,17 @@ final class RowReader {
     readPosition(position, out, index);
   }
 
+  /** Whether a row writes its rotation as plain files store it. */
+  static boolean isMatrix(Row row) {
+    return row.getCells().size() == 4 && isPlainCells(row.getCells());
+  }
+
+  /** Whether a row writes its rotation as binarised files store it. */
+  static boolean isQuaternion(Row row) {
+    List<Cell> cells = row.getCells();
+    return cells.size() == 2 && isPlainCells(cells) && cells.get(0).getValues().size() == 4;
+  }
+
   private static boolean isPlainCells(List<Cell> cells) {
     return cells.stream().noneMatch(c -> c.isEuler() || c.isAxis() || c.isAngle());
   }
@@ -125,8 +136,25 @@ final class RowReader {
                 finite(cell, 1, "part of a quaternion"),
                 finite(cell, 2, "part of a quaternion"),
                 finite(cell, 3, "part of a quaternion"));
+        requireUnitLength(q, cell);
         store(q, cell, out, index);
       }
+    }
+  }
+
+  /** A plain file stores rows, which are no rotation if they are made of another quaternion. */
+  private void requireUnitLength(Quaterniond q, Cell cell) {
+    double length = q.isFinite() ? Math.sqrt(q.lengthSquared()) : 1;
+    if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
+      problems.add(
+          Code.QUATERNION_LENGTH,
+          cell,
+          length == 0
+              ? "this quaternion is zero, which is no rotation, and \"1 0 0 | 0 1 0 | 0 0 1\" is"
+                  + " stored: write 0 0 0 1"
+              : "this quaternion has length "
+                  + Wording.number(length)
+                  + ", and the rows that are stored for it are no rotation: divide it by its length");
     }
   }
 

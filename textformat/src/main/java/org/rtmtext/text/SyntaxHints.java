@@ -84,6 +84,16 @@ final class SyntaxHints {
    */
   record Misspelled(int offset, String word, String keyword) {}
 
+  /** A part of the block; one that ends within a character of two UTF-16 units has all of it. */
+  String wholeCharacters(int offset, int length) {
+    int end = offset + length;
+    boolean split =
+        length > 0
+            && end < block.length()
+            && Character.isSurrogatePair(block.charAt(end - 1), block.charAt(end));
+    return block.substring(offset, split ? end + 1 : end);
+  }
+
   /**
    * The keyword that the first word of a line was probably meant to be, if the line could be its.
    *
@@ -231,11 +241,12 @@ final class SyntaxHints {
 
   /** A lone mark is rather a slip than part of a name. */
   private static boolean isInWord(String text, int i) {
-    return isWord(text, i) || isWord(text, i - 1) && isWord(text, i + 1);
+    int next = i + Character.charCount(text.codePointAt(i));
+    return isWord(text, i) || isWord(text, i - 1) && isWord(text, next);
   }
 
   private static boolean isWord(String text, int i) {
-    return i >= 0 && i < text.length() && Character.isLetterOrDigit(text.charAt(i));
+    return i >= 0 && i < text.length() && Character.isLetterOrDigit(text.codePointAt(i));
   }
 
   /** How the number is written that begins here, or whose comma is here. */

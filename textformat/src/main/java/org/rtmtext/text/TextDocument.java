@@ -215,8 +215,13 @@ public final class TextDocument {
     return comments;
   }
 
+  /** Whether a block is shared with another document, not only equal to one of its blocks. */
+  public boolean sharesBlock(int block, TextDocument other, int otherBlock) {
+    return blocks[block] == other.blocks[otherBlock];
+  }
+
   /** How many blocks from {@code from} on are the same ones in both, plus {@code from}. */
-  int commonStart(TextDocument other, int from) {
+  public int commonStart(TextDocument other, int from) {
     int most = Math.min(blocks.length, other.blocks.length);
     int i = from;
     while (i < most && blocks[i] == other.blocks[i]) {
@@ -226,7 +231,7 @@ public final class TextDocument {
   }
 
   /** How many blocks at the end of both, behind {@code start}, are the same ones. */
-  int commonEnd(TextDocument other, int start) {
+  public int commonEnd(TextDocument other, int start) {
     int most = Math.min(blocks.length, other.blocks.length) - start;
     int i = 0;
     while (i < most && blocks[blocks.length - 1 - i] == other.blocks[other.blocks.length - 1 - i]) {

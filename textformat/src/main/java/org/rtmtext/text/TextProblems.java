@@ -7,6 +7,7 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
 
 /**
  * The problems of a whole text: those of its blocks, and what is wrong between them.
@@ -15,9 +16,15 @@ import org.rtmtext.problem.Problem;
  * @param errors whether one of them, kept or not, is an error
  */
 record TextProblems(List<Problem> first, boolean errors) {
-  static TextProblems of(TextDocument document, HeadText head, FrameText[] frames) {
+  private static final String MOTION_MISSING =
+      "there is no 'motion', so 0 0 0 is stored: write how far the animation moves the model, or"
+          + " 'motion 0 0 0'";
+
+  static TextProblems of(
+      TextDocument document, HeadText head, ParsedFrame[] parsed, FrameText[] frames) {
     List<Problem> all = new ArrayList<>();
     addAll(head.problems(), 0, document, all);
+    PlaceRanges places = new PlaceRanges(document, head, frames);
     boolean unread = head.encoding().isEmpty();
     boolean unphased = false;
     for (int f = 0; f < frames.length; f++) {
@@ -40,14 +47,18 @@ record TextProblems(List<Problem> first, boolean errors) {
       all.add(
           new Problem(
               Code.PHASE_MISSING,
-              new PlaceRanges(document, head, frames)
-                  .of(new Place.Head(Place.Section.EXTRA_PHASES)),
+              places.of(new Place.Head(Place.Section.EXTRA_PHASES)),
               "there are frames without a phase ('frame none'): give these phases to them"));
     }
+    boolean errors = unread || all.stream().anyMatch(Problem::isError);
+    if (!errors && frames.length > 0) {
+      if (!head.sections().containsKey(Place.Section.MOTION)) {
+        TextRange statement = places.of(new Place.Head(Place.Section.ENCODING));
+        all.add(new Problem(Code.MOTION_MISSING, statement, MOTION_MISSING));
+      }
+    }
     all.sort(Comparator.comparingInt(p -> p.range().offset()));
-    return new TextProblems(
-        Problem.first(all, TextReading.MOST_PROBLEMS),
-        unread || all.stream().anyMatch(Problem::isError));
+    return new TextProblems(Problem.first(all, TextReading.MOST_PROBLEMS), errors);
   }
 
   private static void addAll(

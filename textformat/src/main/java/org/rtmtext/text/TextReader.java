@@ -51,10 +51,10 @@ public final class TextReader {
    */
   public static Optional<Problem> refusal(int length, long memory) {
     ReadBudget budget = new ReadBudget(memory);
-    budget.take((long) ReadBudget.TEXT * length);
+    budget.takeText(length);
     return budget.isSpent()
         ? Optional.of(
-            new Problem(Code.TOO_LARGE, new TextRange(0, 0, 0, 0), budget.refusal(length)))
+            new Problem(Code.TOO_LARGE, new TextRange(0, 0, 0, 0), budget.refusalUnread()))
         : Optional.empty();
   }
 }

@@ -51,7 +51,7 @@ public final class TextReading {
     this.parsed = parsed;
     this.frames = frames;
     this.refused = false;
-    TextProblems all = TextProblems.of(document, head, frames);
+    TextProblems all = TextProblems.of(document, head, parsed, frames);
     problems = all.first();
     errors = all.errors();
   }
@@ -81,7 +81,7 @@ public final class TextReading {
    */
   static TextReading of(TextDocument document, long memory) {
     ReadBudget budget = new ReadBudget(memory);
-    budget.take((long) ReadBudget.TEXT * document.length());
+    budget.takeText(document.length());
     HeadText head = BlockReader.readHead(document.blockText(0), budget);
     budget.take(head.memory());
     BoneLookup lookup = lookup(head, document, null);
@@ -90,8 +90,7 @@ public final class TextReading {
     parse(document, new BlockReader(lookup.encoding(), RowNames.NONE, budget), parsed, 0, count);
     if (budget.isSpent()) {
       return refused(
-          document,
-          new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal(document.length())));
+          document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
     }
     FrameText[] frames = new FrameText[count];
     for (int f = 0; f < count; f++) {
@@ -112,7 +111,7 @@ public final class TextReading {
       return TextReader.read(edited);
     }
     ReadBudget budget = new ReadBudget(TextReader.memory());
-    budget.take((long) ReadBudget.TEXT * edited.length());
+    budget.takeText(edited.length());
     boolean sameHead = edited.block(0) == document.block(0);
     HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0), budget);
     budget.take(nextHead.memory());
@@ -140,9 +139,7 @@ public final class TextReading {
     BlockReader reader = new BlockReader(nextLookup.encoding(), usual, budget);
     parse(edited, reader, nextParsed, from, to);
     if (budget.isSpent()) {
-      return refused(
-          edited,
-          new Problem(Code.TOO_LARGE, edited.range(0, 0, 1), budget.refusal(edited.length())));
+      return refused(edited, new Problem(Code.TOO_LARGE, edited.range(0, 0, 1), budget.refusal()));
     }
     if (sameBinding) {
       System.arraycopy(frames, 0, nextFrames, 0, start);
@@ -277,6 +274,11 @@ public final class TextReading {
   /** Problems in the order of the text, at most {@link #MOST_PROBLEMS}; errors before others. */
   public List<Problem> problems() {
     return problems;
+  }
+
+  /** How the rows of all frames write their rotations. */
+  public RowForms rowForms() {
+    return RowForms.sum(parsed);
   }
 
   public int frameCount() {

@@ -2,13 +2,14 @@ package org.rtmtext.validation;
 
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Wording;
 
 /**
- * Stored quaternions whose length is not 1, beyond {@link #TOLERANCE}.
+ * Stored quaternions whose length is not 1, beyond {@link Rotations#LENGTH_TOLERANCE}.
  *
  * <p>Rounding to 1/16384 changes the length by up to 6.1e-5. Bohemia's binariser does not normalise
  * what it takes from an exporter's matrices: in files that it made the length is off by up to
@@ -16,7 +17,7 @@ import org.rtmtext.problem.Wording;
  * times the tolerance, 2 %.
  */
 public final class QuaternionLengthRule implements Rule {
-  static final double TOLERANCE = 0.005;
+  private static final double TOLERANCE = Rotations.LENGTH_TOLERANCE;
 
   /** The bounds of the squared length, in squares of the stored integers. */
   private static final int LEAST = squared(1 - TOLERANCE);

@@ -124,4 +124,27 @@ class RotationsTest {
     assertTrue(q.equals(new Quaterniond(0.5, 0.5, 0.5, 0.5), EXACT), q.toString());
     assertEquals(new Quaterniond(), Rotations.fromRows(new Matrix3d().zero()));
   }
+
+  /** The order of Euler angles: each turn is about the axis that the turns before have rotated. */
+  @Test
+  void eulerAnglesAreAboutRotatedAxes() {
+    double[] angles = {20, -35, 50};
+    Matrix3d rows = new Matrix3d();
+    for (int axis : new int[] {2, 0, 1}) {
+      Vector3d about = rows.getColumn(axis, new Vector3d());
+      double sense = sense(axis);
+      Matrix3d turn = new Matrix3d().rotation(sense * Math.toRadians(angles[axis]), about);
+      turn.mul(rows, rows);
+    }
+    Matrix3d expected = Rotations.toRows(Rotations.euler(angles[0], angles[1], angles[2]));
+    assertTrue(expected.equals(rows, 1e-12), () -> expected + "\n" + rows);
+  }
+
+  /** Which way a positive angle about one axis turns the rows: 1 as JOML does, or -1. */
+  private static double sense(int axis) {
+    Vector3d angles = new Vector3d().setComponent(axis, 90);
+    Vector3d about = new Vector3d().setComponent(axis, 1);
+    Matrix3d rows = Rotations.toRows(Rotations.euler(angles.x, angles.y, angles.z));
+    return rows.equals(new Matrix3d().rotation(Math.PI / 2, about), 1e-12) ? 1 : -1;
+  }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each code links to its section of {@code docs/problems.md}. */
 class ProblemsPageTest {
-  private static final Path PAGE = Path.of("docs", "problems.md");
+  private static final Path PAGE = Path.of("..", "docs", "problems.md");
 
   @Test
   void everyCodeHasASectionAndEverySectionACode() throws IOException {

@@ -51,6 +51,15 @@ class WordingTest {
   }
 
   @Test
+  void argumentsOfAShell() {
+    assertEquals("/anims/walk-1.rtm", Wording.argument("/anims/walk-1.rtm"));
+    assertEquals("'my walk.rtm'", Wording.argument("my walk.rtm"));
+    assertEquals("'Bob'\\''s'", Wording.argument("Bob's"));
+    assertEquals("'$(rm)'", Wording.argument("$(rm)"));
+    assertEquals("''", Wording.argument(""));
+  }
+
+  @Test
   void counts() {
     assertEquals("frame 1", Wording.frame(0));
     assertEquals("0 bones", Wording.count(0, "bone"));

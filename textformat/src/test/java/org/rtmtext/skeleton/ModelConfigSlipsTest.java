@@ -59,7 +59,7 @@ class ModelConfigSlipsTest {
         "class CfgSkeletons { class A { skeletonBones[]={\"a\",\"\"}; /* no end",
         """
         A (discrete): a
-        1:58 config-syntax: the comment has no end: */
+        1:58 config-not-read: the comment has no end '*/', and the rest of the file is left out
         1:30 config-syntax: class A has no end: '}' is missing
         1:20 config-syntax: class CfgSkeletons has no end: '}' is missing
         """);

@@ -57,6 +57,32 @@ class ModelConfigTest {
   }
 
   @Test
+  void aFileThatIsNoTextIsNotRead() {
+    String unpack =
+        "1:1 config-not-read: the file is binarised: unpack it first, for example with CfgConvert of"
+            + " the game's tools\n";
+    check("\0raP\0\0\0\0class CfgSkeletons { class A { skeletonBones[]={}; }; };", unpack);
+    // What editors make of the NUL.
+    check("raP\0\0\0\0 = ", unpack);
+    check("\uFFFDraP\uFFFD", unpack);
+    String utf16 =
+        "1:1 config-not-read: the file seems to be UTF-16 without a byte order mark: save it as"
+            + " UTF-8, or with the mark\n";
+    check("c\0l\0a\0s\0s\0", utf16);
+    check("\0c\0l\0a\0s\0s", utf16);
+    check("raP = 1;\n", "");
+    check("\0\0\0\0", "");
+  }
+
+  @Test
+  void aConditionThatLeavesOutTheRestSaysSo() {
+    check(
+        "#ifdef A\nclass CfgSkeletons {};",
+        "1:1 config-not-read: this has no #endif, and the rest of the file is left out\n");
+    check("#ifndef A\nclass CfgSkeletons {};", "1:1 config-syntax: this has no #endif\n");
+  }
+
+  @Test
   void wordsWithoutQuotesAreNamesToo() {
     check(
         "class CfgSkeletons { class A { skeletonBones[] = { pelvis, \"\", left arm.1, pelvis }; }; };",

@@ -98,6 +98,7 @@ public final class Agreement {
     assertEquals(expected.phase(), found.phase(), name);
     assertEquals(expected.hasPhase(), found.hasPhase(), name);
     assertEquals(expected.counted(), found.counted(), name);
+    assertEquals(expected.forms(), found.forms(), name);
     assertArrayEquals(expected.rowOffsets(), found.rowOffsets(), name);
   }
 }

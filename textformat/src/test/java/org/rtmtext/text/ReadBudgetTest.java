@@ -5,14 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
 /** Texts that need more memory than they may take. */
 class ReadBudgetTest {
   private static final int MEGABYTE = 1 << 20;
-  private static final String HEAD = "rtm bmtr 5\n";
+  private static final String HEAD = "rtm bmtr 5\nmotion 0 0 0\n";
   private static final String ROW = "| 0 0 0 1 | 0 0 0\n";
 
   private static Problem onlyProblem(String text, long memory) {
@@ -36,13 +40,34 @@ class ReadBudgetTest {
     Problem problem = onlyProblem(text, 10 * MEGABYTE);
     assertEquals(
         "too large to be read: this frame has 54,026 characters, for which 19 MB of memory are"
-            + " needed, and 10 MB may be used; java -Xmx gives more",
+            + " needed, and 10 MB may be used; run Java with -Xmx64m",
         problem.message());
-    assertEquals(3, problem.range().line());
+    assertEquals(4, problem.range().line());
     assertEquals("frame", text.substring(problem.range().offset()).substring(0, 5));
     assertEquals(5, problem.range().length());
     assertEquals(2, TextReader.read(text, 10 * MEGABYTE).framesRead());
     assertEquals(3, TextReader.read(text, 25 * MEGABYTE).framesRead());
+  }
+
+  /** A refusal names what is enough, whatever shape the frames have. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "frame 0\n",
+        "frame 0\n  a | 0 0 0 1 | 0 0 0\n",
+        "frame 0 \n  a | euler 0 0 0 | 0 0 0\n"
+      })
+  void whatARefusalAsksForIsEnough(String frame) {
+    String text = HEAD + "bones\n  a\n" + frame.repeat(20_000);
+    String message = onlyProblem(text, 6 * MEGABYTE).message();
+    Matcher needed = Pattern.compile("needs (\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
+    assertTrue(needed.find(), message);
+    long heap = Long.parseLong(needed.group(2)) * MEGABYTE;
+    assertTrue(heap >= 2 * Long.parseLong(needed.group(1)) * MEGABYTE, message);
+    assertTrue(
+        TextReader.read(text, heap / 2).problems().stream()
+            .noneMatch(p -> p.code() == Code.TOO_LARGE),
+        message);
   }
 
   /** The quick reader takes next to nothing. */
@@ -58,15 +83,15 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(text, 10 * MEGABYTE)
             .message()
-            .startsWith("too large to be read: this head has 40,024 characters, for which 14 MB"));
+            .startsWith("too large to be read: this head has 40,037 characters, for which 14 MB"));
   }
 
   @Test
   void framesCountThatAreKept() {
     String text = HEAD + "frame 0\n".repeat(50_000);
     assertEquals(
-        "too large to be held in memory: this text of 400,011 characters needs more than the 20 MB"
-            + " that may be used; java -Xmx gives more",
+        "too large to be held in memory: this text of 400,024 characters needs 27 MB, and 20 MB"
+            + " may be used; run Java with -Xmx64m",
         onlyProblem(text, 20 * MEGABYTE).message());
     assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
   }

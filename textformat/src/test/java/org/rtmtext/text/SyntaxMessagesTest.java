@@ -45,6 +45,28 @@ class SyntaxMessagesTest {
     check("rtm plain\nbones\n  " + line + "\n", "syntax: " + found + "; " + hint);
   }
 
+  /** What a user sees as one character is one, though UTF-16 has two units for it. */
+  @Test
+  void anEmojiIsOneCharacter() {
+    String emoji = "\ud83d\ude00";
+    check(
+        "rtm plain\nbones\n  a" + "«" + emoji + "»b\n",
+        "syntax: unexpected '"
+            + emoji
+            + "'; quote the name, with each byte that is not ASCII as \\xNN");
+    check(
+        HEAD + "frame 0\n  a | «" + emoji + "» 0 0\n",
+        "syntax: unexpected '" + emoji + "'; expected a row: bone | x y z w | x y z");
+    check(
+        "rtm plain\nbones\n  \"a«" + emoji + "»b\"\n",
+        "character: the character '"
+            + emoji
+            + "' has no byte of its own in an RTM file; write its bytes as \\xNN");
+    check(
+        "rtm plain\nbones\n  \"a«\\" + emoji + "»b\"\n",
+        "character: unknown escape; known are \\\" and \\\\ and \\xNN with two hex digits");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

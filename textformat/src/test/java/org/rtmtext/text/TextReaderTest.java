@@ -23,7 +23,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
 
 class TextReaderTest {
-  private static final String BMTR = "rtm bmtr 5\nbones\n  pelvis\n  spine\n";
+  private static final String BMTR = "rtm bmtr 5\nmotion 0 0 0\nbones\n  pelvis\n  spine\n";
   private static final String SPINE = "  spine | 0 0 0 1 | 0 0 0\n";
 
   @Test
@@ -40,6 +40,72 @@ class TextReaderTest {
             "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
     assertEquals(2, read.framesRead());
     assertTrue(read.animation().isEmpty());
+  }
+
+  @Test
+  void aMotionThatIsNotThereIsStoredAsZero() {
+    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    String message =
+        "motion-missing: there is no 'motion', so 0 0 0 is stored: write how far the animation moves"
+            + " the model, or 'motion 0 0 0'";
+    check("«rtm bmtr 5»\n" + end, message);
+    // Not of the quick reader's shape.
+    check("«rtm bmtr 5 // x»\nanimatedBones 1\n" + end, message);
+    check("rtm bmtr 5\nmotion 0 0 0\n" + end);
+  }
+
+  @Test
+  void numbersTooSmallForTheirTypeAreStoredAsZero() {
+    check(
+        "rtm plain\nmotion 0 «1e-400» 0\nbones\n  a\nframe 0\n"
+            + "  a | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» «-1e-50» 0e5\n",
+        "stored-as-zero: 1e-400 is stored as 0: it is smaller than a float can be; write 0 if that is"
+            + " meant",
+        "stored-as-zero: 1e-50 is stored as 0: it is smaller than a float can be; write 0 if that is"
+            + " meant",
+        "stored-as-zero: -1e-50 is stored as -0: it is smaller than a float can be; write 0 if that"
+            + " is meant");
+    check(
+        "rtm bmtr 5\nmotion 0 0 «9.9e-44»\nbones\n  a\nframe 0\n  a | 0 0 «1e-9» 1 | 0 «1e-9» 0\n",
+        "digits-lost: 9.9e-44 is stored as 1e-43, the nearest value",
+        "digits-lost: 1e-9 is stored as 0, the nearest value",
+        "stored-as-zero: 1e-9 is stored as 0: it is smaller than a binary16 can be; write 0 if that is"
+            + " meant");
+  }
+
+  @Test
+  void quaternionsOfAPlainTextHaveLengthOne() {
+    String row = "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    check(
+        "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
+            + row
+            + "  b | «0 0 0 0» | 0 0 0\n  c | «0 0 0 2» | 0 0 0\n  d | 0 0 0 1.004 | 0 0 0\n",
+        "quaternion-length: this quaternion is zero, which is no rotation, and"
+            + " \"1 0 0 | 0 1 0 | 0 0 1\" is stored: write 0 0 0 1",
+        "quaternion-length: this quaternion has length 2, and the rows that are stored for it are no"
+            + " rotation: divide it by its length");
+  }
+
+  @Test
+  void formsOfRowsAreCounted() {
+    String matrix = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    String quaternion = " | 0 0 0 1 | 0 0 0\n";
+    String head = "\nmotion 0 0 0\nbones\n  a\n  b\nframe 0\n  a";
+    String both = head + matrix + "  b" + matrix + "frame 1\n  a" + quaternion + "  b";
+    String angles = " | euler 0 0 30 | 0 0 0\n";
+    assertEquals(new RowForms(1, 2, 1, 1), check("rtm bmtr 5" + both + angles).rowForms());
+    assertEquals(new RowForms(2, 1, 1, 1), check("rtm plain" + both + angles).rowForms());
+    assertEquals(new RowForms(2, 2, 0, 0), check("rtm plain" + mixed(head, matrix)).rowForms());
+    assertEquals(
+        new RowForms(0, 0, 2, 0), check("rtm plain" + head + angles + "  b" + angles).rowForms());
+    assertEquals(
+        new RowForms(2, 0, 0, 0), check("rtm plain" + head + matrix + "  b" + matrix).rowForms());
+  }
+
+  private static String mixed(String head, String matrix) {
+    String quaternion = " | 0 0 0 1 | 0 0 0\n";
+    String rows = matrix + "  b" + quaternion;
+    return head + rows + "frame 1\n  a" + rows;
   }
 
   @Test
@@ -62,7 +128,7 @@ class TextReaderTest {
   @Test
   void commentsBlankLinesTabsAndOtherLineEndsAreFine() {
     String text =
-        "// first\r\n\r\nrtm bmtr 5 // encoding\r\n\tbones\r\npelvis // one\r\n\r\n\r\n"
+        "// first\r\n\r\nrtm bmtr 5 // encoding\r\nmotion 0 0 0\r\n\tbones\r\npelvis // one\r\n\r\n\r\n"
             + "  frame\t0 //\r\npelvis|0 0 0 1|0 0 0// end";
     assertEquals(1, check(text).animation().orElseThrow().frames().size());
     assertEquals(1, check(text.replace("\r\n", "\r")).animation().orElseThrow().frames().size());
@@ -80,7 +146,8 @@ class TextReaderTest {
   @Test
   void aNameThatIsListedTwiceHasTwoRowsInOrder() {
     Animation a =
-        check("rtm bmtr 5\nbones\n a\n a\nframe 0\n a | 1 0 0 0 | 0 0 0\n a | 0 1 0 0 | 0 0 0\n")
+        check(
+                "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n a\nframe 0\n a | 1 0 0 0 | 0 0 0\n a | 0 1 0 0 | 0 0 0\n")
             .animation()
             .orElseThrow();
     assertEquals(1, a.frames().get(0).transforms().get(0).quaternion().x);
@@ -214,7 +281,7 @@ class TextReaderTest {
     Matrix3d rows = new Matrix3d(0, 0, 1, -1, 0, 0, 0, -1, 0);
     for (String encoding : new String[] {"plain", "bmtr 3", "bmtr 4", "bmtr 5"}) {
       Animation a =
-          check("rtm " + encoding + "\nbones\n  a\nframe 0\n  a | " + form + " | 1 2 3\n")
+          TextReader.read("rtm " + encoding + "\nbones\n  a\nframe 0\n  a | " + form + " | 1 2 3\n")
               .animation()
               .orElseThrow();
       Transform t = a.frames().get(0).transforms().get(0);
@@ -228,7 +295,7 @@ class TextReaderTest {
   @Test
   void rowsThatAreMoreThanARotationAreSaidWhereAQuaternionIsStored() {
     check(
-        "rtm bmtr 5\nbones\n a\nframe 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
         "matrix-scale: these rows are more than a rotation, which is all that a binarised file"
             + " stores: their scale, shear or mirroring is lost; write it as 'euler' or 'axis', or use"
             + " 'rtm plain'");

@@ -35,6 +35,8 @@ class ValidatorTest {
           Code.TOO_LARGE,
           Code.DIGITS_LOST,
           Code.NOT_CONVERTED,
+          Code.MOTION_MISSING,
+          Code.STORED_AS_ZERO,
           Code.COMMENT_NOT_STORED);
 
   /** Of a {@code model.cfg}, and of {@link SkeletonRules}, which need a skeleton. */
@@ -43,6 +45,7 @@ class ValidatorTest {
           Code.BONE_NOT_IN_SKELETON,
           Code.BONE_CASE,
           Code.BONES_ABSENT,
+          Code.CONFIG_NOT_READ,
           Code.CONFIG_SYNTAX,
           Code.CONFIG_INCLUDE,
           Code.SKELETON_INHERIT,

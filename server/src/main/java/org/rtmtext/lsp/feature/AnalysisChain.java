@@ -1,5 +1,7 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.TextDocument;
@@ -13,6 +15,7 @@ public final class AnalysisChain {
   private final boolean projected;
   private Analysis last;
   private volatile SkeletonCandidates skeletons = SkeletonCandidates.NONE;
+  private volatile Optional<Encoding> base = Optional.empty();
 
   /**
    * @param projected whether the document stands for a binary file
@@ -39,13 +42,30 @@ public final class AnalysisChain {
 
   synchronized Analysis of(TextDocument text) {
     Analysis next = last == null ? Analysis.of(text, projected) : last.next(text);
-    last = next.with(skeletons);
+    last = next.with(skeletons).over(base);
     return last;
   }
 
   /** From now on, the animation's skeleton is one of these. */
   public void choose(SkeletonCandidates candidates) {
     skeletons = candidates;
+  }
+
+  /**
+   * From now on, saving writes over a file of this encoding.
+   *
+   * @param encoding empty if there is no animation, or none that can be read
+   * @return the encoding before
+   */
+  public Optional<Encoding> over(Optional<Encoding> encoding) {
+    Optional<Encoding> before = base;
+    base = encoding;
+    return before;
+  }
+
+  /** Whether an analysis goes by what is known now. */
+  boolean isCurrent(Analysis analysis) {
+    return analysis.candidates() == skeletons && analysis.base().equals(base);
   }
 
   SkeletonCandidates skeletons() {

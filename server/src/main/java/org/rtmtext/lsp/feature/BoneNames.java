@@ -12,12 +12,15 @@ import org.eclipse.lsp4j.PrepareRenameResult;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.HeadLines;
+import org.rtmtext.text.LineRole;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.text.WrittenNames;
 
 /** The names of bones through a whole text: where they are listed and used, and renaming. */
 public final class BoneNames {
@@ -46,11 +49,7 @@ public final class BoneNames {
   /** Everywhere the bone at a place is named. */
   public static List<Location> references(
       Snapshot document, Position position, boolean withDefinition, CancelChecker cancel) {
-    Optional<NameAt> name = NameAt.of(document.text(), position);
-    if (name.isEmpty()) {
-      return List.of();
-    }
-    List<TextRange> names = reading(document).rows().namesOf(name.get().bone());
+    List<TextRange> names = names(document, position);
     if (!withDefinition) {
       names.removeIf(range -> isListed(document.text(), range));
     }
@@ -70,11 +69,7 @@ public final class BoneNames {
   /** The same places for marking them; the list says what the bone is, rows use it. */
   public static List<DocumentHighlight> highlights(
       Snapshot document, Position position, CancelChecker cancel) {
-    Optional<NameAt> name = NameAt.of(document.text(), position);
-    if (name.isEmpty()) {
-      return List.of();
-    }
-    List<TextRange> names = reading(document).rows().namesOf(name.get().bone());
+    List<TextRange> names = names(document, position);
     cancel.checkCanceled();
     List<DocumentHighlight> highlights = new ArrayList<>(names.size());
     for (TextRange range : names) {
@@ -91,10 +86,58 @@ public final class BoneNames {
   /** The name that would be changed; null where there is none. */
   public static PrepareRenameResult prepareRename(
       Snapshot document, Position position, CancelChecker cancel) {
-    return NameAt.of(document.text(), position)
-        .filter(name -> name.use() != NameAt.Use.STORED)
-        .map(name -> new PrepareRenameResult(name.range(), NewName.typed(name.bone())))
+    return unreadable(document.text(), position)
+        .map(
+            name ->
+                new PrepareRenameResult(
+                    Snapshot.range(name), withoutQuotes(written(document.text(), name))))
+        .or(
+            () ->
+                NameAt.of(document.text(), position)
+                    .filter(name -> name.use() != NameAt.Use.STORED)
+                    .map(name -> new PrepareRenameResult(name.range(), NewName.typed(name.bone()))))
         .orElse(null);
+  }
+
+  /** Everywhere the bone at a place is named; nothing where none is. */
+  private static List<TextRange> names(Snapshot document, Position position) {
+    return unreadable(document.text(), position)
+        .map(name -> WrittenNames.places(document.text(), written(document.text(), name)))
+        .or(
+            () ->
+                NameAt.of(document.text(), position)
+                    .map(name -> reading(document).rows().namesOf(name.bone())))
+        .orElseGet(ArrayList::new);
+  }
+
+  /** A name at a place that cannot be stored as it is written; empty where none is. */
+  private static Optional<TextRange> unreadable(TextDocument document, Position position) {
+    int line = position.getLine();
+    LineRole role = LineRole.of(document, line);
+    if (role != LineRole.BONE && role != LineRole.ROW) {
+      return Optional.empty();
+    }
+    String text = document.line(line);
+    int column = Math.min(position.getCharacter(), text.length());
+    return WrittenNames.in(text)
+        .filter(n -> n.offset() <= column && column <= n.offset() + n.length())
+        .map(
+            n -> new TextRange(document.lineStart(line) + n.offset(), n.length(), line, n.offset()))
+        .filter(n -> isUnreadable(written(document, n)));
+  }
+
+  private static boolean isUnreadable(String written) {
+    return Names.read(written).isEmpty()
+        && written.chars().anyMatch(c -> !Quotes.isPrintable((char) c));
+  }
+
+  private static String written(TextDocument document, TextRange name) {
+    return document.text(name.offset(), name.offset() + name.length());
+  }
+
+  private static String withoutQuotes(String written) {
+    boolean quoted = written.length() > 1 && written.startsWith("\"") && written.endsWith("\"");
+    return quoted ? written.substring(1, written.length() - 1) : written;
   }
 
   /**
@@ -105,6 +148,12 @@ public final class BoneNames {
   public static WorkspaceEdit rename(
       Snapshot document, Position position, String newName, CancelChecker cancel)
       throws RefusedException {
+    Optional<TextRange> unreadable = unreadable(document.text(), position);
+    if (unreadable.isPresent()) {
+      String written = written(document.text(), unreadable.get());
+      return rename(
+          document, written, WrittenNames.places(document.text(), written), newName, cancel);
+    }
     NameAt name =
         NameAt.of(document.text(), position)
             .orElseThrow(
@@ -117,14 +166,23 @@ public final class BoneNames {
           "a name behind 'as' is how this one frame stores its bone: change it by hand, or rename"
               + " the bone at the start of the row");
     }
-    TextReading reading = reading(document);
+    return rename(
+        document, name.bone(), reading(document).rows().namesOf(name.bone()), newName, cancel);
+  }
+
+  /**
+   * @param bone the name before
+   * @param names all places that have it
+   */
+  private static WorkspaceEdit rename(
+      Snapshot document, String bone, List<TextRange> names, String newName, CancelChecker cancel)
+      throws RefusedException {
     String wanted = NewName.read(newName, HeadLines.encoding(document.text()));
-    if (wanted.equals(name.bone())) {
+    if (wanted.equals(bone)) {
       return new WorkspaceEdit(Map.of(document.uri(), List.of()));
     }
-    List<TextRange> names = reading.rows().namesOf(name.bone());
     cancel.checkCanceled();
-    refuseIfTaken(reading, name.bone(), names, wanted);
+    refuseIfTaken(reading(document), bone, names, wanted);
     String token = Names.print(wanted);
     List<TextEdit> edits = new ArrayList<>(names.size());
     for (TextRange range : names) {

@@ -13,7 +13,8 @@ import org.rtmtext.editing.TextChange;
 final class ChangeEdits {
   private ChangeEdits() {}
 
-  static List<TextEdit> of(Snapshot document, List<TextChange> changes) {
+  static List<TextEdit> of(Snapshot document, List<TextChange> all) {
+    List<TextChange> changes = TextChange.joinedIfMany(document.text(), all);
     List<TextEdit> edits = new ArrayList<>(changes.size());
     for (TextChange change : changes) {
       edits.add(

@@ -3,9 +3,7 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,15 +12,12 @@ import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.editing.CannotEditException;
 import org.rtmtext.editing.Fix;
 import org.rtmtext.editing.FrameEdits;
 import org.rtmtext.editing.HeadEdits;
-import org.rtmtext.editing.QuickFixes;
-import org.rtmtext.editing.TextChange;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -53,12 +48,6 @@ public final class CodeActions {
           Code.COUNTS_DISAGREE,
           Code.PROPERTY_UNKNOWN,
           Code.DIGITS_LOST);
-
-  /** Problems in a range that are looked at. */
-  private static final int MOST_PROBLEMS = 100;
-
-  /** Problems of a text that are counted; more are only said to be more. */
-  private static final int MOST_COUNTED = 200;
 
   private CodeActions() {}
 
@@ -104,33 +93,8 @@ public final class CodeActions {
             .stream()
             .filter(p -> touches(Snapshot.range(p.range()), range))
             .sorted(Comparator.comparingInt(p -> p.range().offset()))
-            .limit(MOST_PROBLEMS)
             .toList();
-    Map<Code, Diagnostic> repeatable = new EnumMap<>(Code.class);
-    for (Problem p : problems) {
-      cancel.checkCanceled();
-      Diagnostic diagnostic = diagnostic(p, context);
-      for (Fix fix : QuickFixes.of(document.analysis(), p)) {
-        Optional<CodeAction> action = action(document, p, fix);
-        if (action.isPresent()) {
-          action.get().setDiagnostics(List.of(diagnostic));
-          actions.add(action.get());
-          if (fix.repeatable()) {
-            repeatable.putIfAbsent(p.code(), diagnostic);
-          }
-        }
-      }
-    }
-    // It has a fix of its own for all of them, which is one pass over the frames.
-    repeatable.remove(Code.BONE_CASE);
-    repeatable.forEach(
-        (code, diagnostic) ->
-            fixAllOf(document, code, cancel)
-                .ifPresent(
-                    action -> {
-                      action.setDiagnostics(List.of(diagnostic));
-                      actions.add(action);
-                    }));
+    actions.addAll(new FixActions(document, context, cancel).of(problems));
   }
 
   private static boolean touches(Range a, Range b) {
@@ -143,88 +107,10 @@ public final class CodeActions {
     return line < start || line == start && character < range.getStart().getCharacter();
   }
 
-  /** The client's own diagnostic of a problem, so that it finds it again; else one like it. */
-  private static Diagnostic diagnostic(Problem p, CodeActionContext context) {
-    List<Diagnostic> known =
-        context == null || context.getDiagnostics() == null ? List.of() : context.getDiagnostics();
-    return known.stream()
-        .filter(
-            d ->
-                d.getCode() != null
-                    && d.getCode().isLeft()
-                    && d.getCode().getLeft().equals(p.code().id())
-                    && Snapshot.range(p.range()).equals(d.getRange()))
-        .findFirst()
-        .orElseGet(() -> Diagnostics.diagnostic(p, Optional.empty()));
-  }
-
-  private static Optional<CodeAction> action(Snapshot document, Problem p, Fix fix) {
-    CodeAction action = new CodeAction(fix.title());
-    action.setKind(CodeActionKind.QuickFix);
-    if (fix.preferred()) {
-      action.setIsPreferred(true);
-    }
-    if (fix.heavy()) {
-      action.setCommand(
-          new Command(
-              fix.title(),
-              Commands.APPLY_FIX,
-              List.of(
-                  document.uri(),
-                  p.code().id(),
-                  p.range().line(),
-                  p.range().column(),
-                  fix.title())));
-      return Optional.of(action);
-    }
-    try {
-      List<TextChange> changes = fix.work().changes();
-      if (changes.isEmpty()) {
-        return Optional.empty();
-      }
-      action.setEdit(ChangeEdits.workspace(document, changes));
-      return Optional.of(action);
-    } catch (CannotEditException e) {
-      // Something else is in the way of this fix: it is not offered.
-      return Optional.empty();
-    }
-  }
-
-  /** The same fix for all problems of a kind, where there are several. */
-  private static Optional<CodeAction> fixAllOf(Snapshot document, Code code, CancelChecker cancel) {
-    List<Problem> some = document.analysis().problems(MOST_COUNTED);
-    long count = some.stream().filter(p -> p.code() == code).count();
-    if (count < 2) {
-      return Optional.empty();
-    }
-    boolean more = some.size() >= MOST_COUNTED;
-    CodeAction action =
-        new CodeAction(
-            "Fix " + code.id() + (more ? " wherever it is" : " in all " + count + " places"));
-    action.setKind(CodeActionKind.QuickFix);
-    if (more) {
-      action.setCommand(
-          new Command(action.getTitle(), Commands.FIX_ALL, List.of(document.uri(), code.id())));
-      return Optional.of(action);
-    }
-    return withAll(document, action, List.of(code), cancel);
-  }
-
   private static Optional<CodeAction> fixEverything(Snapshot document, CancelChecker cancel) {
     CodeAction action = new CodeAction("Fix all that has one obvious fix");
     action.setKind(FIX_ALL);
-    return withAll(document, action, OBVIOUS, cancel);
-  }
-
-  private static Optional<CodeAction> withAll(
-      Snapshot document, CodeAction action, List<Code> codes, CancelChecker cancel) {
-    try {
-      List<TextChange> changes = QuickFixes.all(document.analysis(), codes, cancel::checkCanceled);
-      action.setEdit(ChangeEdits.workspace(document, changes));
-      return changes.isEmpty() ? Optional.empty() : Optional.of(action);
-    } catch (CannotEditException e) {
-      return Optional.empty();
-    }
+    return FixActions.withAll(document, action, OBVIOUS, cancel);
   }
 
   /** Commands that fit the line where the range starts. */

@@ -20,16 +20,20 @@ public final class ConfigDocument {
   private final Optional<Path> file;
   private final int version;
   private final String text;
+  private final SkeletonFiles files;
   private ModelConfig config;
 
   /**
    * @param file empty where the document is in none
+   * @param files what the text includes
    */
-  public ConfigDocument(String uri, Optional<Path> file, int version, String text) {
+  public ConfigDocument(
+      String uri, Optional<Path> file, int version, String text, SkeletonFiles files) {
     this.uri = uri;
     this.file = file;
     this.version = version;
     this.text = text;
+    this.files = files;
   }
 
   /** Whether a document is a {@code model.cfg}, by its name. */
@@ -51,7 +55,7 @@ public final class ConfigDocument {
         edited = edited.substring(0, start) + change.getText() + edited.substring(end);
       }
     }
-    return new ConfigDocument(uri, file, version, edited);
+    return new ConfigDocument(uri, file, version, edited, files);
   }
 
   public String uri() {
@@ -75,7 +79,7 @@ public final class ConfigDocument {
     if (config == null) {
       config =
           file.isPresent()
-              ? SkeletonFiles.read(file.get(), text)
+              ? files.read(file.get(), text)
               : ModelConfig.read(new ConfigSource(uri, text), ConfigSource.Includes.NONE);
     }
     return config;

@@ -13,11 +13,16 @@ import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.conversion.Converted;
+import org.rtmtext.editing.CannotEditException;
+import org.rtmtext.editing.HeadEdits;
+import org.rtmtext.editing.TextChange;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
 
@@ -30,6 +35,7 @@ public final class Conversions {
   /**
    * Converts an animation.
    *
+   * @param source the text, as {@link #source} gives it
    * @param to {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty where none is known
    * @param bones {@code animation}, {@code sorted} or {@code all}; null for the first of these
@@ -37,13 +43,12 @@ public final class Conversions {
    *     hold the animation
    */
   public static Converted convert(
-      Snapshot document, String to, Optional<SkeletonChoice> skeleton, String bones)
+      Analysis source, String to, Optional<SkeletonChoice> skeleton, String bones)
       throws RefusedException {
     Encoding encoding = encoding(to);
     BoneChoice choice = choice(bones);
-    Analysis analysis = document.analysis();
     Animation animation =
-        analysis
+        source
             .animation()
             .orElseThrow(
                 () -> new RefusedException("the text has errors: correct them, then convert it"));
@@ -56,6 +61,36 @@ public final class Conversions {
           : Conversion.convert(animation, encoding);
     } catch (CannotConvertException e) {
       throw new RefusedException("cannot convert to " + encoding.text() + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * What a document is converted from: where its first line was changed and nothing else, the text
+   * with the encoding that the rows were made in.
+   *
+   * @throws RefusedException if it is not certain in which space the rows are
+   */
+  public static Analysis source(Snapshot document) throws RefusedException {
+    Analysis analysis = document.analysis();
+    Optional<NotConverted> found = analysis.notConverted();
+    if (found.isEmpty()) {
+      return analysis;
+    }
+    Encoding from =
+        found
+            .get()
+            .source()
+            .orElseThrow(() -> new RefusedException("cannot convert: " + found.get().refusal()));
+    try {
+      TextDocument source = document.text();
+      List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from);
+      for (int i = changes.size() - 1; i >= 0; i--) {
+        TextChange change = changes.get(i);
+        source = source.edit(change.start(), change.end(), change.text());
+      }
+      return analysis.next(source);
+    } catch (CannotEditException e) {
+      throw new RefusedException(e.getMessage());
     }
   }
 

@@ -11,21 +11,23 @@ public final class Formatting {
   private Formatting() {}
 
   public static List<TextEdit> of(Snapshot document, CancelChecker cancel) {
-    return blocks(document, 0, document.text().blockCount(), cancel);
+    return lines(document, 0, document.text().lineCount(), cancel);
   }
 
-  /** The same for the frames and sections that a range touches. */
+  /** Aligns the lines that a range touches with the other lines of their frame or section. */
   public static List<TextEdit> in(Snapshot document, Range range, CancelChecker cancel) {
-    int first = document.text().blockAt(document.offset(range.getStart()));
-    int last = document.text().blockAt(document.offset(range.getEnd()));
-    // A range that ends at the start of a line does not touch what begins there.
-    if (last > first && document.offset(range.getEnd()) == document.text().start(last)) {
-      last--;
-    }
-    return blocks(document, first, Math.max(first, last) + 1, cancel);
+    int first = Math.max(0, range.getStart().getLine());
+    int last = range.getEnd().getLine();
+    // A range that ends at the start of a line does not touch it.
+    boolean endsBefore = range.getEnd().getCharacter() == 0 && last > first;
+    return lines(
+        document,
+        first,
+        Math.min(document.text().lineCount(), endsBefore ? last : last + 1),
+        cancel);
   }
 
-  private static List<TextEdit> blocks(
+  private static List<TextEdit> lines(
       Snapshot document, int first, int behindLast, CancelChecker cancel) {
     return ChangeEdits.of(
         document,

@@ -29,7 +29,8 @@ public final class InlayHints {
 
   private static final String ANGLES =
       "Euler angles in degrees: first the roll Z about the direction, then the pitch X about aside,"
-          + " then the turn Y about up";
+          + " then the turn Y about up, where aside and up are those that the turns before have"
+          + " rotated";
 
   private static final int CANCEL_EVERY = 256;
 

@@ -1,10 +1,12 @@
 package org.rtmtext.lsp.feature;
 
+import org.rtmtext.problem.Wording;
+
 /** What the user asked for cannot be done; the message says why, and the way out. */
 public final class RefusedException extends Exception {
   private static final long serialVersionUID = 1;
 
   public RefusedException(String message) {
-    super(message);
+    super(Wording.printable(message));
   }
 }

@@ -174,7 +174,8 @@ final class RowHover {
       return;
     }
     out.paragraph(
-        "Euler angles: roll Z about direction, then pitch X about aside, then turn Y about up."
+        "Euler angles: roll Z about direction, then pitch X about the rotated aside, then turn Y about"
+            + " the rotated up."
             + shape());
   }
 

@@ -1,9 +1,11 @@
 package org.rtmtext.lsp.feature;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SemanticTokenModifiers;
 import org.eclipse.lsp4j.SemanticTokenTypes;
@@ -17,11 +19,12 @@ import org.rtmtext.text.LineRole;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** What the words of a text are, for colouring. Keeps the last answer of each document. */
+/**
+ * What the words of a text are, for colouring. Of the last answer of each document it keeps the
+ * text, which shares its blocks with the next one, and how many tokens each block has; the tokens
+ * themselves would be 100 MB for a text of 37 MB.
+ */
 public final class SemanticTokenizer {
-  /** An answer with more numbers than this is not kept; a client asks for all of it again. */
-  private static final int MOST_KEPT = 200_000;
-
   /** Lines that are looked at without asking whether the answer is still wanted. */
   private static final int LINES_AT_ONCE = 256;
 
@@ -41,45 +44,133 @@ public final class SemanticTokenizer {
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final AtomicLong ids = new AtomicLong();
 
-  private record Answer(String id, TokenNumbers numbers) {}
+  /**
+   * What was answered.
+   *
+   * @param counts how many numbers each block has
+   */
+  private record Answer(String id, TextDocument text, int[] counts) {}
 
   public static SemanticTokensLegend legend() {
     return new SemanticTokensLegend(TYPES, MODIFIERS);
   }
 
   public SemanticTokens full(Snapshot document, CancelChecker cancel) {
-    return keep(document, numbers(document.text(), 0, document.text().lineCount(), cancel));
+    TextDocument text = document.text();
+    int[] counts = new int[text.blockCount()];
+    TokenNumbers numbers = new TokenNumbers();
+    for (int block = 0; block < counts.length; block++) {
+      int before = numbers.size();
+      add(text, text.firstLine(block), text.endLine(block), numbers, cancel);
+      counts[block] = numbers.size() - before;
+    }
+    return new SemanticTokens(keep(document, counts).id(), numbers);
   }
 
-  private SemanticTokens keep(Snapshot document, TokenNumbers numbers) {
-    if (numbers.size() > MOST_KEPT) {
-      answers.remove(document.uri());
-      return new SemanticTokens(numbers);
-    }
-    Answer answer = new Answer(Long.toString(ids.incrementAndGet()), numbers);
+  private Answer keep(Snapshot document, int[] counts) {
+    Answer answer = new Answer(Long.toString(ids.incrementAndGet()), document.text(), counts);
     answers.put(document.uri(), answer);
-    return new SemanticTokens(answer.id(), numbers);
+    return answer;
   }
 
   /** What has changed since an answer; everything if that answer is not known any more. */
   public Either<SemanticTokens, SemanticTokensDelta> delta(
       Snapshot document, String previous, CancelChecker cancel) {
     Answer before = answers.get(document.uri());
-    SemanticTokens now = full(document, cancel);
-    if (before == null || !before.id().equals(previous) || now.getResultId() == null) {
-      return Either.forLeft(now);
+    if (before == null || !before.id().equals(previous)) {
+      return Either.forLeft(full(document, cancel));
     }
-    TokenNumbers numbers = (TokenNumbers) now.getData();
-    int start = numbers.commonStart(before.numbers());
-    int end = numbers.commonEnd(before.numbers(), start);
-    int deleted = before.numbers().size() - start - end;
-    List<Integer> inserted = numbers.subList(start, numbers.size() - end);
-    return Either.forRight(
-        new SemanticTokensDelta(
-            deleted == 0 && inserted.isEmpty()
-                ? List.of()
-                : List.of(new SemanticTokensEdit(start, deleted, inserted)),
-            now.getResultId()));
+    Delta delta = new Delta(before, document.text(), cancel);
+    delta.compare();
+    return Either.forRight(new SemanticTokensDelta(delta.edits, keep(document, delta.counts).id()));
+  }
+
+  /**
+   * The edits between the answers for two documents. Blocks that both share are not looked at; the
+   * others are compared in pairs. Only the first token of a block depends on the blocks before it,
+   * by the lines since their last token.
+   */
+  private static final class Delta {
+    final List<SemanticTokensEdit> edits = new ArrayList<>();
+    final int[] counts;
+    private final TextDocument before;
+    private final TextDocument after;
+    private final int[] countsBefore;
+    private final CancelChecker cancel;
+
+    Delta(Answer answer, TextDocument after, CancelChecker cancel) {
+      before = answer.text();
+      countsBefore = answer.counts();
+      this.after = after;
+      counts = new int[after.blockCount()];
+      this.cancel = cancel;
+    }
+
+    void compare() {
+      int start = after.commonStart(before, 0);
+      int end = after.commonEnd(before, start);
+      int endBefore = countsBefore.length - end;
+      int endAfter = counts.length - end;
+      System.arraycopy(countsBefore, 0, counts, 0, start);
+      System.arraycopy(countsBefore, endBefore, counts, endAfter, end);
+      int at = IntStream.of(countsBefore).limit(start).sum();
+      int lineBefore = start == 0 ? 0 : lastLine(before, start - 1);
+      int lineAfter = lineBefore;
+      for (int i = start; i < Math.max(endBefore, endAfter); i++) {
+        TokenNumbers old = new TokenNumbers(lineBefore);
+        TokenNumbers now = new TokenNumbers(lineAfter);
+        if (i < endBefore) {
+          add(before, before.firstLine(i), before.endLine(i), old, cancel);
+        }
+        if (i < endAfter) {
+          add(after, after.firstLine(i), after.endLine(i), now, cancel);
+          counts[i] = now.size();
+        }
+        addEdit(at, old, now);
+        at += old.size();
+        lineBefore = old.lastLine();
+        lineAfter = now.lastLine();
+      }
+      if (end > 0 && start < Math.max(endBefore, endAfter)) {
+        TokenNumbers old = new TokenNumbers(lineBefore);
+        TokenNumbers now = new TokenNumbers(lineAfter);
+        addFirst(before, endBefore, old);
+        addFirst(after, endAfter, now);
+        addEdit(at, old, now);
+      }
+    }
+
+    /** Adds the token that a frame begins with, which is on its first line. */
+    private static void addFirst(TextDocument text, int frame, TokenNumbers out) {
+      int line = text.firstLine(frame);
+      add(text.line(line), line, LineRole.FRAME, out);
+    }
+
+    private int lastLine(TextDocument text, int block) {
+      TokenNumbers numbers = new TokenNumbers();
+      add(text, text.firstLine(block), text.endLine(block), numbers, cancel);
+      return numbers.lastLine();
+    }
+
+    /**
+     * Adds an edit where both differ; one that continues the edit before it becomes a part of it.
+     */
+    private void addEdit(int at, TokenNumbers old, TokenNumbers now) {
+      int start = now.commonStart(old);
+      int end = now.commonEnd(old, start);
+      int deleted = old.size() - start - end;
+      int stop = now.size() - end;
+      if (deleted == 0 && stop == start) {
+        return;
+      }
+      SemanticTokensEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
+      if (last == null || last.getStart() + last.getDeleteCount() < at + start) {
+        last = new SemanticTokensEdit(at + start, 0, new TokenNumbers());
+        edits.add(last);
+      }
+      last.setDeleteCount(last.getDeleteCount() + deleted);
+      ((TokenNumbers) last.getData()).append(now, start, stop);
+    }
   }
 
   /** The tokens of the lines that a range touches. */
@@ -89,7 +180,9 @@ public final class SemanticTokenizer {
     int last = Math.min(text.lineCount(), range.getEnd().getLine());
     boolean endsBeforeLine = range.getEnd().getCharacter() == 0 && last > from;
     int to = Math.min(text.lineCount(), endsBeforeLine ? last : last + 1);
-    return new SemanticTokens(numbers(text, from, to, cancel));
+    TokenNumbers numbers = new TokenNumbers();
+    add(text, from, to, numbers, cancel);
+    return new SemanticTokens(numbers);
   }
 
   /** Forgets a document. */
@@ -97,8 +190,8 @@ public final class SemanticTokenizer {
     answers.remove(uri);
   }
 
-  private static TokenNumbers numbers(TextDocument text, int from, int to, CancelChecker cancel) {
-    TokenNumbers numbers = new TokenNumbers();
+  private static void add(
+      TextDocument text, int from, int to, TokenNumbers numbers, CancelChecker cancel) {
     for (int start = from; start < to; start += LINES_AT_ONCE) {
       cancel.checkCanceled();
       int end = Math.min(to, start + LINES_AT_ONCE);
@@ -107,7 +200,6 @@ public final class SemanticTokenizer {
         add(text.line(line), line, roles.get(line - start), numbers);
       }
     }
-    return numbers;
   }
 
   private static void add(String text, int line, LineRole role, TokenNumbers out) {

@@ -3,11 +3,13 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Command;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChoice;
 
@@ -54,10 +56,12 @@ final class SkeletonActions {
         + ")";
   }
 
-  /** Conversions to the other kind of file, where the skeleton is known. */
+  /** Conversions to the other kind of file, where the skeleton and the rows' space are known. */
   static List<CodeAction> conversions(Snapshot document) {
     Analysis analysis = document.analysis();
-    if (analysis.skeleton().isEmpty() || analysis.reading().head().encoding().isEmpty()) {
+    if (analysis.skeleton().isEmpty()
+        || analysis.reading().head().encoding().isEmpty()
+        || analysis.notConverted().isPresent()) {
       return List.of();
     }
     boolean binarised = analysis.reading().encoding().isBinarised();
@@ -74,6 +78,31 @@ final class SkeletonActions {
                     document.uri(),
                     e.text()))
         .toList();
+  }
+
+  /** The conversion of a text whose first line was changed, and whose rows were not converted. */
+  static Optional<CodeAction> conversion(Snapshot document) {
+    Analysis analysis = document.analysis();
+    String to = analysis.reading().encoding().text();
+    return analysis
+        .skeleton()
+        .flatMap(
+            choice ->
+                analysis
+                    .notConverted()
+                    .flatMap(NotConverted::source)
+                    .map(
+                        from ->
+                            action(
+                                "Convert from "
+                                    + from.text()
+                                    + " to "
+                                    + to
+                                    + " by skeleton "
+                                    + choice.skeleton().name(),
+                                Commands.CONVERT,
+                                document.uri(),
+                                to)));
   }
 
   private static CodeAction action(String title, String command, Object... arguments) {

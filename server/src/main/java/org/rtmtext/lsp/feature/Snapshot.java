@@ -3,6 +3,7 @@ package org.rtmtext.lsp.feature;
 import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
@@ -63,10 +64,26 @@ public final class Snapshot {
     analyses.choose(candidates);
   }
 
+  /**
+   * From now on, saving writes over a file of this encoding, in all versions.
+   *
+   * @param encoding empty if there is no animation, or none that can be read
+   * @return whether other problems may follow from it; the text need not have been read yet
+   */
+  public boolean over(Optional<Encoding> encoding) {
+    Optional<Encoding> before = analyses.over(encoding);
+    return !ofOtherKind(before).equals(ofOtherKind(encoding));
+  }
+
+  private Optional<Encoding> ofOtherKind(Optional<Encoding> base) {
+    return base.filter(
+        b -> HeadLines.encoding(text).filter(e -> e.isBinarised() != b.isBinarised()).isPresent());
+  }
+
   /** What is known of this version; takes from the last one analysed what the two share. */
   public Analysis analysis() {
     Analysis known = analysis;
-    if (known == null || known.candidates() != analyses.skeletons()) {
+    if (known == null || !analyses.isCurrent(known)) {
       known = analyses.of(text);
       analysis = known;
     }

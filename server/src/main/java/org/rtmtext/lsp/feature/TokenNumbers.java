@@ -2,6 +2,7 @@ package org.rtmtext.lsp.feature;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 
@@ -12,10 +13,27 @@ import java.util.RandomAccess;
 final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   private static final int PIECE = 1 << 14;
 
+  /** Most changes are much smaller than a piece. */
+  private static final int FIRST_PIECE = 16;
+
   private final List<int[]> pieces = new ArrayList<>();
   private int size;
   private int lastLine;
   private int lastStart;
+
+  TokenNumbers() {}
+
+  /**
+   * @param lastLine of the token before the first one that is added, which is on another line
+   */
+  TokenNumbers(int lastLine) {
+    this.lastLine = lastLine;
+  }
+
+  /** The line of the last token; without one, that of the token before them. */
+  int lastLine() {
+    return lastLine;
+  }
 
   /** Adds a token; they come in the order of the text. */
   void token(int line, int start, int length, int type, int modifiers) {
@@ -30,10 +48,19 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
 
   private void number(int value) {
     if (size % PIECE == 0) {
-      pieces.add(new int[PIECE]);
+      pieces.add(new int[size == 0 ? FIRST_PIECE : PIECE]);
+    } else if (size < PIECE && size == pieces.get(0).length) {
+      pieces.set(0, Arrays.copyOf(pieces.get(0), Math.min(PIECE, 4 * size)));
     }
     pieces.get(size / PIECE)[size % PIECE] = value;
     size++;
+  }
+
+  /** Adds numbers of another answer as they are. */
+  void append(TokenNumbers other, int start, int end) {
+    for (int i = start; i < end; i++) {
+      number(other.at(i));
+    }
   }
 
   /** One of the numbers. */

@@ -13,6 +13,7 @@ import org.eclipse.lsp4j.DocumentHighlightKind;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
 
@@ -116,6 +117,48 @@ class BoneNamesTest {
     checkNames(
         "rtm bmtr 5\r\nbones // two\r\n «\"left§ arm.2\"»\r\n b\r\nframe 0\r\n"
             + " «\"left arm§.2\"»|0 0 0 1 | 0 0 0\r\n b | 0 0 0 1 | 0 0 0");
+  }
+
+  /** Such a name cannot be stored: renaming is a way out. */
+  @Test
+  void namesThatAreNotAsciiCanBeRenamed() throws RefusedException {
+    String row = " | 0 0 0 1 | 0 0 0\n";
+    for (String name : List.of("\"Körper 2\"", "Körper", "Körper 2", "\"\ud83d\ude00\"")) {
+      String text =
+          "rtm bmtr 5\nbones\n  §NAME\n  b\nframe 0\n  b"
+              + row
+              + "  NAME"
+              + row
+              + "frame 1\n  NAME"
+              + row;
+      Marked fixture = Marked.of(text.replace("NAME", name));
+      Snapshot document = fixture.document();
+      PrepareRenameResult prepared =
+          BoneNames.prepareRename(document, fixture.cursor(), Marked.NEVER);
+      assertEquals(name.replace("\"", ""), prepared.getPlaceholder());
+      assertEquals(
+          new Range(new Position(2, 2), new Position(2, 2 + name.length())), prepared.getRange());
+      List<TextEdit> edits =
+          BoneNames.rename(document, fixture.cursor(), "body", Marked.NEVER)
+              .getChanges()
+              .get(Marked.URI);
+      assertEquals(text.replace("§", "").replace("NAME", "body"), fixture.with(edits));
+      assertEquals(3, BoneNames.references(document, fixture.cursor(), true, Marked.NEVER).size());
+      assertThrows(
+          RefusedException.class,
+          () -> BoneNames.rename(document, fixture.cursor(), "b", Marked.NEVER));
+    }
+  }
+
+  /** Values of a row that lacks its bar are no part of its name. */
+  @Test
+  void renamingKeepsNumbers() throws RefusedException {
+    Marked fixture = Marked.of("rtm bmtr 5\nbones\n  a\nframe 0\n  §Körper 0 0 0 1 | 0 0 0\n");
+    List<TextEdit> edits =
+        BoneNames.rename(fixture.document(), fixture.cursor(), "body", Marked.NEVER)
+            .getChanges()
+            .get(Marked.URI);
+    assertTrue(fixture.with(edits).contains(" 0 0 0 1 | 0 0 0"), edits::toString);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -47,7 +48,7 @@ class CodeActionsTest {
             .orElseThrow(() -> new AssertionError("offered:\n" + titles(actions)));
     assertEquals(after, with(fixture, action));
     assertEquals(title.startsWith("* "), Boolean.TRUE.equals(action.getIsPreferred()));
-    assertEquals(1, action.getDiagnostics().size());
+    assertFalse(action.getDiagnostics().isEmpty());
   }
 
   /** The quick fix replaces what is marked; the cursor is put there. */
@@ -77,6 +78,25 @@ class CodeActionsTest {
         HEAD + "frame 0\n  a | 0 3 0 §4 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
         "* Divide the quaternion by its length",
         HEAD + "frame 0\n  a | 0 0.6 0 0.8 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
+  }
+
+  @Test
+  void quaternionsOfPlainTexts() {
+    String head = "rtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n";
+    checkMarked(
+        head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
+    checkMarked(
+        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1, which turns nothing", "0 0 0 1");
+  }
+
+  @Test
+  void whatIsStoredOfATextThatLeavesItOut() {
+    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    check(
+        "rtm §bmtr 5 // x\n" + end,
+        "* Insert 'motion 0 0 0'",
+        "rtm bmtr 5 // x\nmotion 0 0 0\n" + end);
+    checkMarked("rtm plain\nmotion 0 0 «1e-50»\nbones\n", "* Write 0, which is stored", "0");
   }
 
   @Test
@@ -299,6 +319,15 @@ class CodeActionsTest {
   }
 
   @Test
+  void fixingAllDeletesNoTransform() {
+    String text = HEAD + FRAME + FRAME.replace("frame 0", "frame 1§ transforms 3");
+    String title = "* Give each bone one row in this frame";
+    check(text + "  | 0 0 0 1 | 7 0 0\n", title, text.replace("§ transforms 3", ""));
+    Marked fixture = Marked.of(text + "  | 0 0 0 1 | 7 0 0\n");
+    assertEquals(List.of(), actions(fixture, CodeActionKind.Source));
+  }
+
+  @Test
   void numbers() {
     checkMarked(
         HEAD + "frame 0\n  a | 0 0 0 1 | 0 «1.02345» 0\n  b | 0 0 0 1 | 0 0 0\n",
@@ -344,6 +373,98 @@ class CodeActionsTest {
         "rtm plain\nproperties\n  0.5 \"Step Sound\" = b\n");
   }
 
+  private static String titlesAt(String marked) {
+    return titles(actions(Marked.of(marked), CodeActionKind.QuickFix));
+  }
+
+  /** What is no name is not made one: a bone of that name would be stored. */
+  @Test
+  void onlyNamesAreQuoted() {
+    String list = "rtm plain\nbones\n";
+    check(list + "  §# hello\n", "* Begin the comment with //", list + "  // hello\n");
+    check(list + "  a §## b, 1\n", "* Begin the comment with //", list + "  a // b, 1\n");
+    check(list + "  pelvis§: // x\n", "* Remove the colon", list + "  pelvis // x\n");
+    check(list + "  pelvis§,\n", "* Remove the comma", list + "  pelvis\n");
+    check(list + "  §- pelvis\n", "* Remove the dash", list + "  pelvis\n");
+    check(
+        list + "  a§, \"b c\",d // x\n",
+        "* Write one name a line",
+        list + "  a\n  \"b c\"\n  d // x\n");
+    check(list + "  mixamorig§:Hips\n", "* Quote the name", list + "  \"mixamorig:Hips\"\n");
+    check(list + "  bone§#2\n", "* Quote the name", list + "  \"bone#2\"\n");
+    check(list + "  2§handed\n", "* Quote the name", list + "  \"2handed\"\n");
+    check(list + "  finger §1\n", "* Quote the name", list + "  \"finger 1\"\n");
+    for (String noName : List.of("§0 1", "§-0.5", "a §1 2 3", "a = §b", "§{", "a:b, §c d")) {
+      String titles = titlesAt(list + "  " + noName + "\n");
+      assertEquals("", titles, noName);
+    }
+  }
+
+  @Test
+  void rowsWithASlipAreNotNames() {
+    String head = "rtm bmtr 5\nbones\n  pelvis\nframe 0\n";
+    String row = head + "  pelvis | 0 0 0 1 | 0 0 0\n";
+    String bar = "* Write | in place of the colon";
+    check(head + "  pelvis§: 0 0 0 1 | 0 0 0\n", bar, row);
+    check(head + "  pelvis§:0 0 0 1 | 0 0 0\n", bar, row);
+    check(head + "  pelvis §: 0 0 0 1 | 0 0 0\n", bar, row);
+    check(head + "  pelvis§: | 0 0 0 1 | 0 0 0\n", "* Remove the colon", row);
+    check(row.replace("frame 0", "frame§: 0"), "* Remove the colon", row);
+    check(row.replace("frame 0", "frame 0§:"), "* Remove the colon", row);
+    check(head + "  pelvis §0 0 0 1 | 0 0 0\n", "* Write | after the name", row);
+    String join = "* Join the lines of the row";
+    check(head + "  pelvis | 0 0\n    §0 1 | 0 0 0\n", join, row);
+    check(head + "  pelvis |\r\n    §0 0 0 1 |\n  0 0 0\n", join, row);
+    check(head + "  pelvis |\n    §0 0 0 1 | 0\n  0 0\n", join, row);
+    check(head + "  pelvis | 0 0 0 1\n    §| 0 0 0\n", join, row);
+    check(head + "  §pelvis | 0 0 0 1\n    | 0 0 0\n", join, row);
+    // A comment would take what is joined to it; and the tail of nothing stays.
+    assertEquals("", titlesAt(head + "  pelvis | 0 0 // x\n    §0 1 | 0 0 0\n"));
+    assertEquals("", titlesAt(head + "  §0 1 | 0 0 0\n"));
+    // What is in quotes is no number.
+    assertEquals(
+        "", titlesAt(head + "  \"a|.5\" b §| 0 0 0 1 | 0 0 0\n").replace("* Remove this row", ""));
+  }
+
+  @Test
+  void namesWithLettersThatAreNotAscii() {
+    String row = " | 0 0 0 1 | 0 0 0\n";
+    String before = "rtm bmtr 5\nbones\n  \"K§örper\"\nframe 0\n  \"Körper\"" + row;
+    assertEquals(
+        "Write \"K\\xF6rper\" everywhere (windows-1252)\n"
+            + "Write \"K\\xC3\\xB6rper\" everywhere (UTF-8)",
+        titlesAt(before));
+    check(
+        before,
+        "Write \"K\\xF6rper\" everywhere (windows-1252)",
+        before.replace("§", "").replace("ö", "\\xF6"));
+    check(
+        before.replace("\"", ""),
+        "Write \"K\\xC3\\xB6rper\" everywhere (UTF-8)",
+        before.replace("§", "").replace("ö", "\\xC3\\xB6"));
+    assertEquals(
+        "Write \"\\xF8uka\" everywhere (windows-1250)\n"
+            + "Write \"\\xC5\\x99uka\" everywhere (UTF-8)",
+        titlesAt("rtm bmtr 5\nbones\n  §řuka\n"));
+    assertEquals(
+        "Write \"\\xF0\\xF3\\xEA\\xE0 2\" everywhere (windows-1251)\n"
+            + "Write \"\\xD1\\x80\\xD1\\x83\\xD0\\xBA\\xD0\\xB0 2\" everywhere (UTF-8)",
+        titlesAt("rtm bmtr 5\nbones\n  §рука 2\n"));
+    // Another name that begins alike stays, and so does what is escaped already.
+    check(
+        "rtm bmtr 5\nbones\n  \"§ö\\\\\\x41\"\n  \"ö\"\n",
+        "Write \"\\xF6\\\\\\x41\" everywhere (windows-1252)",
+        "rtm bmtr 5\nbones\n  \"\\xF6\\\\\\x41\"\n  \"ö\"\n");
+    check(
+        "rtm bmtr 5\nproperties\n  0 \"a\" = \"§ä\"\nbones\n",
+        "Write \"\\xE4\" (windows-1252)",
+        "rtm bmtr 5\nproperties\n  0 \"a\" = \"\\xE4\"\nbones\n");
+    // 17 letters of two bytes do not fit into the 32 of a plain file.
+    assertEquals(
+        "Write \"" + "\\xE4".repeat(17) + "\" everywhere (windows-1252)",
+        titlesAt("rtm plain\nbones\n  \"§" + "ä".repeat(17) + "\"\n"));
+  }
+
   @Test
   void keywords() {
     checkMarked("rtm bmtr 5\n«moton» 0 0 0\nbones\n", "* Write 'motion'", "motion");
@@ -355,7 +476,8 @@ class CodeActionsTest {
   @Test
   void comments() {
     Marked fixture =
-        Marked.of("rtm bmtr 5 §// x\nbones\n  // y\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0");
+        Marked.of(
+            "rtm bmtr 5 §// x\nmotion 0 0 0\nbones\n  // y\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0");
     List<CodeAction> found =
         CodeActions.in(
             fixture.projected(),
@@ -364,10 +486,10 @@ class CodeActionsTest {
             Marked.NEVER);
     assertEquals("* Remove the comment\nFix comment-not-stored in all 2 places", titles(found));
     assertEquals(
-        "rtm bmtr 5\nbones\n  // y\n",
-        fixture.with(found.get(0).getEdit().getChanges().get("rtm:/walk.rtm")).substring(0, 24));
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n  // y\n",
+        fixture.with(found.get(0).getEdit().getChanges().get("rtm:/walk.rtm")).substring(0, 37));
     assertEquals(
-        "rtm bmtr 5\nbones\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0",
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0",
         fixture.with(found.get(1).getEdit().getChanges().get("rtm:/walk.rtm")));
   }
 
@@ -389,6 +511,91 @@ class CodeActionsTest {
     assertEquals(
         fixture.text().replace("1.5", "  1").replace("1.02345", "1.023"),
         with(fixture, all.get(0)));
+  }
+
+  private static List<CodeAction> allSelected(Snapshot document, List<Diagnostic> known) {
+    return CodeActions.in(
+        document,
+        new Range(new Position(0, 0), new Position(document.text().lineCount(), 0)),
+        new CodeActionContext(known, List.of(CodeActionKind.QuickFix)),
+        Marked.NEVER);
+  }
+
+  private static Snapshot withWrongPhases(int frames) {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nbones\n  a\n");
+    for (int f = 0; f < frames; f++) {
+      text.append("frame ").append(2 * frames - f).append("\n  a | 0 0 0 1 | 0 0 0\n");
+    }
+    return Marked.of(text.toString()).document();
+  }
+
+  @Test
+  void aFixOfTheWholeTextIsOfferedOnceWithAllItsDiagnostics() {
+    for (int frames : new int[] {3, 90, 500}) {
+      Snapshot document = withWrongPhases(frames);
+      List<Diagnostic> known = Diagnostics.of(document, 5000, Optional.empty());
+      List<CodeAction> found = allSelected(document, known);
+      List<String> whole =
+          found.stream().map(CodeAction::getTitle).filter(t -> t.contains("all")).toList();
+      assertEquals(
+          List.of(
+              "Divide all phases by " + 2 * frames,
+              "Space the phases of all frames evenly from 0 to 1"),
+          whole);
+      for (CodeAction action : found) {
+        int expected =
+            action.getTitle().startsWith("Divide")
+                ? frames
+                : action.getTitle().startsWith("Space")
+                    ? known.size()
+                    : action.getTitle().startsWith("Put") ? frames - 1 : 1;
+        assertEquals(expected, action.getDiagnostics().size(), action.getTitle());
+        assertTrue(known.containsAll(action.getDiagnostics()));
+      }
+      assertEquals(
+          found.size(), found.stream().map(CodeAction::getTitle).distinct().count(), titles(found));
+      // Of a large text they are commands, so that nothing is computed for a menu.
+      assertEquals(frames > 100, found.stream().noneMatch(a -> a.getEdit() != null), titles(found));
+    }
+  }
+
+  @Test
+  void aRepeatableFixOfSeveralSelectedProblemsIsOfferedOnce() {
+    Marked fixture =
+        Marked.of(
+            HEAD.replace("bones", "motion 0 0 0\nbones")
+                + "frame 0\n  a | 0 0 0 1.5 | 0 1 0\n  b | 0 0 0 1.5 | 0 0 0\n"
+                + "frame 1\n  a | 0 0 0 0 | 0 0 0\n  b | 0 0 0 0 | 0 0 0\n");
+    List<CodeAction> found = allSelected(fixture.document(), List.of());
+    assertEquals(
+        "* Divide the quaternion by its length (2 places)\n"
+            + "Write 0 0 0 1, which turns nothing (line 11)\n"
+            + "Write 0 0 0 1, which turns nothing (line 12)\n"
+            + "Fix quaternion-length in all 4 places",
+        titles(found));
+    assertEquals(2, found.get(0).getDiagnostics().size());
+    assertEquals(4, found.get(3).getDiagnostics().size());
+    assertEquals(fixture.text().replace("1.5", "  1"), with(fixture, found.get(0)));
+    assertEquals(fixture.text().replaceFirst("0 0 0 0", "0 0 0 1"), with(fixture, found.get(1)));
+  }
+
+  /** Bones that many frames lack, or have too many: what is done to all frames is there once. */
+  @Test
+  void fixesOfAllFramesAreOfferedOnce() {
+    StringBuilder text = new StringBuilder(HEAD);
+    for (int f = 0; f < 30; f++) {
+      text.append("frame ").append(f / 29f).append("\n  a | 0 0 0 1 | 0 1 0\n");
+      text.append("  head | 0 0 0 1 | 0 0 0\n");
+    }
+    List<CodeAction> found = allSelected(Marked.of(text.toString()).document(), List.of());
+    for (String title :
+        List.of(
+            "Add bone \"head\" to the list and to all frames",
+            "Remove bone \"b\" from the list and all frames")) {
+      List<CodeAction> same = found.stream().filter(a -> a.getTitle().equals(title)).toList();
+      assertEquals(1, same.size(), () -> titles(found));
+      assertEquals(30, same.get(0).getDiagnostics().size());
+    }
   }
 
   @Test

@@ -104,6 +104,11 @@ class CommandsTest {
         Commands.INSERT_FRAME,
         9);
     checkRefused(text, "argument 2 of the command is a line", Commands.INSERT_FRAME, "x");
+    checkRefused(
+        text + "frame 1\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "line 3 is in no frame: choose one of a frame",
+        Commands.INSERT_FRAME,
+        2);
   }
 
   @Test
@@ -159,6 +164,76 @@ class CommandsTest {
         "rtm bmtr 5\nbones\nframe none\n",
         "frame 1 on line 3 has no phase that can be read: write it first",
         Commands.REVERSE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Floats near 0 have more digits than near 1.
+        "frame 0\nframe 0.006060606\nframe 0.99999994\n",
+        "frame 0\nframe 1e-8\nframe 0.5\n",
+        "frame 0.0\nframe 0.50\nframe 0.3333\n",
+        "frame 0\nframe 0.33333334\nframe 0.6666667\nframe 1\n",
+        "frame 0.1\n",
+        "frame -0.25\nframe 1.5\nframe 13.5\n",
+        "frame inf\nframe 0\n",
+        // Comments and blank lines.
+        "\n\nframe 0\nframe 0.25\n\n// x\nframe 1\n\n// the end\n",
+        "// a\n\n// b\nframe 0\n  // c\n// d\n\n// e\nframe 0.25\n// f\nframe 1\n// g",
+        "frame 0\r\nframe 0.25\nframe 1",
+        "frame 0\r\nframe 0.25\n\rframe 1 // x",
+      })
+  void reversingTwiceIsNothing(String frames) {
+    String text =
+        "rtm bmtr 5\r\nproperties\n 0.123456789 \"a\" = \"\" // l\n  // m\n  1e-7 \"b\" = \"\"\n"
+            + "bones\n"
+            + frames;
+    String once = run(Commands.REVERSE, text);
+    assertEquals(text, run(Commands.REVERSE, once), once);
+    Snapshot document = new Marked(once, List.of(), List.of()).document();
+    assertEquals(
+        frames.split("frame").length - 1, document.analysis().reading().frameCount(), once);
+  }
+
+  /** What stands between frames stays between frames; mixed line ends cut no number off. */
+  @Test
+  void reverseMovesCommentsWithTheirFrames() {
+    check(
+        "rtm bmtr 5\r\nbones\r\n\n// a\nframe 0\n\n// b\nframe 0.25 // x\n\n// end\n",
+        "rtm bmtr 5\r\nbones\r\n\n// b\nframe 0.75 // x\n\n// a\nframe 1\n\n// end\n",
+        Commands.REVERSE);
+    check(
+        "rtm bmtr 5\r\nbones\r\nframe 0\nframe 0.25",
+        "rtm bmtr 5\r\nbones\r\nframe 0.75\nframe 1",
+        Commands.REVERSE);
+  }
+
+  /** No number of a text makes this slow. */
+  @Test
+  void reverseOfOddNumbers() {
+    for (String phase : List.of("1e-999999999", "1e-50", "1e38", "0e0", "+0.5", "1e-99999999999")) {
+      assertEquals(
+          2,
+          run(Commands.REVERSE, "rtm bmtr 5\nbones\nframe " + phase + "\nframe 3\n")
+                  .split("frame")
+                  .length
+              - 1);
+    }
+  }
+
+  @Test
+  void mirrorIsOneEditAFrame() {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nbones\n  a\n  b\n");
+    for (int f = 0; f < 4; f++) {
+      text.append("frame ").append(f / 4.0).append(f == 1 ? "\r\n" : "\n");
+      text.append("  a | 0.1 0.2 0.3 0.92736 | 1 2 3 // x\r\n  b | 0 0 0 1 | ").append(f);
+      text.append(" 0 0\n\n");
+    }
+    Marked fixture = new Marked(text.toString(), List.of(), List.of());
+    List<TextEdit> edits = edits(Commands.MIRROR, fixture);
+    assertEquals(4, edits.size());
+    String twice = run(Commands.MIRROR, fixture.with(edits));
+    assertEquals(text.toString(), twice.replaceAll("(?<=\\S) +", " "));
   }
 
   @Test
@@ -310,6 +385,30 @@ class CommandsTest {
   void unknownCommands() {
     checkRefused("", "there is no command rtm.x", "rtm.x");
     checkRefused("", "argument 2 of the command is the name of a bone", Commands.ADD_BONE);
+  }
+
+  /** Editors are slow with very many edits: where each row changes, each frame is one edit. */
+  @Test
+  void manyEditsAreJoinedByFrame() {
+    int frames = 20;
+    int rows = 100;
+    StringBuilder text = new StringBuilder("rtm bmtr 5\r\nbones\n");
+    for (int b = 0; b < rows; b++) {
+      text.append("  b").append(b).append('\n');
+    }
+    for (int f = 0; f < frames; f++) {
+      text.append("\n// ").append(f).append("\nframe ").append(f / (frames - 1f)).append('\n');
+      for (int b = 0; b < rows; b++) {
+        text.append("  b").append(b).append(" | 0 0 0 1.5 | 0 0 0\r\n");
+      }
+    }
+    Marked fixture = new Marked(text.toString(), List.of(), List.of());
+    List<TextEdit> edits = edits(Commands.FIX_ALL, fixture, "quaternion-length");
+    assertEquals(frames, edits.size());
+    assertEquals(text.toString().replace("1.5", "  1"), fixture.with(edits));
+    Marked narrow =
+        new Marked(text.toString().replace(" | 0 0 0 1.5", "| 0 0 0 1.5"), List.of(), List.of());
+    assertEquals(frames, Formatting.of(narrow.document(), Marked.NEVER).size());
   }
 
   @Test

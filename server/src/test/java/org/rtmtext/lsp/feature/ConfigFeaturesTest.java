@@ -52,6 +52,15 @@ class ConfigFeaturesTest {
     checkHover("§", null);
   }
 
+  @Test
+  void aBinarisedFileHasToBeUnpacked() {
+    List<Diagnostic> found =
+        ConfigDiagnostics.of(Skel.configDocument("\0raP\0\0\0\0\b\0\0\0"), 100, Optional.empty());
+    assertEquals(1, found.size());
+    assertEquals("config-not-read", found.get(0).getCode().getLeft());
+    assertEquals(new Position(0, 0), found.get(0).getRange().getStart());
+  }
+
   private static void checkDefinition(String text, String expected) {
     Marked fixture = Marked.of(text);
     List<Location> places =

@@ -43,20 +43,19 @@ class DiagnosticsTest {
   }
 
   @Test
-  void transformsThatWereNotConverted() {
+  void whatIsStoredOfATextThatLeavesItOut() {
     check(
         """
-        «rtm bmtr 5»
+        «rtm plain»
         bones
           pelvis
         frame 0
-          pelvis | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+          pelvis | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» 0 0
         """,
-        "Warning not-converted: the rotations are written as those of a plain file: plain"
-            + " transforms are in model space, binarised ones relative to the parent bone, and"
-            + " another first line does not convert them; rtm.convert does");
-    String two = "rtm bmtr 5\nbones\n a\n b\nframe 0\n a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
-    check(two + " b | 0 0 0 1 | 0 0 0\n");
+        "Warning motion-missing: there is no 'motion', so 0 0 0 is stored: write how far the"
+            + " animation moves the model, or 'motion 0 0 0'",
+        "Warning stored-as-zero: 1e-50 is stored as 0: it is smaller than a float can be; write 0 if"
+            + " that is meant");
   }
 
   @Test
@@ -81,7 +80,8 @@ class DiagnosticsTest {
   void aProjectedTextCannotKeepComments() {
     List<Diagnostic> found =
         Diagnostics.of(
-            Marked.of("rtm bmtr 5 // why\nbones\n \"//\"\nframe 0\n \"//\" | 0 0 0 1 | 0 0 0\n")
+            Marked.of(
+                    "rtm bmtr 5 // why\nmotion 0 0 0\nbones\n \"//\"\nframe 0\n \"//\" | 0 0 0 1 | 0 0 0\n")
                 .projected(),
             10,
             Optional.empty());

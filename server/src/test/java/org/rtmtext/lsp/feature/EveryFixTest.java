@@ -31,10 +31,10 @@ class EveryFixTest {
           Code.NAME_TOO_LONG,
           Code.NAME_WITH_NUL,
           Code.STRING_TOO_LONG,
-          Code.NOT_CONVERTED,
           Code.TRAILING_BYTES,
           Code.TOO_LARGE,
           Code.BONES_ABSENT,
+          Code.CONFIG_NOT_READ,
           Code.CONFIG_SYNTAX,
           Code.CONFIG_INCLUDE,
           Code.SKELETON_INHERIT,
@@ -66,6 +66,22 @@ class EveryFixTest {
           "rtm plain\nbones\n  a\n  bbb\n  camo\n  box\nframe 0\n"
               + "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  bbb | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"
               + "  camo | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  box | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0",
+          "rtm plain\nbones\n  # hello\n  pelvis:\n  - spine\n  a, b,\n  c;\n",
+          "rtm plain\nbones\n  left arm 2\n  mixamorig:Hips\n  bone#2\nframe: 0\n",
+          "rtm plain\nbones\n  a\nframe 0\n  a: 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
+          "rtm plain\nbones\n  a\nframe 0\n  a 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
+          "rtm plain\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0 # x\n",
+          "rtm plain\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0\n    | 0 0 1 | 0 0 0\n",
+          "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a | 0 0\n      0 1 | 0 0\n    0\n  b | 0 0 0 1 | 0 0 0\n",
+          "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  b |\n    0 0 0 1 |\n    0 0 0\n  a | 0 0 0 1 | 0 0 0\n",
+          "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a | 0 0 0 1\n    | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n",
+          "rtm plain\nproperties\n  0.5 Schritt = \"\u00e4\"\nbones\n  \"K\u00f6rper\"\n  \u0159uka\n"
+              + "  \"\ud83d\ude00\"\nframe 0\n  \"K\u00f6rper\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"
+              + "  \u0159uka | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
+          "rtm plain\nmotion 1e-50 0 0\nbones\n  a\n  b\nframe 0\n  a | 0 0 0 0 | 0 -1e-60 0\n"
+              + "  b | 0 1 0 1 | 1e-400 0 0\n",
+          "rtm bmtr 5\nmetadata\n  \"x\"\npreload 1\nbones\n  a\nframe 0\n"
+              + "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 1e-9 0\n",
           "// one\nrtm bmtr 5 // two\nbones // three",
           "rtm bmtr 5\r\nbones\r\n  left arm\r\n  b\r\n\r\nframe 0,5\r\n  left arm | 0 0 0 1 | 0 0 0\r\n",
           "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  c | 0 0 0 1 | 0 0 0\n  | 0 0 0 1 | 0 0 0",

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,16 +97,37 @@ class FormattingTest {
     return Stream.of("", "\n", "frame", "frame 0\n", "x", "rtm plain");
   }
 
-  @Test
-  void aRangeIsTheBlocksItTouches() {
-    Marked fixture =
-        Marked.of(
-            "rtm bmtr 5\nbones\n a\nframe 0\n a|0 0 0 1|0 0 0\nframe 0.5\n «a|0 0 0 1|0 0 0\n»"
-                + "frame 1\n a|0 0 0 1|0 0 0\n");
+  private static void checkRange(String marked, String after) {
+    Marked fixture = Marked.of(marked);
     assertEquals(
-        "rtm bmtr 5\nbones\n a\nframe 0\n a|0 0 0 1|0 0 0\nframe 0.5\n  a | 0 0 0 1 | 0 0 0\n"
-            + "frame 1\n a|0 0 0 1|0 0 0\n",
+        after,
         fixture.with(Formatting.in(fixture.document(), fixture.ranges().get(0), Marked.NEVER)));
+  }
+
+  @Test
+  void aRangeIsTheLinesItTouches() {
+    String before = "rtm bmtr 5\nbones\n abc\n  d\nframe 0\n d|0 0 0 1|0 0 0\n";
+    // The columns are those of the whole frame.
+    checkRange(
+        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n «d|0 0 0 1|0 0 0\n»frame  1\n",
+        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n  d   |    0 0 0 1 | 0 0 0\nframe  1\n");
+    checkRange(
+        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n d«»|0 0 0 1|0 0 0\nframe  1\n",
+        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n  d   |    0 0 0 1 | 0 0 0\nframe  1\n");
+    checkRange(
+        "rtm bmtr 5\n«bones\n abc\n» d\nframe  0\n", "rtm bmtr 5\nbones\n  abc\n d\nframe  0\n");
+    checkRange(
+        "rtm bmtr 5\nbones\n«d»\nframe   0\n d|0 0 0 1|0 0 0\n",
+        "rtm bmtr 5\nbones\n  d\nframe   0\n d|0 0 0 1|0 0 0\n");
+  }
+
+  @Test
+  void aRangeOutsideTheText() {
+    Marked fixture = Marked.of("rtm  bmtr 5\nbones\n d\n");
+    for (int[] lines : new int[][] {{9, 12}, {-2, -1}, {2, 1}}) {
+      Range range = new Range(new Position(lines[0], 0), new Position(lines[1], 0));
+      assertEquals(List.of(), Formatting.in(fixture.document(), range, Marked.NEVER));
+    }
   }
 
   @Test

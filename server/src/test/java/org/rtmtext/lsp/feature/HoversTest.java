@@ -101,7 +101,7 @@ class HoversTest {
         Euler angles      11.48°      0°      0°
         axis, angle            1       0       0  11.48°
 
-        Euler angles: roll Z about direction, then pitch X about aside, then turn Y about up.
+        Euler angles: roll Z about direction, then pitch X about the rotated aside, then turn Y about the rotated up.
 
         Since frame 1: turned by 11.48°, moved by 0.0996 m.
 
@@ -128,7 +128,7 @@ class HoversTest {
         up, stored           0  0.5    0
         direction, stored    0    0  0.5
 
-        Euler angles: roll Z about direction, then pitch X about aside, then turn Y about up. The rows have the lengths 0.5, 0.5 and 0.5: the angles leave this scale out.
+        Euler angles: roll Z about direction, then pitch X about the rotated aside, then turn Y about the rotated up. The rows have the lengths 0.5, 0.5 and 0.5: the angles leave this scale out.
 
         Since frame 1: moved by 0.1 m.
 

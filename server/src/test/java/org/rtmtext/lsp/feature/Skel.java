@@ -45,7 +45,7 @@ public final class Skel {
   private Skel() {}
 
   static ModelConfig config() {
-    return SkeletonFiles.read(FILE, CFG);
+    return new SkeletonFiles().read(FILE, CFG);
   }
 
   /** The skeletons of {@link #CFG}, the first one only, found for a reason. */
@@ -88,6 +88,7 @@ public final class Skel {
   }
 
   static ConfigDocument configDocument(String text) {
-    return new ConfigDocument("file:///mod/model.cfg", Optional.of(FILE), 1, text);
+    return new ConfigDocument(
+        "file:///mod/model.cfg", Optional.of(FILE), 1, text, new SkeletonFiles());
   }
 }

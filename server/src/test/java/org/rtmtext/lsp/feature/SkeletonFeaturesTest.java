@@ -35,6 +35,7 @@ class SkeletonFeaturesTest {
     for (String bone : bones) {
       text.append("  ").append(bone).append('\n');
     }
+    text.append("motion 0 0 0\n");
     for (String phase : List.of("0", "1")) {
       text.append("frame ").append(phase).append('\n');
       for (String bone : bones) {
@@ -101,7 +102,7 @@ class SkeletonFeaturesTest {
   void errorsOfTheTextAreTold() {
     String text = plain("Hip", "camo").replaceFirst("1 0 0", "1 x 0");
     assertEquals(
-        "1 bones-absent, 3 bone-not-in-skeleton, 5 syntax", diagnostics(text, Reason.NEAREST));
+        "1 bones-absent, 3 bone-not-in-skeleton, 6 syntax", diagnostics(text, Reason.NEAREST));
   }
 
   private static void checkLens(Snapshot document, String expected) {
@@ -276,7 +277,10 @@ class SkeletonFeaturesTest {
     Optional<SkeletonChoice> choice = document.analysis().skeleton();
     String message =
         Conversions.message(
-            document, Conversions.convert(document, "bmtr 5", choice, null), choice, true);
+            document,
+            Conversions.convert(document.analysis(), "bmtr 5", choice, null),
+            choice,
+            true);
     assertEquals(
         "Converted to bmtr 5 by skeleton Leg (../model.cfg, which has 1 of 2 bones). bone \"Nail\""
             + " is not in skeleton \"Leg\": it is taken for one that hangs on nothing",
@@ -371,11 +375,21 @@ class SkeletonFeaturesTest {
   }
 
   @Test
+  void convertsToAllBonesAsTheCommandLineDoes() throws RefusedException {
+    Snapshot document = Skel.document(Marked.of(plain("Knee")));
+    var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
+    var all = Conversions.convert(document.analysis(), "bmtr 5", skeleton, "all").animation();
+    assertEquals("knee", all.bones().get(0));
+    assertTrue(all.bones().size() > 1, all.bones()::toString);
+    assertEquals(1, all.bmtr().preload());
+  }
+
+  @Test
   void convertsInPlaceAndBack() throws RefusedException {
     Marked fixture = Marked.of(plain("Hip", "Knee"));
     Snapshot document = Skel.document(fixture);
     var skeleton = document.analysis().skeleton();
-    var converted = Conversions.convert(document, "bmtr 5", skeleton, null);
+    var converted = Conversions.convert(document.analysis(), "bmtr 5", skeleton, null);
     String text =
         Conversions.edit(document, converted).getChanges().get(Marked.URI).get(0).getNewText();
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);

@@ -1,0 +1,70 @@
+package org.rtmtext.editing;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.text.TextReading;
+
+/** A text whose problems are solved, and what the fixes of several problems need to know of it. */
+final class FixContext {
+  private final Analysis analysis;
+  private Suggestions bones;
+  private int missingIn = -1;
+  private List<Integer> missing;
+  private Optional<Float> largestPhase;
+
+  FixContext(Analysis analysis) {
+    this.analysis = analysis;
+  }
+
+  Analysis analysis() {
+    return analysis;
+  }
+
+  TextReading reading() {
+    return analysis.reading();
+  }
+
+  /** Whether a change of all frames takes time. */
+  boolean isLarge() {
+    return reading().frameCount() > QuickFixes.MANY_FRAMES;
+  }
+
+  /** The bones of the list, for names that are not in it. */
+  Suggestions bones() {
+    if (bones == null) {
+      bones = new Suggestions(reading().head().bones());
+    }
+    return bones;
+  }
+
+  /** The bones of the list for which a frame has no row; see {@link BoneEdits#missing}. */
+  List<Integer> missing(int frame) {
+    if (missingIn != frame) {
+      missing = BoneEdits.missing(reading(), frame, bones());
+      missingIn = frame;
+    }
+    return missing;
+  }
+
+  /** The largest phase; empty where one of them is negative, not finite or cannot be read. */
+  Optional<Float> largestPhase() {
+    if (largestPhase == null) {
+      largestPhase = findLargestPhase();
+    }
+    return largestPhase;
+  }
+
+  private Optional<Float> findLargestPhase() {
+    float largest = 0;
+    for (int f = 0; f < reading().frameCount(); f++) {
+      float phase = reading().rows().phase(f).orElse(Float.NaN);
+      if (!(phase >= 0) || Float.isInfinite(phase)) {
+        return Optional.empty();
+      }
+      largest = Math.max(largest, phase);
+    }
+    return Optional.of(largest);
+  }
+}

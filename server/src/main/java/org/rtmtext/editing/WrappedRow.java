@@ -1,0 +1,104 @@
+package org.rtmtext.editing;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.Token;
+
+/** A row that goes over several lines, as editors wrap it and other formats allow it. */
+final class WrappedRow {
+  /** A row of more lines is none. */
+  private static final int MAX_LINES = 8;
+
+  private final TextDocument document;
+  private final int block;
+  private int first;
+  private int last;
+
+  private WrappedRow(TextDocument document, int line) {
+    this.document = document;
+    block = document.blockOfLine(line);
+    first = line;
+  }
+
+  /** The fix that puts a row into one line; empty where the line is no part of a wrapped one. */
+  static Optional<Fix> of(TextDocument document, int line) {
+    WrappedRow row = new WrappedRow(document, line);
+    return row.find() && row.last >= line
+        ? Optional.of(Fix.obvious("Join the lines of the row", row::joined))
+        : Optional.empty();
+  }
+
+  private boolean find() {
+    if (block == 0) {
+      return false;
+    }
+    int least = Math.max(document.firstLine(block) + 1, first - MAX_LINES);
+    while (first > least && isTail(first)) {
+      first--;
+    }
+    if (first < least || !startsWithName(first)) {
+      return false;
+    }
+    last = first;
+    StringBuilder text = new StringBuilder(document.line(first));
+    while (!isComplete(text.toString())) {
+      boolean commented = RowLine.of(text.toString(), Token.of(text.toString())).comment() != null;
+      last++;
+      if (commented
+          || last == document.endLine(block)
+          || last - first >= MAX_LINES
+          || !isTail(last)) {
+        return false;
+      }
+      text.append(' ').append(document.line(last));
+    }
+    return last > first;
+  }
+
+  private List<Token> words(int line) {
+    return Token.of(document.line(line));
+  }
+
+  private boolean startsWithName(int line) {
+    List<Token> words = words(line);
+    return !words.isEmpty() && words.get(0).isName();
+  }
+
+  private boolean isTail(int line) {
+    List<Token> words = words(line);
+    return !words.isEmpty()
+        && (words.get(0).kind() == Token.Kind.NUMBER
+            || words.get(0).kind() == Token.Kind.BAR
+            || words.get(0).kind() == Token.Kind.KEYWORD);
+  }
+
+  private static boolean isComplete(String text) {
+    RowLine row = RowLine.of(text, Token.of(text));
+    if (row.cells().size() != 2 && row.cells().size() != 4) {
+      return false;
+    }
+    boolean rotation =
+        row.cells().size() == 4
+            ? row.cells().stream().allMatch(cell -> RowLine.isNumbers(cell, 3))
+            : RowLine.isNumbers(row.cells().get(0), 4) || isEulerOrAxis(row.cells().get(0), text);
+    return rotation && RowLine.isNumbers(row.position(), 3);
+  }
+
+  private static boolean isEulerOrAxis(List<Token> cell, String text) {
+    String word = cell.isEmpty() ? "" : cell.get(0).text(text);
+    return word.equals("euler") && cell.size() == 4
+        || word.equals("axis") && cell.size() == 6 && cell.get(4).text(text).equals("angle");
+  }
+
+  private List<TextChange> joined() {
+    Changes changes = new Changes(document);
+    for (int line = first; line < last; line++) {
+      List<Token> words = words(line);
+      int start = document.lineStart(line) + words.get(words.size() - 1).end();
+      int end = document.lineStart(line + 1) + words(line + 1).get(0).start();
+      changes.replace(start, end, " ");
+    }
+    return changes.result();
+  }
+}

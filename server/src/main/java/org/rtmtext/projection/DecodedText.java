@@ -1,0 +1,114 @@
+package org.rtmtext.projection;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
+
+/**
+ * The text of a file's bytes, without its byte order mark. A file is UTF-8 unless a mark says that
+ * it is UTF-16.
+ *
+ * @param text up to the first bytes that are no text
+ * @param problem what is wrong with these bytes; empty when all is well
+ */
+public record DecodedText(String text, Optional<Problem> problem) {
+  /** How the characters of a file are stored, and where they start. */
+  record Form(Charset charset, int start) {
+    /**
+     * The form of a file.
+     *
+     * @param bytes of the file, or of its start
+     */
+    static Form of(byte[] bytes) {
+      if (starts(bytes, 0xEF, 0xBB, 0xBF)) {
+        return new Form(StandardCharsets.UTF_8, 3);
+      }
+      if (starts(bytes, 0xFF, 0xFE)) {
+        return new Form(StandardCharsets.UTF_16LE, 2);
+      }
+      if (starts(bytes, 0xFE, 0xFF)) {
+        return new Form(StandardCharsets.UTF_16BE, 2);
+      }
+      return new Form(StandardCharsets.UTF_8, 0);
+    }
+
+    private static boolean starts(byte[] bytes, int... mark) {
+      boolean starts = bytes.length >= mark.length;
+      for (int i = 0; starts && i < mark.length; i++) {
+        starts = (bytes[i] & 0xFF) == mark[i];
+      }
+      return starts;
+    }
+
+    boolean isUtf16() {
+      return charset != StandardCharsets.UTF_8;
+    }
+  }
+
+  /** Decodes a file. */
+  public static DecodedText of(byte[] bytes) {
+    Form form = Form.of(bytes);
+    if (!form.isUtf16() && isUtf16WithoutMark(bytes)) {
+      return new DecodedText(
+          "",
+          Optional.of(
+              problem(
+                  "",
+                  "the file seems to be UTF-16 without a byte order mark; save it as UTF-8, or with"
+                      + " the mark")));
+    }
+    ByteBuffer in = ByteBuffer.wrap(bytes).position(form.start());
+    CharsetDecoder decoder =
+        form.charset()
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    CharBuffer out = CharBuffer.allocate(form.isUtf16() ? in.remaining() / 2 : in.remaining());
+    CoderResult result = decoder.decode(in, out, true);
+    String text = out.flip().toString();
+    if (!result.isError()) {
+      return new DecodedText(text, Optional.empty());
+    }
+    String message =
+        form.isUtf16()
+            ? "the bytes here are not UTF-16, which the file's byte order mark says; save the file as"
+                + " UTF-8, and write bytes of names as \\xNN"
+            : String.format(
+                "byte 0x%02X is not UTF-8; save the file as UTF-8, and write bytes of names as \\xNN",
+                bytes[in.position()]);
+    return new DecodedText(text, Optional.of(problem(text, message)));
+  }
+
+  /** Two ASCII characters of UTF-16, either byte first: no text begins like this. */
+  static boolean isUtf16WithoutMark(byte[] bytes) {
+    return bytes.length >= 4
+        && (bytes[0] == 0) != (bytes[1] == 0)
+        && (bytes[0] == 0) == (bytes[2] == 0)
+        && (bytes[1] == 0) == (bytes[3] == 0);
+  }
+
+  private static Problem problem(String before, String message) {
+    int line = 0;
+    int lineStart = 0;
+    for (int i = 0; i < before.length(); i++) {
+      char c = before.charAt(i);
+      boolean crBeforeLf = c == '\r' && i + 1 < before.length() && before.charAt(i + 1) == '\n';
+      if ((c == '\n' || c == '\r') && !crBeforeLf) {
+        line++;
+        lineStart = i + 1;
+      }
+    }
+    return new Problem(
+        Code.CHARACTER,
+        new TextRange(before.length(), 0, line, before.length() - lineStart),
+        message);
+  }
+}

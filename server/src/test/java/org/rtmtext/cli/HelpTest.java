@@ -1,0 +1,141 @@
+package org.rtmtext.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+class HelpTest {
+  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
+
+  @Test
+  void helpIsACommandToo() {
+    assertEquals(Cli.rtm("--help").out(), printed("help"));
+    for (String command : List.of("text", "pack", "check", "info", "convert", "diff", "lsp")) {
+      assertEquals(Cli.rtm(command, "--help").out(), printed("help", command));
+      assertTrue(Cli.rtm("help").out().contains("\n  " + command + " "));
+    }
+    Cli.Result unknown = Cli.rtm("help", "paint");
+    assertEquals(2, unknown.code());
+    assertTrue(unknown.errLines().get(0).contains("'paint'"), unknown.err());
+    assertTrue(unknown.errLines().get(0).contains("convert"), unknown.err());
+  }
+
+  private static String printed(Object... command) {
+    Cli.Result result = Cli.rtm(command);
+    assertEquals(0, result.code(), result.err());
+    assertEquals("", result.err());
+    assertTrue(result.out().contains("Usage: "), result.out());
+    return result.out();
+  }
+
+  @Test
+  void versionIsACommandToo() {
+    Cli.Result version = Cli.rtm("version");
+    assertEquals(0, version.code());
+    assertEquals(Cli.rtm("--version").out(), version.out());
+  }
+
+  /** Every command, as picocli knows it. */
+  private static CommandSpec spec(String command) {
+    Console console = null;
+    Callable<Integer> made =
+        switch (command) {
+          case "text" -> new TextCommand(console);
+          case "info" -> new InfoCommand(console);
+          case "diff" -> new DiffCommand(console);
+          case "lsp" -> new LspCommand();
+          default -> throw new IllegalArgumentException(command);
+        };
+    return new CommandLine(made).getCommandSpec();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "info", "diff", "lsp"})
+  void linesBreakBetweenWords(String command) {
+    String help = Cli.rtm("help", command).out();
+    List<String> words = Arrays.asList(help.split("\\s+"));
+    List<String> texts = new ArrayList<>(Arrays.asList(spec(command).usageMessage().description()));
+    for (ArgSpec arg : spec(command).args()) {
+      texts.addAll(Arrays.asList(arg.description()));
+    }
+    for (String text : texts) {
+      for (String word : text.split("\\s+")) {
+        if (!word.contains("${")) {
+          assertTrue(words.contains(word), word + " in " + help);
+        }
+      }
+    }
+    assertWidth(help);
+  }
+
+  private static void assertWidth(String help) {
+    help.lines().forEach(l -> assertTrue(l.length() <= 80, l.length() + ": " + l));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pack", "check", "convert"})
+  void namesOfFilesAreWhole(String command) {
+    String help = Cli.rtm("help", command).out();
+    for (String name : List.of("model.cfg", ".rtm", "FILE.rtm", "OUT.rtm", "OLD.rtm", "IN.rtm")) {
+      for (int cut = 1; cut < name.length(); cut++) {
+        Pattern broken =
+            Pattern.compile(
+                "(?<![A-Za-z])"
+                    + Pattern.quote(name.substring(0, cut))
+                    + "\\s*\n\\s*"
+                    + Pattern.quote(name.substring(cut))
+                    + "\\b");
+        assertTrue(!broken.matcher(help).find(), name + " in " + help);
+      }
+    }
+    assertWidth(help);
+  }
+
+  @Test
+  void textBesideAnOptionIsContinuedBelowItself() {
+    List<String> lines = Cli.rtm("help", "text").out().lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).contains("--no-overwrite  ")) {
+        int column = lines.get(i).indexOf("Leave");
+        assertTrue(lines.get(i + 1).matches(" {" + column + "}\\S.*"), lines.get(i + 1));
+        return;
+      }
+    }
+    throw new AssertionError(lines.toString());
+  }
+
+  @Test
+  void coloursTakeNoRoom() {
+    Cli terminal = new Cli().onTerminal(Map.of("TERM", "xterm"));
+    String coloured = terminal.run("help", "convert").out();
+    assertTrue(coloured.contains("\u001b"));
+    assertEquals(Cli.rtm("help", "convert").out(), COLOURS.matcher(coloured).replaceAll(""));
+  }
+
+  @Test
+  void whatIsSaidToBeRunCanBeRun() {
+    for (String command : List.of("", "text", "pack", "check", "info", "convert", "diff", "lsp")) {
+      String help = (command.isEmpty() ? Cli.rtm("help") : Cli.rtm("help", command)).out();
+      assertTrue(help.contains("Usage: java -jar rtm.jar"), help);
+      assertTrue(
+          !Pattern.compile("(?<![.\\w])rtm (text|pack|check|info|convert|diff|lsp|help|COMMAND)")
+              .matcher(help)
+              .find(),
+          help);
+    }
+    String hint = Cli.rtm("pack").err();
+    assertTrue(hint.contains("Try 'java -jar rtm.jar pack --help'"), hint);
+  }
+}

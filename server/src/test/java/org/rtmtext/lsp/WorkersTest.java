@@ -1,0 +1,129 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
+import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.testdata.TestData;
+import org.rtmtext.text.TextDocument;
+
+/** Threads that wait for files let workers read texts: few at once. */
+class WorkersTest {
+  private static final int MANY = 4 * Runtime.getRuntime().availableProcessors() + 4;
+
+  @TempDir Path folder;
+
+  /** What workers have to do, until the test does it. */
+  private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+
+  private final Workers workers = new Workers(work::add);
+
+  /** The time is for a server that is broken. */
+  private Runnable next() throws InterruptedException {
+    Runnable next = work.poll(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
+    assertNotNull(next, "nothing for a worker to do");
+    return next;
+  }
+
+  @Test
+  void lookingForSkeletonsOfManyTextsReadsNoneOfThemByItself() throws Exception {
+    String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
+    Session session = new Session(workers, AnimationFiles.ON_DISK);
+    for (int i = 0; i < MANY; i++) {
+      session.open(folder.resolve(i + ".rtmt").toUri().toString(), 1, text);
+    }
+    // Of each text the diagnostics, and the look.
+    List<Runnable> all = new ArrayList<>();
+    for (int i = 0; i < 2 * MANY; i++) {
+      all.add(next());
+    }
+    assertTrue(session.documents().all().stream().noneMatch(WorkersTest::isLookedAfter));
+    all.forEach(Runnable::run);
+    while (!session.documents().all().stream().allMatch(WorkersTest::isLookedAfter)) {
+      next().run();
+    }
+  }
+
+  private static boolean isLookedAfter(Snapshot document) {
+    return document.skeletons() != SkeletonCandidates.NONE;
+  }
+
+  @Test
+  void theAnimationBesideATextIsComparedAndEncodedFromAnAnalysisOfAWorker() throws Exception {
+    Path text = folder.resolve("walk.rtmt");
+    Files.copy(TestData.folder().resolve("walk.rtmt"), text);
+    String uri = text.toUri().toString();
+    Projections projections = new Projections(workers, AnimationFiles.ON_DISK, any -> {});
+    projections.noteAnimation(uri);
+    Snapshot open =
+        new Snapshot(uri, 1, TextDocument.of(Files.readString(text)), new AnalysisChain(false));
+    assertTrue(
+        onItsOwnThread(() -> projections.encodeSibling(open, EncodeOnSave.ALWAYS))
+            .orElseThrow()
+            .saved);
+    Path other = TestData.folder().resolve("bmtr5.rtm");
+    Files.copy(other, folder.resolve("walk.rtm"), StandardCopyOption.REPLACE_EXISTING);
+    assertTrue(
+        onItsOwnThread(() -> projections.lookForChange(open, EncodeOnSave.ALWAYS)).isPresent());
+  }
+
+  private <T> T onItsOwnThread(Supplier<T> question) throws Exception {
+    CompletableFuture<T> answer =
+        CompletableFuture.supplyAsync(question, t -> new Thread(t).start());
+    next().run();
+    return answer.get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void workersWaitForNoWorkers() throws Exception {
+    Workers real = new Workers();
+    List<CompletableFuture<Integer>> answers =
+        IntStream.range(0, MANY)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () -> real.compute(() -> real.compute(() -> i)),
+                        t -> new Thread(t).start()))
+            .toList();
+    for (int i = 0; i < MANY; i++) {
+      assertEquals(i, answers.get(i).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void whatAComputationThrowsIsPassedOn() {
+    Workers direct = new Workers(Runnable::run);
+    List<Throwable> thrown =
+        List.of(new RefusedException("no"), new OutOfMemoryError(), new IllegalStateException());
+    for (Throwable t : thrown) {
+      assertSame(t, assertThrows(t.getClass(), () -> direct.compute(() -> fail(t))));
+    }
+  }
+
+  private static Object fail(Throwable t) throws Exception {
+    if (t instanceof Error error) {
+      throw error;
+    }
+    throw (Exception) t;
+  }
+}

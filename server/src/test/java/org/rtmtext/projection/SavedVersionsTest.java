@@ -1,0 +1,82 @@
+package org.rtmtext.projection;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.codec.FileHistory;
+import org.rtmtext.testdata.TestData;
+import org.rtmtext.text.TextDocument;
+import org.rtmtext.text.TextPrinter;
+
+/** Only what a file has held is a version of it. */
+class SavedVersionsTest {
+  @TempDir Path folder;
+  private Path file;
+  private OpenedFile opened;
+  private Analysis edited;
+  private final FileHistory onlyRead = new FileHistory();
+  private final FileHistory history = new FileHistory();
+
+  @BeforeEach
+  void open() throws Exception {
+    file = folder.resolve("walk.rtm");
+    Files.copy(TestData.folder().resolve("walk.rtm"), file);
+    opened = OpenedFile.open(file);
+    onlyRead.read(opened.animation());
+    String text = TextPrinter.print(opened.animation());
+    edited =
+        Analysis.of(TextDocument.of(text.replace("motion 0 0 -1.62", "motion 0 0 -1.5")), true);
+  }
+
+  @Test
+  void aSaveThatIsCancelledMakesNoVersion() throws Exception {
+    assertThrows(
+        CancellationException.class,
+        () ->
+            SaveOver.whateverIsThere()
+                .save(
+                    file,
+                    edited,
+                    history,
+                    () -> {
+                      throw new CancellationException();
+                    }));
+    assertArrayEquals(opened.bytes(), Files.readAllBytes(file));
+    assertEquals(onlyRead.size(), history.size());
+  }
+
+  @Test
+  void aSaveThatIsRefusedMakesNoVersion() throws Exception {
+    Path made = folder.resolve("made.rtm");
+    assertThrows(
+        ConflictException.class,
+        () -> SaveOver.nothing().save(made, edited, history, () -> write(made)));
+    assertArrayEquals(opened.bytes(), Files.readAllBytes(made));
+    assertEquals(0, history.size());
+  }
+
+  /** As another program does it. */
+  private void write(Path made) {
+    try {
+      Files.write(made, opened.bytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aSaveThatSucceedsMakesAVersion() throws Exception {
+    SaveOver.whateverIsThere().save(file, edited, history, () -> {});
+    assertTrue(history.size() > onlyRead.size(), history.size() + "");
+  }
+}

