@@ -290,8 +290,6 @@ final class ConvertCommand implements Callable<Integer> {
     CheckedText text = CheckedText.of(bytes, TextFindings.MAX_ERRORS);
     TextFindings findings = new TextFindings(console, name, text);
     bar.clear();
-    findings.requireNoErrors();
-    findings.print();
     Optional<NotConverted> found = text.notConverted(Optional.empty());
     if (!asIs && found.isPresent()) {
       throw Failure.usage(
@@ -302,6 +300,8 @@ final class ConvertCommand implements Callable<Integer> {
               + found.get().encoding().text()
               + ", give --as-is, or write the rows as it stores them (a quick fix of the editors)");
     }
+    findings.requireNoErrors();
+    findings.print();
     return text.animation().orElseThrow();
   }
 

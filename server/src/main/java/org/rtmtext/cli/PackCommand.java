@@ -102,11 +102,11 @@ final class PackCommand implements Callable<Integer> {
     Paths.requireFolderOf(output);
     CheckedText checked = CheckedText.of(text, TextFindings.MAX_ERRORS);
     TextFindings findings = new TextFindings(console, Paths.nameOfInput(file), checked);
-    findings.requireNoErrors();
-    Animation edited = checked.animation().orElseThrow();
     if (!asIs) {
       requireConverted(checked, old.map(OpenedFile::animation));
     }
+    findings.requireNoErrors();
+    Animation edited = checked.animation().orElseThrow();
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
     findings.print();
     console.errors().flush();

@@ -54,9 +54,9 @@ public final class Analysis {
     this.fit = fit;
     this.base = base;
     notConverted =
-        reading.hasErrors()
-            ? Optional.empty()
-            : NotConverted.of(reading.encoding(), reading.rowForms(), base);
+        NotConverted.canJudge(reading)
+            ? NotConverted.of(reading.encoding(), reading.rowForms(), base)
+            : Optional.empty();
   }
 
   /**
@@ -120,7 +120,8 @@ public final class Analysis {
 
   /**
    * Whether the rows were not converted to the encoding of the first line; empty where nothing is
-   * wrong, and where the text has errors of another kind.
+   * wrong, and where the reader found errors of another kind. Where the text is refused for it,
+   * statements that the encoding has no place for are no problems of their own.
    */
   public Optional<NotConverted> notConverted() {
     return notConverted;
@@ -215,6 +216,7 @@ public final class Analysis {
         problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
       }
     }
+    problems.removeIf(this::comesWithFirstLine);
     problems.sort(Comparator.comparingInt(p -> p.range().offset()));
     return Problem.first(problems, limit);
   }
@@ -238,8 +240,14 @@ public final class Analysis {
         problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
       }
     }
-    problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
+    problems.removeIf(
+        p -> p.range().line() < firstLine || p.range().line() > lastLine || comesWithFirstLine(p));
     return problems;
+  }
+
+  private boolean comesWithFirstLine(Problem problem) {
+    return problem.code() == Code.NOT_IN_ENCODING
+        && notConverted.filter(NotConverted::isRefused).isPresent();
   }
 
   private void addOfHead(List<Problem> problems) {

@@ -27,12 +27,14 @@ import org.rtmtext.validation.Validator;
  * @param findings of reader and rules, in the order of {@link FileFinding#BY_CAUSE}; what is wrong
  *     on many lines for one cause is one of them
  * @param leftOut how many findings of the rules are neither there nor counted with one, by code
+ * @param encoding of the first line; empty where {@link NotConverted} cannot judge the text
  * @param forms how the rows write their rotations
  */
 public record CheckedText(
     Optional<Animation> animation,
     List<FileFinding> findings,
     Map<Code, Integer> leftOut,
+    Optional<Encoding> encoding,
     RowForms forms) {
   public CheckedText {
     findings = List.copyOf(findings);
@@ -72,8 +74,15 @@ public record CheckedText(
     }
     TextReading read = TextReader.read(text.text(), memory);
     List<Located> problems = joined(read.problems());
+    Optional<Encoding> encoding =
+        NotConverted.canJudge(read) ? read.head().encoding() : Optional.empty();
+    encoding
+        .flatMap(e -> NotConverted.of(e, read.rowForms(), Optional.empty()))
+        .map(n -> n.problem(read.range(new Place.Head(Place.Section.ENCODING))))
+        .ifPresent(p -> problems.add(new Located(p, 0)));
     if (read.animation().isEmpty()) {
-      return new CheckedText(Optional.empty(), inOrder(problems), Map.of(), RowForms.NONE);
+      return new CheckedText(
+          Optional.empty(), inOrder(problems), Map.of(), encoding, read.rowForms());
     }
     Findings findings = Validator.validateJoined(read.animation().get(), limit);
     List<Finding> found = new ArrayList<>(findings.findings());
@@ -83,9 +92,6 @@ public record CheckedText(
       Problem problem = new Problem(f.code(), read.range(f.place()), f.message());
       problems.add(new Located(problem, f.more()));
     }
-    NotConverted.of(animation.encoding(), read.rowForms(), Optional.empty())
-        .map(n -> n.problem(read.range(new Place.Head(Place.Section.ENCODING))))
-        .ifPresent(p -> problems.add(new Located(p, 0)));
     boolean refused =
         problems.stream().anyMatch(p -> p.problem().isError())
             || findings.leftOut().keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
@@ -93,12 +99,17 @@ public record CheckedText(
         refused ? Optional.empty() : read.animation(),
         inOrder(problems),
         findings.leftOut(),
+        encoding,
         read.rowForms());
   }
 
   private static CheckedText unread(Problem problem) {
     return new CheckedText(
-        Optional.empty(), List.of(FileFinding.of(problem)), Map.of(), RowForms.NONE);
+        Optional.empty(),
+        List.of(FileFinding.of(problem)),
+        Map.of(),
+        Optional.empty(),
+        RowForms.NONE);
   }
 
   /** A problem, and on how many lines more it is. */
@@ -131,10 +142,10 @@ public record CheckedText(
    * Whether the rows were not converted to the encoding of the first line.
    *
    * @param base encoding of the file that is saved over; empty if there is none
-   * @return empty where nothing is wrong, and where there are errors
+   * @return empty where nothing is wrong, and where the reader found errors of another kind
    */
   public Optional<NotConverted> notConverted(Optional<Encoding> base) {
-    return animation.flatMap(a -> NotConverted.of(a.encoding(), forms, base));
+    return encoding.flatMap(e -> NotConverted.of(e, forms, base));
   }
 
   /** Whether the text cannot be stored. */

@@ -7,6 +7,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.text.RowForms;
+import org.rtmtext.text.TextReading;
 
 /**
  * A text whose first line was changed to an encoding of the other kind, and whose rows were not
@@ -38,6 +39,17 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RowForms 
             ? !forms.isEmpty() && (forms.own() == 0 || forms.other() > 0)
             : forms.otherFrames() > 0;
     return is ? Optional.of(new NotConverted(encoding, other, forms)) : Optional.empty();
+  }
+
+  /**
+   * Whether a text can be judged: it has no errors, or only statements that its encoding has no
+   * place for. Those come with the other first line, and go with it.
+   */
+  static boolean canJudge(TextReading reading) {
+    return reading.head().encoding().isPresent()
+        && reading.problems().stream()
+            .filter(Problem::isError)
+            .allMatch(p -> p.code() == Code.NOT_IN_ENCODING);
   }
 
   /** Whether the text must not be saved over the file. */

@@ -120,12 +120,10 @@ class PackCommandTest {
     Samples.write(out, Samples.bmtr5(3, 2));
     assertEquals(0, Cli.rtm("text", out, "-o", text).code());
     edit("rtm bmtr 5", "rtm plain", 1);
-    edit("reversed 1\n", "", 1);
-    edit("preload 0\n", "", 1);
-    edit(" type 0", "", 1);
     byte[] before = Files.readAllBytes(out);
     Cli.Result result = Cli.rtm("pack", text, "-o", out);
     assertEquals(2, result.code());
+    assertFalse(result.err().contains("not-in-encoding"), result.err());
     assertTrue(
         result
             .errLines()
@@ -149,6 +147,19 @@ class PackCommandTest {
     assertFalse(result.err().contains("rtm.jar convert"), result.err());
     assertArrayEquals(before, Files.readAllBytes(old));
     assertEquals(0, Cli.rtm("pack", text, "-o", old, "--base", old, "--as-is").code());
+  }
+
+  @Test
+  void statementsThatTheEncodingLacksAreErrorsOfAnEncodingThatIsMeant() throws IOException {
+    Samples.write(out, Samples.bmtr5(3, 2));
+    assertEquals(0, Cli.rtm("text", out, "-o", text).code());
+    edit("rtm bmtr 5", "rtm plain", 1);
+    Cli.Result asIs = Cli.rtm("pack", text, "-o", out, "--as-is");
+    assertEquals(1, asIs.code());
+    assertTrue(asIs.err().contains("'reversed' cannot be stored in plain"), asIs.err());
+    Cli.Result converted = Cli.rtm("convert", text, "-o", old, "--to", "bmtr5");
+    assertEquals(2, converted.code());
+    assertTrue(converted.err().contains("convert goes by the encoding"), converted.err());
   }
 
   @Test

@@ -177,6 +177,27 @@ class NotConvertedTest {
 
   private static final String MIXED = BINARISED.replace("0 0 0   1  ", "1 0 0 | 0 1 0 | 0  0 1");
 
+  @Test
+  void statementsThatTheOtherEncodingLacksDoNotHideIt() {
+    Marked fixture =
+        Marked.of(BINARISED.replace("rtm plain\n", "rtm plain\nreversed 1\npreload 0\n"));
+    Snapshot document = document(fixture, Encoding.BMTR5);
+    assertEquals(
+        List.of("not-converted"),
+        Diagnostics.of(document, 100, Optional.empty()).stream()
+            .filter(d -> d.getSeverity() == DiagnosticSeverity.Error)
+            .map(d -> d.getCode().getLeft())
+            .toList());
+    List<CodeAction> fixes = fixes(fixture, document);
+    assertEquals(
+        "* Convert from bmtr 5 to plain by skeleton Leg\nWrite 'rtm bmtr 5' again\n" + KEEP,
+        titles(fixes));
+    assertEquals(
+        fixture.text().replace("rtm plain", "rtm bmtr 5"), with(fixture, fixes.get(1).getEdit()));
+    assertEquals(List.of(), SkeletonActions.conversions(document));
+    assertTrue(document.analysis().hasErrors());
+  }
+
   private static final String KEEP = "Keep the numbers, and write the rows as plain stores them";
 
   @Test
