@@ -91,7 +91,9 @@ public enum FileKind {
       return new String(bytes, form.start(), length, form.charset());
     }
     String start = latin(bytes, LONGEST_START).substring(form.start());
-    return DecodedText.isUtf16WithoutMark(bytes) ? start.replace("\0", "") : start;
+    return DecodedText.isUtf16WithoutMark(bytes) || form.isUtf32()
+        ? start.replace("\0", "")
+        : start;
   }
 
   private static String latin(byte[] bytes, int most) {
