@@ -34,12 +34,14 @@ public enum FileKind {
     return isText(start(bytes)) ? TEXT : UNKNOWN;
   }
 
-  /** The same for a file; {@link #UNKNOWN} if it cannot be read. */
-  public static FileKind of(Path file) {
+  /**
+   * The kind of a file.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static FileKind of(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return of(in.readNBytes(LONGEST_START));
-    } catch (IOException e) {
-      return UNKNOWN;
     }
   }
 
