@@ -172,17 +172,18 @@ final class ConvertCommand implements Callable<Integer> {
   private int convertAll(ConvertTargets all) throws Failure {
     ConvertTargets.makeFolder(output.path());
     Map<Path, Path> targets = all.targets();
-    int failed = 0;
+    int failed = all.unreadable().size() - all.unreadableFolders();
     boolean isInputWrong = !all.unreadable().isEmpty();
+    int converted = 0;
     int done = 0;
-    for (Found folder : all.unreadable()) {
+    for (Found found : all.unreadable()) {
       console
           .errors()
           .println(
               "rtm: cannot read "
-                  + FindingLines.printable(folder.path().toString())
+                  + FindingLines.printable(found.path().toString())
                   + ": "
-                  + FindingLines.printable(FileErrors.reasonAlone(folder.failure())));
+                  + FindingLines.printable(FileErrors.reasonAlone(found.failure())));
     }
     for (Map.Entry<Path, Path> target : targets.entrySet()) {
       bar.show(done++, targets.size());
@@ -190,6 +191,7 @@ final class ConvertCommand implements Callable<Integer> {
         ConvertTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
         Paths.requireRtm(target.getValue());
         Made made = convertFile(target.getKey(), target.getValue());
+        converted++;
         if (!quiet) {
           say(wrote(target.getValue(), made) + from(target.getKey(), made));
         }
@@ -206,7 +208,7 @@ final class ConvertCommand implements Callable<Integer> {
       }
     }
     if (!quiet) {
-      say(summary(all, failed));
+      say(summary(all, converted, failed));
     }
     bar.clear();
     return isInputWrong ? Main.FINDINGS : failed > 0 ? Main.WRONG_USE : Main.GOOD;
@@ -225,16 +227,16 @@ final class ConvertCommand implements Callable<Integer> {
     }
   }
 
-  private String summary(ConvertTargets all, int failed) {
+  private String summary(ConvertTargets all, int converted, int failed) {
     String summary =
         String.format(
             Locale.ROOT,
             "%s converted to %s, %,d not",
-            Counted.of(all.targets().size() - failed, "file"),
+            Counted.of(converted, "file"),
             to.text(),
             failed);
-    if (!all.unreadable().isEmpty()) {
-      summary += ", " + Counted.of(all.unreadable().size(), "folder") + " not read";
+    if (all.unreadableFolders() > 0) {
+      summary += ", " + Counted.of(all.unreadableFolders(), "folder") + " not read";
     }
     return summary + all.leftOut().map(what -> "; left out: " + what).orElse("");
   }

@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,7 +24,8 @@ import org.rtmtext.projection.FolderWalk.Walked;
  * Where each of several animations is written.
  *
  * @param targets by the animation, or the text of one
- * @param unreadable folders that could not be listed, with the reason
+ * @param unreadable folders that could not be listed, and files whose names cannot be used, with
+ *     the reason
  * @param hasOutput whether the folder that is written to was found, and not looked into
  * @param texts that lie beside their animations
  * @param special pipes and devices that are called like animations
@@ -63,11 +65,18 @@ record ConvertTargets(
           unreadable.add(found);
           continue;
         }
-        if (isFolder && isText(file) && files.contains(animation(file))) {
+        Path animation;
+        try {
+          animation = animation(file);
+        } catch (InvalidPathException e) {
+          // The name came from a folder, in letters that cannot be written back in this locale.
+          unreadable.add(new Found(file, new IOException(FileErrors.reason(e))));
+          continue;
+        }
+        if (isFolder && isText(file) && files.contains(animation)) {
           texts++;
           continue;
         }
-        Path animation = animation(file);
         Path target =
             folder.resolve(isFolder ? input.relativize(animation) : animation.getFileName());
         if (!taken.add(target.normalize())) {
@@ -85,6 +94,11 @@ record ConvertTargets(
           "rtm: no .rtm or .rtmt files in " + FindingLines.printable(inputs.get(0) + ""));
     }
     return new ConvertTargets(targets, unreadable, hasOutput, texts, special);
+  }
+
+  /** How many of {@link #unreadable} are folders. */
+  int unreadableFolders() {
+    return (int) unreadable.stream().map(Found::path).filter(Files::isDirectory).count();
   }
 
   /** What of the folders was not converted, and is no failure; empty if there is nothing. */

@@ -64,8 +64,8 @@ final class Mistakes {
   private static String unmatched(CommandSpec command, List<String> unmatched) {
     String first = unmatched.get(0);
     if (first.startsWith("-")) {
-      return command.name()
-          + " has no option '"
+      return (command.parent() == null ? "before the command there is" : command.name() + " has")
+          + " no option '"
           + first
           + "'"
           + suggestion(command.optionsMap().keySet(), first).orElse("");

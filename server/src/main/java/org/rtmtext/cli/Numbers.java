@@ -10,11 +10,16 @@ final class Numbers {
 
   /** The value of an option. */
   static double number(String argument) {
+    double number = Double.NaN;
     try {
-      return Double.parseDouble(argument);
+      number = Double.parseDouble(argument);
     } catch (NumberFormatException e) {
+      // Refused like NaN.
+    }
+    if (Double.isNaN(number)) {
       throw new TypeConversionException("'" + argument + "' is not a number");
     }
+    return number;
   }
 
   /** The value of an option that counts something. */

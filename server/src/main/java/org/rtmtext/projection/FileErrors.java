@@ -56,6 +56,9 @@ public final class FileErrors {
         && f.getReason().startsWith("Too many levels of symbolic links")) {
       return LOOP;
     }
+    if (e instanceof FileSystemException f && "Not a directory".equals(f.getReason())) {
+      return "a part of the path is a file, not a folder";
+    }
     if (e instanceof FileSystemException f && f.getReason() != null) {
       return f.getReason();
     }

@@ -76,6 +76,16 @@ class MistakesTest {
   }
 
   @Test
+  void aPathThatLeadsThroughAFileIsExplained() {
+    Path through = walk.resolve("x");
+    String reason = ": a part of the path is a file, not a folder";
+    wrong(through + reason, "text", through);
+    assertEquals(
+        List.of("rtm: cannot make the folder " + through + reason),
+        Cli.rtm("convert", walk, "-o", through + "/", "--to", "bmtr3").errLines());
+  }
+
+  @Test
   void argumentsThatAreTooManyAreNamed() {
     wrong("text takes one file; 'b' is one too many", "text", "a", "b");
     wrong("pack takes one file; 'b' and 'c' are too many", "pack", "a", "b", "c", "-o", "d");
@@ -88,7 +98,9 @@ class MistakesTest {
   void unknownOptionsAndValuesAreNamed() {
     wrong("info has no option '--jsn'; did you mean --json?", "info", "--jsn", walk);
     wrong("info has no option '-x'", "info", walk, "-x");
+    wrong("before the command there is no option '--json'", "--json", "check", walk);
     wrong("--angle: 'x' is not a number", "diff", walk, walk, "--angle", "x");
+    wrong("--angle: 'NaN' is not a number", "diff", walk, walk, "--angle", "NaN");
     wrong(
         "--max-bones: '1.5' is not a whole number up to 2147483647",
         "diff",
@@ -187,34 +199,60 @@ class MistakesTest {
     }
   }
 
-  @Test
-  void aNameThatIsNotUtf8IsExplained() throws Exception {
-    Path script = folder.resolve("run.sh");
+  private record Said(int code, String text) {}
+
+  /**
+   * Runs a command in a process of its own: arguments of a test are characters, not bytes.
+   *
+   * @param setUp shell commands, run in the folder
+   * @param arguments as a shell takes them; {@code $bad} is a name that is not UTF-8
+   */
+  private Said inLocale(String locale, String setUp, String arguments) throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Files.writeString(
-        script,
-        "cd \"$1\"; cp walk.rtm \"$(printf 'b\\377d.rtm')\"\n"
-            + "exec '"
-            + java
-            + "' -XX:TieredStopAtLevel=1 -cp '"
-            + System.getProperty("java.class.path")
-            + "' org.rtmtext.cli.Main \"$2\" \"$(printf 'b\\377d.rtm')\" 2>&1\n");
-    for (String locale : List.of("C", "C.UTF-8")) {
-      for (String command : List.of("check", "text")) {
-        ProcessBuilder builder =
-            new ProcessBuilder("/bin/sh", script.toString(), folder.toString(), command)
-                .redirectErrorStream(true);
-        builder.environment().put("LC_ALL", locale);
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(2, process.waitFor(), said);
-        String advice =
-            locale.equals("C")
-                ? "this locale has no such letters; set LC_ALL=C.UTF-8"
-                : "no such file or folder; if its name is not UTF-8, rename it";
-        assertTrue(said.contains(advice), said);
-        assertFalse(said.contains("internal error") || said.contains("\tat "), said);
-      }
+    String script =
+        "bad=$(printf 'b\\377d')\n"
+            + setUp
+            + "\nexec \"$JAVA\" -XX:TieredStopAtLevel=1 org.rtmtext.cli.Main "
+            + arguments;
+    ProcessBuilder builder =
+        new ProcessBuilder("/bin/sh", "-c", script)
+            .directory(folder.toFile())
+            .redirectErrorStream(true);
+    builder.environment().put("LC_ALL", locale);
+    builder.environment().put("JAVA", java);
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    Process process = builder.start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertFalse(text.contains("internal error") || text.contains("\tat "), text);
+    return new Said(process.waitFor(), text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C, this locale has no such letters; set LC_ALL=C.UTF-8",
+    "C.UTF-8, 'no such file or folder; if its name is not UTF-8, rename it'"
+  })
+  void aNameThatIsNotUtf8IsExplained(String locale, String advice) throws Exception {
+    for (String command : List.of("check", "text")) {
+      Said said = inLocale(locale, "cp walk.rtm \"$bad.rtm\"", command + " \"$bad.rtm\"");
+      assertEquals(2, said.code(), said.text());
+      assertTrue(said.text().contains(advice), said.text());
     }
+  }
+
+  @Test
+  void aNameInAFolderThatIsNotUtf8DoesNotKeepTheOthersFromBeingConverted() throws Exception {
+    String setUp = "mkdir in; cp walk.rtm in/a.rtm; cp walk.rtmt \"in/$bad.rtmt\"";
+    Said said = inLocale("C", setUp, "convert in -o out --to bmtr3");
+    assertEquals(1, said.code(), said.text());
+    assertTrue(
+        said.text()
+            .contains("rtm: cannot read in/b?d.rtmt: this locale has no such letters; set LC_ALL"),
+        said.text());
+    assertTrue(said.text().endsWith("\n1 file converted to bmtr 3, 1 not\n"), said.text());
+    assertTrue(Files.exists(folder.resolve("out/a.rtm")));
+    Said again = inLocale("C.UTF-8", "", "convert in -o out --to bmtr3");
+    assertEquals(0, again.code(), again.text());
+    assertTrue(again.text().endsWith("\n2 files converted to bmtr 3, 0 not\n"), again.text());
   }
 }
