@@ -51,7 +51,7 @@ final class SkeletonOption {
    */
   void requireExisting() throws Failure {
     if (wish != null) {
-      if (wish.isEmpty() || wish.startsWith("#")) {
+      if (wish.isBlank()) {
         throw Failure.usage("rtm: --skeleton: " + Main.EMPTY_PATH);
       }
       find(Path.of(""), List.of());
