@@ -126,6 +126,16 @@ final class CheckCommand implements Callable<Integer> {
           @Override
           public void report(FileReport report) throws IOException {
             totals.add(report);
+            print(report);
+          }
+
+          @Override
+          public void unreadable(FileReport folder) throws IOException {
+            totals.addUnreadable(folder);
+            print(folder);
+          }
+
+          private void print(FileReport report) throws IOException {
             if (output.isShown(report)) {
               bar.clear();
               console.errors().flush();

@@ -24,6 +24,7 @@ final class Console {
       Set.of("Broken pipe", "The pipe is being closed", "The pipe has been ended");
 
   private final InputStream in;
+  private String input;
   private final WatchedStream out;
   private final PrintWriter lines;
   private final PrintWriter errors;
@@ -62,6 +63,16 @@ final class Console {
 
   InputStream in() {
     return in;
+  }
+
+  /** Notes the name of the file that a command reads. */
+  void reads(String name) {
+    input = name;
+  }
+
+  /** The file that was read last; empty if none was. */
+  Optional<String> input() {
+    return Optional.ofNullable(input);
   }
 
   /**

@@ -18,11 +18,13 @@ import org.rtmtext.problem.Severity;
 import org.rtmtext.projection.BoneFindings;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.Conversions;
+import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.FolderWalk.Found;
 import org.rtmtext.projection.NotConverted;
+import org.rtmtext.projection.ParallelCheck;
 import org.rtmtext.projection.Position;
 import org.rtmtext.projection.SkeletonChoice;
 import picocli.CommandLine.Command;
@@ -149,7 +151,7 @@ final class ConvertCommand implements Callable<Integer> {
     Paths.requireRtm(target);
     Paths.requireFolderOf(target);
     try {
-      Made made = convert(input, target, !quiet);
+      Made made = convert(input, Paths.read(input, console), target, !quiet);
       if (!quiet && !Paths.isStandard(target)) {
         console.lines().println(wrote(target, made));
       }
@@ -161,29 +163,35 @@ final class ConvertCommand implements Callable<Integer> {
     }
   }
 
-  /** One that cannot be converted must not keep the others from it. */
+  /**
+   * One that cannot be converted must not keep the others from it.
+   *
+   * @return {@link Main#FINDINGS} if something is wrong with an input, else {@link Main#WRONG_USE}
+   *     if one was refused or its target could not be written
+   */
   private int convertAll(ConvertTargets all) throws Failure {
     ConvertTargets.makeFolder(output.path());
     Map<Path, Path> targets = all.targets();
-    int failed = 0;
-    boolean allRefused = true;
+    int failed = all.unreadable().size() - all.unreadableFolders();
+    boolean isInputWrong = !all.unreadable().isEmpty();
+    int converted = 0;
     int done = 0;
-    for (Found folder : all.unreadable()) {
+    for (Found found : all.unreadable()) {
       console
           .errors()
           .println(
               "rtm: cannot read "
-                  + FindingLines.printable(folder.path().toString())
+                  + FindingLines.printable(found.path().toString())
                   + ": "
-                  + FindingLines.printable(FileErrors.reasonAlone(folder.failure())));
+                  + FindingLines.printable(FileErrors.reasonAlone(found.failure())));
     }
     for (Map.Entry<Path, Path> target : targets.entrySet()) {
       bar.show(done++, targets.size());
       try {
         ConvertTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
         Paths.requireRtm(target.getValue());
-        Made made = convert(target.getKey(), target.getValue(), false);
-        allRefused = false;
+        Made made = convertFile(target.getKey(), target.getValue());
+        converted++;
         if (!quiet) {
           say(wrote(target.getValue(), made) + from(target.getKey(), made));
         }
@@ -191,29 +199,46 @@ final class ConvertCommand implements Callable<Integer> {
         bar.clear();
         e.lines().forEach(console.errors()::println);
         failed++;
-        allRefused &= e.exitCode() == Main.WRONG_USE;
+        isInputWrong |= e.exitCode() == Main.FINDINGS;
       } catch (IOException e) {
         bar.clear();
         console.errors().println("rtm: " + FindingLines.printable(FileErrors.reason(e)));
         failed++;
-        allRefused = false;
+        isInputWrong = true;
       }
     }
     if (!quiet) {
-      say(
-          String.format(
-              Locale.ROOT,
-              "%s converted to %s, %,d not",
-              Counted.of(targets.size() - failed, "file"),
-              to.text(),
-              failed));
+      say(summary(all, converted, failed));
     }
     bar.clear();
-    boolean allRead = all.unreadable().isEmpty();
-    if (failed == 0) {
-      return allRead ? Main.GOOD : Main.FINDINGS;
+    return isInputWrong ? Main.FINDINGS : failed > 0 ? Main.WRONG_USE : Main.GOOD;
+  }
+
+  /** Converts one of several files; memory that it lacks, others may have enough of. */
+  private Made convertFile(Path input, Path target) throws IOException, Failure {
+    console.reads(input.toString());
+    try {
+      return convert(input, FileBytes.readNamed(input), target, false);
+    } catch (OutOfMemoryError | RuntimeException e) {
+      if (ParallelCheck.isOutOfMemory(e)) {
+        throw Failure.outOfMemory(console, Main.FINDINGS);
+      }
+      throw e;
     }
-    return allRefused && allRead ? Main.WRONG_USE : Main.FINDINGS;
+  }
+
+  private String summary(ConvertTargets all, int converted, int failed) {
+    String summary =
+        String.format(
+            Locale.ROOT,
+            "%s converted to %s, %,d not",
+            Counted.of(converted, "file"),
+            to.text(),
+            failed);
+    if (all.unreadableFolders() > 0) {
+      summary += ", " + Counted.of(all.unreadableFolders(), "folder") + " not read";
+    }
+    return summary + all.leftOut().map(what -> "; left out: " + what).orElse("");
   }
 
   /** A line of standard output, in its place among those of standard error. */
@@ -244,9 +269,10 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   /** Converts one animation and writes it. */
-  private Made convert(Path input, Path target, boolean tellSkeleton) throws IOException, Failure {
+  private Made convert(Path input, byte[] content, Path target, boolean tellSkeleton)
+      throws IOException, Failure {
     String name = Paths.nameOfInput(input);
-    Animation a = animation(input, Paths.read(input, console));
+    Animation a = animation(input, content);
     Optional<SkeletonChoice> choice = skeleton(input, a);
     bar.clear();
     if (tellSkeleton) {

@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,14 +18,20 @@ import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.FolderWalk;
 import org.rtmtext.projection.FolderWalk.Found;
+import org.rtmtext.projection.FolderWalk.Walked;
 
 /**
  * Where each of several animations is written.
  *
  * @param targets by the animation, or the text of one
- * @param unreadable folders that could not be listed, with the reason
+ * @param unreadable folders that could not be listed, and files whose names cannot be used, with
+ *     the reason
+ * @param hasOutput whether the folder that is written to was found, and not looked into
+ * @param texts that lie beside their animations
+ * @param special pipes and devices that are called like animations
  */
-record ConvertTargets(Map<Path, Path> targets, List<Found> unreadable) {
+record ConvertTargets(
+    Map<Path, Path> targets, List<Found> unreadable, boolean hasOutput, int texts, int special) {
   private static final String ANIMATION = ".rtm";
   private static final String TEXT = ".rtmt";
 
@@ -39,24 +46,37 @@ record ConvertTargets(Map<Path, Path> targets, List<Found> unreadable) {
     Path folder = folder(output);
     Map<Path, Path> targets = new LinkedHashMap<>();
     List<Found> unreadable = new ArrayList<>();
+    boolean hasOutput = false;
+    int texts = 0;
+    int special = 0;
     Set<Path> taken = new HashSet<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
       if (Paths.isStandard(input)) {
         throw Failure.usage("rtm: standard input has no name for a file in a folder");
       }
-      List<Found> all = FolderWalk.find(List.of(input), Optional.of(folder));
-      Set<Path> files = all.stream().map(Found::path).collect(Collectors.toSet());
-      for (Found found : all) {
+      Walked walked = FolderWalk.find(List.of(input), Optional.of(folder));
+      hasOutput |= walked.hasLeftOut();
+      special += walked.special();
+      Set<Path> files = walked.found().stream().map(Found::path).collect(Collectors.toSet());
+      for (Found found : walked.found()) {
         Path file = found.path();
         if (found.failure() != null) {
           unreadable.add(found);
           continue;
         }
-        if (isFolder && isText(file) && files.contains(animation(file))) {
+        Path animation;
+        try {
+          animation = animation(file);
+        } catch (InvalidPathException e) {
+          // The name came from a folder, in letters that cannot be written back in this locale.
+          unreadable.add(new Found(file, new IOException(FileErrors.reason(e))));
           continue;
         }
-        Path animation = animation(file);
+        if (isFolder && isText(file) && files.contains(animation)) {
+          texts++;
+          continue;
+        }
         Path target =
             folder.resolve(isFolder ? input.relativize(animation) : animation.getFileName());
         if (!taken.add(target.normalize())) {
@@ -73,7 +93,29 @@ record ConvertTargets(Map<Path, Path> targets, List<Found> unreadable) {
       throw Failure.usage(
           "rtm: no .rtm or .rtmt files in " + FindingLines.printable(inputs.get(0) + ""));
     }
-    return new ConvertTargets(targets, unreadable);
+    return new ConvertTargets(targets, unreadable, hasOutput, texts, special);
+  }
+
+  /** How many of {@link #unreadable} are folders. */
+  int unreadableFolders() {
+    return (int) unreadable.stream().map(Found::path).filter(Files::isDirectory).count();
+  }
+
+  /** What of the folders was not converted, and is no failure; empty if there is nothing. */
+  Optional<String> leftOut() {
+    List<String> parts = new ArrayList<>();
+    if (hasOutput) {
+      parts.add("the folder that is written to");
+    }
+    if (texts > 0) {
+      parts.add(
+          Counted.of(texts, "text")
+              + (texts == 1 ? " beside its animation" : " beside their animations"));
+    }
+    if (special > 0) {
+      parts.add(special == 1 ? "1 pipe or device" : special + " pipes or devices");
+    }
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
   }
 
   static boolean isText(Path file) {
@@ -158,7 +200,7 @@ record ConvertTargets(Map<Path, Path> targets, List<Found> unreadable) {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw Failure.finding(
+      throw Failure.usage(
           "rtm: cannot make the folder "
               + FindingLines.printable(folder.toString())
               + ": "

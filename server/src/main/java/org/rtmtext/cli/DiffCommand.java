@@ -17,6 +17,7 @@ import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
+import org.rtmtext.projection.ParallelCheck;
 import org.rtmtext.projection.SkeletonChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,6 +109,17 @@ final class DiffCommand implements Callable<Integer> {
       throw Failure.usage("rtm: the two cannot both come from standard input");
     }
     skeleton.requireExisting();
+    try {
+      return readAndCompare();
+    } catch (OutOfMemoryError | RuntimeException e) {
+      if (ParallelCheck.isOutOfMemory(e)) {
+        throw Failure.outOfMemory(console, Main.WRONG_USE);
+      }
+      throw e;
+    }
+  }
+
+  private int readAndCompare() throws IOException, Failure {
     byte[] before;
     byte[] after;
     Animation a;

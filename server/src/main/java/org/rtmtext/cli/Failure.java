@@ -1,6 +1,7 @@
 package org.rtmtext.cli;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Ends a command with messages for the user. */
 final class Failure extends Exception {
@@ -33,6 +34,17 @@ final class Failure extends Exception {
   /** The command line asks for something that cannot be: exit code 2. */
   static Failure usage(String... lines) {
     return new Failure(Main.WRONG_USE, List.of(lines));
+  }
+
+  /** The file that was read last needs more memory than there is. */
+  static Failure outOfMemory(Console console, int exitCode) {
+    String reason =
+        String.format(
+            Locale.ROOT,
+            "needs more memory than Java may use (%,d MB); give it more with java -Xmx",
+            Runtime.getRuntime().maxMemory() >> 20);
+    String file = FindingLines.printable(console.input().orElse("this"));
+    return new Failure(exitCode, List.of("rtm: " + file + " " + reason), reason);
   }
 
   List<String> lines() {

@@ -1,11 +1,12 @@
 package org.rtmtext.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Help as a command, as other tools have it. */
 @Command(
@@ -26,13 +27,8 @@ final class HelpCommand implements Runnable {
     CommandLine root = spec.root().commandLine();
     CommandLine asked = command == null ? root : root.getSubcommands().get(command);
     if (asked == null) {
-      throw new ParameterException(
-          root, "there is no command '" + command + "', but " + names(root));
+      throw new UnmatchedArgumentException(root, List.of(command));
     }
     asked.usage(root.getOut(), root.getColorScheme());
-  }
-
-  private static String names(CommandLine root) {
-    return String.join(", ", root.getSubcommands().keySet());
   }
 }

@@ -93,8 +93,14 @@ final class InfoCommand implements Callable<Integer> {
       return new Described(
           name, null, Optional.empty(), FileErrors.reasonAlone(e), line, Main.FINDINGS);
     } catch (Failure e) {
-      return new Described(name, null, Optional.empty(), e.reason(), e.getMessage(), e.exitCode());
+      return failed(name, e);
+    } catch (OutOfMemoryError e) {
+      return failed(name, Failure.outOfMemory(console, Main.FINDINGS));
     }
+  }
+
+  private static Described failed(String name, Failure e) {
+    return new Described(name, null, Optional.empty(), e.reason(), e.getMessage(), e.exitCode());
   }
 
   private void printJson(List<Described> all) throws IOException {

@@ -142,6 +142,7 @@ final class JsonOutput implements CheckOutput {
     json.name("summary").beginObject();
     json.name("files").value(totals.files());
     json.name("frames").value(totals.frames());
+    json.name("unreadableFolders").value(totals.unreadableFolders());
     json.name("configs").value(totals.configs());
     json.name("errors").value(totals.errors());
     json.name("warnings").value(totals.warnings());

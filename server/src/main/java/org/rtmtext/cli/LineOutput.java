@@ -76,11 +76,14 @@ final class LineOutput implements CheckOutput {
           .errors()
           .printf(
               Locale.ROOT,
-              "checked %s in %.1f s: %s, %s%n",
+              "checked %s in %.1f s: %s, %s%s%n",
               String.join(" and ", checked),
               totals.seconds(),
               Counted.of(totals.errors(), "error"),
-              Counted.of(totals.warnings(), "warning"));
+              Counted.of(totals.warnings(), "warning"),
+              totals.unreadableFolders() == 0
+                  ? ""
+                  : "; " + Counted.of(totals.unreadableFolders(), "folder") + " cannot be read");
     }
   }
 

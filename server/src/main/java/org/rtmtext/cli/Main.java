@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.rtmtext.projection.FileErrors;
+import org.rtmtext.projection.ParallelCheck;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -17,7 +17,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code rtm}. */
 @Command(
@@ -30,7 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:all is well",
-      "1:something is wrong with a file; it is said on standard error",
+      "1:something is wrong with a file",
       "2:the command was used in a wrong way, or its output cannot be written"
     },
     footerHeading = "%nExamples:%n",
@@ -51,6 +50,8 @@ public final class Main implements Callable<Integer> {
   static final int GOOD = 0;
   static final int FINDINGS = 1;
   static final int WRONG_USE = 2;
+
+  static final String EMPTY_PATH = "a path is empty";
 
   @Spec private CommandSpec spec;
 
@@ -98,17 +99,19 @@ public final class Main implements Callable<Integer> {
     line.setCommandName(Help.program());
     Help.use(line);
     line.registerConverter(Path.class, Main::path);
+    line.registerConverter(double.class, Numbers::number);
+    line.registerConverter(int.class, Numbers::wholeNumber);
     line.setOut(console.lines());
     line.setErr(console.errors());
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.outHasColours() ? Ansi.ON : Ansi.OFF));
-    line.setParameterExceptionHandler((e, a) -> main.wrongUse(e));
+    line.setParameterExceptionHandler(main::wrongUse);
     line.setExecutionExceptionHandler((e, c, r) -> main.failed(e));
     int code;
     try {
       code = line.execute(args);
     } catch (OutOfMemoryError e) {
-      code = main.outOfMemory();
+      code = main.failed(Failure.outOfMemory(console, FINDINGS));
     }
     console.flush();
     return console.outputFailure().isPresent() && !console.isOutputClosed()
@@ -134,7 +137,15 @@ public final class Main implements Callable<Integer> {
     return WRONG_USE;
   }
 
-  private static Path path(String argument) {
+  /**
+   * The path of an argument.
+   *
+   * @throws TypeConversionException if it is none; an empty one would be the current folder
+   */
+  static Path path(String argument) {
+    if (argument.isEmpty()) {
+      throw new TypeConversionException(EMPTY_PATH);
+    }
     try {
       return Path.of(argument);
     } catch (InvalidPathException e) {
@@ -142,17 +153,19 @@ public final class Main implements Callable<Integer> {
     }
   }
 
-  private int wrongUse(ParameterException e) {
+  private int wrongUse(ParameterException e, String[] args) {
     PrintWriter err = console.errors();
     CommandLine command = e.getCommandLine();
-    err.println("rtm: " + FindingLines.printable(e.getMessage()));
-    UnmatchedArgumentException.printSuggestions(e, err);
+    err.println("rtm: " + FindingLines.printable(Mistakes.message(e, args)));
     err.println(
         "Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
     return WRONG_USE;
   }
 
   private int failed(Exception e) {
+    if (ParallelCheck.isOutOfMemory(e)) {
+      return failed(Failure.outOfMemory(console, FINDINGS));
+    }
     PrintWriter err = console.errors();
     if (debug || console.isDebug()) {
       e.printStackTrace(err);
@@ -179,16 +192,6 @@ public final class Main implements Callable<Integer> {
     }
     err.println("rtm: internal error: " + FindingLines.printable(e.toString()));
     err.println("Please report it, with what --debug prints.");
-    return FINDINGS;
-  }
-
-  private int outOfMemory() {
-    console
-        .errors()
-        .printf(
-            Locale.ROOT,
-            "rtm: this needs more memory than Java may use (%,d MB); give it more with java -Xmx%n",
-            Runtime.getRuntime().maxMemory() >> 20);
     return FINDINGS;
   }
 

@@ -2,10 +2,35 @@ package org.rtmtext.cli;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import picocli.CommandLine.TypeConversionException;
 
 /** Numbers as people write them. */
 final class Numbers {
   private Numbers() {}
+
+  /** The value of an option. */
+  static double number(String argument) {
+    double number = Double.NaN;
+    try {
+      number = Double.parseDouble(argument);
+    } catch (NumberFormatException e) {
+      // Refused like NaN.
+    }
+    if (Double.isNaN(number)) {
+      throw new TypeConversionException("'" + argument + "' is not a number");
+    }
+    return number;
+  }
+
+  /** The value of an option that counts something. */
+  static int wholeNumber(String argument) {
+    try {
+      return Integer.parseInt(argument);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException(
+          "'" + argument + "' is not a whole number up to 2147483647");
+    }
+  }
 
   /** A short decimal of the value: {@code 0}, {@code 0.25}, {@code -1.62}, {@code nan}. */
   static String text(float value) {

@@ -2,11 +2,8 @@ package org.rtmtext.cli;
 
 import java.io.File;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import org.rtmtext.projection.FileErrors;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /**
  * Where a command writes, as it was given.
@@ -38,15 +35,11 @@ record Output(Path path, boolean endsAsFolder) {
   static final class Converter implements ITypeConverter<Output> {
     @Override
     public Output convert(String value) {
-      try {
-        if (value.equals(STANDARD_OUTPUT)) {
-          // It may be a file that is added to, which must not be replaced.
-          return new Output(Paths.STANDARD, false);
-        }
-        return new Output(Path.of(value), value.endsWith("/") || value.endsWith(File.separator));
-      } catch (InvalidPathException e) {
-        throw new TypeConversionException("'" + value + "' is no path: " + FileErrors.reason(e));
+      if (value.equals(STANDARD_OUTPUT)) {
+        // It may be a file that is added to, which must not be replaced.
+        return new Output(Paths.STANDARD, false);
       }
+      return new Output(Main.path(value), value.endsWith("/") || value.endsWith(File.separator));
     }
   }
 }

@@ -5,7 +5,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.rtmtext.projection.ConflictException;
+import org.rtmtext.projection.AtomicFile;
+import org.rtmtext.projection.Expected;
 import org.rtmtext.projection.FileContent;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.NewFile;
@@ -20,17 +21,12 @@ final class OverwriteOption {
               + " already.")
   private boolean keep;
 
-  /** Whether files that are there stay. */
-  boolean keepsFiles() {
-    return keep;
-  }
-
   /**
    * Writes a file in one step. A pipe or a device is written to, and not replaced.
    *
-   * @throws Failure if a file is there and stays
+   * @throws Failure if a file is there and stays, or cannot be written
    */
-  void write(Path file, byte[] bytes) throws IOException, Failure {
+  void write(Path file, byte[] bytes) throws Failure {
     write(file, out -> out.write(bytes));
   }
 
@@ -38,17 +34,45 @@ final class OverwriteOption {
    * Writes a file in one step, without holding its content in memory. A pipe or a device is written
    * to, and not replaced.
    *
-   * @throws Failure if a file is there and stays
+   * @throws Failure if a file is there and stays, or cannot be written
    */
-  void write(Path file, FileContent content) throws IOException, Failure {
-    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-      writeThrough(file, content);
-      return;
+  void write(Path file, FileContent content) throws Failure {
+    boolean isSpecial =
+        Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    written(
+        () -> {
+          if (isSpecial) {
+            writeThrough(file, content);
+          } else {
+            NewFile.write(file, content, !keep);
+          }
+        });
+  }
+
+  /**
+   * Writes a file in one step over the one that was read.
+   *
+   * @param expected what is replaced, unless files stay
+   * @throws Failure if the file stays, is another one meanwhile, or cannot be written
+   */
+  void writeOver(Path file, byte[] bytes, Expected expected) throws Failure {
+    if (keep) {
+      write(file, bytes);
+    } else {
+      written(() -> AtomicFile.write(file, bytes, expected));
     }
+  }
+
+  private interface Writing {
+    void run() throws IOException;
+  }
+
+  /** An output that cannot be written is nothing wrong with an animation. */
+  private static void written(Writing writing) throws Failure {
     try {
-      NewFile.write(file, content, !keep);
-    } catch (ConflictException e) {
-      throw Failure.usage("rtm: " + FindingLines.printable(e.getMessage()));
+      writing.run();
+    } catch (IOException e) {
+      throw Failure.usage("rtm: " + FindingLines.printable(FileErrors.reason(e)));
     }
   }
 

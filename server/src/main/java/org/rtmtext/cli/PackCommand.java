@@ -13,7 +13,6 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.NotConverted;
@@ -116,8 +115,8 @@ final class PackCommand implements Callable<Integer> {
       console.out().flush();
       return Main.GOOD;
     }
-    if (overBase && !overwrite.keepsFiles()) {
-      AtomicFile.write(output, packed.bytes(), old.get().expected());
+    if (overBase) {
+      overwrite.writeOver(output, packed.bytes(), old.get().expected());
     } else {
       overwrite.write(output, packed.bytes());
     }

@@ -1,12 +1,11 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
@@ -29,6 +28,7 @@ final class Paths {
 
   /** The bytes of an argument that is a file or {@code -}; a folder is a slip in the command. */
   static byte[] read(Path path, Console console) throws IOException, Failure {
+    console.reads(nameOfInput(path));
     if (isStandard(path)) {
       return console.in().readAllBytes();
     }
@@ -58,10 +58,6 @@ final class Paths {
   private static String absence(Path path) {
     try {
       path.toRealPath();
-    } catch (NoSuchFileException e) {
-      return Files.isSymbolicLink(path)
-          ? "a link to a file that does not exist"
-          : FileErrors.reason(e);
     } catch (IOException e) {
       return FileErrors.reason(e);
     }
@@ -71,14 +67,23 @@ final class Paths {
   /** A path into a folder that is not there is a slip in the command, like one to no file. */
   static void requireFolderOf(Path output) throws Failure {
     Path folder = output.getParent();
-    if (!isStandard(output) && folder != null && !Files.exists(folder)) {
-      throw Failure.usage(
-          "rtm: cannot write "
-              + FindingLines.printable(output.toString())
-              + ": the folder "
-              + FindingLines.printable(folder.toString())
-              + (Files.isSymbolicLink(folder) ? " is " + absence(folder) : " does not exist"));
+    if (isStandard(output) || folder == null || Files.isDirectory(folder)) {
+      return;
     }
+    String name = FindingLines.printable(folder.toString());
+    if (Files.exists(folder)) {
+      throw unwritable(output, name + " is not a folder");
+    }
+    throw unwritable(
+        output,
+        "the folder "
+            + name
+            + (Files.isSymbolicLink(folder) ? " is " + absence(folder) : " does not exist"));
+  }
+
+  private static Failure unwritable(Path output, String reason) {
+    return Failure.usage(
+        "rtm: cannot write " + FindingLines.printable(output.toString()) + ": " + reason);
   }
 
   /** Keeps a command from writing over what it reads, which is never meant. */
@@ -110,13 +115,8 @@ final class Paths {
    * its name is: the {@code model.cfg} that it has just read, a picture. An animation that is
    * damaged, or cut off after its signature, may be replaced.
    */
-  static void requireRtm(Path output) throws IOException, Failure {
-    if (isStandard(output) || !Files.isRegularFile(output)) {
-      return;
-    }
-    // Of a file that cannot be read it is not known what it is; one that is empty has nothing to
-    // lose.
-    if (Files.size(output) > 0 && FileKind.of(output) == FileKind.UNKNOWN) {
+  static void requireRtm(Path output) throws Failure {
+    if (replaced(output).filter(FileKind.UNKNOWN::equals).isPresent()) {
       throw Failure.usage(
           "rtm: "
               + FindingLines.printable(output.toString())
@@ -126,19 +126,29 @@ final class Paths {
   }
 
   /** Keeps a text from replacing a binary animation: its data would be lost. */
-  static void requireNoAnimation(Path output) throws IOException, Failure {
-    if (isStandard(output) || !Files.isRegularFile(output)) {
-      return;
-    }
-    byte[] start;
-    try (InputStream in = Files.newInputStream(output)) {
-      start = in.readNBytes(FileKind.SIGNATURE);
-    }
-    if (FileKind.of(start) == FileKind.BINARY) {
+  static void requireNoAnimation(Path output) throws Failure {
+    if (replaced(output).filter(FileKind.BINARY::equals).isPresent()) {
       throw Failure.usage(
           "rtm: "
               + FindingLines.printable(output.toString())
               + " is a binary animation; write the text to another file");
+    }
+  }
+
+  /**
+   * What a file is that would be replaced; empty where nothing would be lost.
+   *
+   * @throws Failure if it cannot be read: it is not known what would be lost
+   */
+  private static Optional<FileKind> replaced(Path output) throws Failure {
+    if (isStandard(output) || !Files.isRegularFile(output)) {
+      return Optional.empty();
+    }
+    try {
+      return Files.size(output) == 0 ? Optional.empty() : Optional.of(FileKind.of(output));
+    } catch (IOException e) {
+      throw unwritable(
+          output, "what it holds cannot be read: " + FindingLines.printable(FileErrors.reason(e)));
     }
   }
 }

@@ -51,6 +51,9 @@ final class SkeletonOption {
    */
   void requireExisting() throws Failure {
     if (wish != null) {
+      if (wish.isBlank()) {
+        throw Failure.usage("rtm: --skeleton: " + Main.EMPTY_PATH);
+      }
       find(Path.of(""), List.of());
     }
   }

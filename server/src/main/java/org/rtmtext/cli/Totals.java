@@ -7,6 +7,7 @@ import org.rtmtext.projection.FileReport;
 final class Totals {
   private final long start = System.nanoTime();
   private int files;
+  private int unreadableFolders;
   private int configs;
   private int skeletons;
   private long frames;
@@ -17,6 +18,11 @@ final class Totals {
     files++;
     frames += report.summary() == null ? 0 : report.summary().frames();
     count(report);
+  }
+
+  void addUnreadable(FileReport folder) {
+    unreadableFolders++;
+    count(folder);
   }
 
   void add(ConfigReport report) {
@@ -37,6 +43,11 @@ final class Totals {
 
   int skeletons() {
     return skeletons;
+  }
+
+  /** Folders that could not be listed; they are no files. */
+  int unreadableFolders() {
+    return unreadableFolders;
   }
 
   int files() {

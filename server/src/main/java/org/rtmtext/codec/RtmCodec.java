@@ -46,7 +46,9 @@ public final class RtmCodec {
       return new PlainDecoder(in, budget).decode();
     }
     throw in.error(
-        "signature", "expected RTM_0101, RTM_MDAT or BMTR, found " + Signatures.describe(file));
+        "signature",
+        "not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found "
+            + Signatures.describe(file));
   }
 
   /**

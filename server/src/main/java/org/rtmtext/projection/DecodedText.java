@@ -20,6 +20,12 @@ import org.rtmtext.problem.TextRange;
  * @param problem what is wrong with these bytes; empty when all is well
  */
 public record DecodedText(String text, Optional<Problem> problem) {
+  private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
+  private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
+
+  /** A text has no zero bytes, and other files have one soon. */
+  private static final int START = 8000;
+
   /** How the characters of a file are stored, and where they start. */
   record Form(Charset charset, int start) {
     /**
@@ -28,6 +34,19 @@ public record DecodedText(String text, Optional<Problem> problem) {
      * @param bytes of the file, or of its start
      */
     static Form of(byte[] bytes) {
+      // The mark of UTF-32 begins with that of UTF-16.
+      if (starts(bytes, 0xFF, 0xFE, 0, 0)) {
+        return new Form(UTF_32LE, 4);
+      }
+      if (starts(bytes, 0, 0, 0xFE, 0xFF)) {
+        return new Form(UTF_32BE, 4);
+      }
+      if (bytes.length >= 8 && starts(bytes, ascii(bytes, 0), 0, 0, 0, ascii(bytes, 4), 0, 0, 0)) {
+        return new Form(UTF_32LE, 0);
+      }
+      if (bytes.length >= 8 && starts(bytes, 0, 0, 0, ascii(bytes, 3), 0, 0, 0, ascii(bytes, 7))) {
+        return new Form(UTF_32BE, 0);
+      }
       if (starts(bytes, 0xEF, 0xBB, 0xBF)) {
         return new Form(StandardCharsets.UTF_8, 3);
       }
@@ -40,6 +59,11 @@ public record DecodedText(String text, Optional<Problem> problem) {
       return new Form(StandardCharsets.UTF_8, 0);
     }
 
+    /** A byte that a text may begin with; for any other, a value that no byte has. */
+    private static int ascii(byte[] bytes, int at) {
+      return bytes[at] >= ' ' || "\t\r\n".indexOf(bytes[at]) >= 0 ? bytes[at] : -1;
+    }
+
     private static boolean starts(byte[] bytes, int... mark) {
       boolean starts = bytes.length >= mark.length;
       for (int i = 0; starts && i < mark.length; i++) {
@@ -49,21 +73,27 @@ public record DecodedText(String text, Optional<Problem> problem) {
     }
 
     boolean isUtf16() {
-      return charset != StandardCharsets.UTF_8;
+      return charset == StandardCharsets.UTF_16LE || charset == StandardCharsets.UTF_16BE;
+    }
+
+    boolean isUtf32() {
+      return charset == UTF_32LE || charset == UTF_32BE;
     }
   }
 
   /** Decodes a file. */
   public static DecodedText of(byte[] bytes) {
     Form form = Form.of(bytes);
+    if (form.isUtf32()) {
+      return undecoded("the file is UTF-32; save it as UTF-8");
+    }
     if (!form.isUtf16() && isUtf16WithoutMark(bytes)) {
-      return new DecodedText(
-          "",
-          Optional.of(
-              problem(
-                  "",
-                  "the file seems to be UTF-16 without a byte order mark; save it as UTF-8, or with"
-                      + " the mark")));
+      return undecoded(
+          "the file seems to be UTF-16 without a byte order mark; save it as UTF-8, or with the"
+              + " mark");
+    }
+    if (!form.isUtf16() && isBinary(bytes)) {
+      return undecoded("the file is neither an animation nor the text of one");
     }
     ByteBuffer in = ByteBuffer.wrap(bytes).position(form.start());
     CharsetDecoder decoder =
@@ -85,6 +115,20 @@ public record DecodedText(String text, Optional<Problem> problem) {
                 "byte 0x%02X is not UTF-8; save the file as UTF-8, and write bytes of names as \\xNN",
                 bytes[in.position()]);
     return new DecodedText(text, Optional.of(problem(text, message)));
+  }
+
+  private static DecodedText undecoded(String message) {
+    return new DecodedText("", Optional.of(problem("", message)));
+  }
+
+  /** A text that was damaged is still one, and its damage has a place. */
+  private static boolean isBinary(byte[] bytes) {
+    for (int i = 0; i < Math.min(START, bytes.length); i++) {
+      if (bytes[i] == 0) {
+        return FileKind.of(bytes) == FileKind.UNKNOWN;
+      }
+    }
+    return false;
   }
 
   /** Two ASCII characters of UTF-16, either byte first: no text begins like this. */

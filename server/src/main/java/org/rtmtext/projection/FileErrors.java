@@ -5,13 +5,18 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 
 /** Says in words why a file could not be used: Java's exceptions often hold only its path. */
 public final class FileErrors {
   private static final String LOOP = "a loop of symbolic links";
+
+  /** Stands in an argument for bytes that are not UTF-8; such a path never leads to the file. */
+  private static final char UNDECODABLE = '\uFFFD';
 
   private FileErrors() {}
 
@@ -31,8 +36,8 @@ public final class FileErrors {
 
   /** The reason without the path, for example {@code No space left on device}. */
   public static String reason(IOException e) {
-    if (e instanceof NoSuchFileException) {
-      return "no such file or folder";
+    if (e instanceof NoSuchFileException missing) {
+      return absence(String.valueOf(missing.getFile()));
     }
     if (e instanceof AccessDeniedException) {
       return "permission denied";
@@ -51,10 +56,26 @@ public final class FileErrors {
         && f.getReason().startsWith("Too many levels of symbolic links")) {
       return LOOP;
     }
+    if (e instanceof FileSystemException f && "Not a directory".equals(f.getReason())) {
+      return "a part of the path is a file, not a folder";
+    }
     if (e instanceof FileSystemException f && f.getReason() != null) {
       return f.getReason();
     }
     String message = e.getMessage();
     return message == null ? e.getClass().getSimpleName() : message;
+  }
+
+  private static String absence(String path) {
+    if (path.indexOf(UNDECODABLE) >= 0) {
+      return "no such file or folder; if its name is not UTF-8, rename it";
+    }
+    try {
+      return Files.isSymbolicLink(Path.of(path))
+          ? "a link to a file that does not exist"
+          : "no such file or folder";
+    } catch (InvalidPathException e) {
+      return "no such file or folder";
+    }
   }
 }

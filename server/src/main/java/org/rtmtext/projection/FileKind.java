@@ -34,12 +34,14 @@ public enum FileKind {
     return isText(start(bytes)) ? TEXT : UNKNOWN;
   }
 
-  /** The same for a file; {@link #UNKNOWN} if it cannot be read. */
-  public static FileKind of(Path file) {
+  /**
+   * The kind of a file.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static FileKind of(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return of(in.readNBytes(LONGEST_START));
-    } catch (IOException e) {
-      return UNKNOWN;
     }
   }
 
@@ -91,7 +93,9 @@ public enum FileKind {
       return new String(bytes, form.start(), length, form.charset());
     }
     String start = latin(bytes, LONGEST_START).substring(form.start());
-    return DecodedText.isUtf16WithoutMark(bytes) ? start.replace("\0", "") : start;
+    return DecodedText.isUtf16WithoutMark(bytes) || form.isUtf32()
+        ? start.replace("\0", "")
+        : start;
   }
 
   private static String latin(byte[] bytes, int most) {

@@ -27,13 +27,30 @@ public final class FolderWalk {
    */
   public record Found(Path path, IOException failure) {}
 
+  /**
+   * The result of a walk.
+   *
+   * @param found files, and folders that could not be listed
+   * @param hasLeftOut whether the folder that is left out is in one of those walked
+   * @param special entries that are called like files wanted, but are pipes or devices
+   */
+  public record Walked(List<Found> found, boolean hasLeftOut, int special) {}
+
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> files = new HashSet<>();
   private final Predicate<Path> wanted;
+  private final Optional<Path> leftOut;
+  private boolean hasLeftOut;
+  private int special;
 
-  private FolderWalk(Predicate<Path> wanted) {
+  /**
+   * @param wanted tells the files that are looked for
+   * @param leftOut a folder that is not entered, without links
+   */
+  private FolderWalk(Predicate<Path> wanted, Optional<Path> leftOut) {
     this.wanted = wanted;
+    this.leftOut = leftOut;
   }
 
   /**
@@ -42,20 +59,20 @@ public final class FolderWalk {
    * @param paths files, which are taken whatever their names are, and folders
    */
   static List<Found> find(List<Path> paths) {
-    return find(paths, Optional.empty());
+    return find(paths, Optional.empty()).found();
   }
 
   /**
-   * Files as {@link #find(List)} finds them, and folders that cannot be listed.
+   * Files as {@link #find(List)} finds them, and what was not looked into.
    *
    * @param leftOut a folder whose files are not looked for, unless it is one of the paths
    */
-  public static List<Found> find(List<Path> paths, Optional<Path> leftOut) {
-    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation);
-    leftOut.map(FolderWalk::real).ifPresent(walk.entered::add);
-    for (Path path : paths) {
-      walk.entered.remove(real(path));
-    }
+  public static Walked find(List<Path> paths, Optional<Path> leftOut) {
+    Optional<Path> other =
+        leftOut
+            .map(FolderWalk::real)
+            .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
+    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other);
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         walk.enter(path);
@@ -63,12 +80,12 @@ public final class FolderWalk {
         walk.add(path, realFolder(path));
       }
     }
-    return walk.found;
+    return new Walked(walk.found, walk.hasLeftOut, walk.special);
   }
 
   /** The {@code model.cfg} files in a folder, as far as it can be looked through. */
   public static List<Path> configs(Path folder) {
-    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig);
+    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty());
     walk.enter(folder);
     return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
   }
@@ -111,6 +128,10 @@ public final class FolderWalk {
     Path real;
     try {
       real = folder.toRealPath();
+      if (leftOut.filter(real::equals).isPresent()) {
+        hasLeftOut = true;
+        return;
+      }
       if (!entered.add(real)) {
         return;
       }
@@ -129,7 +150,12 @@ public final class FolderWalk {
       if (Files.isDirectory(entry)) {
         enter(entry);
       } else if (wanted.test(entry)) {
-        add(entry, real);
+        // Pipes and devices are left alone; a link to nothing is not.
+        if (Files.exists(entry) && !Files.isRegularFile(entry)) {
+          special++;
+        } else {
+          add(entry, real);
+        }
       }
     }
   }
@@ -139,10 +165,8 @@ public final class FolderWalk {
         && Files.isRegularFile(file);
   }
 
-  /** By name; of those, pipes and devices are left alone, and a link to nothing is not. */
   private static boolean isAnimation(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-    return (name.endsWith(".rtm") || name.endsWith(".rtmt"))
-        && (Files.isRegularFile(file) || Files.isSymbolicLink(file) && !Files.exists(file));
+    return name.endsWith(".rtm") || name.endsWith(".rtmt");
   }
 }

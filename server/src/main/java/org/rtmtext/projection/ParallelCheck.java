@@ -30,6 +30,11 @@ public final class ParallelCheck {
     /** A file's report, in the order of the files. */
     void report(FileReport report) throws IOException;
 
+    /** The report of a folder that cannot be listed, in its place among those of the files. */
+    default void unreadable(FileReport folder) throws IOException {
+      report(folder);
+    }
+
     /** How far the work is; called about ten times a second. */
     default void progress(int done, int all) {}
   }
@@ -74,7 +79,12 @@ public final class ParallelCheck {
         reports.add(pool.submit(() -> check(file, named.contains(file.path()))));
       }
       for (Found file : files) {
-        listener.report(await(file.path(), reports.remove(), listener, files.size()));
+        FileReport report = await(file.path(), reports.remove(), listener, files.size());
+        if (file.failure() == null) {
+          listener.report(report);
+        } else {
+          listener.unreadable(report);
+        }
       }
     } finally {
       pool.shutdownNow();
@@ -113,8 +123,8 @@ public final class ParallelCheck {
     }
   }
 
-  /** The parser hands on errors as causes of its own exceptions. */
-  private static boolean isOutOfMemory(Throwable e) {
+  /** Whether memory was short; the parser hands on errors as causes of its own exceptions. */
+  public static boolean isOutOfMemory(Throwable e) {
     for (Throwable t = e; t != null; t = t.getCause()) {
       if (t instanceof OutOfMemoryError) {
         return true;

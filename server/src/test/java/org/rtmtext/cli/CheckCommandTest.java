@@ -126,7 +126,15 @@ class CheckCommandTest {
     Unreadable.Result result = Unreadable.rtm("check", folder);
     assertEquals(1, result.code(), result.err());
     assertEquals(locked + ": error: cannot be read: permission denied\n", result.out());
-    assertTrue(result.err().startsWith("checked 3 files (6 frames)"), result.err());
+    assertTrue(result.err().startsWith("checked 2 files (6 frames) in "), result.err());
+    assertTrue(
+        result.err().endsWith(": 1 error, 0 warnings; 1 folder cannot be read\n"), result.err());
+    Unreadable.Result json = Unreadable.rtm("check", "--json", folder);
+    JsonObject report = JsonParser.parseString(json.out()).getAsJsonObject();
+    assertEquals(3, report.getAsJsonArray("files").size());
+    JsonObject summary = report.getAsJsonObject("summary");
+    assertEquals(2, summary.get("files").getAsInt());
+    assertEquals(1, summary.get("unreadableFolders").getAsInt());
   }
 
   @Test
@@ -266,7 +274,8 @@ class CheckCommandTest {
     Path link = Files.createSymbolicLink(folder.resolve("a.rtm"), Path.of("none"));
     Cli.Result result = Cli.rtm("check", folder);
     assertEquals(1, result.code());
-    assertEquals(link + ": error: cannot be read: no such file or folder\n", result.out());
+    assertEquals(
+        link + ": error: cannot be read: a link to a file that does not exist\n", result.out());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -161,7 +162,14 @@ class ConvertCommandTest {
     for (int i = 0; i < 2; i++) {
       Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr5");
       assertEquals(0, result.code(), result.err());
-      assertTrue(result.out().endsWith("1 file converted to bmtr 5, 0 not\n"), result.out());
+      assertTrue(
+          result
+              .out()
+              .endsWith(
+                  "1 file converted to bmtr 5, 0 not"
+                      + (i == 0 ? "" : "; left out: the folder that is written to")
+                      + "\n"),
+          result.out());
       assertEquals(List.of("a.rtm"), names(out));
     }
     assertEquals(2, Cli.rtm("convert", in, "-o", in, "--to", "bmtr5").code());
@@ -181,6 +189,27 @@ class ConvertCommandTest {
         result.err());
     assertTrue(Files.exists(out.resolve("a.rtm")));
     assertTrue(Files.exists(out.resolve("z/z.rtm")));
+  }
+
+  @Test
+  void theSummaryOfFoldersCountsWhatWasLeftOut() throws Exception {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.copy(plain, in.resolve("a.rtm"));
+    Files.writeString(in.resolve("a.rtmt"), "rtm");
+    Files.writeString(in.resolve("a.rtm.rtmt"), "rtm");
+    Unreadable.folder(in.resolve("locked"));
+    Process pipe = new ProcessBuilder("mkfifo", in.resolve("b.rtm").toString()).start();
+    assumeTrue(pipe.waitFor() == 0, "no named pipes here");
+    Path out = Files.createDirectory(in.resolve("out"));
+    Unreadable.Result result = Unreadable.rtm("convert", in, "-o", out, "--to", "bmtr5");
+    assertEquals(1, result.code(), result.err());
+    assertTrue(
+        result
+            .out()
+            .endsWith(
+                "\n1 file converted to bmtr 5, 0 not, 1 folder not read; left out: the folder that is"
+                    + " written to, 2 texts beside their animations, 1 pipe or device\n"),
+        result.out());
   }
 
   @Test
@@ -273,7 +302,7 @@ class ConvertCommandTest {
     Path out = Files.createDirectories(folder.resolve("out"));
     Path inTheWay = Files.writeString(out.resolve("sub"), "");
     Cli.Result result = Cli.rtm("convert", in.getParent(), "-o", out, "--to", "bmtr5");
-    assertEquals(1, result.code());
+    assertEquals(2, result.code());
     assertTrue(
         result.err().contains("rtm: cannot make the folder " + inTheWay + ": there is a file of"),
         result.err());

@@ -59,8 +59,23 @@ class LittleMemoryTest {
   void otherCommandsSayThatMemoryIsShort() throws Exception {
     Result result = run("-Xmx64m", "text", huge.toString());
     assertEquals(1, result.code());
-    assertTrue(result.err().startsWith("rtm: this needs more memory"), result.err());
+    assertTrue(result.err().startsWith("rtm: " + huge + " needs more memory"), result.err());
     assertEquals(1, result.err().lines().count(), result.err());
+    Path small = folder.resolve("a.rtm");
+    Result diff = run("-Xmx64m", "diff", small.toString(), huge.toString());
+    // 1 would say that they differ.
+    assertEquals(2, diff.code());
+    assertTrue(diff.err().startsWith("rtm: " + huge + " needs more memory"), diff.err());
+    Result info = run("-Xmx64m", "info", huge.toString(), small.toString());
+    assertEquals(1, info.code());
+    assertTrue(info.err().startsWith("rtm: " + huge + " needs more memory"), info.err());
+    assertTrue(info.out().contains(small.toString()), info.out());
+    Path out = folder.resolve("out-folder");
+    Result convert =
+        run("-Xmx64m", "convert", folder.toString(), "-o", out.toString(), "--to", "plain");
+    assertEquals(1, convert.code());
+    assertTrue(convert.err().contains("rtm: " + huge + " needs more memory"), convert.err());
+    assertTrue(Files.exists(out.resolve("a.rtm")));
   }
 
   /** A file as standard output: the text is in memory nowhere. */

@@ -57,7 +57,7 @@ class MainTest {
 
   @Test
   void wrongUseIsExplained() {
-    wrong("rtm: Unmatched argument at index 0: 'txt'", "text?", "txt");
+    wrong("rtm: there is no command 'txt'; did you mean text?", "java -jar rtm.jar --help", "txt");
     wrong(
         "rtm: Missing required option: '--output=OUT.rtm'",
         "java -jar rtm.jar pack --help",
@@ -65,7 +65,11 @@ class MainTest {
         "a.rtmt");
     wrong("rtm: Missing required parameter: 'PATH'", "java -jar rtm.jar check --help", "check");
     wrong(
-        "rtm: Unknown option: '--jsn'", "java -jar rtm.jar info --help", "info", "--jsn", "a.rtm");
+        "rtm: info has no option '--jsn'; did you mean --json?",
+        "java -jar rtm.jar info --help",
+        "info",
+        "--jsn",
+        "a.rtm");
     wrong("rtm: --max-findings cannot be negative", "", "check", "--max-findings=-1", ".");
   }
 

@@ -389,7 +389,7 @@ class PackCommandTest {
             },
             new ByteArrayInputStream(Files.readAllBytes(text)));
     Cli.Result result = new Cli().input(input).run("pack", "-", "-o", old, "--base", old);
-    assertEquals(1, result.code());
+    assertEquals(2, result.code());
     assertEquals(
         "rtm: cannot write "
             + old

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.Charset;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.problem.Problem;
 
@@ -53,5 +54,34 @@ class DecodedTextTest {
     Problem problem = DecodedText.of(new byte[] {'a', (byte) 0xC3}).problem().orElseThrow();
     assertEquals(1, problem.range().offset());
     assertEquals(0, problem.range().length());
+  }
+
+  @Test
+  void whatHasZeroBytesIsNoTextUnlessItBeginsAsOne() {
+    // Numbers of four bytes are not UTF-32, and neither is one letter.
+    for (byte[] binary :
+        List.of(
+            new byte[] {1, 0, 0, 0, 2, 0, 0, 0},
+            new byte[] {'r', 0, 0, 0},
+            new byte[] {(byte) 0x89, 'P', 'N', 'G', 0})) {
+      assertEquals(
+          "the file is neither an animation nor the text of one",
+          DecodedText.of(binary).problem().orElseThrow().message());
+    }
+    DecodedText damaged = DecodedText.of("rtm plain\nmotion 0 \0 0\n".getBytes(UTF_8));
+    assertTrue(damaged.problem().isEmpty());
+    assertEquals("rtm plain\nmotion 0 \0 0\n", damaged.text());
+  }
+
+  @Test
+  void utf32IsNamedWithAndWithoutAMark() {
+    for (String charset : List.of("UTF-32LE", "UTF-32BE")) {
+      for (String start : List.of("rtm", "\uFEFFrtm", "// \u00fc\nrtm")) {
+        byte[] bytes = start.getBytes(Charset.forName(charset));
+        Problem problem = DecodedText.of(bytes).problem().orElseThrow();
+        assertEquals("the file is UTF-32; save it as UTF-8", problem.message());
+        assertEquals(FileKind.TEXT, FileKind.of(bytes));
+      }
+    }
   }
 }

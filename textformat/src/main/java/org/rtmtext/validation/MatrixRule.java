@@ -20,7 +20,9 @@ enum MatrixRule implements Rule {
   MIRROR(
       Code.MATRIX_MIRROR,
       MatrixShape.MIRROR,
-      m -> "is mirrored, so its faces point inwards: negate one of the three rows"),
+      m ->
+          "is mirrored, so its faces point inwards: apply negative scales and export again, or negate"
+              + " one of the three rows"),
   SHEAR(
       Code.MATRIX_SHEAR,
       MatrixShape.SHEAR,

@@ -162,7 +162,7 @@ class RowRulesTest {
     check(
         matrix(-1, 0, 0, 0, 1, 0, 0, 0, 1),
         "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is mirrored, so its faces point"
-            + " inwards: negate one of the three rows");
+            + " inwards: apply negative scales and export again, or negate one of the three rows");
     checkCodes(matrix(2, 0, 0, 0, 2, 0, 0.5, 0, -2), "matrix-mirror @row[1][1].rotation");
     checkClean(matrix(-1, 0, 0, 0, 1, 0, 0, 0, -1));
   }

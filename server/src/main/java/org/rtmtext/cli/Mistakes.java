@@ -1,0 +1,122 @@
+package org.rtmtext.cli;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.problem.Suggestions;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Messages about arguments that no command takes. */
+final class Mistakes {
+  private Mistakes() {}
+
+  /**
+   * What is wrong with a command line, and what to write instead.
+   *
+   * @param args all arguments
+   */
+  static String message(ParameterException e, String... args) {
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    Optional<String> file =
+        Arrays.stream(args).filter(a -> isFileTakenForOption(command, a)).findFirst();
+    if (file.isPresent()) {
+      return "'" + file.get() + "' is read as an option; write ./" + file.get() + " for the file";
+    }
+    if (e instanceof UnmatchedArgumentException u && !u.getUnmatched().isEmpty()) {
+      return unmatched(command, u.getUnmatched());
+    }
+    if (e.getCause() instanceof TypeConversionException cause && e.getArgSpec() != null) {
+      return name(e.getArgSpec()) + ": " + cause.getMessage();
+    }
+    return e.getMessage();
+  }
+
+  /** A file is also known by its existence: {@code -old.rtm} might be {@code -o} and a value. */
+  private static boolean isFileTakenForOption(CommandSpec command, String argument) {
+    Set<String> options = command.optionsMap().keySet();
+    if (argument.length() < 2 || !argument.startsWith("-") || options.contains(argument)) {
+      return false;
+    }
+    String name = argument.toLowerCase(Locale.ROOT);
+    boolean isNamedAsFile = name.endsWith(".rtm") || name.endsWith(".rtmt");
+    return isNamedAsFile && options.stream().noneMatch(argument::startsWith) || isFile(argument);
+  }
+
+  private static boolean isFile(String argument) {
+    try {
+      return Files.isRegularFile(Path.of(argument));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static String unmatched(CommandSpec command, List<String> unmatched) {
+    String first = unmatched.get(0);
+    if (first.startsWith("-")) {
+      return (command.parent() == null ? "before the command there is" : command.name() + " has")
+          + " no option '"
+          + first
+          + "'"
+          + suggestion(command.optionsMap().keySet(), first).orElse("");
+    }
+    if (!command.subcommands().isEmpty()) {
+      return "there is no command '" + first + "'" + commandAdvice(command, first);
+    }
+    List<PositionalParamSpec> taken = command.positionalParameters();
+    if (!taken.isEmpty() && taken.get(0).arity().isVariable()) {
+      // It takes any number, so this one is no path; picocli does not tell why.
+      return name(taken.get(0)) + ": " + whyNoPath(first);
+    }
+    return takes(command, taken)
+        + (unmatched.size() == 1
+            ? "'" + first + "' is one too many"
+            : "'" + first + "' and '" + unmatched.get(1) + "' are too many");
+  }
+
+  private static String commandAdvice(CommandSpec root, String command) {
+    if (command.toLowerCase(Locale.ROOT).endsWith(".rtm")) {
+      return "; to see a file use text " + command;
+    }
+    Set<String> commands = root.subcommands().keySet();
+    return suggestion(commands, command).orElse("; commands are " + String.join(", ", commands));
+  }
+
+  private static Optional<String> suggestion(Set<String> known, String wrong) {
+    return new Suggestions(known).nearest(wrong).map(near -> "; did you mean " + near + "?");
+  }
+
+  private static String whyNoPath(String argument) {
+    try {
+      return "'" + Main.path(argument) + "' cannot be used";
+    } catch (TypeConversionException e) {
+      return e.getMessage();
+    }
+  }
+
+  private static String takes(CommandSpec command, List<PositionalParamSpec> taken) {
+    if (taken.isEmpty()) {
+      return command.name() + " takes no arguments; ";
+    }
+    String noun = taken.get(0).paramLabel().equals("COMMAND") ? "command" : "file";
+    return command.name()
+        + " takes "
+        + (taken.size() == 1 ? "one " : "two ")
+        + noun
+        + (taken.size() == 1 ? "; " : "s; ");
+  }
+
+  private static String name(ArgSpec argument) {
+    return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+  }
+}

@@ -1,0 +1,259 @@
+package org.rtmtext.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands say of mistakes that users make. */
+class MistakesTest {
+  private static final byte[] JPEG = {
+    (byte) 0xFF, (byte) 0xD8, (byte) 0xFF, (byte) 0xE0, 0, 16, 'J', 'F', 'I', 'F', 0
+  };
+
+  @TempDir Path folder;
+
+  private Path walk;
+  private Path text;
+
+  @BeforeEach
+  void files() throws IOException {
+    walk = Samples.write(folder.resolve("walk.rtm"), Samples.bmtr5(3, 2));
+    text = folder.resolve("walk.rtmt");
+    assertEquals(0, Cli.rtm("text", walk, "-o", text).code());
+  }
+
+  private static void wrong(String message, Object... args) {
+    Cli.Result result = Cli.rtm(args);
+    assertEquals(2, result.code(), result.err());
+    assertEquals("rtm: " + message, result.errLines().get(0));
+    assertEquals("", result.out());
+  }
+
+  @Test
+  void anEmptyPathIsNotTheCurrentFolder() {
+    wrong("PATH: a path is empty", "check", "");
+    wrong("PATH: a path is empty", "check", walk, "");
+    wrong("FILE.rtm: a path is empty", "text", "");
+    wrong("FILE.rtm: a path is empty", "info", "");
+    wrong("IN.rtm: a path is empty", "convert", "", "-o", "x", "--to", "plain");
+    wrong("B: a path is empty", "diff", walk, "");
+    wrong("--output: a path is empty", "text", walk, "-o", "");
+    wrong("--output: a path is empty", "convert", walk, "-o", "", "--to", "plain");
+    wrong("--base: a path is empty", "pack", text, "-o", folder.resolve("x.rtm"), "--base", "");
+    for (String command : List.of("check", "info")) {
+      wrong("--skeleton: a path is empty", command, walk, "--skeleton", "");
+      // Without a file it is a built-in one.
+      assertEquals(0, Cli.rtm(command, walk, "--skeleton", "#OFP_Man").code());
+    }
+    assertFalse(Files.exists(folder.resolve("x.rtm")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "chekc, did you mean check?",
+    "txt, did you mean text?",
+    "dif, did you mean diff?",
+    "walk.rtm, 'to see a file use text walk.rtm'",
+    "zzz, 'commands are text, pack, check, info, convert, diff, lsp, help, version'",
+    "'', 'commands are text, pack, check, info, convert, diff, lsp, help, version'"
+  })
+  void aMisspelledCommandHasASuggestion(String command, String advice) {
+    String message = "there is no command '" + command + "'; " + advice;
+    wrong(message, command);
+    wrong(message, "help", command);
+  }
+
+  @Test
+  void aPathThatLeadsThroughAFileIsExplained() {
+    Path through = walk.resolve("x");
+    String reason = ": a part of the path is a file, not a folder";
+    wrong(through + reason, "text", through);
+    assertEquals(
+        List.of("rtm: cannot make the folder " + through + reason),
+        Cli.rtm("convert", walk, "-o", through + "/", "--to", "bmtr3").errLines());
+  }
+
+  @Test
+  void argumentsThatAreTooManyAreNamed() {
+    wrong("text takes one file; 'b' is one too many", "text", "a", "b");
+    wrong("pack takes one file; 'b' and 'c' are too many", "pack", "a", "b", "c", "-o", "d");
+    wrong("diff takes two files; 'c' is one too many", "diff", "a", "b", "c");
+    wrong("help takes one command; 'text' is one too many", "help", "pack", "text");
+    wrong("version takes no arguments; 'a' is one too many", "version", "a");
+  }
+
+  @Test
+  void unknownOptionsAndValuesAreNamed() {
+    wrong("info has no option '--jsn'; did you mean --json?", "info", "--jsn", walk);
+    wrong("info has no option '-x'", "info", walk, "-x");
+    wrong("before the command there is no option '--json'", "--json", "check", walk);
+    wrong("--angle: 'x' is not a number", "diff", walk, walk, "--angle", "x");
+    wrong("--angle: 'NaN' is not a number", "diff", walk, walk, "--angle", "NaN");
+    wrong(
+        "--max-bones: '1.5' is not a whole number up to 2147483647",
+        "diff",
+        walk,
+        walk,
+        "--max-bones",
+        "1.5");
+  }
+
+  @Test
+  void aFileWhoseNameStartsWithADashHasAWayOut() {
+    String message = "'-dash.rtm' is read as an option; write ./-dash.rtm for the file";
+    wrong(message, "text", "-dash.rtm");
+    wrong(message, "check", walk, "-dash.rtm");
+    wrong(message, "pack", "-dash.rtm", "-o", "x.rtm");
+    // An option with its value is no file.
+    wrong("Missing required parameter: 'FILE.rtmt'", "pack", "-ox.rtm");
+    wrong("Missing required parameter: 'FILE.rtmt'", "pack", "--output=x.rtm");
+  }
+
+  @Test
+  void exitCodesOfHelpNameNoStream() {
+    for (String command : List.of("text", "pack", "check", "info", "convert")) {
+      String help = Cli.rtm("help", command).out();
+      assertTrue(help.contains("  1   something is wrong with a file\n"), help);
+    }
+  }
+
+  /** Found in a folder, named, and in a path: always in the same words. */
+  @Test
+  void aDanglingLinkIsCalledOneEverywhere() throws IOException {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Path link = Files.createSymbolicLink(in.resolve("a.rtm"), Path.of("none"));
+    String reason = "a link to a file that does not exist\n";
+    for (String command : List.of("text", "info")) {
+      assertEquals("rtm: " + link + ": " + reason, Cli.rtm(command, link).err());
+    }
+    for (Path path : List.of(in, link)) {
+      assertEquals(link + ": error: cannot be read: " + reason, Cli.rtm("check", path).out());
+    }
+    Cli.Result convert = Cli.rtm("convert", in, "-o", folder.resolve("out"), "--to", "plain", "-q");
+    assertEquals("rtm: cannot read " + link + ": " + reason, convert.err());
+    assertEquals(1, convert.code());
+    Cli.Result within = Cli.rtm("text", walk, "-o", link.resolve("a.rtmt"));
+    assertTrue(within.err().endsWith("the folder " + link + " is " + reason), within.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "info", "check", "pack", "convert", "diff"})
+  void aPictureIsNoAnimation(String command) throws IOException {
+    Path picture = Files.write(folder.resolve("picture.rtm"), JPEG);
+    for (String input : List.of("-", picture.toString())) {
+      Cli.Result result = new Cli().input(JPEG).run(command(command, input));
+      String all = result.out() + result.err();
+      String name = input.equals("-") ? "<stdin>" : input;
+      String line = all.lines().findFirst().orElse("");
+      assertTrue(line.startsWith(name + ":"), all);
+      assertTrue(line.contains("error: "), all);
+      assertTrue(
+          line.contains("neither an animation nor the text of one")
+              || line.contains("not an RTM animation"),
+          all);
+      assertEquals(command.equals("diff") ? 2 : 1, result.code(), all);
+    }
+    assertFalse(Files.exists(folder.resolve("new.rtm")));
+  }
+
+  private Object[] command(String command, String input) {
+    return switch (command) {
+      case "pack" -> new Object[] {command, input, "-o", folder.resolve("new.rtm")};
+      case "convert" ->
+          new Object[] {command, input, "-o", folder.resolve("new.rtm"), "--to", "bmtr3"};
+      case "diff" -> new Object[] {command, input, walk};
+      default -> new Object[] {command, input};
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-32LE", "UTF-32BE"})
+  void aTextInUtf32IsCalledOne(String charset) throws IOException {
+    for (String mark : List.of("", "\uFEFF")) {
+      byte[] bytes = (mark + Files.readString(text)).getBytes(Charset.forName(charset));
+      Path wide = Files.write(folder.resolve("wide.rtmt"), bytes);
+      for (String input : List.of("-", wide.toString())) {
+        String name = input.equals("-") ? "<stdin>" : input;
+        for (String command : List.of("check", "pack", "convert", "diff")) {
+          Cli.Result result = new Cli().input(bytes).run(command(command, input));
+          String all = result.out() + result.err();
+          assertTrue(
+              all.startsWith(name + ":1:1: error: the file is UTF-32; save it as UTF-8"), all);
+        }
+        Cli.Result result = new Cli().input(bytes).run("text", input);
+        assertEquals(
+            "rtm: " + name + " is a text; 'pack' makes an animation of it\n", result.err());
+      }
+    }
+  }
+
+  private record Said(int code, String text) {}
+
+  /**
+   * Runs a command in a process of its own: arguments of a test are characters, not bytes.
+   *
+   * @param setUp shell commands, run in the folder
+   * @param arguments as a shell takes them; {@code $bad} is a name that is not UTF-8
+   */
+  private Said inLocale(String locale, String setUp, String arguments) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String script =
+        "bad=$(printf 'b\\377d')\n"
+            + setUp
+            + "\nexec \"$JAVA\" -XX:TieredStopAtLevel=1 org.rtmtext.cli.Main "
+            + arguments;
+    ProcessBuilder builder =
+        new ProcessBuilder("/bin/sh", "-c", script)
+            .directory(folder.toFile())
+            .redirectErrorStream(true);
+    builder.environment().put("LC_ALL", locale);
+    builder.environment().put("JAVA", java);
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    Process process = builder.start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertFalse(text.contains("internal error") || text.contains("\tat "), text);
+    return new Said(process.waitFor(), text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C, this locale has no such letters; set LC_ALL=C.UTF-8",
+    "C.UTF-8, 'no such file or folder; if its name is not UTF-8, rename it'"
+  })
+  void aNameThatIsNotUtf8IsExplained(String locale, String advice) throws Exception {
+    for (String command : List.of("check", "text")) {
+      Said said = inLocale(locale, "cp walk.rtm \"$bad.rtm\"", command + " \"$bad.rtm\"");
+      assertEquals(2, said.code(), said.text());
+      assertTrue(said.text().contains(advice), said.text());
+    }
+  }
+
+  @Test
+  void aNameInAFolderThatIsNotUtf8DoesNotKeepTheOthersFromBeingConverted() throws Exception {
+    String setUp = "mkdir in; cp walk.rtm in/a.rtm; cp walk.rtmt \"in/$bad.rtmt\"";
+    Said said = inLocale("C", setUp, "convert in -o out --to bmtr3");
+    assertEquals(1, said.code(), said.text());
+    assertTrue(
+        said.text()
+            .contains("rtm: cannot read in/b?d.rtmt: this locale has no such letters; set LC_ALL"),
+        said.text());
+    assertTrue(said.text().endsWith("\n1 file converted to bmtr 3, 1 not\n"), said.text());
+    assertTrue(Files.exists(folder.resolve("out/a.rtm")));
+    Said again = inLocale("C.UTF-8", "", "convert in -o out --to bmtr3");
+    assertEquals(0, again.code(), again.text());
+    assertTrue(again.text().endsWith("\n2 files converted to bmtr 3, 0 not\n"), again.text());
+  }
+}

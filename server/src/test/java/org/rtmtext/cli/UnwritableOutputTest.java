@@ -1,0 +1,132 @@
+package org.rtmtext.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An output that cannot be written is exit code 2; 1 is for what is wrong with an input. */
+class UnwritableOutputTest {
+  @TempDir Path folder;
+
+  private Path walk;
+  private Path text;
+
+  @BeforeEach
+  void files() throws IOException {
+    walk = Samples.write(folder.resolve("walk.rtm"), Samples.bmtr5(3, 2));
+    text = folder.resolve("walk.rtmt");
+    assertEquals(0, Cli.rtm("text", walk, "-o", text).code());
+  }
+
+  /** Every command that writes a file. */
+  private List<Cli.Result> write(Path out) {
+    return List.of(
+        Cli.rtm("text", walk, "-o", out),
+        Cli.rtm("text", walk, "-o", out, "--no-overwrite"),
+        Cli.rtm("pack", text, "-o", out),
+        Cli.rtm("pack", text, "-o", out, "--base", walk),
+        Cli.rtm("convert", walk, "-o", out, "--to", "bmtr3"));
+  }
+
+  /** The last line; findings come before it. */
+  private static String message(Cli.Result result) {
+    List<String> lines = result.errLines();
+    return lines.get(lines.size() - 1);
+  }
+
+  @Test
+  void aParentThatIsAFile() throws IOException {
+    Path notes = Files.writeString(folder.resolve("notes"), "mine");
+    Path out = notes.resolve("a.rtm");
+    for (Cli.Result result : write(out)) {
+      assertEquals(2, result.code(), result.err());
+      assertEquals("rtm: cannot write " + out + ": " + notes + " is not a folder\n", result.err());
+      assertEquals("", result.out());
+    }
+    assertEquals("mine", Files.readString(notes));
+  }
+
+  @Test
+  void aFullDevice() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "no such device here");
+    for (Cli.Result result : write(full)) {
+      assertEquals(2, result.code(), result.err());
+      assertEquals("rtm: cannot write /dev/full: No space left on device", message(result));
+    }
+  }
+
+  @Test
+  void aFolderThatTakesNoFiles() {
+    Path proc = Path.of("/proc/self");
+    assumeTrue(Files.exists(proc), "no such folder here");
+    for (Cli.Result result : write(proc.resolve("a.rtm"))) {
+      assertEquals(2, result.code(), result.err());
+      assertTrue(message(result).startsWith("rtm: cannot write /proc/self/a.rtm: "), result.err());
+    }
+  }
+
+  @Test
+  void filesAndFoldersWithoutPermission() throws Exception {
+    Path locked = Files.createDirectory(folder.resolve("locked"));
+    Path there = Files.copy(walk, folder.resolve("there.rtm"));
+    Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("r-xr-xr-x"));
+    Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("-w--w--w-"));
+    for (Path out : List.of(locked.resolve("a.rtmt"), there)) {
+      Unreadable.Result result = Unreadable.rtm("text", walk, "-o", out);
+      assertEquals(2, result.code(), result.err());
+      assertTrue(result.err().startsWith("rtm: cannot write " + out + ": "), result.err());
+      assertTrue(result.err().endsWith("permission denied\n"), result.err());
+    }
+    Unreadable.Result unread = Unreadable.rtm("text", there);
+    assertEquals(1, unread.code());
+    assertEquals("rtm: cannot read " + there + ": permission denied\n", unread.err());
+  }
+
+  @Test
+  void convertingFoldersCountsItAsNotConverted() throws IOException {
+    Path in = Files.createDirectories(folder.resolve("in/sub")).getParent();
+    Files.copy(walk, in.resolve("a.rtm"));
+    Files.copy(walk, in.resolve("sub/b.rtm"));
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Path inTheWay = Files.writeString(out.resolve("sub"), "mine");
+    Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr3");
+    assertEquals(2, result.code(), result.err());
+    assertTrue(result.out().endsWith("1 file converted to bmtr 3, 1 not\n"), result.out());
+    assertTrue(Files.exists(out.resolve("a.rtm")));
+    assertEquals("mine", Files.readString(inTheWay));
+    // What is wrong with an input is said first.
+    Files.writeString(in.resolve("bad.rtm"), "BMTR");
+    assertEquals(1, Cli.rtm("convert", in, "-o", out, "--to", "bmtr3").code());
+  }
+
+  @Test
+  void aFolderThatCannotBeMade() throws IOException {
+    Path notes = Files.writeString(folder.resolve("notes"), "mine");
+    Path out = notes.resolve("out");
+    Cli.Result result = Cli.rtm("convert", walk, "-o", out + "/", "--to", "bmtr3");
+    assertEquals(2, result.code(), result.err());
+    assertTrue(result.err().startsWith("rtm: cannot make the folder " + out), result.err());
+    assertEquals("mine", Files.readString(notes));
+  }
+
+  @Test
+  void anInputThatCannotBeReadIsNoMatterOfTheOutput() throws IOException {
+    Path damaged = Files.writeString(folder.resolve("damaged.rtm"), "BMTR");
+    Path out = folder.resolve("out.rtmt");
+    assertEquals(1, Cli.rtm("text", damaged, "-o", out).code());
+    assertFalse(Files.exists(out));
+    assertArrayEquals("BMTR".getBytes(), Files.readAllBytes(damaged));
+  }
+}
