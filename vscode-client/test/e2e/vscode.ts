@@ -306,10 +306,14 @@ export class VsCode {
     // An editor that is still being opened takes the focus, which closes the list at any time.
     await until(`"${entry}" is picked`, async () => {
       await this.page.keyboard.press(key);
-      return (
+      const picked =
         (await succeeds(input.fill(filter, { timeout: AGAIN }))) &&
-        (await succeeds(this.choice(entry).click({ timeout: AGAIN })))
-      );
+        (await succeeds(this.choice(entry).click({ timeout: AGAIN })));
+      if (!picked) {
+        // An open list keeps the commands that applied when it was opened.
+        await this.page.keyboard.press('Escape');
+      }
+      return picked;
     });
   }
 
