@@ -307,7 +307,7 @@ export class VsCode {
     await until(`"${entry}" is picked`, async () => {
       await this.page.keyboard.press(key);
       const picked =
-        (await succeeds(input.fill(filter, { timeout: AGAIN }))) &&
+        (await succeeds(enter(input, filter))) &&
         (await succeeds(this.choice(entry).click({ timeout: AGAIN })));
       if (!picked) {
         // An open list keeps the commands that applied when it was opened.
@@ -366,7 +366,7 @@ export class VsCode {
     await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await until('the path stays', async () => {
       const kept = (await input.inputValue()) === file;
-      await input.fill(file);
+      await enter(input, file);
       return kept;
     });
     await this.page.keyboard.press('Enter');
@@ -527,6 +527,19 @@ function groupOf(pid: number): number {
   // The name of the program, in brackets, may have spaces.
   const afterName = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
   return Number(afterName.split(' ')[2]);
+}
+
+/** Enters a text into a field by setting its value. Keys would go to an editor that takes the focus meanwhile. */
+async function enter(field: Locator, text: string): Promise<void> {
+  await field.evaluate(
+    (element, value) => {
+      const input = element as unknown as { value: string; dispatchEvent(event: Event): void };
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    text,
+    { timeout: AGAIN },
+  );
 }
 
 /** Whether something succeeds that may fail, and is tried again then. */
