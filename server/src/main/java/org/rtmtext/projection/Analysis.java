@@ -3,6 +3,7 @@ package org.rtmtext.projection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -216,7 +217,7 @@ public final class Analysis {
         problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
       }
     }
-    problems.removeIf(this::comesWithFirstLine);
+    problems.removeIf(p -> comesWithFirstLine(p.code()));
     problems.sort(Comparator.comparingInt(p -> p.range().offset()));
     return Problem.first(problems, limit);
   }
@@ -241,13 +242,15 @@ public final class Analysis {
       }
     }
     problems.removeIf(
-        p -> p.range().line() < firstLine || p.range().line() > lastLine || comesWithFirstLine(p));
+        p ->
+            p.range().line() < firstLine
+                || p.range().line() > lastLine
+                || comesWithFirstLine(p.code()));
     return problems;
   }
 
-  private boolean comesWithFirstLine(Problem problem) {
-    return problem.code() == Code.NOT_IN_ENCODING
-        && notConverted.filter(NotConverted::isRefused).isPresent();
+  private boolean comesWithFirstLine(Code code) {
+    return code == Code.NOT_IN_ENCODING && notConverted.filter(NotConverted::isRefused).isPresent();
   }
 
   private void addOfHead(List<Problem> problems) {
@@ -276,22 +279,23 @@ public final class Analysis {
 
   /** How many problems there are, or may be: those of frames with very many are counted, too. */
   public long problemCount() {
-    long hidden =
-        head.findings().stream().filter(finding -> isInBrokenFrame(finding.place())).count();
     long count =
-        reading.problems().size()
+        reading.problems().stream().filter(p -> !comesWithFirstLine(p.code())).count()
             + notConverted.stream().count()
             + count(head)
             + count(fit.findings())
-            - hidden;
+            - head.findings().stream().filter(f -> isInBrokenFrame(f.place())).count();
     for (Findings f : frames) {
       count += f == null ? 0 : count(f);
     }
     return count;
   }
 
-  private static long count(Findings findings) {
-    return findings.findings().size()
-        + findings.leftOut().values().stream().mapToLong(Integer::intValue).sum();
+  private long count(Findings findings) {
+    return findings.findings().stream().filter(f -> !comesWithFirstLine(f.code())).count()
+        + findings.leftOut().entrySet().stream()
+            .filter(e -> !comesWithFirstLine(e.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
   }
 }

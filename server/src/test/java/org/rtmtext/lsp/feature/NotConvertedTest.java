@@ -188,6 +188,8 @@ class NotConvertedTest {
             .filter(d -> d.getSeverity() == DiagnosticSeverity.Error)
             .map(d -> d.getCode().getLeft())
             .toList());
+    // Diagnostics with a limit report how many problems there are in all.
+    assertEquals(document.analysis().problems(100).size(), document.analysis().problemCount());
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
         "* Convert from bmtr 5 to plain by skeleton Leg\nWrite 'rtm bmtr 5' again\n" + KEEP,
