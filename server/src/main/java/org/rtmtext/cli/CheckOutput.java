@@ -5,14 +5,14 @@ import java.io.IOException;
 import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileReport;
 
-/** A form in which the results of a check are given. */
+/** Prints the results of a check in one format. */
 interface CheckOutput extends Closeable {
-  /** Whether there is anything to say of a file. */
+  /** Whether a report has anything to print. */
   boolean isShown(FileReport report);
 
   void report(FileReport report) throws IOException;
 
-  /** A {@code model.cfg}; these come behind all animations. */
+  /** Prints the report on a {@code model.cfg}; called after those on all animations. */
   void report(ConfigReport report) throws IOException;
 
   void end(Totals totals) throws IOException;

@@ -13,19 +13,18 @@ import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.projection.BoneFindings;
-import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.BoneProblems;
 import org.rtmtext.projection.Conversions;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileErrors;
-import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.FolderWalk.Found;
 import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.ParallelCheck;
-import org.rtmtext.projection.Position;
 import org.rtmtext.projection.SkeletonChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -287,10 +286,9 @@ final class ConvertCommand implements Callable<Integer> {
       throw Failure.finding(
           FindingLines.printable(name) + ": error: " + FindingLines.printable(e.getMessage()));
     }
-    for (Finding f : BoneFindings.joined(a, result.findings())) {
-      // Whatever the code says of an animation: what was left out of one is a warning.
-      FileFinding warning =
-          new FileFinding(Severity.WARNING, f.code().id(), f.message(), Position.NONE, 0);
+    for (Problem p : BoneProblems.joined(a, result.findings())) {
+      // A loss is a warning, whatever the severity of the code is for an animation.
+      Problem warning = new Problem(p.code(), Place.FILE, p.message()).as(Severity.WARNING);
       console.errors().println(lines.line(name, warning));
     }
     byte[] bytes = result.packed().bytes();
@@ -313,10 +311,10 @@ final class ConvertCommand implements Callable<Integer> {
     if (!isText) {
       return Opening.open(name, bytes).animation();
     }
-    CheckedText text = CheckedText.of(bytes, TextFindings.MAX_ERRORS);
+    Analysis text = Analysis.forReport(bytes, TextFindings.MAX_ERRORS);
     TextFindings findings = new TextFindings(console, name, text);
     bar.clear();
-    Optional<NotConverted> found = text.notConverted(Optional.empty());
+    Optional<NotConverted> found = text.notConverted();
     if (!asIs && found.isPresent()) {
       throw Failure.usage(
           "rtm: "

@@ -13,9 +13,9 @@ import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Tolerance;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
-import org.rtmtext.projection.CheckedText;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.FileErrors;
-import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.ParallelCheck;
 import org.rtmtext.projection.SkeletonChoice;
@@ -204,11 +204,10 @@ final class DiffCommand implements Callable<Integer> {
     if (FileKind.of(bytes) != FileKind.TEXT) {
       return Opening.open(name, bytes).animation();
     }
-    CheckedText text = CheckedText.of(bytes, 1);
+    Analysis text = Analysis.forReport(bytes, 1);
     if (text.animation().isEmpty()) {
       FindingLines lines = new FindingLines(false);
-      FileFinding error =
-          text.findings().stream().filter(FileFinding::isError).findFirst().orElseThrow();
+      Problem error = text.report().get(0);
       throw Failure.usage(lines.line(name, error));
     }
     return text.animation().get();

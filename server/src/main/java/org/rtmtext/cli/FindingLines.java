@@ -1,12 +1,14 @@
 package org.rtmtext.cli;
 
 import java.util.Locale;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.FileFinding;
-import org.rtmtext.projection.Position;
 
-/** Findings as lines, {@code file:line:col: severity: message [code]}. */
+/** Problems as lines, {@code file:line:column: severity: message [code]}. */
 final class FindingLines {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";
@@ -19,45 +21,41 @@ final class FindingLines {
     this.colours = colours;
   }
 
-  String line(String file, FileFinding finding) {
+  String line(String file, Problem problem) {
     return printable(file)
-        + position(finding.position())
+        + position(problem.place())
         + ": "
-        + coloured(finding.severity())
+        + coloured(problem.severity())
         + ": "
-        + printable(finding.message())
-        + more(finding)
-        + (hasSection(finding) ? " [" + finding.code() + "]" : "");
+        + printable(problem.message())
+        + more(problem)
+        + (hasCode(problem.code()) ? " [" + problem.code().id() + "]" : "");
   }
 
-  private static String more(FileFinding finding) {
-    if (finding.more() == 0) {
+  private static String more(Problem problem) {
+    if (problem.more() == 0) {
       return "";
     }
-    boolean text = finding.position() instanceof Position.LineColumn;
+    boolean text = problem.place() instanceof TextRange;
     return String.format(
         Locale.ROOT,
         " (and %s %,d more %s%s)",
         text ? "on" : "in",
-        finding.more(),
+        problem.more(),
         text ? "line" : "frame",
-        finding.more() == 1 ? "" : "s");
+        problem.more() == 1 ? "" : "s");
   }
 
-  /** Of what the binary decoder says, the message is all there is to know. */
-  private static boolean hasSection(FileFinding finding) {
-    return !finding.code().equals(FileFinding.MALFORMED)
-        && !finding.code().equals(FileFinding.UNREADABLE);
+  /** The messages of these codes say all that their sections do. */
+  private static boolean hasCode(Code code) {
+    return code != Code.MALFORMED && code != Code.UNREADABLE;
   }
 
-  private static String position(Position position) {
-    if (position instanceof Position.Offset o) {
+  private static String position(Place place) {
+    if (place instanceof Place.ByteOffset o) {
       return ":@" + o.offset();
     }
-    if (position instanceof Position.LineColumn l) {
-      return ":" + l.line() + ":" + l.column();
-    }
-    return "";
+    return place instanceof TextRange r ? ":" + (r.line() + 1) + ":" + (r.column() + 1) : "";
   }
 
   private String coloured(Severity severity) {
@@ -78,7 +76,7 @@ final class FindingLines {
     return severity.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Names come from files: what would steer the terminal is written out. */
+  /** Escapes characters that control the terminal, which names in files may have. */
   static String printable(String s) {
     return Wording.printable(s);
   }

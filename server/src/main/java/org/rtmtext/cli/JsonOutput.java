@@ -1,18 +1,25 @@
 package org.rtmtext.cli;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import com.google.gson.stream.JsonWriter;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.ConfigReport;
-import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport;
-import org.rtmtext.projection.Position;
 
-/** All results as one JSON document on standard output, written as they come. */
+/** Prints all results as one JSON document on standard output, each as soon as it is known. */
 final class JsonOutput implements CheckOutput {
+  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+
   private final Console console;
   private final JsonWriter json;
   private boolean inConfigs;
@@ -23,7 +30,12 @@ final class JsonOutput implements CheckOutput {
     json.beginObject().name("files").beginArray();
   }
 
-  /** A writer to standard output, for people and programs. */
+  /** Writes a record as an object; null components are left out. */
+  static void write(JsonWriter json, Object value) {
+    GSON.toJson(value, value.getClass(), json);
+  }
+
+  /** A writer to standard output with indentation. */
   static JsonWriter writer(Console console) {
     JsonWriter json =
         new JsonWriter(new Escaping(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8)));
@@ -32,7 +44,7 @@ final class JsonOutput implements CheckOutput {
     return json;
   }
 
-  /** Escapes the control characters that JSON allows in strings, and terminals obey. */
+  /** Escapes control characters that JSON allows in strings and that control a terminal. */
   private static final class Escaping extends FilterWriter {
     Escaping(Writer out) {
       super(out);
@@ -60,45 +72,79 @@ final class JsonOutput implements CheckOutput {
     }
   }
 
+  /** A file; null components are those that its kind lacks. */
+  private record FileJson(
+      String path,
+      Long size,
+      String encoding,
+      Integer frames,
+      Integer bones,
+      List<String> skeletons,
+      List<FindingJson> findings,
+      int omitted,
+      List<FileJson> included) {
+    static FileJson of(
+        FileReport r, boolean sized, List<String> skeletons, List<FileJson> included) {
+      Optional<FileReport.Summary> summary = Optional.ofNullable(r.summary());
+      return new FileJson(
+          r.name(),
+          sized ? r.size() : null,
+          summary.map(FileReport.Summary::encoding).orElse(null),
+          summary.map(FileReport.Summary::frames).orElse(null),
+          summary.map(FileReport.Summary::bones).orElse(null),
+          skeletons,
+          r.problems().stream().map(FindingJson::of).toList(),
+          r.leftOut(),
+          included);
+    }
+  }
+
+  private record FindingJson(
+      String code,
+      String severity,
+      String message,
+      Long offset,
+      Integer line,
+      Integer column,
+      Integer more) {
+    static FindingJson of(Problem p) {
+      TextRange range = p.place() instanceof TextRange r ? r : null;
+      return new FindingJson(
+          p.code().id(),
+          FindingLines.word(p.severity()),
+          p.message(),
+          p.place() instanceof Place.ByteOffset o ? o.offset() : null,
+          range == null ? null : range.line() + 1,
+          range == null ? null : range.column() + 1,
+          p.more() == 0 ? null : p.more());
+    }
+  }
+
+  private record SummaryJson(
+      int files,
+      long frames,
+      int unreadableFolders,
+      int configs,
+      long errors,
+      long warnings,
+      double seconds) {}
+
   @Override
   public boolean isShown(FileReport report) {
     return true;
   }
 
   @Override
-  public void report(FileReport report) throws IOException {
-    json.beginObject();
-    json.name("path").value(report.name());
-    json.name("size").value(report.size());
-    if (report.summary() != null) {
-      json.name("encoding").value(report.summary().encoding());
-      json.name("frames").value(report.summary().frames());
-      json.name("bones").value(report.summary().bones());
-    }
-    findings(report);
-    json.endObject();
+  public void report(FileReport report) {
+    write(json, FileJson.of(report, true, null, null));
   }
 
   @Override
   public void report(ConfigReport report) throws IOException {
     beginConfigs();
-    json.beginObject();
-    json.name("path").value(report.file().name());
-    json.name("size").value(report.file().size());
-    json.name("skeletons").beginArray();
-    for (String name : report.skeletons()) {
-      json.value(name);
-    }
-    json.endArray();
-    findings(report.file());
-    json.name("included").beginArray();
-    for (FileReport included : report.included()) {
-      json.beginObject().name("path").value(included.name());
-      findings(included);
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+    List<FileJson> included =
+        report.included().stream().map(r -> FileJson.of(r, false, null, null)).toList();
+    write(json, FileJson.of(report.file(), true, report.skeletons(), included));
   }
 
   /** Ends the list of animations. */
@@ -109,49 +155,24 @@ final class JsonOutput implements CheckOutput {
     }
   }
 
-  private void findings(FileReport report) throws IOException {
-    json.name("findings").beginArray();
-    for (FileFinding f : report.findings()) {
-      finding(f);
-    }
-    json.endArray();
-    json.name("omitted").value(report.leftOut());
-  }
-
-  private void finding(FileFinding f) throws IOException {
-    json.beginObject();
-    json.name("code").value(f.code());
-    json.name("severity").value(FindingLines.word(f.severity()));
-    json.name("message").value(f.message());
-    if (f.position() instanceof Position.Offset o) {
-      json.name("offset").value(o.offset());
-    } else if (f.position() instanceof Position.LineColumn l) {
-      json.name("line").value(l.line());
-      json.name("column").value(l.column());
-    }
-    if (f.more() > 0) {
-      json.name("more").value(f.more());
-    }
-    json.endObject();
-  }
-
   @Override
   public void end(Totals totals) throws IOException {
     beginConfigs();
-    json.endArray();
-    json.name("summary").beginObject();
-    json.name("files").value(totals.files());
-    json.name("frames").value(totals.frames());
-    json.name("unreadableFolders").value(totals.unreadableFolders());
-    json.name("configs").value(totals.configs());
-    json.name("errors").value(totals.errors());
-    json.name("warnings").value(totals.warnings());
-    json.name("seconds").value(Math.round(totals.seconds() * 1000) / 1000.0);
-    json.endObject();
+    json.endArray().name("summary");
+    write(
+        json,
+        new SummaryJson(
+            totals.files(),
+            totals.frames(),
+            totals.unreadableFolders(),
+            totals.configs(),
+            totals.errors(),
+            totals.warnings(),
+            Math.round(totals.seconds() * 1000) / 1000.0));
     json.endObject();
   }
 
-  /** A document that was broken off stays one, visibly: it is flushed, not completed. */
+  /** An interrupted document must be recognizable as such: it is flushed, not completed. */
   @Override
   public void close() throws IOException {
     json.flush();

@@ -4,11 +4,11 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.ConfigReport;
-import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport;
 
-/** Findings as lines, and a summary on standard error. */
+/** Prints problems as lines, and a summary on standard error. */
 final class LineOutput implements CheckOutput {
   private final Console console;
   private final boolean errorsOnly;
@@ -22,12 +22,12 @@ final class LineOutput implements CheckOutput {
     this.lines = new FindingLines(colours);
   }
 
-  /** For a command whose result the findings are: they go to standard output. */
+  /** For a command whose results are the problems: they go to standard output. */
   static LineOutput ofResults(Console console, boolean errorsOnly) {
     return new LineOutput(console, errorsOnly, console.lines(), console.outHasColours());
   }
 
-  /** For a command that has other results: the findings go to standard error. */
+  /** For a command with other results: the problems go to standard error. */
   static LineOutput ofWarnings(Console console) {
     return new LineOutput(console, false, console.errors(), console.hasColours());
   }
@@ -40,10 +40,10 @@ final class LineOutput implements CheckOutput {
   @Override
   public void report(FileReport report) {
     int listed = 0;
-    for (FileFinding f : report.findings()) {
-      if (!errorsOnly || f.isError()) {
-        out.println(lines.line(report.name(), f));
-        listed += f.isError() ? 1 + f.more() : 0;
+    for (Problem p : report.problems()) {
+      if (!errorsOnly || p.isError()) {
+        out.println(lines.line(report.name(), p));
+        listed += p.isError() ? 1 + p.more() : 0;
       }
     }
     int more = errorsOnly ? report.counts().errors() - listed : report.leftOut();

@@ -13,7 +13,7 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.OpenedFile;
@@ -99,7 +99,7 @@ final class PackCommand implements Callable<Integer> {
       Paths.requireRtm(output);
     }
     Paths.requireFolderOf(output);
-    CheckedText checked = CheckedText.of(text, TextFindings.MAX_ERRORS);
+    Analysis checked = Analysis.forReport(text, TextFindings.MAX_ERRORS);
     TextFindings findings = new TextFindings(console, Paths.nameOfInput(file), checked);
     if (!asIs) {
       requireConverted(checked, old.map(OpenedFile::animation));
@@ -146,7 +146,7 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /** An encoding that was changed in the first line leaves the transforms as they are. */
-  private void requireConverted(CheckedText checked, Optional<Animation> old)
+  private void requireConverted(Analysis checked, Optional<Animation> old)
       throws IOException, Failure {
     boolean hasBase = old.isPresent();
     Optional<Encoding> replaced =
@@ -154,7 +154,8 @@ final class PackCommand implements Callable<Integer> {
             ? Optional.empty()
             : FileKind.encoding(output);
     Optional<Encoding> before = hasBase ? old.map(Animation::encoding) : replaced;
-    Optional<NotConverted> found = checked.notConverted(before).filter(NotConverted::isRefused);
+    Optional<NotConverted> found =
+        checked.over(before).notConverted().filter(NotConverted::isRefused);
     if (found.isEmpty()) {
       return;
     }

@@ -59,7 +59,10 @@ public final class QuickFixes {
           MATRIX_MIRROR,
           NAME_IN_FRAME ->
           RowFixes.of(analysis, p);
-      case NAME_TOO_LONG,
+      case UNREADABLE,
+          MALFORMED,
+          INTERNAL,
+          NAME_TOO_LONG,
           NAME_WITH_NUL,
           STRING_TOO_LONG,
           TRAILING_BYTES,

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,42 +14,43 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigProblem;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Checks {@code model.cfg} files. A file is reported once, whatever paths lead to it, and so is
- * each problem of a file that several of them include.
+ * Checks {@code model.cfg} files. Each file is reported once, whichever paths lead to it, and so is
+ * each problem of an included file.
  */
 public final class ConfigCheck {
   private static final String EXTENSION = ".cfg";
-  private static final ConfigProblem NO_SKELETONS =
-      new ConfigProblem(
+  private static final Problem NO_SKELETONS =
+      new Problem(
           Code.CONFIG_SYNTAX,
           ConfigPlace.NONE,
-          "there are no skeletons: they stand in a class CfgSkeletons, each with a skeletonBones[]");
+          "the file has no skeletons: they belong in a class CfgSkeletons, each with a skeletonBones[]");
 
   private final SkeletonFiles files;
   private final int limit;
   private final Set<Path> checked = new HashSet<>();
-  private final Map<Path, Set<ConfigProblem>> told = new HashMap<>();
+  private final Map<Path, Set<Problem>> reported = new HashMap<>();
 
   /**
-   * @param limit how many findings are listed for a file
+   * @param limit how many problems are listed for a file
    */
   public ConfigCheck(SkeletonFiles files, int limit) {
     this.files = files;
     this.limit = limit;
   }
 
-  /** Whether a file is called as these files are. */
+  /** Whether a file has the extension of these files. */
   public static boolean isConfig(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
   }
 
-  /** Whether a file has skeletons, or cannot be read to its end, so that nobody knows. */
+  /** Whether a file has skeletons, or cannot be read completely and so may have some. */
   public boolean mayHaveSkeletons(Path file) {
     try {
       ModelConfig config = files.read(file);
@@ -60,7 +60,7 @@ public final class ConfigCheck {
     }
   }
 
-  /** Whether a file, or a part of it, cannot be read. */
+  /** Whether a file cannot be read completely. */
   public boolean isNotRead(Path file) {
     try {
       return files.read(file).notRead().isPresent();
@@ -70,7 +70,7 @@ public final class ConfigCheck {
   }
 
   /**
-   * Checks a file; what keeps it from being read is a finding too.
+   * Checks a file; a failure to read it is reported as its problem.
    *
    * @return empty if it was checked before
    */
@@ -84,10 +84,11 @@ public final class ConfigCheck {
     } catch (IOException e) {
       return Optional.of(new ConfigReport(FileCheck.unreadable(file, e), List.of(), List.of()));
     }
-    Map<String, List<ConfigProblem>> byFile = new LinkedHashMap<>();
+    Map<String, List<Problem>> byFile = new LinkedHashMap<>();
     byFile.put(file.toString(), new ArrayList<>());
-    for (ConfigProblem p : config.problems()) {
-      String in = p.place().equals(ConfigPlace.NONE) ? file.toString() : p.place().file();
+    for (Problem p : config.problems()) {
+      ConfigPlace place = ConfigPlace.of(p);
+      String in = place.equals(ConfigPlace.NONE) ? file.toString() : place.file();
       byFile.computeIfAbsent(in, f -> new ArrayList<>()).add(p);
     }
     if (config.skeletons().isEmpty() && config.problems().isEmpty()) {
@@ -101,27 +102,22 @@ public final class ConfigCheck {
     return Optional.of(new ConfigReport(reports.get(0), skeletons, included));
   }
 
-  /** Of a file that others include, too, what was not said before. */
-  private FileReport report(String name, List<ConfigProblem> problems) {
-    Set<ConfigProblem> before = told.computeIfAbsent(real(Path.of(name)), f -> new HashSet<>());
-    List<FileFinding> findings =
+  /** The problems of a file that were not reported when another file included it. */
+  private FileReport report(String name, List<Problem> problems) {
+    Set<Problem> known = reported.computeIfAbsent(real(Path.of(name)), f -> new HashSet<>());
+    List<Problem> fresh =
         problems.stream()
-            .filter(p -> before.add(nameless(p)))
-            .sorted(Comparator.comparingInt(p -> p.place().offset()))
-            .map(FileFinding::of)
-            .sorted(FileFinding.BY_CAUSE)
+            .map(p -> p.at(place(p)))
+            .filter(known::add)
+            .sorted(Problem.BY_IMPORTANCE)
             .toList();
-    return new FileReport(
-        name, size(name), null, Selection.of(findings, limit), FileReport.Counts.of(findings));
+    return FileReport.of(name, size(name), Optional.empty(), limit, fresh, Map.of());
   }
 
-  /** Without the name of the file, which is spelled as each path to it goes. */
-  private static ConfigProblem nameless(ConfigProblem p) {
-    ConfigPlace at = p.place();
-    return new ConfigProblem(
-        p.code(),
-        new ConfigPlace("", at.offset(), at.length(), at.line(), at.column()),
-        p.message());
+  /** The place within the file, whose name depends on the path that led to it. */
+  private static Place place(Problem p) {
+    ConfigPlace place = ConfigPlace.of(p);
+    return place.equals(ConfigPlace.NONE) ? Place.FILE : place.range();
   }
 
   private static long size(String file) {

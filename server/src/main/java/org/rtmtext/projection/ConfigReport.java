@@ -3,11 +3,11 @@ package org.rtmtext.projection;
 import java.util.List;
 
 /**
- * What checking a {@code model.cfg} found.
+ * The result of checking a {@code model.cfg}.
  *
- * @param file with what is wrong in it; its summary is null, for it is no animation
- * @param skeletons their names, in the order of the file; none where it cannot be read
- * @param included files that it includes, of which something is to be said
+ * @param file report on the file itself; without a summary, which only animations have
+ * @param skeletons names of the skeletons, in the order of the file; none if it cannot be read
+ * @param included reports on the included files with problems
  */
 public record ConfigReport(FileReport file, List<String> skeletons, List<FileReport> included) {
   public ConfigReport {

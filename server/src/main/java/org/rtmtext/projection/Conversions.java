@@ -9,7 +9,7 @@ import org.rtmtext.conversion.Conversion;
 import org.rtmtext.conversion.Converted;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Problem;
 
 /** Converts animations to the bytes of files. */
 public final class Conversions {
@@ -20,7 +20,7 @@ public final class Conversions {
    *
    * @param findings what could not be taken over as it was; places are those of what was converted
    */
-  public record Result(Packed packed, List<Finding> findings) {}
+  public record Result(Packed packed, List<Problem> findings) {}
 
   /**
    * Converts an animation.

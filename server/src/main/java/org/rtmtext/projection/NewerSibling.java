@@ -26,7 +26,7 @@ public final class NewerSibling {
         return false;
       }
       Animation there = OpenedFile.open(animation).animation();
-      Optional<Animation> said = CheckedText.of(FileBytes.read(text), 0).animation();
+      Optional<Animation> said = Analysis.forReport(FileBytes.read(text), 0).animation();
       return said.isEmpty() || !said.get().sameContent(there);
     } catch (IOException | RtmFormatException e) {
       return false;

@@ -95,8 +95,8 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RowForms 
 
   /** The problem of such a text: an error where it is refused, else a warning. */
   Problem problem(TextRange firstLine) {
-    return new Problem(
-        Code.NOT_CONVERTED, firstLine, message(), isRefused() ? Severity.ERROR : Severity.WARNING);
+    Problem problem = new Problem(Code.NOT_CONVERTED, firstLine, message());
+    return isRefused() ? problem.as(Severity.ERROR) : problem;
   }
 
   private String message() {

@@ -16,30 +16,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.FolderWalk.Found;
 
 /**
- * Checks many files on all processors, and reports them in order. Files are worked on at once as
- * far as memory allows, so that the largest file decides how much is needed.
+ * Checks many files on all processors and reports them in order. As many files are checked at once
+ * as memory allows, so that the largest file determines how much memory is needed.
  */
 public final class ParallelCheck {
   private static final long PROGRESS_MILLISECONDS = 100;
 
-  /** Who is told of the results, on the caller's thread. */
+  /** Receives the results on the caller's thread. */
   public interface Listener {
     /** A file's report, in the order of the files. */
     void report(FileReport report) throws IOException;
 
-    /** The report of a folder that cannot be listed, in its place among those of the files. */
+    /** The report of a folder that cannot be listed, in order with those of the files. */
     default void unreadable(FileReport folder) throws IOException {
       report(folder);
     }
 
-    /** How far the work is; called about ten times a second. */
+    /** The progress; called about ten times a second. */
     default void progress(int done, int all) {}
   }
 
-  /** Checks one file; tests put failing ones in its place. */
+  /** Checks one file; tests substitute checks that fail. */
   @FunctionalInterface
   interface Check {
     FileReport check(Path path, long memory);
@@ -55,7 +58,7 @@ public final class ParallelCheck {
   }
 
   /**
-   * @param memory bytes that all files may take together
+   * @param memory bytes that all files together may take
    */
   ParallelCheck(Check check, long memory) {
     this.check = check;
@@ -91,7 +94,7 @@ public final class ParallelCheck {
     }
   }
 
-  /** Memory that is short while files are worked on is what they lack, and ends nothing here. */
+  /** Waits for a report. Running out of memory while the files hold all of it must not end this. */
   private FileReport await(Path path, Future<FileReport> report, Listener listener, int all) {
     while (true) {
       try {
@@ -123,7 +126,7 @@ public final class ParallelCheck {
     }
   }
 
-  /** Whether memory was short; the parser hands on errors as causes of its own exceptions. */
+  /** Whether the cause is a lack of memory; the parser wraps errors in its own exceptions. */
   public static boolean isOutOfMemory(Throwable e) {
     for (Throwable t = e; t != null; t = t.getCause()) {
       if (t instanceof OutOfMemoryError) {
@@ -139,7 +142,7 @@ public final class ParallelCheck {
         return FileCheck.unreadable(file.path(), file.failure());
       }
       if (!isNamed && Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
-        // It was one when the folder was listed. Opening a pipe would wait for its other end.
+        // It was a file when the folder was listed. Opening a pipe would wait for its other end.
         return FileCheck.unreadable(file.path(), new IOException("not a regular file"));
       }
       return checkWithinMemory(file.path());
@@ -157,9 +160,9 @@ public final class ParallelCheck {
       if (!report.isTooLarge()) {
         return report;
       }
-      // More than its share; it may have more when it is alone.
+      // It needs more than its share, which it may have when it is alone.
     } catch (OutOfMemoryError e) {
-      // The others may have had the memory: once more, alone.
+      // Other files may have taken the memory: once more, alone.
     } finally {
       gate.leave(weight);
     }
@@ -173,7 +176,7 @@ public final class ParallelCheck {
     }
   }
 
-  /** One file that brings out a mistake in this program must not end the check of all others. */
+  /** A file that reveals a bug of this program must not end the check of all others. */
   private FileReport checkGuarded(Path path, long size, long memory) {
     if (size > memory) {
       return FileReport.failed(path.toString(), size, tooLarge(size));
@@ -187,13 +190,17 @@ public final class ParallelCheck {
       return FileReport.failed(
           path.toString(),
           size,
-          FileFinding.error(FileFinding.INTERNAL, "internal error, please report it: " + e));
+          new Problem(
+              Code.INTERNAL,
+              Place.FILE,
+              "internal error: please report it, with the file, in the issues of RTM Text: " + e));
     }
   }
 
-  private static FileFinding tooLarge(long size) {
-    return FileFinding.error(
-        FileFinding.TOO_LARGE,
+  private static Problem tooLarge(long size) {
+    return new Problem(
+        Code.TOO_LARGE,
+        Place.FILE,
         String.format(
             Locale.ROOT,
             "a file of %,d bytes needs more memory than Java may use (%,d MB);"
@@ -206,7 +213,7 @@ public final class ParallelCheck {
     try {
       return Files.size(path);
     } catch (IOException e) {
-      // Reading it will say what is wrong.
+      // Reading the file reports the reason.
       return 0;
     }
   }

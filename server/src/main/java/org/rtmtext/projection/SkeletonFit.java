@@ -2,12 +2,13 @@ package org.rtmtext.projection;
 
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.TextReading;
-import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.SkeletonRules;
 
 /**
@@ -19,37 +20,49 @@ final class SkeletonFit {
   /** Where nothing was looked for. */
   static final SkeletonFit NONE =
       new SkeletonFit(
-          SkeletonCandidates.NONE, List.of(), Optional.empty(), Optional.empty(), new Findings(0));
+          SkeletonCandidates.NONE, List.of(), Optional.empty(), Optional.empty(), new Problems(0));
 
-  private static final int MOST_FINDINGS = 1000;
+  private static final int MAX_PROBLEMS = 1000;
 
   private final SkeletonCandidates candidates;
   private final List<String> bones;
   private final Optional<Encoding> encoding;
   private final Optional<SkeletonChoice> choice;
-  private final Findings findings;
+  private final Problems problems;
 
   private SkeletonFit(
       SkeletonCandidates candidates,
       List<String> bones,
       Optional<Encoding> encoding,
       Optional<SkeletonChoice> choice,
-      Findings findings) {
+      Problems problems) {
     this.candidates = candidates;
     this.bones = bones;
     this.encoding = encoding;
     this.choice = choice;
-    this.findings = findings;
+    this.problems = problems;
   }
 
   static SkeletonFit of(TextReading reading, SkeletonCandidates candidates) {
     List<String> bones = listed(reading);
     Optional<SkeletonChoice> choice = candidates.find(bones);
-    Findings findings = new Findings(MOST_FINDINGS);
+    Problems problems = new Problems(MAX_PROBLEMS);
     if (choice.isPresent()) {
-      check(reading, choice.get(), findings);
+      check(reading, choice.get(), problems);
     }
-    return new SkeletonFit(candidates, bones, encoding(reading), choice, findings);
+    return new SkeletonFit(candidates, bones, encoding(reading), choice, problems);
+  }
+
+  /** The skeleton that a text is checked against in a report, which names bones together. */
+  static SkeletonFit ofReport(Animation animation, Optional<SkeletonChoice> choice) {
+    Problems problems = new Problems(MAX_PROBLEMS);
+    BoneProblems.of(animation, choice).forEach(problems::add);
+    return new SkeletonFit(
+        SkeletonCandidates.NONE,
+        animation.bones(),
+        Optional.of(animation.encoding()),
+        choice,
+        problems);
   }
 
   /** The same for another text. */
@@ -69,17 +82,17 @@ final class SkeletonFit {
     return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
   }
 
-  private static void check(TextReading reading, SkeletonChoice choice, Findings out) {
+  private static void check(TextReading reading, SkeletonChoice choice, Problems out) {
     if (!choice.isCredible()) {
       return;
     }
-    Findings all = new Findings(MOST_FINDINGS);
+    Problems all = new Problems(MAX_PROBLEMS);
     reading
         .partialAnimation()
         .ifPresent(animation -> SkeletonRules.check(animation, choice.skeleton(), all));
-    for (Finding f : all.findings()) {
+    for (Problem f : all.list()) {
       if (!choice.isGuess() || f.code() == Code.BONE_NOT_IN_SKELETON) {
-        out.add(f.code(), f.place(), f::message);
+        out.add(f);
       }
     }
   }
@@ -92,8 +105,8 @@ final class SkeletonFit {
     return choice;
   }
 
-  Findings findings() {
-    return findings;
+  Problems problems() {
+    return problems;
   }
 
   /** The names in the list of bones of a text that this one is of. */

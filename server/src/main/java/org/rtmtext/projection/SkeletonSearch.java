@@ -11,11 +11,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.SkeletonChoice.Reason;
 import org.rtmtext.skeleton.BuiltInSkeletons;
-import org.rtmtext.skeleton.ConfigProblem;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -128,14 +129,15 @@ public final class SkeletonSearch {
     ModelConfig config = files.read(file);
     boolean isThere = name.isEmpty() || config.find(name).isPresent();
     if (config.notRead().isPresent() && (!isThere || config.skeletons().isEmpty())) {
-      ConfigProblem why = config.notRead().get();
+      Problem why = config.notRead().get();
+      ConfigPlace place = ConfigPlace.of(why);
       throw new IOException(
           String.format(
               Locale.ROOT,
               "%s:%d:%d: %s",
-              why.place().file(),
-              why.place().line() + 1,
-              why.place().column() + 1,
+              place.file(),
+              place.line() + 1,
+              place.column() + 1,
               why.message()));
     }
     if (!name.isEmpty()) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
-import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.Packed;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.text.TextPrinter;
@@ -79,7 +79,7 @@ public final class CorpusRoundTrip {
     took(Step.DECODE);
     byte[] text = TextPrinter.print(base).getBytes(StandardCharsets.UTF_8);
     took(Step.PRINT);
-    Optional<Animation> edited = CheckedText.of(text, 0).animation();
+    Optional<Animation> edited = Analysis.forReport(text, 0).animation();
     took(Step.READ);
     // A file may hold what the rules refuse, such as values that are no numbers.
     byte[] packed = edited.isEmpty() ? null : Packed.pack(edited.get(), Optional.of(base)).bytes();

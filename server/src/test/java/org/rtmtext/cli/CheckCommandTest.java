@@ -377,7 +377,7 @@ class CheckCommandTest {
     Files.writeString(config, "class CfgModels {};");
     String warning =
         config
-            + ": warning: there are no skeletons: they stand in a class CfgSkeletons, each with a"
+            + ": warning: the file has no skeletons: they belong in a class CfgSkeletons, each with a"
             + " skeletonBones[] [config-syntax]";
     Cli.Result strict = Cli.rtm("check", config, "--strict", "-q");
     assertEquals(1, strict.code());

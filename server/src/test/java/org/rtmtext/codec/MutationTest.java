@@ -23,10 +23,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.FileCheck;
-import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport;
-import org.rtmtext.projection.Position;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.testing.Mutator;
 import org.rtmtext.text.TextPrinter;
@@ -105,16 +106,16 @@ class MutationTest {
 
   private static void checkText(byte[] bytes) {
     FileReport report = CHECK.check("a.rtmt", bytes);
-    if (!report.findings().isEmpty()
-        && report.findings().get(0).position() instanceof Position.Offset) {
+    if (!report.problems().isEmpty()
+        && report.problems().get(0).place() instanceof Place.ByteOffset) {
       // What is left begins like a binary file.
       return;
     }
     assertEquals(report.summary() == null, report.counts().errors() > 0);
-    for (FileFinding f : report.findings()) {
-      assertNotEquals(FileFinding.INTERNAL, f.code(), f.message());
-      Position.LineColumn at = (Position.LineColumn) f.position();
-      assertTrue(at.line() >= 1 && at.line() <= bytes.length + 1, f.toString());
+    for (Problem f : report.problems()) {
+      assertNotEquals(Code.INTERNAL, f.code(), f.message());
+      int line = f.range().line();
+      assertTrue(line >= 0 && line <= bytes.length, f.toString());
     }
   }
 
@@ -167,15 +168,12 @@ class MutationTest {
     FileReport report = CHECK.check("a.rtm", bytes);
     assertEquals(
         report.summary() == null,
-        report.findings().stream()
-            .anyMatch(
-                f ->
-                    f.code().equals(FileFinding.MALFORMED)
-                        || f.code().equals(FileFinding.TOO_LARGE)));
-    for (FileFinding f : report.findings()) {
+        report.problems().stream()
+            .anyMatch(f -> f.code() == Code.MALFORMED || f.code() == Code.TOO_LARGE));
+    for (Problem f : report.problems()) {
       assertNotNull(f.message());
-      assertNotEquals(FileFinding.INTERNAL, f.code(), f.message());
-      long offset = ((Position.Offset) f.position()).offset();
+      assertNotEquals(Code.INTERNAL, f.code(), f.message());
+      long offset = ((Place.ByteOffset) f.place()).offset();
       assertTrue(offset >= 0 && offset <= bytes.length, () -> f + " of " + bytes.length);
     }
   }

@@ -16,7 +16,7 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
@@ -354,8 +354,8 @@ class ConversionTest {
   void quaternionsThatAreNotOfUnitLengthAreSaidOnce() throws Exception {
     String odd = BINARISED.replace("spine  | 0 -0.7071 0 0.7071", "spine  | 0 -0.5 0 0.5");
     odd += odd.substring(odd.indexOf("frame 0")).replace("frame 0", "frame 1");
-    List<Finding> findings = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION).findings();
-    assertEquals(List.of(Code.QUATERNION_LENGTH), findings.stream().map(Finding::code).toList());
+    List<Problem> findings = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION).findings();
+    assertEquals(List.of(Code.QUATERNION_LENGTH), findings.stream().map(Problem::code).toList());
     assertTrue(findings.get(0).message().contains("\"spine\""), findings.get(0)::message);
     assertEquals(1, findings.get(0).more());
   }
@@ -386,6 +386,6 @@ class ConversionTest {
   }
 
   private static List<String> messages(Converted converted) {
-    return converted.findings().stream().map(Finding::message).toList();
+    return converted.findings().stream().map(Problem::message).toList();
   }
 }

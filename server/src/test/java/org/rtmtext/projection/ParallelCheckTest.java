@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +44,7 @@ class ParallelCheckTest {
       assertEquals(i % 2 == 0, reports.get(i).isTooLarge(), reports.get(i).name());
       assertEquals(i % 2 != 0, reports.get(i).summary() != null, reports.get(i).name());
     }
-    assertTrue(reports.get(0).findings().get(0).message().contains("2 MB may be used"));
+    assertTrue(reports.get(0).problems().get(0).message().contains("2 MB may be used"));
   }
 
   /** The parser hands it on as the cause of an exception of its own. */
@@ -56,7 +57,7 @@ class ParallelCheckTest {
             },
             () -> {});
     assertTrue(reports.get(0).isTooLarge(), reports.toString());
-    assertTrue(reports.get(1).findings().isEmpty(), reports.toString());
+    assertTrue(reports.get(1).problems().isEmpty(), reports.toString());
   }
 
   @Test
@@ -96,7 +97,7 @@ class ParallelCheckTest {
             throw new IllegalStateException(e);
           }
           return new FileReport(
-              path.toString(), 0, null, List.of(), FileReport.Counts.of(List.of()));
+              path.toString(), 0, null, List.of(), FileReport.Counts.of(List.of(), Map.of()));
         };
     ParallelCheck.Listener listener =
         new ParallelCheck.Listener() {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.problem.Code;
 import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.Corpus;
@@ -46,7 +47,8 @@ class SkeletonCorpusTest {
           }
           List<String> problems =
               config.problems().stream()
-                  .map(p -> p.place().line() + 1 + ": " + p.code().id() + ": " + p.message())
+                  .map(
+                      p -> ConfigPlace.of(p).line() + 1 + ": " + p.code().id() + ": " + p.message())
                   .toList();
           assertEquals(
               KNOWN.getOrDefault(Corpus.folder().get().relativize(file).toString(), problems),

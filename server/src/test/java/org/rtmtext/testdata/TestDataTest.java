@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
@@ -21,9 +22,8 @@ import org.junit.jupiter.api.function.Executable;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
-import org.rtmtext.projection.CheckedText;
-import org.rtmtext.projection.FileFinding;
-import org.rtmtext.projection.Position;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
 
@@ -101,10 +101,9 @@ class TestDataTest {
         TestData.malformedTexts(),
         (name, bytes) -> {
           golden(name, bytes);
-          CheckedText checked = CheckedText.of(bytes, ALL_FINDINGS);
-          assertTrue(!checked.findings().isEmpty(), "there are problems");
-          String lines =
-              checked.findings().stream().map(TestDataTest::line).collect(Collectors.joining());
+          List<Problem> problems = Analysis.forReport(bytes, ALL_FINDINGS).report();
+          assertTrue(!problems.isEmpty(), "there are problems");
+          String lines = problems.stream().map(TestDataTest::line).collect(Collectors.joining());
           golden(beside(name, ".txt"), lines.getBytes(StandardCharsets.UTF_8));
         });
   }
@@ -137,15 +136,14 @@ class TestDataTest {
     return TextReader.read(TextPrinter.print(animation)).animation().orElseThrow();
   }
 
-  private static String line(FileFinding f) {
-    Position.LineColumn at = (Position.LineColumn) f.position();
+  private static String line(Problem f) {
     return String.format(
         "%d:%d: %s: %s [%s]%s\n",
-        at.line(),
-        at.column(),
+        f.range().line() + 1,
+        f.range().column() + 1,
         f.severity().name().toLowerCase(Locale.ROOT),
         f.message(),
-        f.code(),
+        f.code().id(),
         f.more() == 0 ? "" : " and " + f.more() + " more");
   }
 

@@ -10,14 +10,14 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.QuaternionLengthRule;
 import org.rtmtext.validation.Rule;
 import org.rtmtext.validation.Validator;
@@ -86,7 +86,7 @@ public final class Conversion {
               + to.text()
               + " files are not in the same space: a skeleton is needed");
     }
-    Findings findings = new Findings(MOST_FINDINGS);
+    Problems findings = new Problems(MOST_FINDINGS);
     reportLost(a, to, findings);
     BmtrHeader old = a.bmtr();
     BmtrHeader header =
@@ -124,7 +124,7 @@ public final class Conversion {
     }
     requireWholeFrames(a);
     requireKnownBones(a, skeleton);
-    Findings findings = Findings.joined(MOST_FINDINGS);
+    Problems findings = Problems.joined(MOST_FINDINGS);
     reportUnknownBones(a, skeleton, findings);
     reportLost(a, to, findings);
     for (int f = 0; f < a.frames().size(); f++) {
@@ -140,16 +140,16 @@ public final class Conversion {
   }
 
   /** Refuses for example names that are too long for a plain file. */
-  private static Converted storable(Animation made, Findings findings)
+  private static Converted storable(Animation made, Problems findings)
       throws CannotConvertException {
-    Findings wrong = new Findings(MOST_FINDINGS);
+    Problems wrong = new Problems(MOST_FINDINGS);
     Validator.checkHead(made, wrong);
-    for (Finding f : wrong.findings()) {
+    for (Problem f : wrong.list()) {
       if (f.code().severity() == Severity.ERROR) {
         throw new CannotConvertException(f.message());
       }
     }
-    return new Converted(made, findings.findings());
+    return new Converted(made, findings.list());
   }
 
   private static void requireKnownBones(Animation a, Skeleton skeleton)
@@ -201,7 +201,7 @@ public final class Conversion {
     }
   }
 
-  private static void reportUnknownBones(Animation a, Skeleton skeleton, Findings findings) {
+  private static void reportUnknownBones(Animation a, Skeleton skeleton, Problems findings) {
     for (int i = 0; i < a.bones().size(); i++) {
       String bone = a.bones().get(i);
       if (skeleton.indexOf(bone).isEmpty()) {
@@ -218,7 +218,7 @@ public final class Conversion {
     }
   }
 
-  private static void reportLost(Animation a, Encoding to, Findings findings) {
+  private static void reportLost(Animation a, Encoding to, Problems findings) {
     List<String> lost = new ArrayList<>();
     if (!to.hasProperties() && !a.properties().isEmpty()) {
       int count = a.properties().size();

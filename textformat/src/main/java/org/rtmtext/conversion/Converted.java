@@ -2,7 +2,7 @@ package org.rtmtext.conversion;
 
 import java.util.List;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Problem;
 
 /**
  * An animation in another encoding.
@@ -10,7 +10,7 @@ import org.rtmtext.problem.Finding;
  * @param findings what could not be taken over as it was; their places are those of the animation
  *     that was converted
  */
-public record Converted(Animation animation, List<Finding> findings) {
+public record Converted(Animation animation, List<Problem> findings) {
   public Converted {
     findings = List.copyOf(findings);
   }

@@ -15,9 +15,9 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
-import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.MatrixShape;
 
 /**
@@ -44,7 +44,7 @@ final class ToBinarised {
   private final Animation a;
   private final BoneMap bones;
   private final Parents parents;
-  private final Findings findings;
+  private final Problems findings;
 
   /** Others are not inverted: most of the time goes there. */
   private final boolean[] hasChildren;
@@ -55,7 +55,7 @@ final class ToBinarised {
   /** Whose children were said to move. */
   private final boolean[] told;
 
-  private ToBinarised(Animation a, BoneMap bones, Parents parents, Findings findings) {
+  private ToBinarised(Animation a, BoneMap bones, Parents parents, Problems findings) {
     this.a = a;
     this.bones = bones;
     this.parents = parents;
@@ -75,7 +75,7 @@ final class ToBinarised {
    * @throws CannotConvertException for a position beyond binary16
    */
   static Animation convert(
-      Animation a, Encoding to, BoneMap bones, Parents parents, Findings findings)
+      Animation a, Encoding to, BoneMap bones, Parents parents, Problems findings)
       throws CannotConvertException {
     ToBinarised conversion = new ToBinarised(a, bones, parents, findings);
     List<Frame> frames = new ArrayList<>(a.frames().size());

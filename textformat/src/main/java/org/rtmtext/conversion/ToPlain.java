@@ -16,9 +16,9 @@ import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
-import org.rtmtext.validation.Findings;
 
 /**
  * A binarised animation as a plain one. Per bone, with {@code local} from the formula of {@link
@@ -31,7 +31,7 @@ final class ToPlain {
   /**
    * @param parents of the bones of the animation: what is filled in moves no other bone
    */
-  static Animation convert(Animation a, BoneMap bones, Parents parents, Findings findings) {
+  static Animation convert(Animation a, BoneMap bones, Parents parents, Problems findings) {
     List<Frame> frames = new ArrayList<>(a.frames().size());
     Matrix4x3d[] absolute = matrices(a.bones().size());
     Matrix4x3d filledIn = new Matrix4x3d();
@@ -68,7 +68,7 @@ final class ToPlain {
         new byte[0]);
   }
 
-  private static void report(Animation a, int f, int bone, Findings findings) {
+  private static void report(Animation a, int f, int bone, Problems findings) {
     findings.add(
         Code.NOT_FINITE,
         new Place.Row(f, bone, RowPart.POSITION),

@@ -7,10 +7,14 @@ import static org.rtmtext.problem.Severity.WARNING;
 import java.util.Locale;
 
 /**
- * The stable codes of problems, the most important ones first: lists of findings are in this order.
- * Each has a section in {@code docs/problems.md}, under its {@link #id()}.
+ * The stable codes of problems, the most important ones first. Each has a section in {@code
+ * docs/problems.md}, under its {@link #id()}.
  */
 public enum Code {
+  UNREADABLE(ERROR),
+  MALFORMED(ERROR),
+  INTERNAL(ERROR),
+
   SYNTAX(ERROR),
   ENCODING_MISSING(ERROR),
   STATEMENT_TWICE(ERROR),

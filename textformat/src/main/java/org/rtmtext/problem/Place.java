@@ -1,7 +1,51 @@
 package org.rtmtext.problem;
 
-/** A place in an animation, in its own terms; a text or a file turns it into a position. */
-public sealed interface Place {
+/**
+ * The place of a problem. Rules report places of an animation in its own terms, the reader of a
+ * text spans of a block; both become {@link TextRange}s of a text, the former also {@link
+ * ByteOffset}s of a binary file.
+ */
+public interface Place {
+  /** The file as a whole. */
+  Place FILE = new WholeFile();
+
+  /**
+   * Where the place is among others of its file; the file as a whole comes first.
+   *
+   * @return an offset, or -1 for places without one
+   */
+  default long order() {
+    return -1;
+  }
+
+  /** The file as a whole. */
+  record WholeFile() implements Place {}
+
+  /**
+   * A byte of a binary file.
+   *
+   * @param offset from 0
+   */
+  record ByteOffset(long offset) implements Place {
+    @Override
+    public long order() {
+      return offset;
+    }
+  }
+
+  /**
+   * A part of a block of a text.
+   *
+   * @param offset in UTF-16 units from the start of the block
+   * @param length in UTF-16 units
+   */
+  record InBlock(int offset, int length) implements Place {
+    @Override
+    public long order() {
+      return offset;
+    }
+  }
+
   /** A statement or section of the head. */
   record Head(Section section) implements Place {}
 
@@ -44,7 +88,7 @@ public sealed interface Place {
       this.keyword = keyword;
     }
 
-    /** The word that begins the section in a text. */
+    /** The first word of the section in a text. */
     public String keyword() {
       return keyword;
     }

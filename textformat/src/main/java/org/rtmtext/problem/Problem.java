@@ -1,40 +1,65 @@
 package org.rtmtext.problem;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Comparator;
+import java.util.Optional;
 
 /**
- * A problem of a text.
+ * A problem of an animation, of its text, or of another file.
  *
- * @param message one sentence that names the values, and the way out where there is an obvious one
- * @param severity that of the code, or a higher one where more is known than the text
+ * @param place in the terms of whatever found the problem, until {@link #at} translates it
+ * @param message one sentence that names the values, and the remedy where there is an obvious one
+ * @param severity usually that of the code
+ * @param data facts that a quick fix needs; empty where the place is enough
+ * @param more number of further frames or lines with this problem that have no entry of their own
  */
-public record Problem(Code code, TextRange range, String message, Severity severity) {
+public record Problem(
+    Code code,
+    Place place,
+    String message,
+    Severity severity,
+    Optional<ProblemData> data,
+    int more) {
+  /** The most important first: by severity, then by code, then in the order of the file. */
+  public static final Comparator<Problem> BY_IMPORTANCE =
+      Comparator.comparing(Problem::severity)
+          .thenComparing(Problem::code)
+          .thenComparing(Problem::place, Comparator.comparingLong(Place::order));
+
   /** A problem with the severity of its code. */
-  public Problem(Code code, TextRange range, String message) {
-    this(code, range, message, code.severity());
+  public Problem(Code code, Place place, String message) {
+    this(code, place, message, code.severity(), Optional.empty(), 0);
   }
 
   public boolean isError() {
-    return severity() == Severity.ERROR;
+    return severity == Severity.ERROR;
   }
 
   /**
-   * The first problems, but no error is left out for something less.
+   * The range of a problem in a text.
    *
-   * @param problems in the order that is kept
+   * @throws ClassCastException if the place is not one of a text
    */
-  public static List<Problem> first(List<Problem> problems, int limit) {
-    if (problems.size() <= limit) {
-      return List.copyOf(problems);
-    }
-    List<Problem> first = new ArrayList<>(limit);
-    long others = Math.max(0, limit - problems.stream().filter(Problem::isError).count());
-    for (Problem p : problems) {
-      if (first.size() < limit && (p.isError() || others-- > 0)) {
-        first.add(p);
-      }
-    }
-    return List.copyOf(first);
+  public TextRange range() {
+    return (TextRange) place;
+  }
+
+  /** This problem at another place, for example in the text of its animation. */
+  public Problem at(Place other) {
+    return new Problem(code, other, message, severity, data, more);
+  }
+
+  /** This problem with another severity. */
+  public Problem as(Severity other) {
+    return new Problem(code, place, message, other, data, more);
+  }
+
+  /** This problem with facts for its fix. */
+  public Problem with(ProblemData facts) {
+    return new Problem(code, place, message, severity, Optional.of(facts), more);
+  }
+
+  /** This problem, found once more in a further frame or line. */
+  Problem again() {
+    return new Problem(code, place, message, severity, data, more + 1);
   }
 }

@@ -1,6 +1,7 @@
 package org.rtmtext.skeleton;
 
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /** Cuts one file into tokens; comments are left out. */
@@ -10,7 +11,7 @@ final class ConfigLexer {
 
   private final ConfigSource source;
   private final String text;
-  private final ConfigProblems problems;
+  private final Problems problems;
   private int at;
   private int line;
   private int lineStart;
@@ -19,7 +20,7 @@ final class ConfigLexer {
   /**
    * @param problems what is wrong is added here
    */
-  ConfigLexer(ConfigSource source, ConfigProblems problems) {
+  ConfigLexer(ConfigSource source, Problems problems) {
     this.source = source;
     this.text = source.text();
     this.problems = problems;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /**
@@ -19,12 +20,12 @@ final class ConfigParser {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   private final ConfigPreprocessor tokens;
-  private final ConfigProblems problems;
+  private final Problems problems;
   private final Deque<ConfigToken> ahead = new ArrayDeque<>();
   private ConfigToken token;
   private ConfigToken last;
 
-  ConfigParser(ConfigPreprocessor tokens, ConfigProblems problems) {
+  ConfigParser(ConfigPreprocessor tokens, Problems problems) {
     this.tokens = tokens;
     this.problems = problems;
     token = tokens.next();

@@ -1,5 +1,9 @@
 package org.rtmtext.skeleton;
 
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
+
 /**
  * Where something stands in a {@code model.cfg}, or in a file that it includes.
  *
@@ -9,7 +13,27 @@ package org.rtmtext.skeleton;
  * @param line from 0
  * @param column from 0, in UTF-16 units
  */
-public record ConfigPlace(String file, int offset, int length, int line, int column) {
+public record ConfigPlace(String file, int offset, int length, int line, int column)
+    implements Place {
   /** Of what is in no file. */
   public static final ConfigPlace NONE = new ConfigPlace("", 0, 0, 0, 0);
+
+  @Override
+  public long order() {
+    return offset;
+  }
+
+  /**
+   * The place of a problem.
+   *
+   * @param problem of a {@link ModelConfig}
+   */
+  public static ConfigPlace of(Problem problem) {
+    return (ConfigPlace) problem.place();
+  }
+
+  /** The place within its file. */
+  public TextRange range() {
+    return new TextRange(offset, length, line, column);
+  }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
@@ -51,7 +52,7 @@ final class ConfigPreprocessor {
   private record Branch(State state, ConfigPlace place) {}
 
   private final ConfigSource.Includes includes;
-  private final ConfigProblems problems;
+  private final Problems problems;
   private final Deque<ConfigLexer> lexers = new ArrayDeque<>();
   private final Deque<String> names = new ArrayDeque<>();
   private final Deque<Branch> branches = new ArrayDeque<>();
@@ -62,7 +63,7 @@ final class ConfigPreprocessor {
   private int files;
   private int tokens;
 
-  ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, ConfigProblems problems) {
+  ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, Problems problems) {
     this.includes = includes;
     this.problems = problems;
     push(main);
@@ -235,7 +236,7 @@ final class ConfigPreprocessor {
 
   private static List<ConfigToken> tokensOf(String body) {
     List<ConfigToken> list = new ArrayList<>();
-    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new ConfigProblems());
+    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new Problems(0));
     for (ConfigToken t = lexer.next(); t.kind() != Kind.END; t = lexer.next()) {
       list.add(t);
     }

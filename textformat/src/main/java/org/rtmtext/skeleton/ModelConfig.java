@@ -3,6 +3,8 @@ package org.rtmtext.skeleton;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 
 /**
  * What a {@code model.cfg} says of skeletons.
@@ -10,7 +12,10 @@ import org.rtmtext.problem.Code;
  * @param skeletons in the order of the file
  * @param problems in the order in which they were found
  */
-public record ModelConfig(List<Skeleton> skeletons, List<ConfigProblem> problems) {
+public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
+  /** A file that is no configuration at all must cost neither memory nor messages. */
+  static final int MAX_OF_A_CODE = 100;
+
   public ModelConfig {
     skeletons = List.copyOf(skeletons);
     problems = List.copyOf(problems);
@@ -18,18 +23,18 @@ public record ModelConfig(List<Skeleton> skeletons, List<ConfigProblem> problems
 
   /** Reads a file. Whatever is wrong with it becomes a problem; nothing is thrown. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
-    ConfigProblems problems = new ConfigProblems();
+    Problems problems = Problems.perCode(MAX_OF_A_CODE);
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
     ConfigClass file = new ConfigParser(tokens, problems).file();
     List<Skeleton> skeletons = new SkeletonsReader(problems).read(file);
-    return new ModelConfig(skeletons, problems.all());
+    return new ModelConfig(skeletons, problems.list());
   }
 
   /**
    * Why the file, or a part of it, was not read, so that skeletons may be missing; empty if all of
    * it was.
    */
-  public Optional<ConfigProblem> notRead() {
+  public Optional<Problem> notRead() {
     return problems.stream().filter(p -> p.code() == Code.CONFIG_NOT_READ).findFirst();
   }
 

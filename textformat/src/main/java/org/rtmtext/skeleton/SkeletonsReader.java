@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
 /**
  * Makes skeletons of the classes in {@code CfgSkeletons}.
  *
- * <p>Problems of what is inherited are found again with each heir; {@link ConfigProblems} keeps
- * each once.
+ * <p>Problems of what is inherited are found again with each heir; {@link Problems} keeps each
+ * once.
  */
 final class SkeletonsReader {
   /** Longer lines of inheritance are not followed. */
@@ -34,14 +35,14 @@ final class SkeletonsReader {
   private static final String INHERIT = "skeletonInherit";
   private static final String BONES = "skeletonBones";
 
-  private final ConfigProblems problems;
+  private final Problems problems;
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
   private Suggestions names;
   private int steps;
 
-  SkeletonsReader(ConfigProblems problems) {
+  SkeletonsReader(Problems problems) {
     this.problems = problems;
   }
 

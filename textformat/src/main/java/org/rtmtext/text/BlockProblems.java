@@ -1,6 +1,5 @@
 package org.rtmtext.text;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -10,40 +9,28 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 
 /** Collects the problems of one block, with offsets from the block's start. */
 final class BlockProblems {
-  /**
-   * What is kept of one block: a broken block need not be described to the last row. So many errors
-   * and so many of all else, which must not keep an error from being told.
-   */
+  /** How many errors of a block are kept, and how many other problems. */
   static final int LIMIT = 250;
 
   private final int blockStart;
   private final FeatureNodes nodes = new FeatureNodes();
-  private final List<BlockProblem> problems = new ArrayList<>();
-  private int errors;
-  private int others;
-  private boolean hasErrors;
+  private final Problems problems = Problems.errorsApart(LIMIT);
 
   /**
-   * @param blockStart where the block starts in what was parsed: 0 unless more than it was
+   * @param blockStart offset of the block in the parsed text, which may be more than the block
    */
   BlockProblems(int blockStart) {
     this.blockStart = blockStart;
   }
 
   void add(Code code, int offset, int length, String message) {
-    if (!isFull(code)) {
-      problems.add(new BlockProblem(code, offset - blockStart, length, message));
-      if (code.severity() == Severity.ERROR) {
-        errors++;
-      } else {
-        others++;
-      }
-    }
-    count(code);
+    problems.add(code, new Place.InBlock(offset - blockStart, length), message);
   }
 
   void add(Code code, INode node, String message) {
@@ -56,21 +43,17 @@ final class BlockProblems {
 
   /** At the n-th value of a feature. */
   void add(Code code, EObject element, EStructuralFeature feature, int n, String message) {
-    if (isFull(code)) {
-      count(code);
+    // The node of a value is costly to find.
+    if (problems.isFull(code)) {
+      problems.leaveOut(code);
     } else {
       add(code, node(element, feature, n), message);
     }
   }
 
-  /** Whether further problems like this are only counted. */
+  /** Whether further problems of a code are only counted. */
   boolean isFull(Code code) {
-    return (code.severity() == Severity.ERROR ? errors : others) >= LIMIT;
-  }
-
-  /** A problem that is not described. */
-  void count(Code code) {
-    hasErrors |= code.severity() == Severity.ERROR;
+    return problems.isFull(code);
   }
 
   INode node(EObject element, EStructuralFeature feature, int n) {
@@ -87,7 +70,7 @@ final class BlockProblems {
       }
       line = node.getStartLine();
       if (isFull(Code.SYNTAX)) {
-        count(Code.SYNTAX);
+        problems.leaveOut(Code.SYNTAX);
         return;
       }
       if (hints == null) {
@@ -122,20 +105,24 @@ final class BlockProblems {
         .orElse(node.getSyntaxErrorMessage().getMessage());
   }
 
-  /** Whether a syntax error lies in a range. */
+  /** Whether a syntax error lies in a range of the parsed text. */
   boolean hasSyntaxError(int offset, int length) {
     int from = offset - blockStart;
-    return problems.stream()
-        .anyMatch(
-            p -> p.code() == Code.SYNTAX && p.offset() >= from && p.offset() <= from + length);
+    return problems.list().stream()
+        .filter(p -> p.code() == Code.SYNTAX)
+        .anyMatch(p -> p.place().order() >= from && p.place().order() <= from + length);
   }
 
   boolean hasErrors() {
-    return hasErrors;
+    return problems.hasErrors();
   }
 
-  List<BlockProblem> sorted() {
-    problems.sort(Comparator.comparingInt(BlockProblem::offset));
-    return List.copyOf(problems);
+  /** The problems in the order of the block. */
+  List<Problem> sorted() {
+    return sorted(problems.list());
+  }
+
+  static List<Problem> sorted(List<Problem> problems) {
+    return problems.stream().sorted(Comparator.comparingLong(p -> p.place().order())).toList();
   }
 }

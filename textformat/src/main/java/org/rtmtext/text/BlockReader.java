@@ -6,6 +6,8 @@ import org.rtmtext.grammar.rtmText.Frame;
 import org.rtmtext.grammar.rtmText.Head;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
 
 /** Reads frames, each by itself. Usable by several threads. */
 final class BlockReader {
@@ -29,7 +31,8 @@ final class BlockReader {
     }
     if (!budget.allows(1, block.length())) {
       return HeadText.broken(
-          new BlockProblem(Code.TOO_LARGE, 0, 1, budget.refusal("head", block.length())));
+          new Problem(
+              Code.TOO_LARGE, new Place.InBlock(0, 1), budget.refusal("head", block.length())));
     }
     return parseHead(block);
   }
@@ -75,10 +78,9 @@ final class BlockReader {
     }
     return ParsedFrame.broken(
         List.of(
-            new BlockProblem(
+            new Problem(
                 Code.TOO_LARGE,
-                RowSpans.firstWord(block),
-                "frame".length(),
+                new Place.InBlock(RowSpans.firstWord(block), "frame".length()),
                 budget.refusal("frame", block.length()))));
   }
 

@@ -2,13 +2,14 @@ package org.rtmtext.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
 
 /** Makes a frame of what a block says, for a list of bones. */
 final class FrameBinder {
@@ -22,7 +23,7 @@ final class FrameBinder {
       return new FrameText(null, new int[0], parsed.problems());
     }
     RowBinding binding = parsed.names().bind(lookup, parsed.counted());
-    List<BlockProblem> problems = problems(parsed, binding, block);
+    List<Problem> problems = problems(parsed, binding, block);
     boolean errors = parsed.errors() || binding.hasErrors();
     if (binding.isInOrder()) {
       Frame frame = errors ? null : frame(parsed, parsed.transforms(), binding, lookup);
@@ -83,22 +84,21 @@ final class FrameBinder {
     System.arraycopy(from, row * stride, to, transform * stride, stride);
   }
 
-  private static List<BlockProblem> problems(
+  private static List<Problem> problems(
       ParsedFrame parsed, RowBinding binding, CharSequence block) {
     if (binding.problems().isEmpty()) {
       return parsed.problems();
     }
-    List<BlockProblem> all = new ArrayList<>();
-    for (RowBinding.NameProblem p : binding.problems()) {
-      Span at = place(p, parsed, block);
-      all.add(new BlockProblem(p.code(), at.offset(), at.length(), p.message()));
+    List<Problem> all = new ArrayList<>();
+    for (Problem p : binding.problems()) {
+      Span at = place((RowBinding.NamePlace) p.place(), parsed, block);
+      all.add(p.at(new Place.InBlock(at.offset(), at.length())));
     }
     all.addAll(parsed.problems());
-    all.sort(Comparator.comparingInt(BlockProblem::offset));
-    return List.copyOf(all);
+    return BlockProblems.sorted(all);
   }
 
-  private static Span place(RowBinding.NameProblem p, ParsedFrame parsed, CharSequence block) {
+  private static Span place(RowBinding.NamePlace p, ParsedFrame parsed, CharSequence block) {
     if (p.row() < 0) {
       int word = RowSpans.firstWord(block);
       int length = p.part() == RowBinding.Part.FRAME_WORD ? "frame".length() : block.length();

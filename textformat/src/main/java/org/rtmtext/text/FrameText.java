@@ -2,6 +2,7 @@ package org.rtmtext.text;
 
 import java.util.List;
 import org.rtmtext.model.Frame;
+import org.rtmtext.problem.Problem;
 
 /**
  * What was read of one frame.
@@ -10,4 +11,4 @@ import org.rtmtext.model.Frame;
  * @param rowOffsets where the row of each transform starts, from the block's start
  * @param problems of this block
  */
-record FrameText(Frame frame, int[] rowOffsets, List<BlockProblem> problems) {}
+record FrameText(Frame frame, int[] rowOffsets, List<Problem> problems) {}

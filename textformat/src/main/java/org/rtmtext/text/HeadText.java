@@ -11,6 +11,7 @@ import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
 
 /**
  * What was read before the first frame, and where it stands.
@@ -26,7 +27,7 @@ public record HeadText(
     Map<Section, Span> sections,
     List<Span> boneSpans,
     List<Map<PropertyPart, Span>> propertySpans,
-    List<BlockProblem> problems) {
+    List<Problem> problems) {
   /** Where nothing was read. */
   static final HeadText NONE =
       new HeadText(
@@ -41,7 +42,7 @@ public record HeadText(
           List.of());
 
   /** A head that was not read, with the reason. */
-  static HeadText broken(BlockProblem problem) {
+  static HeadText broken(Problem problem) {
     return new HeadText(
         NONE.encoding,
         NONE.motion,

@@ -2,6 +2,7 @@ package org.rtmtext.text;
 
 import java.util.List;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Problem;
 
 /**
  * What the text of one frame says by itself, whatever the list of bones is.
@@ -23,13 +24,13 @@ record ParsedFrame(
     int[] rowOffsets,
     Transforms transforms,
     RowForms forms,
-    List<BlockProblem> problems,
+    List<Problem> problems,
     boolean errors) {
   /** Where nothing was read. */
   static final ParsedFrame NONE = broken(List.of());
 
   /** A frame that does not follow the grammar. */
-  static ParsedFrame broken(List<BlockProblem> problems) {
+  static ParsedFrame broken(List<Problem> problems) {
     return new ParsedFrame(
         0, true, false, RowNames.NONE, new int[0], null, RowForms.NONE, problems, true);
   }
@@ -40,7 +41,7 @@ record ParsedFrame(
   }
 
   /** The problems that no encoding would make go away. */
-  List<BlockProblem> syntaxProblems() {
+  List<Problem> syntaxProblems() {
     return isWellFormed() ? List.of() : problems;
   }
 

@@ -7,7 +7,9 @@ import java.util.stream.Collectors;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -27,19 +29,18 @@ final class RowBinding {
   }
 
   /**
-   * A problem of a name.
+   * A place in each frame with these names.
    *
-   * @param row index of the row; -1 where the frame itself is meant
+   * @param row index of the row; -1 for a place outside the rows
    */
-  record NameProblem(Code code, int row, Part part, String message) {}
+  record NamePlace(int row, Part part) implements Place {}
 
   private final BoneLookup lookup;
   private final boolean counted;
   private final RowNames names;
   private final int[] transforms;
   private final boolean inOrder;
-  private final List<NameProblem> problems = new ArrayList<>();
-  private boolean errors;
+  private final Problems problems = new Problems(BlockProblems.LIMIT);
 
   /** The bones that misspelled names were probably meant to be. */
   private final List<String> meant = new ArrayList<>();
@@ -79,12 +80,12 @@ final class RowBinding {
   }
 
   boolean hasErrors() {
-    return errors;
+    return problems.hasErrors();
   }
 
-  /** The first problems, as many as are described of one frame. */
-  List<NameProblem> problems() {
-    return problems;
+  /** The first problems; their places are {@link NamePlace}s. */
+  List<Problem> problems() {
+    return problems.list();
   }
 
   private boolean bind() {
@@ -140,8 +141,8 @@ final class RowBinding {
           "bone "
               + Wording.quoted(name)
               + " already has a row in this frame: remove one of them or correct its name");
-    } else if (index == FreeBones.UNKNOWN && isFull()) {
-      errors = true;
+    } else if (index == FreeBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
+      problems.leaveOut(Code.BONE_UNKNOWN);
     } else if (index == FreeBones.UNKNOWN) {
       reportUnknown(row, name);
     }
@@ -209,7 +210,7 @@ final class RowBinding {
               + (missing == 1
                   ? ": add it, or remove the bone from the list"
                   : ": add them, or remove the bones from the list"));
-    } else if (unnamed < count && !errors) {
+    } else if (unnamed < count && !hasErrors()) {
       add(
           Code.TRANSFORM_COUNT,
           -1,
@@ -218,14 +219,7 @@ final class RowBinding {
     }
   }
 
-  private boolean isFull() {
-    return problems.size() >= BlockProblems.LIMIT;
-  }
-
   private void add(Code code, int row, Part part, String message) {
-    errors |= code.severity() == Severity.ERROR;
-    if (!isFull()) {
-      problems.add(new NameProblem(code, row, part, message));
-    }
+    problems.add(code, new NamePlace(row, part), message);
   }
 }

@@ -7,12 +7,13 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.TextRange;
 
 /**
  * The problems of a whole text: those of its blocks, and what is wrong between them.
  *
- * @param first in the order of the text, at most {@link TextReading#MOST_PROBLEMS}
+ * @param first in the order of the text, at most {@link TextReading#MAX_PROBLEMS}
  * @param errors whether one of them, kept or not, is an error
  */
 record TextProblems(List<Problem> first, boolean errors) {
@@ -51,22 +52,21 @@ record TextProblems(List<Problem> first, boolean errors) {
               "there are frames without a phase ('frame none'): give these phases to them"));
     }
     boolean errors = unread || all.stream().anyMatch(Problem::isError);
-    if (!errors && frames.length > 0) {
-      if (!head.sections().containsKey(Place.Section.MOTION)) {
-        TextRange statement = places.of(new Place.Head(Place.Section.ENCODING));
-        all.add(new Problem(Code.MOTION_MISSING, statement, MOTION_MISSING));
-      }
+    if (!errors && frames.length > 0 && !head.sections().containsKey(Place.Section.MOTION)) {
+      TextRange statement = places.of(new Place.Head(Place.Section.ENCODING));
+      all.add(new Problem(Code.MOTION_MISSING, statement, MOTION_MISSING));
     }
     all.sort(Comparator.comparingInt(p -> p.range().offset()));
-    return new TextProblems(Problem.first(all, TextReading.MOST_PROBLEMS), errors);
+    return new TextProblems(Problems.select(all, TextReading.MAX_PROBLEMS), errors);
   }
 
   private static void addAll(
-      List<BlockProblem> some, int block, TextDocument document, List<Problem> all) {
-    for (BlockProblem p : some) {
+      List<Problem> some, int block, TextDocument document, List<Problem> all) {
+    for (Problem p : some) {
       // Errors are kept whatever their number: they decide whether there is an animation.
-      if (all.size() < TextReading.MOST_PROBLEMS || p.isError()) {
-        all.add(new Problem(p.code(), document.range(block, p.offset(), p.length()), p.message()));
+      if (all.size() < TextReading.MAX_PROBLEMS || p.isError()) {
+        Place.InBlock place = (Place.InBlock) p.place();
+        all.add(p.at(document.range(block, place.offset(), place.length())));
       }
     }
   }

@@ -29,8 +29,13 @@ public final class TextReader {
   public static TextReading read(CharSequence text, long memory) {
     Optional<Problem> refusal = refusal(text.length(), memory);
     return refusal.isPresent()
-        ? TextReading.refused(TextDocument.of(""), refusal.get())
+        ? unread(refusal.get())
         : TextReading.of(TextDocument.of(text), memory);
+  }
+
+  /** The reading of a text that is not read because of a problem. */
+  public static TextReading unread(Problem problem) {
+    return TextReading.refused(TextDocument.of(""), problem);
   }
 
   /** Reads a text that will be edited. */

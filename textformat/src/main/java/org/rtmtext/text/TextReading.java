@@ -20,7 +20,7 @@ import org.rtmtext.problem.TextRange;
  */
 public final class TextReading {
   /** Problems of one text that are kept; the first ones. */
-  public static final int MOST_PROBLEMS = 10_000;
+  public static final int MAX_PROBLEMS = 10_000;
 
   /** Of a text that does not say its encoding. */
   private static final int FRAMES_LOOKED_AT = 3;
@@ -271,7 +271,7 @@ public final class TextReading {
         new byte[0]);
   }
 
-  /** Problems in the order of the text, at most {@link #MOST_PROBLEMS}; errors before others. */
+  /** Problems in the order of the text, at most {@link #MAX_PROBLEMS}; errors before others. */
   public List<Problem> problems() {
     return problems;
   }

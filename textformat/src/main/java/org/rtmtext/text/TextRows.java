@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Transform;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
@@ -84,11 +85,12 @@ public final class TextRows {
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
     int end = text.lineEnd(text.line(start));
-    List<BlockProblem> errors = frame.problems().stream().filter(BlockProblem::isError).toList();
+    List<Problem> errors = frame.problems().stream().filter(Problem::isError).toList();
     // Where errors are only counted it is not known which rows they are of.
     boolean described =
-        errors.size() < BlockProblems.LIMIT || errors.get(errors.size() - 1).offset() > end;
-    return described && errors.stream().noneMatch(p -> p.offset() >= start && p.offset() <= end);
+        errors.size() < BlockProblems.LIMIT || errors.get(errors.size() - 1).place().order() > end;
+    return described
+        && errors.stream().noneMatch(p -> p.place().order() >= start && p.place().order() <= end);
   }
 
   /** A row of a frame that cannot be parsed as a whole. */

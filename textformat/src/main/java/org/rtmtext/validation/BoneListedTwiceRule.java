@@ -6,6 +6,7 @@ import java.util.Map;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Bones with the same name, ignoring letter case as the engine does. */
@@ -16,7 +17,7 @@ final class BoneListedTwiceRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < a.bones().size(); i++) {
       String name = a.bones().get(i);

@@ -4,6 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Binarised files store some counts twice, or where they follow from others. */
@@ -14,7 +15,7 @@ final class CountsDisagreeRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     if (!a.encoding().isBinarised()) {
       return;
     }
@@ -42,7 +43,7 @@ final class CountsDisagreeRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Findings out) {
+  public void checkPhases(Animation a, Problems out) {
     for (int i = 0; i < a.frames().size(); i++) {
       if (!a.frames().get(i).hasPhase()) {
         int frame = i;
@@ -55,7 +56,7 @@ final class CountsDisagreeRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Findings out) {
+  public void checkFrame(Animation a, int frame, Problems out) {
     int transforms = a.frames().get(frame).transforms().count();
     if (transforms != a.bones().size()) {
       out.add(

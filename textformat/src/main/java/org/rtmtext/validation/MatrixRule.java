@@ -6,6 +6,7 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Matrices of plain files that are no rotation; a rule for each {@link MatrixShape}. */
@@ -54,7 +55,7 @@ enum MatrixRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Findings out) {
+  public void checkFrame(Animation a, int frame, Problems out) {
     if (!(a.frames().get(frame).transforms() instanceof MatrixTransforms transforms)) {
       return;
     }
@@ -66,7 +67,7 @@ enum MatrixRule implements Rule {
     }
   }
 
-  private void report(Animation a, int frame, int row, int[] bits, Findings out) {
+  private void report(Animation a, int frame, int row, int[] bits, Problems out) {
     out.add(
         code,
         new Place.Row(frame, row, RowPart.ROTATION),

@@ -5,6 +5,7 @@ import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -18,7 +19,7 @@ final class NameInFrameRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Findings out) {
+  public void checkFrame(Animation a, int frame, Problems out) {
     NameFields names = a.frames().get(frame).names();
     // Most fields differ only in the junk behind the name: rows are looked at in few files.
     if (names == null || NameFields.of(a.bones()).sameNames(names)) {

@@ -5,6 +5,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Names of bones that do not fit into the 32-byte fields of a plain file; 32 bytes just fit. */
@@ -15,7 +16,7 @@ final class NameTooLongRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     if (a.encoding() != Encoding.PLAIN) {
       return;
     }

@@ -6,6 +6,7 @@ import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -19,7 +20,7 @@ final class NameWithNulRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     for (int i = 0; i < a.bones().size(); i++) {
       check("name", a.bones().get(i), new Place.Bone(i), out);
     }
@@ -37,7 +38,7 @@ final class NameWithNulRule implements Rule {
     }
   }
 
-  private void check(String what, String bytes, Place place, Findings out) {
+  private void check(String what, String bytes, Place place, Problems out) {
     if (bytes.indexOf(0) >= 0) {
       out.add(
           code(),

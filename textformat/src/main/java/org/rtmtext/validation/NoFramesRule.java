@@ -4,6 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problems;
 
 /** Animations that move nothing, because they have no frame or no bone. */
 final class NoFramesRule implements Rule {
@@ -13,7 +14,7 @@ final class NoFramesRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     if (a.bones().isEmpty()) {
       out.add(
           code(),
@@ -23,7 +24,7 @@ final class NoFramesRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Findings out) {
+  public void checkPhases(Animation a, Problems out) {
     if (a.frames().isEmpty()) {
       out.add(
           code(),

@@ -11,6 +11,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** NaN and infinities, wherever a float or a binary16 is stored. */
@@ -24,7 +25,7 @@ final class NotFiniteRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     Place.Head motion = new Place.Head(Section.MOTION);
     check("the motion's x", a.motion().x(), motion, out);
     check("the motion's y", a.motion().y(), motion, out);
@@ -44,7 +45,7 @@ final class NotFiniteRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Findings out) {
+  public void checkPhases(Animation a, Problems out) {
     for (int i = 0; i < a.frames().size(); i++) {
       Frame frame = a.frames().get(i);
       if (!Float.isFinite(frame.phaseValue())) {
@@ -54,7 +55,7 @@ final class NotFiniteRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Findings out) {
+  public void checkFrame(Animation a, int frame, Problems out) {
     Transforms transforms = a.frames().get(frame).transforms();
     if (transforms instanceof MatrixTransforms m) {
       if (!allFinite(m.array())) {
@@ -94,7 +95,7 @@ final class NotFiniteRule implements Rule {
   }
 
   /** One finding for each part of the row, at its first value that is not finite. */
-  private void checkMatrix(Animation a, int frame, int row, MatrixTransforms m, Findings out) {
+  private void checkMatrix(Animation a, int frame, int row, MatrixTransforms m, Problems out) {
     int first = firstNotFinite(m, row, 0, POSITION_OF_MATRIX);
     if (first >= 0) {
       String[] rows = {"aside", "up", "direction"};
@@ -117,7 +118,7 @@ final class NotFiniteRule implements Rule {
   }
 
   private void checkPosition(
-      Animation a, int frame, int row, QuaternionTransforms q, Findings out) {
+      Animation a, int frame, int row, QuaternionTransforms q, Problems out) {
     for (int i = 0; i < 3; i++) {
       float value = Half.toFloat(q.position(row, i));
       if (!Float.isFinite(value)) {
@@ -128,14 +129,14 @@ final class NotFiniteRule implements Rule {
   }
 
   private void row(
-      Animation a, int frame, int row, RowPart place, String part, float value, Findings out) {
+      Animation a, int frame, int row, RowPart place, String part, float value, Problems out) {
     out.add(
         code(),
         new Place.Row(frame, row, place),
         () -> message(part + " of " + Rows.in(a, frame, row) + " holds", value));
   }
 
-  private void check(String what, int bits, Place place, Findings out) {
+  private void check(String what, int bits, Place place, Problems out) {
     float value = Float.intBitsToFloat(bits);
     if (!Float.isFinite(value)) {
       out.add(code(), place, () -> message(what + " is", value));

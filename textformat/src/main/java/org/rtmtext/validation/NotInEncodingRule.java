@@ -7,6 +7,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** What the encoding has no place for. */
@@ -17,7 +18,7 @@ final class NotInEncodingRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     if (!a.encoding().hasProperties() && !a.properties().isEmpty()) {
       section(a, Section.PROPERTIES, a.properties().size(), out);
     }
@@ -33,7 +34,7 @@ final class NotInEncodingRule implements Rule {
     }
   }
 
-  private void section(Animation a, Section section, int entries, Findings out) {
+  private void section(Animation a, Section section, int entries, Problems out) {
     out.add(
         code(),
         new Place.Head(section),
@@ -45,7 +46,7 @@ final class NotInEncodingRule implements Rule {
                 entries == 1 ? "1 entry" : entries + " entries"));
   }
 
-  private void checkTypes(Animation a, Findings out) {
+  private void checkTypes(Animation a, Problems out) {
     List<Property> properties = a.properties();
     for (int i = 0; i < properties.size(); i++) {
       Property p = properties.get(i);

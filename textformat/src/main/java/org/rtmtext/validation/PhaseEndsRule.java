@@ -3,6 +3,7 @@ package org.rtmtext.validation;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -16,7 +17,7 @@ final class PhaseEndsRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Findings out) {
+  public void checkPhases(Animation a, Problems out) {
     int last = a.frames().size() - 1;
     if (last < 0) {
       return;
@@ -42,7 +43,7 @@ final class PhaseEndsRule implements Rule {
         out);
   }
 
-  private void check(Animation a, int frame, float end, String message, Findings out) {
+  private void check(Animation a, int frame, float end, String message, Problems out) {
     float phase = a.frames().get(frame).phaseValue();
     if (a.frames().get(frame).hasPhase()
         && Float.isFinite(phase)

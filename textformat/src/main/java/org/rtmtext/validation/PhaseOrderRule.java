@@ -3,6 +3,7 @@ package org.rtmtext.validation;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -16,7 +17,7 @@ final class PhaseOrderRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Findings out) {
+  public void checkPhases(Animation a, Problems out) {
     Phases.forEachPair(
         a,
         (previous, previousPhase, frame, phase) -> {

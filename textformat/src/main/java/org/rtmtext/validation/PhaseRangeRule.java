@@ -4,6 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -17,7 +18,7 @@ final class PhaseRangeRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     for (int i = 0; i < a.properties().size(); i++) {
       float phase = a.properties().get(i).phaseValue();
       check(phase, "the property", new Place.PropertyEntry(i, PropertyPart.PHASE), out);
@@ -25,7 +26,7 @@ final class PhaseRangeRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Findings out) {
+  public void checkPhases(Animation a, Problems out) {
     for (int i = 0; i < a.frames().size(); i++) {
       // A frame without a phase counts as 0 here, which is inside.
       float phase = a.frames().get(i).phaseValue();
@@ -33,7 +34,7 @@ final class PhaseRangeRule implements Rule {
     }
   }
 
-  private void check(float phase, String owner, Place place, Findings out) {
+  private void check(float phase, String owner, Place place, Problems out) {
     if (Phases.isOutside(phase)) {
       out.add(
           code(),

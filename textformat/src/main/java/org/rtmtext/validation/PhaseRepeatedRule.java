@@ -3,6 +3,7 @@ package org.rtmtext.validation;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Frames with the same phase as the frame before them. */
@@ -13,7 +14,7 @@ final class PhaseRepeatedRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Findings out) {
+  public void checkPhases(Animation a, Problems out) {
     Phases.forEachPair(
         a,
         (previous, previousPhase, frame, phase) -> {

@@ -6,6 +6,7 @@ import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
@@ -19,7 +20,7 @@ final class PropertyUnknownRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     List<Property> properties = a.properties();
     for (int i = 0; i < properties.size(); i++) {
       String name = properties.get(i).name();

@@ -6,6 +6,7 @@ import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -36,7 +37,7 @@ public final class QuaternionLengthRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Findings out) {
+  public void checkFrame(Animation a, int frame, Problems out) {
     if (!(a.frames().get(frame).transforms() instanceof QuaternionTransforms transforms)) {
       return;
     }
@@ -77,7 +78,7 @@ public final class QuaternionLengthRule implements Rule {
     return squared - LEAST | MOST - squared;
   }
 
-  private void report(Animation a, int frame, int row, short[] bits, Findings out) {
+  private void report(Animation a, int frame, int row, short[] bits, Problems out) {
     out.add(
         code(),
         new Place.Row(frame, row, RowPart.ROTATION),

@@ -2,23 +2,23 @@ package org.rtmtext.validation;
 
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problems;
 
-/** A rule on animations. What it finds has its {@link #code()}. */
+/** A rule for animations. All problems that it reports have its {@link #code()}. */
 public interface Rule {
-  /** The code of everything that this rule finds. */
   Code code();
 
   /** Checks everything but the frames. */
-  default void checkHead(Animation a, Findings out) {}
+  default void checkHead(Animation a, Problems out) {}
 
   /** Checks the phases of all frames. */
-  default void checkPhases(Animation a, Findings out) {}
+  default void checkPhases(Animation a, Problems out) {}
 
   /**
-   * Checks one frame. Must look at nothing but the head and this frame, so that an edit of one
-   * frame needs a check of that frame only.
+   * Checks one frame. Must depend on the head and this frame only, so that after an edit of one
+   * frame only that frame is checked again.
    *
    * @param frame index of the frame
    */
-  default void checkFrame(Animation a, int frame, Findings out) {}
+  default void checkFrame(Animation a, int frame, Problems out) {}
 }

@@ -9,6 +9,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
@@ -25,7 +26,7 @@ public final class SkeletonRules {
   private SkeletonRules() {}
 
   /** Bones that the skeleton lacks or spells differently, and those that the animation lacks. */
-  public static void check(Animation a, Skeleton skeleton, Findings out) {
+  public static void check(Animation a, Skeleton skeleton, Problems out) {
     List<Bone> absent = absent(a.bones(), skeleton);
     Suggestions suggestions = null;
     for (int i = 0; i < a.bones().size(); i++) {

@@ -4,6 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Bytes behind the end of the animation. */
@@ -14,7 +15,7 @@ final class TrailingBytesRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     int length = a.trailing().length;
     if (length > 0) {
       out.add(

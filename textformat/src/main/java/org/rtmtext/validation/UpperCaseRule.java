@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Upper case in the names of bones of a binarised file; Bohemia's binariser writes lower case. */
@@ -14,7 +15,7 @@ final class UpperCaseRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Findings out) {
+  public void checkHead(Animation a, Problems out) {
     if (!a.encoding().isBinarised()) {
       return;
     }

@@ -2,10 +2,11 @@ package org.rtmtext.validation;
 
 import java.util.List;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Problems;
 
 /** Runs all rules on an animation, or on one part of it. */
 public final class Validator {
-  /** Rules that find errors come first: a limit on findings must not hide them. */
+  /** Rules that find errors come first: a limit on problems must not hide them. */
   private static final List<Rule> RULES =
       List.of(
           new NameTooLongRule(),
@@ -32,26 +33,13 @@ public final class Validator {
 
   private Validator() {}
 
-  /** All rules, in the order in which they are run. */
+  /** All rules, in the order in which they run. */
   public static List<Rule> rules() {
     return RULES;
   }
 
-  /**
-   * What all rules find: first in the head, then in the phases, then frame by frame.
-   *
-   * @param limit how many findings are kept; the others are counted
-   */
-  public static Findings validate(Animation a, int limit) {
-    return validate(a, new Findings(limit));
-  }
-
-  /** The same, with what is wrong in many frames for one cause as one finding. */
-  public static Findings validateJoined(Animation a, int limit) {
-    return validate(a, Findings.joined(limit));
-  }
-
-  private static Findings validate(Animation a, Findings out) {
+  /** Runs all rules: on the head, on the phases, and then frame by frame. */
+  public static Problems validate(Animation a, Problems out) {
     checkHead(a, out);
     checkPhases(a, out);
     for (int frame = 0; frame < a.frames().size(); frame++) {
@@ -61,25 +49,25 @@ public final class Validator {
   }
 
   /** Checks everything but the frames. */
-  public static void checkHead(Animation a, Findings out) {
+  public static void checkHead(Animation a, Problems out) {
     for (Rule rule : RULES) {
       rule.checkHead(a, out);
     }
   }
 
   /** Checks the phases of all frames. */
-  public static void checkPhases(Animation a, Findings out) {
+  public static void checkPhases(Animation a, Problems out) {
     for (Rule rule : RULES) {
       rule.checkPhases(a, out);
     }
   }
 
   /**
-   * Checks one frame, its phase aside; depends on nothing but the head and that frame.
+   * Checks one frame except for its phase. The result depends on the head and that frame only.
    *
    * @param frame index of the frame
    */
-  public static void checkFrame(Animation a, int frame, Findings out) {
+  public static void checkFrame(Animation a, int frame, Problems out) {
     for (Rule rule : RULES) {
       rule.checkFrame(a, frame, out);
     }

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.problem.Problem;
 
 /**
  * Whatever a {@code model.cfg} says, reading it ends with trees of bones, and problems stand where
@@ -117,8 +118,9 @@ class ModelConfigMutationTest {
         ModelConfig.read(
             new ConfigSource("model.cfg", text),
             (from, path) -> Optional.of(new ConfigSource("beside", beside)));
-    for (ConfigProblem p : read.problems()) {
-      verify(p.place(), p.place().file().equals("beside") ? beside : text);
+    for (Problem p : read.problems()) {
+      ConfigPlace place = ConfigPlace.of(p);
+      verify(place, place.file().equals("beside") ? beside : text);
       assertFalse(p.message().isBlank());
     }
     for (Skeleton s : read.skeletons()) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
 
 /** What is read of a {@code model.cfg}, and what is said about it. */
 class ModelConfigTest {
@@ -246,7 +247,7 @@ class ModelConfigTest {
         read(
             "class CfgSkeletons {\n#include \"a.hpp\"\n};",
             Map.of("a.hpp", "class A {\r\n  skeletonBones[] = {\"a\", \"b\"};\r\n};"));
-    ConfigProblem problem = read.problems().get(0);
+    Problem problem = read.problems().get(0);
     assertEquals(new ConfigPlace("a.hpp", 32, 3, 1, 21), problem.place());
     assertEquals("a.hpp", read.skeletons().get(0).place().file());
   }
@@ -271,7 +272,7 @@ class ModelConfigTest {
   }
 
   private static List<Code> codes(ModelConfig read) {
-    return read.problems().stream().map(ConfigProblem::code).toList();
+    return read.problems().stream().map(Problem::code).toList();
   }
 
   @Test
@@ -360,7 +361,7 @@ class ModelConfigTest {
     long bones = skeletons.stream().mapToLong(s -> s.bones().size()).sum();
     assertTrue(bones <= 200_000, () -> bones + " bones");
     assertTrue(skeletons.size() < 300);
-    ConfigProblem last = read.problems().get(read.problems().size() - 1);
+    Problem last = read.problems().get(read.problems().size() - 1);
     assertEquals(
         "\"c" + skeletons.size() + "\" and what follows is not read: too much is inherited",
         last.message());
@@ -393,9 +394,10 @@ class ModelConfigTest {
               .collect(Collectors.joining(","));
       found.append(bones).append('\n');
     }
-    for (ConfigProblem p : read.problems()) {
-      if (p.place().file().equals("model.cfg")) {
-        found.append(p.place().line() + 1).append(':').append(p.place().column() + 1);
+    for (Problem p : read.problems()) {
+      ConfigPlace place = ConfigPlace.of(p);
+      if (place.file().equals("model.cfg")) {
+        found.append(place.line() + 1).append(':').append(place.column() + 1);
         found.append(' ').append(p.code().id()).append(": ").append(p.message()).append('\n');
       }
     }

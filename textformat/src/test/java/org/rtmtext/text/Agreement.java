@@ -37,7 +37,7 @@ public final class Agreement {
     GluedNumbers.report(text, whole.getRootNode(), problems);
     OptionalInt error =
         problems.sorted().stream()
-            .mapToInt(p -> lines.range(p.offset(), p.length()).offset())
+            .mapToInt(p -> lines.range((int) p.place().order(), 1).offset())
             .findFirst();
     OptionalInt blockError =
         TextReader.read(text).problems().stream()

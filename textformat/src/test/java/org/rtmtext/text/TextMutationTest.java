@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.validation.Validator;
 
@@ -60,7 +60,7 @@ class TextMutationTest {
     }
     whole.incrementAndGet();
     Animation animation = read.animation().get();
-    for (Finding f : Validator.validate(animation, 100).findings()) {
+    for (Problem f : Validator.validate(animation, new Problems(100)).list()) {
       verify(read.range(f.place()), text);
     }
     TextReading again = TextReader.read(TextPrinter.print(animation));

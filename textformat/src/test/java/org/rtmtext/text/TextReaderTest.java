@@ -121,8 +121,8 @@ class TextReaderTest {
       }
     }
     TextReading read = TextReader.read(text + "  !\n");
-    assertEquals(TextReading.MOST_PROBLEMS, read.problems().size());
-    assertTrue(read.problems().get(TextReading.MOST_PROBLEMS - 1).isError());
+    assertEquals(TextReading.MAX_PROBLEMS, read.problems().size());
+    assertTrue(read.problems().get(TextReading.MAX_PROBLEMS - 1).isError());
   }
 
   @Test

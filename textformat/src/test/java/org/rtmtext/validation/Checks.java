@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Locale;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 
 /** Compares all that the rules find with what is expected. */
 final class Checks {
@@ -18,7 +19,7 @@ final class Checks {
   }
 
   static void check(Animation animation, String... expected) {
-    List<Finding> findings = Validator.validate(animation, 1000).findings();
+    List<Problem> findings = Validator.validate(animation, new Problems(1000)).list();
     assertEquals(
         String.join("\n", expected),
         String.join("\n", findings.stream().map(Checks::show).toList()));
@@ -31,13 +32,13 @@ final class Checks {
 
   /** Asserts which codes are found at which places, whatever the messages. */
   static void checkCodes(AnimationBuilder animation, String... expected) {
-    List<Finding> findings = Validator.validate(animation.build(), 1000).findings();
+    List<Problem> findings = Validator.validate(animation.build(), new Problems(1000)).list();
     assertEquals(
         List.of(expected),
         findings.stream().map(f -> f.code().id() + " @" + show(f.place())).toList());
   }
 
-  private static String show(Finding f) {
+  private static String show(Problem f) {
     return f.code().id() + " @" + show(f.place()) + ": " + f.message();
   }
 

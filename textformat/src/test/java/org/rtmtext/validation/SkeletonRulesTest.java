@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
@@ -41,10 +42,10 @@ class SkeletonRulesTest {
   }
 
   private static void check(String text, String... expected) {
-    Findings findings = new Findings(100);
+    Problems findings = new Problems(100);
     SkeletonRules.check(TextReader.read(text).animation().orElseThrow(), MAN, findings);
     assertEquals(
         List.of(expected),
-        findings.findings().stream().map(f -> f.code().id() + ": " + f.message()).toList());
+        findings.list().stream().map(f -> f.code().id() + ": " + f.message()).toList());
   }
 }

@@ -14,13 +14,17 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Severity;
 
 class ValidatorTest {
   private static final Set<Code> CODES_OF_THE_READER =
       EnumSet.of(
+          Code.UNREADABLE,
+          Code.MALFORMED,
+          Code.INTERNAL,
           Code.SYNTAX,
           Code.ENCODING_MISSING,
           Code.STATEMENT_TWICE,
@@ -70,16 +74,16 @@ class ValidatorTest {
   @Test
   void findingsBehindTheLimitAreCounted() {
     Animation a = plain().trailing(3).frames(0, 2, 1.5f, 0.5f, 3).build();
-    Findings all = Validator.validate(a, 100);
+    Problems all = Validator.validate(a, new Problems(100));
     assertEquals(Map.of(), all.leftOut());
-    assertEquals(6, all.findings().size());
+    assertEquals(6, all.list().size());
 
-    Findings two = Validator.validate(a, 2);
-    assertEquals(all.findings().subList(0, 2), two.findings());
+    Problems two = Validator.validate(a, new Problems(2));
+    assertEquals(all.list().subList(0, 2), two.list());
     assertEquals(Map.of(Code.PHASE_RANGE, 2, Code.PHASE_ORDER, 2), two.leftOut());
 
-    Findings none = Validator.validate(a, 0);
-    assertEquals(List.of(), none.findings());
+    Problems none = Validator.validate(a, new Problems(0));
+    assertEquals(List.of(), none.list());
     assertEquals(
         Map.of(Code.TRAILING_BYTES, 1, Code.PHASE_RANGE, 3, Code.PHASE_ORDER, 2), none.leftOut());
   }
@@ -87,18 +91,18 @@ class ValidatorTest {
   @Test
   void oneCauseInManyFramesIsOneFinding() {
     Animation a = plain().frames(0, 2, 3, 1.5f).build();
-    Findings phases = Validator.validateJoined(a, 100);
+    Problems phases = Validator.validate(a, Problems.joined(100));
     assertEquals(
         List.of(Code.PHASE_RANGE, Code.PHASE_ORDER),
-        phases.findings().stream().map(Finding::code).toList());
-    assertEquals(2, phases.findings().get(0).more());
-    assertEquals(0, phases.findings().get(1).more());
+        phases.list().stream().map(Problem::code).toList());
+    assertEquals(2, phases.list().get(0).more());
+    assertEquals(0, phases.list().get(1).more());
     assertEquals(Map.of(), phases.leftOut());
   }
 
   @Test
   void bonesAndPartsOfRowsAreCausesOfTheirOwn() {
-    Findings out = Findings.joined(100);
+    Problems out = Problems.joined(100);
     for (int frame = 0; frame < 3; frame++) {
       for (int row = 0; row < 2; row++) {
         add(out, Code.NOT_FINITE, new Place.Row(frame, row, Place.RowPart.ROTATION));
@@ -109,13 +113,13 @@ class ValidatorTest {
       add(out, Code.PHASE_ENDS, new Place.FrameHead(frame));
       add(out, Code.UPPER_CASE, new Place.Bone(frame));
     }
-    assertEquals(6, out.findings().stream().filter(f -> f.more() == 2).count());
-    assertEquals(6, out.findings().stream().filter(f -> f.more() == 0).count());
+    assertEquals(6, out.list().stream().filter(f -> f.more() == 2).count());
+    assertEquals(6, out.list().stream().filter(f -> f.more() == 0).count());
   }
 
   @Test
   void noCauseHidesAnother() {
-    Findings out = Findings.joined(3);
+    Problems out = Problems.joined(3);
     for (int frame = 0; frame < 2; frame++) {
       for (int row = 0; row < 5; row++) {
         add(out, Code.MATRIX_SCALE, new Place.Row(frame, row, Place.RowPart.ROTATION));
@@ -126,18 +130,18 @@ class ValidatorTest {
     add(out, Code.MATRIX_SCALE, new Place.Row(2, 1, Place.RowPart.ROTATION));
     assertEquals(
         List.of(Code.MATRIX_SCALE, Code.MATRIX_SCALE, Code.MATRIX_ZERO),
-        out.findings().stream().map(Finding::code).toList());
-    assertEquals(List.of(1, 2, 1), out.findings().stream().map(Finding::more).toList());
+        out.list().stream().map(Problem::code).toList());
+    assertEquals(List.of(1, 2, 1), out.list().stream().map(Problem::more).toList());
     assertEquals(Map.of(Code.MATRIX_SCALE, 6), out.leftOut());
   }
 
-  private static void add(Findings out, Code code, Place place) {
+  private static void add(Problems out, Code code, Place place) {
     out.add(code, place, () -> "");
   }
 
   @Test
   void messagesBehindTheLimitAreNotMade() {
-    Findings out = new Findings(0);
+    Problems out = new Problems(0);
     out.add(
         Code.NOT_FINITE,
         new Place.Bone(0),
@@ -145,7 +149,7 @@ class ValidatorTest {
           throw new AssertionError("asked for the message");
         });
     assertEquals(Map.of(Code.NOT_FINITE, 1), out.leftOut());
-    assertThrows(IllegalArgumentException.class, () -> new Findings(-1));
+    assertThrows(IllegalArgumentException.class, () -> new Problems(-1));
   }
 
   @Test
@@ -157,13 +161,13 @@ class ValidatorTest {
             .quaternion(1, 0, 0, 0, 0)
             .position(0, 1e6)
             .build();
-    Findings parts = new Findings(100);
+    Problems parts = new Problems(100);
     Validator.checkHead(a, parts);
     Validator.checkPhases(a, parts);
     for (int i = 0; i < a.frames().size(); i++) {
       Validator.checkFrame(a, i, parts);
     }
-    assertEquals(Validator.validate(a, 100).findings(), parts.findings());
+    assertEquals(Validator.validate(a, new Problems(100)).list(), parts.list());
     assertEquals(
         List.of(
             Code.NOT_FINITE,
@@ -171,26 +175,26 @@ class ValidatorTest {
             Code.PHASE_REPEATED,
             Code.NOT_FINITE,
             Code.QUATERNION_LENGTH),
-        parts.findings().stream().map(Finding::code).toList());
+        parts.list().stream().map(Problem::code).toList());
   }
 
   @Test
   void aFrameIsCheckedWithoutTheOthers() {
     Animation bad =
         plain().frames(0).rotation(0, 9).storedNames("x", "spine").frames(0.5f, 1).build();
-    Findings first = new Findings(100);
+    Problems first = new Problems(100);
     Validator.checkFrame(bad, 0, first);
-    Findings second = new Findings(100);
+    Problems second = new Problems(100);
     Validator.checkFrame(bad, 1, second);
     assertEquals(
         Set.of(Code.MATRIX_SCALE, Code.NAME_IN_FRAME),
-        first.findings().stream().map(Finding::code).collect(Collectors.toSet()));
-    assertEquals(List.of(), second.findings());
+        first.list().stream().map(Problem::code).collect(Collectors.toSet()));
+    assertEquals(List.of(), second.list());
 
     // The other frames may be anything, even missing ones.
     Animation alone = bad.withFrames(new ArrayList<>(bad.frames().subList(0, 1)));
-    Findings again = new Findings(100);
+    Problems again = new Problems(100);
     Validator.checkFrame(alone, 0, again);
-    assertEquals(first.findings(), again.findings());
+    assertEquals(first.list(), again.list());
   }
 }

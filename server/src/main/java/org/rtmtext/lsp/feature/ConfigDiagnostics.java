@@ -3,25 +3,18 @@ package org.rtmtext.lsp.feature;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Diagnostic;
-import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.TextRange;
 import org.rtmtext.skeleton.ConfigPlace;
 
 /** The problems of a {@code model.cfg} as diagnostics. */
 public final class ConfigDiagnostics {
   private ConfigDiagnostics() {}
 
-  /** The first problems; those of files that it includes are told where these are opened. */
+  /** The first problems of the document itself; included files report theirs when they are open. */
   public static List<Diagnostic> of(ConfigDocument document, int limit, Optional<String> page) {
     return document.config().problems().stream()
-        .filter(p -> document.has(p.place()))
+        .filter(p -> document.has(ConfigPlace.of(p)))
         .limit(limit)
-        .map(
-            p -> Diagnostics.diagnostic(new Problem(p.code(), range(p.place()), p.message()), page))
+        .map(p -> Diagnostics.diagnostic(p.at(ConfigPlace.of(p).range()), page))
         .toList();
-  }
-
-  private static TextRange range(ConfigPlace place) {
-    return new TextRange(place.offset(), place.length(), place.line(), place.column());
   }
 }

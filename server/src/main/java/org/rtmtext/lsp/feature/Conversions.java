@@ -18,7 +18,7 @@ import org.rtmtext.editing.HeadEdits;
 import org.rtmtext.editing.TextChange;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.SkeletonChoice;
@@ -135,7 +135,7 @@ public final class Conversions {
                 .append(s.isPartial() ? ", which has " + s.share() : "")
                 .append(')'));
     List<String> notes = new ArrayList<>();
-    for (Finding f : converted.findings()) {
+    for (Problem f : converted.findings()) {
       if (notes.size() < MOST_TOLD) {
         notes.add(f.message() + (f.more() > 0 ? " (and in " + f.more() + " more frames)" : ""));
       }

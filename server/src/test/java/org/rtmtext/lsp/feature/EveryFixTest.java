@@ -28,6 +28,9 @@ class EveryFixTest {
   /** Codes for which there is no obvious way out. */
   private static final Set<Code> WITHOUT =
       EnumSet.of(
+          Code.UNREADABLE,
+          Code.MALFORMED,
+          Code.INTERNAL,
           Code.NAME_TOO_LONG,
           Code.NAME_WITH_NUL,
           Code.STRING_TOO_LONG,

@@ -1,4 +1,4 @@
-package org.rtmtext.projection;
+package org.rtmtext.problem;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -8,9 +8,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rtmtext.problem.Severity;
 
-class SelectionTest {
+class ProblemsTest {
   @ParameterizedTest
   @CsvSource({
     "i1 i2 i3 w1, 4, i1 i2 i3 w1",
@@ -22,28 +21,28 @@ class SelectionTest {
     "w1 w2, 0, ''",
   })
   void theMostTelling(String all, int limit, String expected) {
-    List<FileFinding> findings = Stream.of(all.split(" ")).map(SelectionTest::finding).toList();
+    List<Problem> problems = Stream.of(all.split(" ")).map(ProblemsTest::problem).toList();
     assertEquals(
         expected,
-        Selection.of(findings, limit).stream()
-            .map(FileFinding::message)
+        Problems.select(problems, limit).stream()
+            .map(Problem::message)
             .collect(Collectors.joining(" ")));
   }
 
   @Test
   void aListThatIsShortEnoughIsLeftAlone() {
-    List<FileFinding> findings = List.of(finding("w1"));
-    assertEquals(findings, Selection.of(findings, 1));
+    List<Problem> problems = List.of(problem("w1"));
+    assertEquals(problems, Problems.select(problems, 1));
   }
 
   /** All of one severity have one code. */
-  private static FileFinding finding(String name) {
-    Severity severity =
+  private static Problem problem(String name) {
+    Code code =
         switch (name.charAt(0)) {
-          case 'e' -> Severity.ERROR;
-          case 'w' -> Severity.WARNING;
-          default -> Severity.INFORMATION;
+          case 'e' -> Code.SYNTAX;
+          case 'w' -> Code.PHASE_ORDER;
+          default -> Code.DIGITS_LOST;
         };
-    return new FileFinding(severity, name.substring(0, 1), name, Position.NONE, 0);
+    return new Problem(code, Place.FILE, name);
   }
 }

@@ -1,0 +1,185 @@
+package org.rtmtext.problem;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Collects problems, each once, and limits how many are kept: an animation with a problem in each
+ * of a million rows must cost neither memory nor messages. The others are counted. Not thread-safe.
+ */
+public final class Problems {
+  private final int limit;
+  private final Function<Code, Object> group;
+  private final boolean joined;
+  private final Map<Object, Problem> kept = new LinkedHashMap<>();
+  private final Map<Object, Integer> sizes = new HashMap<>();
+  private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
+
+  private Problems(int limit, Function<Code, Object> group, boolean joined) {
+    if (limit < 0) {
+      throw new IllegalArgumentException("limit below zero: " + limit);
+    }
+    this.limit = limit;
+    this.group = group;
+    this.joined = joined;
+  }
+
+  /**
+   * Keeps the first problems.
+   *
+   * @param limit how many are kept; with 0, all are only counted
+   */
+  public Problems(int limit) {
+    this(limit, code -> "all", false);
+  }
+
+  /** Keeps the first problems of each code. */
+  public static Problems perCode(int limit) {
+    return new Problems(limit, code -> code, false);
+  }
+
+  /** Keeps the first errors and the first of all others, which must not crowd out an error. */
+  public static Problems errorsApart(int limit) {
+    return new Problems(limit, code -> code.severity() == Severity.ERROR, false);
+  }
+
+  /**
+   * Joins problems with one cause, for example a bone that is scaled in every frame: the first one
+   * is kept, and {@link Problem#more} counts the others. At least one problem of each code is kept,
+   * as far as the limit allows.
+   *
+   * @param limit how many joined problems are kept
+   */
+  public static Problems joined(int limit) {
+    return new Problems(limit, code -> "all", true);
+  }
+
+  /**
+   * Adds a problem.
+   *
+   * @param message called only if the problem is kept
+   */
+  public void add(Code code, Place place, Supplier<String> message) {
+    add(code, cause(code, place), () -> new Problem(code, place, message.get()));
+  }
+
+  /** Adds a problem. */
+  public void add(Code code, Place place, String message) {
+    add(code, place, () -> message);
+  }
+
+  /** Adds a problem. */
+  public void add(Problem p) {
+    // A misspelled bone is the same error in all frames; all lost digits are one problem.
+    Object cause =
+        p.place() instanceof TextRange
+            ? List.of(p.code(), p.isError() ? p.message() : "")
+            : cause(p.code(), p.place());
+    add(p.code(), cause, () -> p);
+  }
+
+  private void add(Code code, Object cause, Supplier<Problem> problem) {
+    boolean hasCause = joined && cause != null;
+    if (hasCause && kept.containsKey(cause)) {
+      kept.computeIfPresent(cause, (c, first) -> first.again());
+    } else if (isFull(code) && !makeRoom(code)) {
+      leaveOut(code);
+    } else {
+      Problem made = problem.get();
+      if (kept.putIfAbsent(hasCause ? cause : made, made) == null) {
+        sizes.merge(group.apply(code), 1, Integer::sum);
+      }
+    }
+  }
+
+  /** What all frames share that have a problem for one reason; null if it concerns one place. */
+  private static Object cause(Code code, Place place) {
+    if (place instanceof Place.Row r) {
+      return List.of(code, r.row(), r.part());
+    }
+    boolean ofFrame = place instanceof Place.FrameHead || place instanceof Place.FrameCount;
+    // The first and the last phase are two problems.
+    return ofFrame && code != Code.PHASE_ENDS ? List.of(code, place.getClass()) : null;
+  }
+
+  /** Whether further problems of a code are only counted. */
+  public boolean isFull(Code code) {
+    return sizes.getOrDefault(group.apply(code), 0) >= limit;
+  }
+
+  /** Counts a problem that is not described. */
+  public void leaveOut(Code code) {
+    leftOut.merge(code, 1, Integer::sum);
+  }
+
+  /** Gives up the last problem whose code has others, for one of a code that has none. */
+  private boolean makeRoom(Code wanted) {
+    if (!joined || kept.values().stream().anyMatch(p -> p.code() == wanted)) {
+      return false;
+    }
+    Map<Code, Integer> counts = new EnumMap<>(Code.class);
+    kept.values().forEach(p -> counts.merge(p.code(), 1, Integer::sum));
+    List<Object> keys = new ArrayList<>(kept.keySet());
+    Collections.reverse(keys);
+    for (Object key : keys) {
+      Problem last = kept.get(key);
+      if (counts.get(last.code()) > 1 && last.code().severity() != Severity.ERROR) {
+        kept.remove(key);
+        sizes.merge(group.apply(last.code()), -1, Integer::sum);
+        leftOut.merge(last.code(), 1 + last.more(), Integer::sum);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The problems that were kept, in the order in which they were added. */
+  public List<Problem> list() {
+    return List.copyOf(kept.values());
+  }
+
+  /** Number of problems by code that are neither kept nor joined with one that is. */
+  public Map<Code, Integer> leftOut() {
+    return Collections.unmodifiableMap(leftOut);
+  }
+
+  public boolean isEmpty() {
+    return kept.isEmpty() && leftOut.isEmpty();
+  }
+
+  /** Whether one of the problems, kept or not, is an error. */
+  public boolean hasErrors() {
+    return kept.values().stream().anyMatch(Problem::isError)
+        || leftOut.keySet().stream().anyMatch(c -> c.severity() == Severity.ERROR);
+  }
+
+  /**
+   * Selects from too many problems, in the given order: errors before all else, then one of each
+   * code, so that none hides another, then warnings before information.
+   */
+  public static List<Problem> select(List<Problem> all, int limit) {
+    if (all.size() <= limit) {
+      return List.copyOf(all);
+    }
+    Set<Code> codes = new HashSet<>();
+    List<List<Integer>> ranks = Stream.<List<Integer>>generate(ArrayList::new).limit(4).toList();
+    for (int i = 0; i < all.size(); i++) {
+      Problem p = all.get(i);
+      boolean firstOfCode = codes.add(p.code());
+      ranks
+          .get(p.isError() ? 0 : firstOfCode ? 1 : p.severity() == Severity.WARNING ? 2 : 3)
+          .add(i);
+    }
+    return ranks.stream().flatMap(List::stream).limit(limit).sorted().map(all::get).toList();
+  }
+}
