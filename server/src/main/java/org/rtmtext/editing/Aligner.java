@@ -38,10 +38,10 @@ public final class Aligner {
    * The changes that align some lines, each with all lines of its block.
    *
    * @param behindLast the line behind the last one
-   * @param goOn called for each block; may throw to stop
+   * @param checkCancelled called for each block; may throw to stop
    */
   public static List<TextChange> align(
-      TextReading reading, int firstLine, int behindLast, Runnable goOn) {
+      TextReading reading, int firstLine, int behindLast, Runnable checkCancelled) {
     Aligner aligner = new Aligner(reading);
     TextDocument document = reading.document();
     int first = document.blockOfLine(firstLine);
@@ -54,7 +54,7 @@ public final class Aligner {
         blocks
             .mapToObj(
                 block -> {
-                  goOn.run();
+                  checkCancelled.run();
                   return aligner.block(block, firstLine, behindLast);
                 })
             .toList();
@@ -87,7 +87,7 @@ public final class Aligner {
     List<TextChange> changes = new ArrayList<>();
     for (int i = Math.max(0, firstLine - first); i < Math.min(count, behindLast - first); i++) {
       if (!aligned[i].equals(lines[i])) {
-        Changes.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
+        EditBuilder.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
       }
     }
     return changes;

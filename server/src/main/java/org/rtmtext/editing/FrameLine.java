@@ -38,14 +38,14 @@ record FrameLine(int line, String text, List<Token> words) {
   }
 
   /** Replaces the phase. */
-  void setPhase(String phase, Changes changes) {
+  void setPhase(String phase, EditBuilder changes) {
     phase()
         .filter(t -> !t.text(text).equals(phase))
         .ifPresent(t -> changes.replace(line, t.start(), t.end(), phase));
   }
 
   /** Removes {@code transforms N}. */
-  void removeCount(Changes changes) {
+  void removeCount(EditBuilder changes) {
     count().ifPresent(t -> changes.replace(line, words.get(1).end(), t.end(), ""));
   }
 

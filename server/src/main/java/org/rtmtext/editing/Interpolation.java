@@ -5,7 +5,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.Polar;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
@@ -74,8 +74,8 @@ final class Interpolation {
   }
 
   private static Matrix3d rows(Matrix3d a, Matrix3d b, double t) {
-    Optional<Polar> from = Polar.of(a);
-    Optional<Polar> to = Polar.of(b);
+    Optional<PolarDecomposition> from = PolarDecomposition.of(a);
+    Optional<PolarDecomposition> to = PolarDecomposition.of(b);
     if (from.isEmpty() || to.isEmpty()) {
       return a.lerp(b, t, new Matrix3d());
     }
@@ -97,7 +97,7 @@ final class Interpolation {
 
   private static boolean same(Transforms a, Transforms b, int i, int from, int to) {
     for (int c = from; c < to; c++) {
-      if (!Poses.sameBits(a, i, b, i, c)) {
+      if (!StoredTransforms.sameBits(a, i, b, i, c)) {
         return false;
       }
     }

@@ -31,7 +31,7 @@ final class NumberFixes {
                             Fix.obvious(
                                 "Write " + s + ", which is stored",
                                 () -> {
-                                  Changes changes = new Changes(document);
+                                  EditBuilder changes = new EditBuilder(document);
                                   changes.replace(line, t.start(), t.end(), s);
                                   return changes.result();
                                 })))
@@ -69,7 +69,7 @@ final class NumberFixes {
     if (numbers.isEmpty() || numbers.size() == count) {
       return List.of();
     }
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     int last = numbers.get(numbers.size() - 1).end();
     if (numbers.size() > count) {
       changes.replace(line, numbers.get(count - 1).end(), last, "");

@@ -74,7 +74,7 @@ final class PhaseFixes {
               Fix.obvious(
                   "Remove 'transforms' and the number",
                   () -> {
-                    Changes changes = new Changes(document);
+                    EditBuilder changes = new EditBuilder(document);
                     FrameLine.of(document, frame).removeCount(changes);
                     return changes.result();
                   }));
@@ -122,7 +122,7 @@ final class PhaseFixes {
         Fix.possible(
                 "Write phase " + NumberText.of(phase),
                 () -> {
-                  Changes changes = new Changes(document);
+                  EditBuilder changes = new EditBuilder(document);
                   FrameLine.of(document, frame).setPhase(NumberText.of(phase), changes);
                   return changes.result();
                 })
@@ -165,7 +165,7 @@ final class PhaseFixes {
   }
 
   private List<TextChange> giveExtraPhases() {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     Span span = reading.head().sections().get(Section.EXTRA_PHASES);
     int line = document.lineAt(span.offset());
     String text = document.line(line);
@@ -190,7 +190,7 @@ final class PhaseFixes {
    * Phases at equal distances for each run of frames that have none but are before one that has.
    */
   private List<TextChange> fillIn() {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     for (int f = 0; f < frame; f++) {
       if (!FrameLine.of(document, f).isUnphased()) {
         continue;
@@ -222,7 +222,7 @@ final class PhaseFixes {
         Fix.obvious(
             "Give each bone one row in this frame",
             () -> {
-              Changes changes = new Changes(document);
+              EditBuilder changes = new EditBuilder(document);
               FrameLine.of(document, frame).removeCount(changes);
               nameless.forEach(l -> changes.deleteLines(l, l + 1));
               BoneEdits.addRows(reading, frame, context.missing(frame), true, changes);

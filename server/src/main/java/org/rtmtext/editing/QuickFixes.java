@@ -96,7 +96,7 @@ public final class QuickFixes {
         }
       }
     }
-    return Changes.join(analysis.document(), edits);
+    return EditBuilder.join(analysis.document(), edits);
   }
 
   /**
@@ -110,6 +110,6 @@ public final class QuickFixes {
     for (Fix fix : fixes) {
       edits.add(fix.work().changes());
     }
-    return Changes.join(analysis.document(), edits);
+    return EditBuilder.join(analysis.document(), edits);
   }
 }

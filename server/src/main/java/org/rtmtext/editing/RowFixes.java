@@ -9,7 +9,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.Polar;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
@@ -54,7 +54,7 @@ final class RowFixes {
   static List<TextChange> inStoredForm(TextReading reading) {
     TextDocument document = reading.document();
     TextRows rows = reading.rows();
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     for (int line = document.endLine(0); line < document.lineCount(); line++) {
       Optional<RowLine> row = RowLine.of(document.line(line));
       Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
@@ -86,13 +86,13 @@ final class RowFixes {
   }
 
   private List<TextChange> with(Transforms after, int index) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     changes.line(line, RowWriter.with(row, values.transforms(), values.index(), after, index));
     return changes.result();
   }
 
   private List<TextChange> rotation(Quaterniond q) {
-    return with(Poses.withRotation(values.transforms(), values.index(), q), 0);
+    return with(StoredTransforms.withRotation(values.transforms(), values.index(), q), 0);
   }
 
   private void quaternionLength() {
@@ -131,7 +131,7 @@ final class RowFixes {
   }
 
   private List<TextChange> replace(List<Token> cell, List<String> numbers) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     int end = cell.get(cell.size() - 1).end();
     changes.replace(line, cell.get(0).start(), end, String.join(" ", numbers));
     return changes.result();
@@ -160,14 +160,14 @@ final class RowFixes {
           Fix.obvious(
               "Write the rotation that is stored",
               () -> {
-                Changes changes = new Changes(document);
+                EditBuilder changes = new EditBuilder(document);
                 changes.line(
                     line, RowWriter.with(row, null, 0, values.transforms(), values.index()));
                 return changes.result();
               }));
       return;
     }
-    Polar.of(values.transform().rows())
+    PolarDecomposition.of(values.transform().rows())
         .filter(polar -> polar.rotation().determinant() > 0)
         .ifPresent(
             polar ->
@@ -176,7 +176,7 @@ final class RowFixes {
                         "Keep the rotation only",
                         () ->
                             with(
-                                Poses.withRows(
+                                StoredTransforms.withRows(
                                     values.transforms(), values.index(), polar.rotation()),
                                 0))));
   }
@@ -187,7 +187,7 @@ final class RowFixes {
       String title = titles[r];
       Matrix3d rows = new Matrix3d(values.transform().rows());
       rows.setColumn(r, rows.getColumn(r, new Vector3d()).negate());
-      Polar.of(rows)
+      PolarDecomposition.of(rows)
           .ifPresent(
               polar ->
                   fixes.add(
@@ -195,7 +195,7 @@ final class RowFixes {
                           "Keep a rotation only, with the row " + title + " negated",
                           () ->
                               with(
-                                  Poses.withRows(
+                                  StoredTransforms.withRows(
                                       values.transforms(), values.index(), polar.rotation()),
                                   0))));
     }
@@ -207,7 +207,7 @@ final class RowFixes {
     Optional<RowValues> before = BoneEdits.rowBefore(reading, values.frame(), values.bone());
     if (before.isPresent() && isFinite(before.get(), rotation)) {
       Transforms after =
-          Poses.withPart(
+          StoredTransforms.withPart(
               values.transforms(),
               values.index(),
               before.get().transforms(),
@@ -237,7 +237,7 @@ final class RowFixes {
           Fix.obvious(
               "Remove 'as' and the name",
               () -> {
-                Changes changes = new Changes(document);
+                EditBuilder changes = new EditBuilder(document);
                 int start = row.name().get(0).end();
                 int end = row.name().get(2).end();
                 boolean glued = row.bars().get(0).start() == end;
@@ -261,7 +261,7 @@ final class RowFixes {
           Fix.possible(
               "Take the three numbers for Euler angles",
               () -> {
-                Changes changes = new Changes(document);
+                EditBuilder changes = new EditBuilder(document);
                 changes.replace(line, cell.get(0).start(), cell.get(0).start(), "euler ");
                 return changes.result();
               }));
@@ -297,7 +297,7 @@ final class RowFixes {
               "Divide the quaternion by its length",
               () -> {
                 Transforms stored =
-                    Poses.withRotation(
+                    StoredTransforms.withRotation(
                         new QuaternionTransforms(new short[QuaternionTransforms.STRIDE]), 0, unit);
                 return replace(
                     cell,

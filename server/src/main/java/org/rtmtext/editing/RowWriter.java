@@ -142,7 +142,7 @@ final class RowWriter {
       return false;
     }
     for (int c = from; c < to; c++) {
-      if (!Poses.sameBits(a, i, b, j, c)) {
+      if (!StoredTransforms.sameBits(a, i, b, j, c)) {
         return false;
       }
     }

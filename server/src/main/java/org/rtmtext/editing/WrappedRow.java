@@ -92,7 +92,7 @@ final class WrappedRow {
   }
 
   private List<TextChange> joined() {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     for (int line = first; line < last; line++) {
       List<Token> words = words(line);
       int start = document.lineStart(line) + words.get(words.size() - 1).end();

@@ -379,7 +379,7 @@ final class Projections {
 
   private static EncodeResult refusedForErrors(Path file, Analysis analysis) {
     List<Problem> errors =
-        analysis.problems(TextReading.MOST_PROBLEMS).stream().filter(Problem::isError).toList();
+        analysis.problems(TextReading.MAX_PROBLEMS).stream().filter(Problem::isError).toList();
     if (errors.isEmpty()) {
       return EncodeResult.refused(
           EncodeResult.ERRORS, file.getFileName() + " was not saved: the text has errors");

@@ -74,7 +74,7 @@ public final class Analysis {
   }
 
   private static Analysis of(TextReading reading, boolean projected, Analysis before) {
-    Findings head = new Findings(TextReading.MOST_PROBLEMS);
+    Findings head = new Findings(TextReading.MAX_PROBLEMS);
     Findings[] frames = new Findings[reading.frameCount()];
     Optional<Animation> animation = reading.partialAnimation();
     if (animation.isPresent()) {
@@ -236,7 +236,7 @@ public final class Analysis {
       }
     }
     if (projected) {
-      for (TextRange comment : document().comments(TextReading.MOST_PROBLEMS)) {
+      for (TextRange comment : document().comments(TextReading.MAX_PROBLEMS)) {
         problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
       }
     }

@@ -14,7 +14,7 @@ import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.text.RowForms;
+import org.rtmtext.text.RotationFormCounts;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.Findings;
@@ -35,7 +35,7 @@ public record CheckedText(
     List<FileFinding> findings,
     Map<Code, Integer> leftOut,
     Optional<Encoding> encoding,
-    RowForms forms) {
+    RotationFormCounts forms) {
   public CheckedText {
     findings = List.copyOf(findings);
     leftOut = Map.copyOf(leftOut);
@@ -109,7 +109,7 @@ public record CheckedText(
         List.of(FileFinding.of(problem)),
         Map.of(),
         Optional.empty(),
-        RowForms.NONE);
+        RotationFormCounts.NONE);
   }
 
   /** A problem, and on how many lines more it is. */

@@ -13,7 +13,7 @@ import org.rtmtext.problem.Code;
  * all costs neither memory nor messages.
  */
 final class ConfigProblems {
-  private static final int MOST_OF_A_CODE = 100;
+  private static final int MAX_OF_A_CODE = 100;
 
   private final Set<ConfigProblem> problems = new LinkedHashSet<>();
   private final Map<Code, Integer> counts = new EnumMap<>(Code.class);
@@ -28,7 +28,7 @@ final class ConfigProblems {
    * @param message asked only when the problem is kept
    */
   void add(Code code, ConfigPlace place, Supplier<String> message) {
-    if (counts.getOrDefault(code, 0) < MOST_OF_A_CODE
+    if (counts.getOrDefault(code, 0) < MAX_OF_A_CODE
         && problems.add(new ConfigProblem(code, place, message.get()))) {
       counts.merge(code, 1, Integer::sum);
     }

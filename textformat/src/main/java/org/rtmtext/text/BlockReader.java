@@ -22,20 +22,20 @@ final class BlockReader {
   }
 
   /** Reads a head; one that would take more than the budget has a problem instead of values. */
-  static HeadText readHead(String block, ReadBudget budget) {
-    HeadText quick = QuickHeadReader.read(block);
+  static ParsedHead readHead(String block, ReadBudget budget) {
+    ParsedHead quick = QuickHeadReader.read(block);
     if (quick != null) {
       return quick;
     }
     if (!budget.allows(1, block.length())) {
-      return HeadText.broken(
+      return ParsedHead.broken(
           new BlockProblem(Code.TOO_LARGE, 0, 1, budget.refusal("head", block.length())));
     }
     return parseHead(block);
   }
 
   /** The same by the grammar, whatever the shape of the text. */
-  static HeadText parseHead(CharSequence block) {
+  static ParsedHead parseHead(CharSequence block) {
     IParseResult parsed = RtmParser.get().head(block);
     return HeadReader.read((Head) parsed.getRootASTElement(), problems(block, parsed));
   }
@@ -92,7 +92,7 @@ final class BlockReader {
   private static BlockProblems problems(CharSequence block, IParseResult parsed) {
     BlockProblems problems = new BlockProblems(0);
     problems.addSyntaxErrors(parsed);
-    GluedNumbers.report(block, parsed.getRootNode(), problems);
+    MissingSpaces.report(block, parsed.getRootNode(), problems);
     return problems;
   }
 }

@@ -17,16 +17,16 @@ final class FrameBinder {
   /**
    * @param block the text that was parsed
    */
-  static FrameText bind(ParsedFrame parsed, CharSequence block, BoneLookup lookup) {
+  static BoundFrame bind(ParsedFrame parsed, CharSequence block, BoneLookup lookup) {
     if (!parsed.isWellFormed()) {
-      return new FrameText(null, new int[0], parsed.problems());
+      return new BoundFrame(null, new int[0], parsed.problems());
     }
     RowBinding binding = parsed.names().bind(lookup, parsed.counted());
     List<BlockProblem> problems = problems(parsed, binding, block);
     boolean errors = parsed.errors() || binding.hasErrors();
     if (binding.isInOrder()) {
       Frame frame = errors ? null : frame(parsed, parsed.transforms(), binding, lookup);
-      return new FrameText(frame, parsed.rowOffsets(), problems);
+      return new BoundFrame(frame, parsed.rowOffsets(), problems);
     }
     int rows = parsed.names().count();
     int count = parsed.counted() ? rows : lookup.bones().size();
@@ -41,7 +41,7 @@ final class FrameBinder {
     }
     Frame frame =
         errors ? null : frame(parsed, ordered(parsed.transforms(), binding, rows), binding, lookup);
-    return new FrameText(frame, offsets, problems);
+    return new BoundFrame(frame, offsets, problems);
   }
 
   private static Frame frame(

@@ -66,7 +66,7 @@ final class FrameReader {
         new RowNames(bones, stored),
         offsets,
         transforms.build(),
-        RowForms.ofFrame(own, other, offsets.length - own - other),
+        RotationFormCounts.ofFrame(own, other, offsets.length - own - other),
         problems.sorted(),
         problems.hasErrors());
   }

@@ -61,11 +61,11 @@ final class HeadReader {
    *
    * @param head null where the parser could make nothing of it
    */
-  static HeadText read(Head head, BlockProblems problems) {
+  static ParsedHead read(Head head, BlockProblems problems) {
     return new HeadReader(problems).read(head);
   }
 
-  private HeadText read(Head head) {
+  private ParsedHead read(Head head) {
     if (head != null) {
       head.getSections().forEach(this::readSection);
     }
@@ -80,7 +80,7 @@ final class HeadReader {
     } else {
       refuseWhatTheEncodingLacks();
     }
-    return new HeadText(
+    return new ParsedHead(
         Optional.ofNullable(encoding),
         motion,
         header(),

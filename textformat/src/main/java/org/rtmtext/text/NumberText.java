@@ -17,7 +17,17 @@ public final class NumberText {
 
   /** The text of a float. */
   public static String of(float value) {
-    return StoredType.FLOAT.text(Float.floatToRawIntBits(value));
+    return ofFloat(Float.floatToRawIntBits(value));
+  }
+
+  /** The text of a float, by its bits. */
+  public static String ofFloat(int bits) {
+    return StoredType.FLOAT.text(bits);
+  }
+
+  /** The text of a binary16, by its bits. */
+  public static String ofHalf(short bits) {
+    return StoredType.HALF.text(bits);
   }
 
   /**

@@ -7,13 +7,13 @@ import org.rtmtext.problem.TextRange;
 /** Where the places of an animation stand in its text. */
 final class PlaceRanges {
   private final TextDocument document;
-  private final HeadText head;
-  private final FrameText[] frames;
+  private final ParsedHead head;
+  private final BoundFrame[] frames;
 
   /**
    * @param frames of the document; not changed
    */
-  PlaceRanges(TextDocument document, HeadText head, FrameText[] frames) {
+  PlaceRanges(TextDocument document, ParsedHead head, BoundFrame[] frames) {
     this.document = document;
     this.head = head;
     this.frames = frames;

@@ -64,7 +64,7 @@ final class SyntaxHints {
       Pattern.compile("\\s*+\\S++\\s++([^=]*+)=(.*?)(?:\\s++type\\s++\\S++)?\\s*+");
 
   /** Longer lines are not looked at: they are no slip of the pen, and cost time. */
-  private static final int LONGEST_LINE = 1000;
+  private static final int MAX_LINE_LENGTH = 1000;
 
   private final String block;
   private final LineIndex lines;
@@ -134,7 +134,7 @@ final class SyntaxHints {
     }
     int start = lines.start(wanted);
     int end = lines.end(wanted);
-    return end - start > LONGEST_LINE ? "" : withoutComment(block.substring(start, end));
+    return end - start > MAX_LINE_LENGTH ? "" : withoutComment(block.substring(start, end));
   }
 
   /**

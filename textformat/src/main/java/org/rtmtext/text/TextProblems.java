@@ -12,7 +12,7 @@ import org.rtmtext.problem.TextRange;
 /**
  * The problems of a whole text: those of its blocks, and what is wrong between them.
  *
- * @param first in the order of the text, at most {@link TextReading#MOST_PROBLEMS}
+ * @param first in the order of the text, at most {@link TextReading#MAX_PROBLEMS}
  * @param errors whether one of them, kept or not, is an error
  */
 record TextProblems(List<Problem> first, boolean errors) {
@@ -21,14 +21,14 @@ record TextProblems(List<Problem> first, boolean errors) {
           + " 'motion 0 0 0'";
 
   static TextProblems of(
-      TextDocument document, HeadText head, ParsedFrame[] parsed, FrameText[] frames) {
+      TextDocument document, ParsedHead head, ParsedFrame[] parsed, BoundFrame[] frames) {
     List<Problem> all = new ArrayList<>();
     addAll(head.problems(), 0, document, all);
     PlaceRanges places = new PlaceRanges(document, head, frames);
     boolean unread = head.encoding().isEmpty();
     boolean unphased = false;
     for (int f = 0; f < frames.length; f++) {
-      FrameText frame = frames[f];
+      BoundFrame frame = frames[f];
       addAll(frame.problems(), f + 1, document, all);
       if (frame.frame() == null) {
         unread = true;
@@ -58,14 +58,14 @@ record TextProblems(List<Problem> first, boolean errors) {
       }
     }
     all.sort(Comparator.comparingInt(p -> p.range().offset()));
-    return new TextProblems(Problem.first(all, TextReading.MOST_PROBLEMS), errors);
+    return new TextProblems(Problem.first(all, TextReading.MAX_PROBLEMS), errors);
   }
 
   private static void addAll(
       List<BlockProblem> some, int block, TextDocument document, List<Problem> all) {
     for (BlockProblem p : some) {
       // Errors are kept whatever their number: they decide whether there is an animation.
-      if (all.size() < TextReading.MOST_PROBLEMS || p.isError()) {
+      if (all.size() < TextReading.MAX_PROBLEMS || p.isError()) {
         all.add(new Problem(p.code(), document.range(block, p.offset(), p.length()), p.message()));
       }
     }

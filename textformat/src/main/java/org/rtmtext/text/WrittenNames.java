@@ -46,9 +46,9 @@ public final class WrittenNames {
    */
   public static List<TextRange> places(TextDocument document, String written) {
     List<TextRange> places = new ArrayList<>();
-    List<LineRole> head = LineRole.of(document, 0, document.endLine(0));
+    List<LineKind> head = LineKind.of(document, 0, document.endLine(0));
     IntStream.range(0, head.size())
-        .filter(line -> head.get(line) == LineRole.BONE)
+        .filter(line -> head.get(line) == LineKind.BONE)
         .forEach(line -> addIfWritten(document, line, written, places));
     for (int block = 1; block < document.blockCount(); block++) {
       if (document.blockText(block).contains(written)) {

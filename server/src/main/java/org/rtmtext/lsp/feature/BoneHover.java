@@ -70,7 +70,7 @@ final class BoneHover {
   private static String position(BoneMotion motion) {
     List<String> numbers = new ArrayList<>();
     for (int axis = 0; axis < 3; axis++) {
-      numbers.add(Figures.rounded(motion.position(axis, 0), 4));
+      numbers.add(DisplayNumbers.rounded(motion.position(axis, 0), 4));
     }
     return String.join(" ", numbers) + " m";
   }
@@ -83,9 +83,9 @@ final class BoneHover {
       rows.add(
           List.of(
               List.of("x, m", "y, m", "z, m").get(axis),
-              Figures.rounded(least, 4),
-              Figures.rounded(most, 4),
-              Figures.rounded(most - least, 4)));
+              DisplayNumbers.rounded(least, 4),
+              DisplayNumbers.rounded(most, 4),
+              DisplayNumbers.rounded(most - least, 4)));
     }
     return rows;
   }
@@ -101,7 +101,7 @@ final class BoneHover {
     if (motion.turn(turned) > 0) {
       most.add(
           "turned by up to "
-              + Figures.turn(motion.turn(turned))
+              + DisplayNumbers.turn(motion.turn(turned))
               + " (in "
               + Wording.frame(motion.frame(turned))
               + ")");
@@ -109,7 +109,7 @@ final class BoneHover {
     if (far > 0) {
       most.add(
           "moved by up to "
-              + Figures.distance(motion.distance(far))
+              + DisplayNumbers.distance(motion.distance(far))
               + " (in "
               + Wording.frame(motion.frame(far))
               + ")");
@@ -129,8 +129,8 @@ final class BoneHover {
   }
 
   private static String difference(double turn, double distance) {
-    return (Double.isNaN(turn) ? "" : Figures.turn(turn) + " and ")
-        + Figures.distance(distance)
+    return (Double.isNaN(turn) ? "" : DisplayNumbers.turn(turn) + " and ")
+        + DisplayNumbers.distance(distance)
         + " from it.";
   }
 }

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
-import org.rtmtext.model.Turns;
 import org.rtmtext.text.TextReading;
 
 /**
@@ -17,7 +17,7 @@ import org.rtmtext.text.TextReading;
  */
 final class BoneMotion {
   /** Where there are more frames, only every second, third, ... is looked at. */
-  private static final int MOST_FRAMES = 4000;
+  private static final int MAX_FRAMES = 4000;
 
   private static final int CANCEL_EVERY = 256;
 
@@ -45,7 +45,7 @@ final class BoneMotion {
 
   static BoneMotion of(TextReading reading, String bone, CancelChecker cancel) {
     int all = reading.frameCount();
-    int step = Math.max(1, (all + MOST_FRAMES - 1) / MOST_FRAMES);
+    int step = Math.max(1, (all + MAX_FRAMES - 1) / MAX_FRAMES);
     int most = all / step + 2;
     int[] frames = new int[most];
     double[][] positions = new double[3][most];
@@ -61,13 +61,13 @@ final class BoneMotion {
         continue;
       }
       Vector3d position = row.get().position();
-      Quaterniond rotation = Turns.rotation(row.get());
+      Quaterniond rotation = RotationDistance.rotation(row.get());
       first = first == null ? rotation : first;
       frames[count] = f;
       for (int axis = 0; axis < 3; axis++) {
         positions[axis][count] = position.get(axis);
       }
-      turns[count] = Turns.between(first, rotation);
+      turns[count] = RotationDistance.between(first, rotation);
       count++;
     }
     return new BoneMotion(all, step > 1, count, frames, positions, turns);

@@ -16,7 +16,7 @@ import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.HeadLines;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -113,8 +113,8 @@ public final class BoneNames {
   /** A name at a place that cannot be stored as it is written; empty where none is. */
   private static Optional<TextRange> unreadable(TextDocument document, Position position) {
     int line = position.getLine();
-    LineRole role = LineRole.of(document, line);
-    if (role != LineRole.BONE && role != LineRole.ROW) {
+    LineKind role = LineKind.of(document, line);
+    if (role != LineKind.BONE && role != LineKind.ROW) {
       return Optional.empty();
     }
     String text = document.line(line);

@@ -10,7 +10,7 @@ import org.rtmtext.problem.Wording;
  */
 final class MotionPicture {
   /** More points would make a picture larger, and its curves no finer. */
-  private static final int MOST_POINTS = 100;
+  private static final int MAX_POINTS = 100;
 
   /** Half pixels, so that the numbers in the picture are short. */
   private static final int WIDTH = 560;
@@ -36,7 +36,7 @@ final class MotionPicture {
   private MotionPicture(BoneMotion motion, int marked) {
     this.motion = motion;
     this.marked = marked;
-    sample = motion.sample(MOST_POINTS);
+    sample = motion.sample(MAX_POINTS);
   }
 
   /**
@@ -63,8 +63,8 @@ final class MotionPicture {
     }
     return curve
         + (turns
-            ? "  turn from " + first(motion) + ", 0° to " + Figures.turn(turn)
-            : "  distance from " + first(motion) + ", 0 m to " + Figures.distance(distance));
+            ? "  turn from " + first(motion) + ", 0° to " + DisplayNumbers.turn(turn)
+            : "  distance from " + first(motion) + ", 0 m to " + DisplayNumbers.distance(distance));
   }
 
   private static String first(BoneMotion motion) {
@@ -74,7 +74,7 @@ final class MotionPicture {
   private String draw() {
     double turn = motion.turn(motion.mostTurned());
     if (turn > 0) {
-      title("turn from " + first(motion) + ": 0° to " + Figures.turn(turn));
+      title("turn from " + first(motion) + ": 0° to " + DisplayNumbers.turn(turn));
       curve(motion::turn, 0, turn, TURN_COLOUR);
       mark();
     }
@@ -116,9 +116,9 @@ final class MotionPicture {
             + " from "
             + first(motion)
             + ": "
-            + Figures.rounded(least, 4)
+            + DisplayNumbers.rounded(least, 4)
             + " to "
-            + Figures.rounded(most, 4)
+            + DisplayNumbers.rounded(most, 4)
             + " m");
     line(y(0, least, most));
     for (int axis = 0; axis < 3; axis++) {

@@ -10,4 +10,4 @@ import org.rtmtext.model.Frame;
  * @param rowOffsets where the row of each transform starts, from the block's start
  * @param problems of this block
  */
-record FrameText(Frame frame, int[] rowOffsets, List<BlockProblem> problems) {}
+record BoundFrame(Frame frame, int[] rowOffsets, List<BlockProblem> problems) {}

@@ -17,7 +17,7 @@ import org.rtmtext.problem.Place.Section;
  *
  * @param encoding empty where the text does not say it
  */
-public record HeadText(
+public record ParsedHead(
     Optional<Encoding> encoding,
     Motion motion,
     Header header,
@@ -28,8 +28,8 @@ public record HeadText(
     List<Map<PropertyPart, Span>> propertySpans,
     List<BlockProblem> problems) {
   /** Where nothing was read. */
-  static final HeadText NONE =
-      new HeadText(
+  static final ParsedHead NONE =
+      new ParsedHead(
           Optional.empty(),
           Motion.NONE,
           PlainHeader.DEFAULT,
@@ -41,8 +41,8 @@ public record HeadText(
           List.of());
 
   /** A head that was not read, with the reason. */
-  static HeadText broken(BlockProblem problem) {
-    return new HeadText(
+  static ParsedHead broken(BlockProblem problem) {
+    return new ParsedHead(
         NONE.encoding,
         NONE.motion,
         NONE.header,

@@ -10,8 +10,8 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.text.NumberText;
 
 /** Makes and compares stored transforms. */
-final class Poses {
-  private Poses() {}
+final class StoredTransforms {
+  private StoredTransforms() {}
 
   /** Whether one stored value of two transforms of one encoding is the same in every bit. */
   static boolean sameBits(Transforms a, int i, Transforms b, int j, int component) {
