@@ -18,6 +18,7 @@ import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
@@ -102,9 +103,10 @@ public final class BoneEdits {
   }
 
   private static String row(String neighbour, String token, Transforms values, int i) {
-    return RowLine.of(neighbour)
-        .map(other -> RowWriter.like(other, token, values, i))
-        .orElseGet(() -> "  " + token + " " + RowWriter.cells(values, i));
+    RowTokens row = RowWriter.row(token, values, i);
+    return RowTokens.of(neighbour)
+        .map(sample -> RowWriter.like(token, 0, row, sample))
+        .orElse(row.line());
   }
 
   /** Removes a bone from the list and from all frames. */
@@ -240,8 +242,7 @@ public final class BoneEdits {
 
   private static String nameAt(TextDocument document, int line) {
     String text = document.line(line);
-    List<Token> words = Token.of(text);
-    return words.isEmpty() || !words.get(0).isName() ? "" : Names.value(words.get(0).text(text));
+    return RowTokens.of(text, Token.of(text)).bone();
   }
 
   /**
@@ -253,10 +254,7 @@ public final class BoneEdits {
   static void addRows(
       TextReading reading, int frame, List<Integer> bones, boolean copied, EditBuilder changes) {
     TextDocument document = reading.document();
-    Map<String, Integer> lines = new HashMap<>();
-    for (int line : FrameLine.rowLines(document, frame)) {
-      lines.put(nameAt(document, line), line);
-    }
+    Map<String, Integer> lines = FrameLine.linesByBone(document, frame);
     List<String> list = reading.head().bones();
     int first = document.firstLine(frame + 1);
     int[] rowAbove = new int[list.size()];

@@ -14,6 +14,7 @@ import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
@@ -60,7 +61,9 @@ final class CharacterFixes {
     LineKind role = LineKind.of(document, line);
     boolean bone = role == LineKind.BONE || role == LineKind.ROW;
     Optional<Span> name =
-        bone ? WrittenNames.in(text).filter(n -> contains(n, column)) : Optional.empty();
+        bone
+            ? RowTokens.of(text, Token.of(text)).writtenName().filter(n -> contains(n, column))
+            : Optional.empty();
     if (name.isPresent()) {
       Span n = name.get();
       String written = text.substring(n.offset(), n.offset() + n.length());

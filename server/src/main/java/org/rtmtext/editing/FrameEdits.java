@@ -9,7 +9,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.FramePrinter;
-import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 
@@ -50,7 +50,7 @@ public final class FrameEdits {
     }
     double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
     Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
-    Frame inserted = new Frame(NumberText.floatBits(middle), true, pose, a.names(), null);
+    Frame inserted = new Frame(StoredTransforms.floatBits(middle), true, pose, a.names(), null);
     EditBuilder changes = new EditBuilder(document);
     FrameExtents units = new FrameExtents(document);
     StringBuilder text = new StringBuilder();
@@ -137,7 +137,7 @@ public final class FrameEdits {
                 + " to change places with: give each bone a row");
       }
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
-      RowLine text = RowLine.of(lines[line]).orElseThrow();
+      RowTokens text = RowTokens.of(lines[line]).orElseThrow();
       after[line] = RowWriter.with(text, before, row, mirrored, other);
     }
     if (isAligned) {

@@ -11,6 +11,7 @@ import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.NotConverted;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
@@ -139,7 +140,7 @@ final class HeadFixes {
     int end =
         Math.min(document.lineCount(), document.endLine(Math.min(1, document.blockCount() - 1)));
     for (int l = document.firstLine(Math.min(1, document.blockCount() - 1)); l < end; l++) {
-      Optional<RowLine> row = RowLine.of(document.line(l));
+      Optional<RowTokens> row = RowTokens.of(document.line(l));
       if (row.isPresent()) {
         return row.get().cells().size() == 4;
       }

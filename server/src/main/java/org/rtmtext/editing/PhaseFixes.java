@@ -7,6 +7,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -216,7 +217,7 @@ final class PhaseFixes {
   private void wholeFrame() {
     List<Integer> nameless =
         FrameLine.rowLines(document, frame).stream()
-            .filter(l -> RowLine.of(document.line(l)).filter(r -> r.name().isEmpty()).isPresent())
+            .filter(l -> RowTokens.of(document.line(l)).filter(r -> r.name().isEmpty()).isPresent())
             .toList();
     Fix fix =
         Fix.obvious(

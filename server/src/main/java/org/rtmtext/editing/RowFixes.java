@@ -16,6 +16,7 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -29,10 +30,10 @@ final class RowFixes {
   private final Problem problem;
   private final int line;
   private final RowValues values;
-  private final RowLine row;
+  private final RowTokens row;
   private final List<Fix> fixes = new ArrayList<>();
 
-  private RowFixes(TextReading reading, Problem problem, RowValues values, RowLine row) {
+  private RowFixes(TextReading reading, Problem problem, RowValues values, RowTokens row) {
     this.reading = reading;
     document = reading.document();
     this.problem = problem;
@@ -44,7 +45,7 @@ final class RowFixes {
   static List<Fix> of(Analysis analysis, Problem problem) {
     int line = problem.range().line();
     Optional<RowValues> values = analysis.reading().rows().at(line);
-    Optional<RowLine> row = RowLine.of(analysis.document().line(line));
+    Optional<RowTokens> row = RowTokens.of(analysis.document().line(line));
     return values.isEmpty() || row.isEmpty()
         ? List.of()
         : new RowFixes(analysis.reading(), problem, values.get(), row.get()).find();
@@ -56,7 +57,7 @@ final class RowFixes {
     TextRows rows = reading.rows();
     EditBuilder changes = new EditBuilder(document);
     for (int line = document.endLine(0); line < document.lineCount(); line++) {
-      Optional<RowLine> row = RowLine.of(document.line(line));
+      Optional<RowTokens> row = RowTokens.of(document.line(line));
       Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
       if (values.isPresent()) {
         RowValues v = values.get();
@@ -139,7 +140,7 @@ final class RowFixes {
 
   /** The quaternion in a cell; empty if it is none, or not all of it can be computed with. */
   private Optional<Quaterniond> written(List<Token> cell) {
-    if (!RowLine.isNumbers(cell, 4) || row.cells().size() != 2) {
+    if (!RowTokens.isNumbers(cell, 4) || row.cells().size() != 2) {
       return Optional.empty();
     }
     double[] q = new double[4];
@@ -249,7 +250,7 @@ final class RowFixes {
 
   private void valueCount() {
     List<Token> cell = cellHere();
-    boolean numbers = !cell.isEmpty() && RowLine.isNumbers(cell, cell.size());
+    boolean numbers = !cell.isEmpty() && RowTokens.isNumbers(cell, cell.size());
     WrappedRow.of(document, line).ifPresent(fixes::add);
     // Which numbers are missing or too many shows only in a row of two or four cells.
     if (!fixes.isEmpty() || !numbers || row.cells().size() != 2 && row.cells().size() != 4) {

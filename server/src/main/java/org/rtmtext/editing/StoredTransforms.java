@@ -3,67 +3,58 @@ package org.rtmtext.editing;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
-import org.rtmtext.text.NumberText;
 
-/** Makes and compares stored transforms. */
-final class StoredTransforms {
+/** Stored values of computed rotations and positions: the nearest that the type can hold. */
+public final class StoredTransforms {
   private StoredTransforms() {}
 
-  /** Whether one stored value of two transforms of one encoding is the same in every bit. */
-  static boolean sameBits(Transforms a, int i, Transforms b, int j, int component) {
-    if (a instanceof MatrixTransforms m) {
-      return m.bits(i, component) == ((MatrixTransforms) b).bits(j, component);
+  /** One transform without rotation or translation. */
+  public static Transforms identity(Encoding encoding) {
+    if (encoding.isBinarised()) {
+      short[] bits = new short[QuaternionTransforms.STRIDE];
+      putRotation(new Quaterniond(), bits, 0);
+      return new QuaternionTransforms(bits);
     }
-    int stride = QuaternionTransforms.STRIDE;
-    return ((QuaternionTransforms) a).array()[i * stride + component]
-        == ((QuaternionTransforms) b).array()[j * stride + component];
-  }
-
-  /** One transform that turns and moves nothing. */
-  static Transforms identity(Encoding encoding) {
-    return encoding.isBinarised()
-        ? new QuaternionTransforms(quaternion(new Quaterniond(), new short[7]))
-        : new MatrixTransforms(rows(new Matrix3d(), new int[12]));
-  }
-
-  /** One transform alone. */
-  static Transforms only(Transforms all, int i) {
-    if (all instanceof MatrixTransforms m) {
-      int[] bits = new int[MatrixTransforms.STRIDE];
-      System.arraycopy(m.array(), i * bits.length, bits, 0, bits.length);
-      return new MatrixTransforms(bits);
-    }
-    short[] bits = new short[QuaternionTransforms.STRIDE];
-    short[] array = ((QuaternionTransforms) all).array();
-    System.arraycopy(array, i * bits.length, bits, 0, bits.length);
-    return new QuaternionTransforms(bits);
-  }
-
-  /** One transform with another rotation, of unit length. */
-  static Transforms withRotation(Transforms all, int i, Quaterniond q) {
-    return all instanceof MatrixTransforms
-        ? withRows(all, i, Rotations.toRows(q))
-        : new QuaternionTransforms(quaternion(q, ((QuaternionTransforms) only(all, i)).array()));
+    int[] bits = new int[MatrixTransforms.STRIDE];
+    putRotation(new Matrix3d(), bits, 0);
+    return new MatrixTransforms(bits);
   }
 
   /**
-   * One transform of a plain file with other rows.
+   * One transform with another rotation.
+   *
+   * @param q of unit length
+   */
+  static Transforms withRotation(Transforms all, int i, Quaterniond q) {
+    if (all instanceof MatrixTransforms) {
+      return withRows(all, i, Rotations.toRows(q));
+    }
+    QuaternionTransforms one = (QuaternionTransforms) all.select(i);
+    putRotation(q, one.array(), 0);
+    return one;
+  }
+
+  /**
+   * One transform of a plain file with another matrix.
    *
    * @param rows row i as column i
    */
   static Transforms withRows(Transforms all, int i, Matrix3d rows) {
-    return new MatrixTransforms(rows(rows, ((MatrixTransforms) only(all, i)).array()));
+    MatrixTransforms one = (MatrixTransforms) all.select(i);
+    putRotation(rows, one.array(), 0);
+    return one;
   }
 
   /** One transform with the rotation or the position of another one. */
   static Transforms withPart(Transforms all, int i, Transforms other, int j, boolean rotation) {
-    Transforms to = only(rotation ? all : other, rotation ? i : j);
-    Transforms from = only(rotation ? other : all, rotation ? j : i);
-    int count = NumberText.rotationComponents(all);
+    Transforms to = rotation ? all.select(i) : other.select(j);
+    Transforms from = rotation ? other.select(j) : all.select(i);
+    int count = all.rotationComponents();
     if (to instanceof MatrixTransforms m) {
       System.arraycopy(((MatrixTransforms) from).array(), 0, m.array(), 0, count);
     } else {
@@ -73,19 +64,34 @@ final class StoredTransforms {
     return to;
   }
 
-  private static short[] quaternion(Quaterniond q, short[] bits) {
-    bits[0] = NumberText.quaternionBits(q.x);
-    bits[1] = NumberText.quaternionBits(q.y);
-    bits[2] = NumberText.quaternionBits(q.z);
-    bits[3] = NumberText.quaternionBits(q.w);
-    return bits;
+  /** Stores a quaternion; components that are too large become the largest. */
+  static void putRotation(Quaterniond q, short[] bits, int at) {
+    double[] components = {q.x, q.y, q.z, q.w};
+    for (int c = 0; c < components.length; c++) {
+      double units = Math.rint(components[c] * QuaternionTransforms.ONE);
+      bits[at + c] = (short) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, units));
+    }
   }
 
-  private static int[] rows(Matrix3d rows, int[] bits) {
-    for (int c = 0; c < 9; c++) {
+  /**
+   * Stores a matrix.
+   *
+   * @param rows row i as column i
+   */
+  static void putRotation(Matrix3d rows, int[] bits, int at) {
+    for (int c = 0; c < MatrixTransforms.ROTATION; c++) {
       // A rotation's 0 may come out as -0, which only makes the text harder to read.
-      bits[c] = NumberText.floatBits(rows.get(c / 3, c % 3) + 0.0);
+      bits[at + c] = floatBits(rows.get(c / 3, c % 3) + 0.0);
     }
-    return bits;
+  }
+
+  /** The binary16 nearest to a value; the largest finite one if it is out of range. */
+  static short halfBits(double value) {
+    return Half.round(Math.max(-Half.MAX, Math.min(Half.MAX, value)));
+  }
+
+  /** The bits of the float nearest to a value. */
+  static int floatBits(double value) {
+    return Float.floatToRawIntBits((float) value);
   }
 }

@@ -77,7 +77,7 @@ final class BlockReader {
         List.of(
             new BlockProblem(
                 Code.TOO_LARGE,
-                RowSpans.firstWord(block),
+                Token.indent(block),
                 "frame".length(),
                 budget.refusal("frame", block.length()))));
   }

@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /** Makes a frame of what a block says, for a list of bones. */
@@ -17,7 +15,7 @@ final class FrameBinder {
   /**
    * @param block the text that was parsed
    */
-  static BoundFrame bind(ParsedFrame parsed, CharSequence block, BoneLookup lookup) {
+  static BoundFrame bind(ParsedFrame parsed, String block, BoneLookup lookup) {
     if (!parsed.isWellFormed()) {
       return new BoundFrame(null, new int[0], parsed.problems());
     }
@@ -61,30 +59,16 @@ final class FrameBinder {
     return all == null ? null : NameFields.of(all);
   }
 
-  /** Each row at the place of its transform; there are as many transforms as rows. */
+  /** The transforms in the order of the list; there are as many as rows. */
   private static Transforms ordered(Transforms rows, RowBinding binding, int count) {
-    if (rows instanceof MatrixTransforms m) {
-      int[] from = m.array();
-      int[] to = new int[from.length];
-      for (int row = 0; row < count; row++) {
-        copy(from, row, to, binding.transform(row), MatrixTransforms.STRIDE);
-      }
-      return new MatrixTransforms(to);
-    }
-    short[] from = ((QuaternionTransforms) rows).array();
-    short[] to = new short[from.length];
+    int[] order = new int[count];
     for (int row = 0; row < count; row++) {
-      copy(from, row, to, binding.transform(row), QuaternionTransforms.STRIDE);
+      order[binding.transform(row)] = row;
     }
-    return new QuaternionTransforms(to);
+    return rows.select(order);
   }
 
-  private static void copy(Object from, int row, Object to, int transform, int stride) {
-    System.arraycopy(from, row * stride, to, transform * stride, stride);
-  }
-
-  private static List<BlockProblem> problems(
-      ParsedFrame parsed, RowBinding binding, CharSequence block) {
+  private static List<BlockProblem> problems(ParsedFrame parsed, RowBinding binding, String block) {
     if (binding.problems().isEmpty()) {
       return parsed.problems();
     }
@@ -98,16 +82,16 @@ final class FrameBinder {
     return List.copyOf(all);
   }
 
-  private static Span place(RowBinding.NameProblem p, ParsedFrame parsed, CharSequence block) {
+  private static Span place(RowBinding.NameProblem p, ParsedFrame parsed, String block) {
     if (p.row() < 0) {
-      int word = RowSpans.firstWord(block);
+      int word = Token.indent(block);
       int length = p.part() == RowBinding.Part.FRAME_WORD ? "frame".length() : block.length();
       return new Span(word, length);
     }
     int start = parsed.rowOffsets()[p.row()];
     return switch (p.part()) {
-      case NAME -> RowSpans.name(block, start);
-      case STORED_NAME -> RowSpans.storedName(block, start);
+      case NAME -> Token.at(block, start).span();
+      case STORED_NAME -> Token.after(Token.after(Token.at(block, start), block), block).span();
       default -> new Span(start, block.length() - start);
     };
   }

@@ -65,7 +65,8 @@ final class PlaceRanges {
 
   private TextRange partRange(int frame, int start, Place.RowPart part) {
     Block block = document.block(frame + 1);
-    Span span = RowSpans.of(block.text().substring(start, block.lineEnd(block.line(start))), part);
+    String line = block.text().substring(start, block.lineEnd(block.line(start)));
+    Span span = RowTokens.of(line, Token.of(line)).span(part);
     return range(frame + 1, new Span(start + span.offset(), span.length()));
   }
 

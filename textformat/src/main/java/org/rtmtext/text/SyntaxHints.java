@@ -67,14 +67,14 @@ final class SyntaxHints {
   private static final int MAX_LINE_LENGTH = 1000;
 
   private final String block;
-  private final LineIndex lines;
+  private final Block lines;
   private int line = -1;
   private String section = "";
   private boolean sectionLine;
 
   SyntaxHints(String block) {
     this.block = block;
-    lines = new LineIndex(block);
+    lines = Block.whole(block);
   }
 
   /**
@@ -106,7 +106,7 @@ final class SyntaxHints {
     }
     String word = parts.group(1);
     String rest = parts.group(2) == null ? "" : parts.group(2).strip();
-    int start = lines.start(line) + parts.start(1);
+    int start = lines.lineStart(line) + parts.start(1);
     return KEYWORDS
         .nearest(word)
         .filter(keyword -> couldBe(keyword, rest))
@@ -128,12 +128,12 @@ final class SyntaxHints {
     int wanted = lines.line(offset);
     while (line < wanted) {
       line++;
-      String word = firstWord(lines.start(line));
+      String word = firstWord(lines.lineStart(line));
       sectionLine = SECTIONS.contains(word);
       section = sectionLine ? word : section;
     }
-    int start = lines.start(wanted);
-    int end = lines.end(wanted);
+    int start = lines.lineStart(wanted);
+    int end = lines.lineEnd(wanted);
     return end - start > MAX_LINE_LENGTH ? "" : withoutComment(block.substring(start, end));
   }
 
@@ -144,7 +144,7 @@ final class SyntaxHints {
    */
   Optional<String> at(int offset) {
     String text = text(offset);
-    int column = offset - lines.start(line);
+    int column = offset - lines.lineStart(line);
     if (column >= text.length()) {
       return Optional.empty();
     }

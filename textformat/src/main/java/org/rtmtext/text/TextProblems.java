@@ -38,7 +38,7 @@ record TextProblems(List<Problem> first, boolean errors) {
         all.add(
             new Problem(
                 Code.PHASE_MISSING,
-                document.range(f + 1, RowSpans.firstWord(document.blockText(f + 1)), 5),
+                document.range(f + 1, Token.indent(document.blockText(f + 1)), 5),
                 "a frame before this one has no phase; only the last frames can be without: write its"
                     + " phase"));
       }

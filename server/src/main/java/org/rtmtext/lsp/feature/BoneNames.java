@@ -18,8 +18,10 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
 import org.rtmtext.text.WrittenNames;
 
 /** The names of bones through a whole text: where they are listed and used, and renaming. */
@@ -119,7 +121,8 @@ public final class BoneNames {
     }
     String text = document.line(line);
     int column = Math.min(position.getCharacter(), text.length());
-    return WrittenNames.in(text)
+    return RowTokens.of(text, Token.of(text))
+        .writtenName()
         .filter(n -> n.offset() <= column && column <= n.offset() + n.length())
         .map(
             n -> new TextRange(document.lineStart(line) + n.offset(), n.length(), line, n.offset()))

@@ -16,6 +16,7 @@ import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.ParsedHead;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
@@ -95,7 +96,7 @@ public final class Hovers {
     if (row.isEmpty() || !row.get().whole()) {
       return false;
     }
-    Optional<RowNumber> number = RowNumber.of(line, tokens, token.get());
+    Optional<RowNumber> number = RowNumber.of(RowTokens.of(line, tokens), token.get());
     RowHover.tell(analysis, row.get(), number, token.get().text(line), out, cancel);
     return true;
   }

@@ -12,6 +12,7 @@ import org.joml.Vector3d;
 import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
 import org.rtmtext.text.LineKind;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -91,8 +92,9 @@ public final class InlayHints {
   /** Whether a row gives its angles itself. */
   private static boolean isEuler(String line) {
     return line.contains("euler")
-        && RowNumber.rotation(line, Token.of(line))
-            .filter(RowNumber.Form.EULER::equals)
+        && RowTokens.of(line)
+            .flatMap(row -> row.form(0))
+            .filter(RowTokens.Form.EULER::equals)
             .isPresent();
   }
 
