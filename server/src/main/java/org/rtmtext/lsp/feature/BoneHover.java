@@ -19,7 +19,7 @@ final class BoneHover {
 
   static void tell(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
     TextReading reading = analysis.reading();
-    BoneMotion motion = BoneMotion.of(reading, bone, cancel);
+    MotionSummary motion = MotionSummary.of(reading, bone, cancel);
     out.paragraph(title(reading, bone, motion, out));
     analysis.skeleton().ifPresent(choice -> out.paragraph(skeleton(analysis, choice, bone, out)));
     if (motion.count() < 2) {
@@ -48,14 +48,15 @@ final class BoneHover {
             + ".";
   }
 
-  private static String title(TextReading reading, String bone, BoneMotion motion, HoverText out) {
+  private static String title(
+      TextReading reading, String bone, MotionSummary motion, HoverText out) {
     List<String> bones = reading.head().bones();
     int index = bones.indexOf(bone);
     String number = index < 0 ? "" : ", bone " + (index + 1) + " of " + bones.size();
     return out.bold(out.name(bone)) + OfpBones.note(bone) + number + ": " + rows(motion);
   }
 
-  private static String rows(BoneMotion motion) {
+  private static String rows(MotionSummary motion) {
     String all = Wording.count(motion.frameCount(), "frame");
     if (motion.isSampled()) {
       return Wording.count(motion.count(), "row") + " looked at, of " + all;
@@ -67,7 +68,7 @@ final class BoneHover {
             : "rows that can be read in " + motion.count() + " of " + all;
   }
 
-  private static String position(BoneMotion motion) {
+  private static String position(MotionSummary motion) {
     List<String> numbers = new ArrayList<>();
     for (int axis = 0; axis < 3; axis++) {
       numbers.add(DisplayNumbers.rounded(motion.position(axis, 0), 4));
@@ -75,7 +76,7 @@ final class BoneHover {
     return String.join(" ", numbers) + " m";
   }
 
-  private static List<List<String>> ranges(BoneMotion motion) {
+  private static List<List<String>> ranges(MotionSummary motion) {
     List<List<String>> rows = new ArrayList<>();
     for (int axis = 0; axis < 3; axis++) {
       double least = motion.least(axis);
@@ -90,7 +91,7 @@ final class BoneHover {
     return rows;
   }
 
-  private static String summary(BoneMotion motion) {
+  private static String summary(MotionSummary motion) {
     int turned = motion.mostTurned();
     int far = motion.farthest();
     int last = motion.count() - 1;

@@ -27,13 +27,13 @@ final class MotionPicture {
 
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";
 
-  private final BoneMotion motion;
+  private final MotionSummary motion;
   private final int[] sample;
   private final StringBuilder out = new StringBuilder(3000);
   private final int marked;
   private int top;
 
-  private MotionPicture(BoneMotion motion, int marked) {
+  private MotionPicture(MotionSummary motion, int marked) {
     this.motion = motion;
     this.marked = marked;
     sample = motion.sample(MAX_POINTS);
@@ -44,12 +44,12 @@ final class MotionPicture {
    *
    * @param frame index of the frame to mark; -1 for none
    */
-  static String svg(BoneMotion motion, int frame) {
+  static String svg(MotionSummary motion, int frame) {
     return new MotionPicture(motion, frame).draw();
   }
 
   /** The same as one line: the turn, or the distance where nothing turns. */
-  static String line(BoneMotion motion) {
+  static String line(MotionSummary motion) {
     double turn = motion.turn(motion.mostTurned());
     double distance = motion.distance(motion.farthest());
     boolean turns = turn > 0;
@@ -67,7 +67,7 @@ final class MotionPicture {
             : "  distance from " + first(motion) + ", 0 m to " + DisplayNumbers.distance(distance));
   }
 
-  private static String first(BoneMotion motion) {
+  private static String first(MotionSummary motion) {
     return Wording.frame(motion.frame(0));
   }
 

@@ -215,7 +215,7 @@ final class RowHover {
     if (row.bone().isEmpty()) {
       return;
     }
-    BoneMotion motion = BoneMotion.of(reading, row.bone(), cancel);
+    MotionSummary motion = MotionSummary.of(reading, row.bone(), cancel);
     String still = motion.count() > 1 && !motion.moves() ? " It stands still in all frames." : "";
     String change = change() + still;
     if (!change.isEmpty()) {
