@@ -46,6 +46,15 @@ final class Block {
     return new Block(text, starts);
   }
 
+  /** The end of the line that an offset is in, before its line end. */
+  static int endOfLine(CharSequence text, int offset) {
+    int end = offset;
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    return end;
+  }
+
   private static boolean endsLine(CharSequence text, int i) {
     char c = text.charAt(i);
     return c == '\n' || c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n');

@@ -94,10 +94,7 @@ final class QuickHeadReader {
 
   private boolean begin(Section section, int start) {
     last = section;
-    int end = start;
-    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-      end++;
-    }
+    int end = Block.endOfLine(text, start);
     return (encoding != null || section == Section.ENCODING)
         && sections.put(section, new Span(start, end - start)) == null;
   }
