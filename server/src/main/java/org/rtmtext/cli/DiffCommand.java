@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.rtmtext.comparison.Comparer;
 import org.rtmtext.comparison.Comparison;
-import org.rtmtext.comparison.Tolerance;
+import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Problem;
@@ -144,7 +144,7 @@ final class DiffCommand implements Callable<Integer> {
     if (Conversion.needsSkeleton(before.encoding(), after.encoding())) {
       choice = skeleton((before.encoding().isBinarised() ? before : after).bones());
     }
-    Tolerance tolerance = new Tolerance(angle, distance, scale);
+    ToleranceOptions tolerance = new ToleranceOptions(angle, distance, scale);
     Comparison c = Comparer.compare(before, after, choice.map(SkeletonChoice::skeleton), tolerance);
     String from = Paths.nameOfInput(first);
     String to = Paths.nameOfInput(second);

@@ -10,16 +10,16 @@ import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.Phase;
-import org.rtmtext.comparison.Tolerance;
+import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.model.Property;
 import org.rtmtext.projection.SkeletonChoice;
 
 /** The differences of two animations as a JSON object. */
 final class DiffJson {
   private final JsonWriter json;
-  private final Tolerance tolerance;
+  private final ToleranceOptions tolerance;
 
-  private DiffJson(JsonWriter json, Tolerance tolerance) {
+  private DiffJson(JsonWriter json, ToleranceOptions tolerance) {
     this.json = json;
     this.tolerance = tolerance;
   }
@@ -30,7 +30,7 @@ final class DiffJson {
       String before,
       String after,
       Comparison c,
-      Tolerance tolerance,
+      ToleranceOptions tolerance,
       Optional<SkeletonChoice> skeleton)
       throws IOException {
     JsonWriter writer = JsonOutput.writer(console);
@@ -81,7 +81,7 @@ final class DiffJson {
     bones(c.bones());
     frames(c.frames());
     json.name("motions").beginArray();
-    for (Comparison.BoneMotion m : c.motions()) {
+    for (Comparison.BoneDifference m : c.motions()) {
       json.beginObject().name("bone").value(m.name()).name("frames").value(m.frames());
       for (Map.Entry<Part, Peak> part : m.parts().entrySet()) {
         peak(part.getKey(), part.getValue());

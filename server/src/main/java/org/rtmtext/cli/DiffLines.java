@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.rtmtext.comparison.Comparison;
-import org.rtmtext.comparison.Comparison.BoneMotion;
+import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.comparison.Comparison.PropertyChange;
-import org.rtmtext.comparison.Tolerance;
+import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
@@ -30,10 +30,10 @@ final class DiffLines {
 
   private final PrintWriter out;
   private final int maxBones;
-  private final Tolerance tolerance;
+  private final ToleranceOptions tolerance;
   private final List<Line> lines = new ArrayList<>();
 
-  DiffLines(PrintWriter out, int maxBones, Tolerance tolerance) {
+  DiffLines(PrintWriter out, int maxBones, ToleranceOptions tolerance) {
     this.out = out;
     this.maxBones = maxBones;
     this.tolerance = tolerance;
@@ -221,7 +221,7 @@ final class DiffLines {
             Counted.of(c.bones().count() - c.unknown().size(), "bone"),
             c.motions().size() == 1 ? "s" : "",
             tolerance.isNone() ? "" : " by more than " + limits()));
-    List<BoneMotion> listed = c.motions().stream().limit(maxBones).toList();
+    List<BoneDifference> listed = c.motions().stream().limit(maxBones).toList();
     List<Part> parts =
         Arrays.stream(Part.values())
             .filter(part -> listed.stream().anyMatch(m -> isTelling(m, part)))
@@ -234,7 +234,7 @@ final class DiffLines {
     }
     header.add("frames");
     rows.add(header);
-    for (BoneMotion m : listed) {
+    for (BoneDifference m : listed) {
       List<String> row = new ArrayList<>(List.of(FindingLines.printable(name(m.name()))));
       for (Part part : parts) {
         Optional<Peak> peak = Optional.ofNullable(m.parts().get(part));
@@ -254,7 +254,7 @@ final class DiffLines {
   }
 
   /** Whether a part has digits to show for a bone, or no other part has. */
-  private static boolean isTelling(BoneMotion m, Part part) {
+  private static boolean isTelling(BoneDifference m, Part part) {
     return m.parts().containsKey(part)
         && (!isLess(part, m.parts().get(part).amount())
             || m.parts().entrySet().stream()

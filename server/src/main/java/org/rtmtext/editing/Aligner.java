@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.rtmtext.text.Columns;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
@@ -38,10 +40,10 @@ public final class Aligner {
    * The changes that align some lines, each with all lines of its block.
    *
    * @param behindLast the line behind the last one
-   * @param goOn called for each block; may throw to stop
+   * @param checkCancelled called for each block; may throw to stop
    */
   public static List<TextChange> align(
-      TextReading reading, int firstLine, int behindLast, Runnable goOn) {
+      TextReading reading, int firstLine, int behindLast, Runnable checkCancelled) {
     Aligner aligner = new Aligner(reading);
     TextDocument document = reading.document();
     int first = document.blockOfLine(firstLine);
@@ -54,7 +56,7 @@ public final class Aligner {
         blocks
             .mapToObj(
                 block -> {
-                  goOn.run();
+                  checkCancelled.run();
                   return aligner.block(block, firstLine, behindLast);
                 })
             .toList();
@@ -87,7 +89,7 @@ public final class Aligner {
     List<TextChange> changes = new ArrayList<>();
     for (int i = Math.max(0, firstLine - first); i < Math.min(count, behindLast - first); i++) {
       if (!aligned[i].equals(lines[i])) {
-        Changes.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
+        EditBuilder.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
       }
     }
     return changes;
@@ -145,7 +147,7 @@ public final class Aligner {
         }
         line.text.append(lines[i], word.start(), word.end());
         if (w == 0 && properties && !line.heads) {
-          pad(line.text, phaseWidth - (word.end() - word.start()));
+          Columns.pad(line.text, 2 + phaseWidth);
         }
       }
     }
@@ -154,11 +156,11 @@ public final class Aligner {
 
   private Line[] frame(String[] lines, List<List<Token>> tokens) {
     Line[] aligned = new Line[lines.length];
-    RowLine[] rows = new RowLine[lines.length];
+    RowTokens[] rows = new RowTokens[lines.length];
     int names = nameWidth;
-    Map<String, int[]> shapes = new HashMap<>();
-    String[] shapeOf = new String[lines.length];
-    int[] positions = new int[3];
+    Map<List<String>, Columns> byForm = new HashMap<>();
+    Columns[] rotations = new Columns[lines.length];
+    Columns positions = new Columns(3);
     for (int i = 0; i < lines.length; i++) {
       List<Token> words = tokens.get(i);
       aligned[i] = begin(lines[i], words);
@@ -167,93 +169,72 @@ public final class Aligner {
         aligned[i].heads = true;
         join(aligned[i].text, lines[i], words.subList(0, count));
       } else if (count > 0) {
-        rows[i] = RowLine.of(lines[i], words);
-        names = Math.max(names, length(rows[i].name()));
-        shapeOf[i] = shape(rows[i]);
-        measure(rows[i], shapes.computeIfAbsent(shapeOf[i], s -> new int[words.size()]));
-        measurePosition(rows[i], positions);
+        rows[i] = RowTokens.of(lines[i], words);
+        StringBuilder name = new StringBuilder();
+        join(name, lines[i], rows[i].name());
+        names = Math.max(names, name.length());
+        rotations[i] = byForm.computeIfAbsent(form(rows[i]), f -> new Columns(words.size()));
+        fit(rotation(rows[i]), rotations[i]);
+        if (hasPosition(rows[i])) {
+          fit(rows[i].position(), positions);
+        }
       }
     }
-    int rotations = 0;
+    int longest = 0;
     for (int i = 1; i < lines.length; i++) {
       if (rows[i] != null) {
         StringBuilder out = aligned[i].text.append("  ");
         join(out, lines[i], rows[i].name());
-        pad(out, 2 + names - out.length());
-        appendRotation(out, rows[i], shapes.get(shapeOf[i]));
-        rotations = Math.max(rotations, out.length());
+        Columns.pad(out, 2 + names);
+        append(out, rows[i], rotation(rows[i]), rotations[i]);
+        longest = Math.max(longest, out.length());
       }
     }
     for (int i = 1; i < lines.length; i++) {
       if (rows[i] != null && rows[i].cells().size() > 1) {
         StringBuilder out = aligned[i].text;
-        pad(out, rotations - out.length());
-        appendPosition(out.append(" |"), rows[i], positions);
+        Columns.pad(out, longest);
+        out.append(" |");
+        List<Token> position = rows[i].position();
+        append(
+            out,
+            rows[i],
+            position,
+            hasPosition(rows[i]) ? positions : new Columns(position.size()));
       }
     }
     return aligned;
   }
 
-  /** What rows have in common whose rotations stand in the same columns. */
-  private static String shape(RowLine row) {
-    StringBuilder shape = new StringBuilder();
-    for (int cell = 0; cell < rotationCells(row); cell++) {
-      shape.append('|');
-      for (Token token : row.cells().get(cell)) {
-        shape.append(
-            token.kind() == Token.Kind.NUMBER
-                ? "0"
-                : row.line().substring(token.start(), token.end()));
-      }
-    }
-    return shape.toString();
+  /**
+   * Bars and words of the rotation: of all cells but the last, unless the row has one cell only.
+   */
+  private static List<Token> rotation(RowTokens row) {
+    List<Token> all = row.barsAndCells();
+    return row.cells().size() > 1 ? all.subList(0, all.size() - row.position().size() - 1) : all;
   }
 
-  /** The last cell is the position, but in a row of one cell. */
-  private static int rotationCells(RowLine row) {
-    return Math.max(1, row.cells().size() - 1);
+  /** Equal for rows whose rotations are in the same columns. */
+  private static List<String> form(RowTokens row) {
+    return rotation(row).stream()
+        .map(token -> token.kind() == Token.Kind.NUMBER ? "0" : token.text(row.line()))
+        .toList();
   }
 
-  private static void measure(RowLine row, int[] widths) {
-    int column = 0;
-    for (int cell = 0; cell < rotationCells(row); cell++) {
-      for (Token token : row.cells().get(cell)) {
-        widths[column] = Math.max(widths[column], token.end() - token.start());
-        column++;
-      }
+  private static boolean hasPosition(RowTokens row) {
+    return row.cells().size() > 1 && RowTokens.isNumbers(row.position(), 3);
+  }
+
+  private static void fit(List<Token> words, Columns columns) {
+    for (int c = 0; c < words.size(); c++) {
+      columns.fit(c, words.get(c).end() - words.get(c).start());
     }
   }
 
-  private static void measurePosition(RowLine row, int[] widths) {
-    if (row.cells().size() > 1 && RowLine.isNumbers(row.position(), 3)) {
-      for (int c = 0; c < 3; c++) {
-        Token token = row.position().get(c);
-        widths[c] = Math.max(widths[c], token.end() - token.start());
-      }
+  private static void append(StringBuilder out, RowTokens row, List<Token> words, Columns columns) {
+    for (int c = 0; c < words.size(); c++) {
+      columns.append(out, c, row.line(), words.get(c).start(), words.get(c).end());
     }
-  }
-
-  private static void appendRotation(StringBuilder out, RowLine row, int[] widths) {
-    int column = 0;
-    for (int cell = 0; cell < rotationCells(row); cell++) {
-      out.append(" |");
-      for (Token token : row.cells().get(cell)) {
-        append(out, row.line(), token, widths[column++]);
-      }
-    }
-  }
-
-  private static void appendPosition(StringBuilder out, RowLine row, int[] widths) {
-    boolean three = RowLine.isNumbers(row.position(), 3);
-    for (int c = 0; c < row.position().size(); c++) {
-      append(out, row.line(), row.position().get(c), three ? widths[c] : 0);
-    }
-  }
-
-  private static void append(StringBuilder out, String line, Token token, int width) {
-    out.append(' ');
-    pad(out, width - (token.end() - token.start()));
-    out.append(line, token.start(), token.end());
   }
 
   /** A line that has its comment, if it is nothing else. */
@@ -293,7 +274,7 @@ public final class Aligner {
           end++;
         }
         for (Line line : Arrays.asList(lines).subList(i, end)) {
-          pad(line.text, width + 2 - line.text.length());
+          Columns.pad(line.text, width + 2);
           line.text.append(line.comment);
         }
       }
@@ -304,20 +285,6 @@ public final class Aligner {
   private static void join(StringBuilder out, String line, List<Token> words) {
     for (int w = 0; w < words.size(); w++) {
       out.append(w > 0 ? " " : "").append(line, words.get(w).start(), words.get(w).end());
-    }
-  }
-
-  private static int length(List<Token> words) {
-    int length = Math.max(0, words.size() - 1);
-    for (Token word : words) {
-      length += word.end() - word.start();
-    }
-    return length;
-  }
-
-  private static void pad(StringBuilder out, int count) {
-    for (int i = 0; i < count; i++) {
-      out.append(' ');
     }
   }
 }

@@ -18,6 +18,7 @@ import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
@@ -36,12 +37,12 @@ public final class BoneEdits {
    * nothing, unless the frame has one. Frames that say themselves how many transforms they have
    * keep them.
    */
-  public static List<TextChange> add(TextReading reading, String name, Runnable goOn)
+  public static List<TextChange> add(TextReading reading, String name, Runnable checkCancelled)
       throws CannotEditException {
     checkHead(reading);
     checkName(reading, name);
     TextDocument document = reading.document();
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     List<Span> listed = reading.head().boneSpans();
     Span last =
         listed.isEmpty()
@@ -54,9 +55,9 @@ public final class BoneEdits {
             : document.line(line).substring(0, last.offset() - document.lineStart(line));
     String token = Names.print(name);
     changes.insertBehind(line, indent + token);
-    Transforms identity = Poses.identity(reading.encoding());
+    Transforms identity = StoredTransforms.identity(reading.encoding());
     for (int f = 0; f < reading.frameCount(); f++) {
-      goOn.run();
+      checkCancelled.run();
       if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
         List<Integer> rows = FrameLine.rowLines(document, f);
         int above = rows.isEmpty() ? document.firstLine(f + 1) : rows.get(rows.size() - 1);
@@ -102,9 +103,10 @@ public final class BoneEdits {
   }
 
   private static String row(String neighbour, String token, Transforms values, int i) {
-    return RowLine.of(neighbour)
-        .map(other -> RowWriter.like(other, token, values, i))
-        .orElseGet(() -> "  " + token + " " + RowWriter.cells(values, i));
+    RowTokens row = RowWriter.row(token, values, i);
+    return RowTokens.of(neighbour)
+        .map(sample -> RowWriter.like(token, 0, row, sample))
+        .orElse(row.line());
   }
 
   /** Removes a bone from the list and from all frames. */
@@ -159,7 +161,7 @@ public final class BoneEdits {
    */
   private static List<TextChange> removeLines(TextReading reading, List<Integer> lines) {
     TextDocument document = reading.document();
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     Map<Integer, Integer> removed = new TreeMap<>();
     for (int i = 0; i < lines.size(); ) {
       int first = lines.get(i);
@@ -200,7 +202,7 @@ public final class BoneEdits {
    * @param names the new names by the old ones
    */
   static List<TextChange> renameAll(TextReading reading, Map<String, String> names) {
-    Changes changes = new Changes(reading.document());
+    EditBuilder changes = new EditBuilder(reading.document());
     names.forEach(
         (from, to) -> {
           for (TextRange range : reading.rows().namesOf(from)) {
@@ -240,8 +242,7 @@ public final class BoneEdits {
 
   private static String nameAt(TextDocument document, int line) {
     String text = document.line(line);
-    List<Token> words = Token.of(text);
-    return words.isEmpty() || !words.get(0).isName() ? "" : Names.value(words.get(0).text(text));
+    return RowTokens.of(text, Token.of(text)).bone();
   }
 
   /**
@@ -251,12 +252,9 @@ public final class BoneEdits {
    *     and move nothing
    */
   static void addRows(
-      TextReading reading, int frame, List<Integer> bones, boolean copied, Changes changes) {
+      TextReading reading, int frame, List<Integer> bones, boolean copied, EditBuilder changes) {
     TextDocument document = reading.document();
-    Map<String, Integer> lines = new HashMap<>();
-    for (int line : FrameLine.rowLines(document, frame)) {
-      lines.put(nameAt(document, line), line);
-    }
+    Map<String, Integer> lines = FrameLine.linesByBone(document, frame);
     List<String> list = reading.head().bones();
     int first = document.firstLine(frame + 1);
     int[] rowAbove = new int[list.size()];
@@ -270,7 +268,9 @@ public final class BoneEdits {
       Optional<RowValues> before =
           copied ? rowBefore(reading, frame, list.get(bone)) : Optional.empty();
       Transforms values =
-          before.map(RowValues::transforms).orElseGet(() -> Poses.identity(reading.encoding()));
+          before
+              .map(RowValues::transforms)
+              .orElseGet(() -> StoredTransforms.identity(reading.encoding()));
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
       changes.insertBehind(
           above,

@@ -107,7 +107,7 @@ final class BoneFixes {
   }
 
   private List<TextChange> replace(Token token, String text) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     changes.replace(line, token.start(), token.end(), text);
     return changes.result();
   }
@@ -117,7 +117,7 @@ final class BoneFixes {
         Fix.possible(
                 "Name the row " + Wording.quoted(bone),
                 () -> {
-                  Changes changes = new Changes(document);
+                  EditBuilder changes = new EditBuilder(document);
                   int start = problem.range().column();
                   int spaces = Math.max(0, start - 2);
                   String token = Names.print(bone);
@@ -134,7 +134,7 @@ final class BoneFixes {
         Fix.possible(
                 "Remove this row",
                 () -> {
-                  Changes changes = new Changes(document);
+                  EditBuilder changes = new EditBuilder(document);
                   changes.deleteLines(line, line + 1);
                   return changes.result();
                 })
@@ -177,7 +177,7 @@ final class BoneFixes {
   }
 
   private List<TextChange> addRows(List<Integer> missing, boolean copied) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     BoneEdits.addRows(reading, frame, missing, copied, changes);
     return changes.result();
   }
@@ -220,7 +220,7 @@ final class BoneFixes {
           Fix.obvious(
               "Remove 'transforms' and the number: each bone has a row",
               () -> {
-                Changes changes = new Changes(document);
+                EditBuilder changes = new EditBuilder(document);
                 frameLine.removeCount(changes);
                 return changes.result();
               }));

@@ -12,8 +12,9 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
@@ -57,10 +58,12 @@ final class CharacterFixes {
     if (column < text.length() && text.charAt(column) == '\\') {
       return escape();
     }
-    LineRole role = LineRole.of(document, line);
-    boolean bone = role == LineRole.BONE || role == LineRole.ROW;
+    LineKind role = LineKind.of(document, line);
+    boolean bone = role == LineKind.BONE || role == LineKind.ROW;
     Optional<Span> name =
-        bone ? WrittenNames.in(text).filter(n -> contains(n, column)) : Optional.empty();
+        bone
+            ? RowTokens.of(text, Token.of(text)).writtenName().filter(n -> contains(n, column))
+            : Optional.empty();
     if (name.isPresent()) {
       Span n = name.get();
       String written = text.substring(n.offset(), n.offset() + n.length());
@@ -86,7 +89,7 @@ final class CharacterFixes {
         Fix.possible(
                 "Write a backslash: \\\\",
                 () -> {
-                  Changes changes = new Changes(document);
+                  EditBuilder changes = new EditBuilder(document);
                   changes.replace(start, start, "\\");
                   return changes.result();
                 })
@@ -115,7 +118,7 @@ final class CharacterFixes {
   }
 
   private List<TextChange> replaceAll(String written, String token) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     for (TextRange place : WrittenNames.places(document, written)) {
       changes.replace(place.offset(), place.offset() + place.length(), token);
     }
@@ -131,7 +134,7 @@ final class CharacterFixes {
                     Fix.possible(
                         "Write " + token + " (" + charset + ")",
                         () -> {
-                          Changes changes = new Changes(document);
+                          EditBuilder changes = new EditBuilder(document);
                           changes.replace(line, string.start(), string.end(), token);
                           return changes.result();
                         })));

@@ -9,7 +9,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.FramePrinter;
-import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 
@@ -50,9 +50,9 @@ public final class FrameEdits {
     }
     double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
     Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
-    Frame inserted = new Frame(NumberText.floatBits(middle), true, pose, a.names(), null);
-    Changes changes = new Changes(document);
-    FrameUnits units = new FrameUnits(document);
+    Frame inserted = new Frame(StoredTransforms.floatBits(middle), true, pose, a.names(), null);
+    EditBuilder changes = new EditBuilder(document);
+    FrameExtents units = new FrameExtents(document);
     StringBuilder text = new StringBuilder();
     new FramePrinter(reading.head().bones()).print(inserted, text);
     int at = units.end(frame);
@@ -86,23 +86,23 @@ public final class FrameEdits {
   public static List<TextChange> delete(TextReading reading, int line) throws CannotEditException {
     TextDocument document = reading.document();
     int frame = frameOf(document, line);
-    FrameUnits units = new FrameUnits(document);
-    Changes changes = new Changes(document);
+    FrameExtents units = new FrameExtents(document);
+    EditBuilder changes = new EditBuilder(document);
     changes.replace(units.start(frame), units.end(frame), "");
     return changes.result();
   }
 
   /** Exchanges left and right; see {@link Mirroring}. A frame that was aligned still is. */
-  public static List<TextChange> mirror(TextReading reading, Runnable goOn)
+  public static List<TextChange> mirror(TextReading reading, Runnable checkCancelled)
       throws CannotEditException {
     if (reading.head().encoding().isEmpty() || reading.head().isBroken()) {
       throw new CannotEditException("the text before the first frame has errors: correct them");
     }
     int[] counterparts = Mirroring.counterparts(reading.head().bones());
-    Changes changes = new Changes(reading.document());
+    EditBuilder changes = new EditBuilder(reading.document());
     Aligner aligner = new Aligner(reading);
     for (int f = 0; f < reading.frameCount(); f++) {
-      goOn.run();
+      checkCancelled.run();
       mirror(reading, f, readable(reading, f), counterparts, aligner, changes);
     }
     HeadEdits.negateMotion(reading, changes, true, false, false);
@@ -115,7 +115,7 @@ public final class FrameEdits {
       Frame values,
       int[] counterparts,
       Aligner aligner,
-      Changes changes)
+      EditBuilder changes)
       throws CannotEditException {
     TextDocument document = reading.document();
     Transforms before = values.transforms();
@@ -137,7 +137,7 @@ public final class FrameEdits {
                 + " to change places with: give each bone a row");
       }
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
-      RowLine text = RowLine.of(lines[line]).orElseThrow();
+      RowTokens text = RowTokens.of(lines[line]).orElseThrow();
       after[line] = RowWriter.with(text, before, row, mirrored, other);
     }
     if (isAligned) {
@@ -145,11 +145,11 @@ public final class FrameEdits {
     }
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < lines.length; i++) {
-      int end = Changes.endOf(document, first + i);
+      int end = EditBuilder.endOf(document, first + i);
       text.append(after[i]).append(document.text(end, endOf(document, frame, first + i)));
     }
     List<TextChange> difference = new ArrayList<>();
-    Changes.difference(
+    EditBuilder.difference(
         document.start(frame + 1), document.blockText(frame + 1), text.toString(), difference);
     changes.addAll(difference);
   }

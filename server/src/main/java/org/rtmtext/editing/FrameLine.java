@@ -1,13 +1,16 @@
 package org.rtmtext.editing;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
 /** The words of a frame's first line. */
-record FrameLine(int line, String text, List<Token> words) {
+public record FrameLine(int line, String text, List<Token> words) {
   static FrameLine of(TextDocument document, int frame) {
     int line = document.firstLine(frame + 1);
     String text = document.line(line);
@@ -38,15 +41,25 @@ record FrameLine(int line, String text, List<Token> words) {
   }
 
   /** Replaces the phase. */
-  void setPhase(String phase, Changes changes) {
+  void setPhase(String phase, EditBuilder changes) {
     phase()
         .filter(t -> !t.text(text).equals(phase))
         .ifPresent(t -> changes.replace(line, t.start(), t.end(), phase));
   }
 
   /** Removes {@code transforms N}. */
-  void removeCount(Changes changes) {
+  void removeCount(EditBuilder changes) {
     count().ifPresent(t -> changes.replace(line, words.get(1).end(), t.end(), ""));
+  }
+
+  /** The line of each bone's row in a frame; of a bone's several rows the first. */
+  public static Map<String, Integer> linesByBone(TextDocument document, int frame) {
+    Map<String, Integer> lines = new HashMap<>();
+    for (int line : rowLines(document, frame)) {
+      String text = document.line(line);
+      lines.putIfAbsent(RowTokens.of(text, Token.of(text)).bone(), line);
+    }
+    return lines;
   }
 
   /** The lines of a frame behind its first one that are rows, or should be. */

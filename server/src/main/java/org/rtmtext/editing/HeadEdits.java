@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -15,7 +15,7 @@ public final class HeadEdits {
   private HeadEdits() {}
 
   /** Negates components of the motion; zeros stay. */
-  static void negateMotion(TextReading reading, Changes changes, boolean... which) {
+  static void negateMotion(TextReading reading, EditBuilder changes, boolean... which) {
     Span span = reading.head().sections().get(Section.MOTION);
     if (span == null) {
       return;
@@ -83,7 +83,7 @@ public final class HeadEdits {
     refuseLoss(reading, to);
     Span span = reading.head().sections().get(Section.ENCODING);
     int line = reading.document().lineAt(span.offset());
-    Changes changes = new Changes(reading.document());
+    EditBuilder changes = new EditBuilder(reading.document());
     List<Token> words = Token.of(reading.document().line(line));
     changes.replace(line, words.get(1).start(), words.get(2).end(), to.text());
     return changes.result();
@@ -103,7 +103,7 @@ public final class HeadEdits {
     if (words.size() <= last) {
       throw new CannotEditException("the text does not say its encoding");
     }
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     changes.replace(line, words.get(1).start(), words.get(last).end(), to.text());
     List<Section> lacking =
         to.isBinarised()
@@ -153,13 +153,13 @@ public final class HeadEdits {
   static int endOfSection(TextDocument document, int line) {
     int behind = line + 1;
     int end = document.endLine(0);
-    List<LineRole> roles = LineRole.of(document, line, end);
+    List<LineKind> roles = LineKind.of(document, line, end);
     while (behind < end) {
-      LineRole role = roles.get(behind - line);
-      if (role == LineRole.SECTION) {
+      LineKind role = roles.get(behind - line);
+      if (role == LineKind.SECTION) {
         return behind;
       }
-      if (role == LineRole.EMPTY && !document.line(behind).isBlank()) {
+      if (role == LineKind.EMPTY && !document.line(behind).isBlank()) {
         // A comment may belong to what comes next.
         break;
       }

@@ -9,8 +9,9 @@ import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.NotConverted;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
@@ -53,7 +54,7 @@ final class HeadFixes {
               Fix.possible(
                       "Insert 'motion 0 0 0'",
                       () -> {
-                        Changes changes = new Changes(document);
+                        EditBuilder changes = new EditBuilder(document);
                         changes.insertBehind(line, "motion 0 0 0");
                         return changes.result();
                       })
@@ -82,7 +83,7 @@ final class HeadFixes {
   }
 
   private List<TextChange> replace(Token token, String text) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     changes.replace(line, token.start(), token.end(), text);
     return changes.result();
   }
@@ -97,7 +98,7 @@ final class HeadFixes {
   }
 
   private List<TextChange> removeSection() {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     int behind = isList() ? HeadEdits.endOfSection(document, line) : line + 1;
     changes.deleteLines(line, behind);
     return changes.result();
@@ -111,7 +112,7 @@ final class HeadFixes {
           Fix.obvious(
                   "Move '" + statement.strip() + "' to the start",
                   () -> {
-                    Changes changes = new Changes(document);
+                    EditBuilder changes = new EditBuilder(document);
                     changes.insertBehind(-1, statement);
                     changes.deleteLines(later.get(), later.get() + 1);
                     return changes.result();
@@ -139,7 +140,7 @@ final class HeadFixes {
     int end =
         Math.min(document.lineCount(), document.endLine(Math.min(1, document.blockCount() - 1)));
     for (int l = document.firstLine(Math.min(1, document.blockCount() - 1)); l < end; l++) {
-      Optional<RowLine> row = RowLine.of(document.line(l));
+      Optional<RowTokens> row = RowTokens.of(document.line(l));
       if (row.isPresent()) {
         return row.get().cells().size() == 4;
       }
@@ -152,7 +153,7 @@ final class HeadFixes {
         Fix.possible(
                 "Insert 'rtm " + encoding.text() + "'",
                 () -> {
-                  Changes changes = new Changes(document);
+                  EditBuilder changes = new EditBuilder(document);
                   changes.insertBehind(-1, "rtm " + encoding.text());
                   return changes.result();
                 })
@@ -160,8 +161,8 @@ final class HeadFixes {
   }
 
   private void notInEncoding() {
-    LineRole role = LineRole.of(document, line);
-    if (role == LineRole.PROPERTY) {
+    LineKind role = LineKind.of(document, line);
+    if (role == LineKind.PROPERTY) {
       for (int i = 1; i + 1 < words.size(); i++) {
         if (words.get(i).text(document.line(line)).equals("type")) {
           int start = words.get(i - 1).end();
@@ -170,7 +171,7 @@ final class HeadFixes {
               Fix.obvious(
                   "Remove the type",
                   () -> {
-                    Changes changes = new Changes(document);
+                    EditBuilder changes = new EditBuilder(document);
                     changes.replace(line, start, end, "");
                     return changes.result();
                   }));
@@ -178,7 +179,7 @@ final class HeadFixes {
       }
       return;
     }
-    if (role != LineRole.SECTION) {
+    if (role != LineKind.SECTION) {
       return;
     }
     if (isList() && reading.encoding() == Encoding.BMTR3) {
@@ -232,7 +233,7 @@ final class HeadFixes {
         Fix.possible(
                 "Add a frame in which nothing is turned or moved",
                 () -> {
-                  Changes changes = new Changes(document);
+                  EditBuilder changes = new EditBuilder(document);
                   int width = 0;
                   for (String bone : reading.head().bones()) {
                     width = Math.max(width, Names.print(bone).length());
@@ -242,7 +243,7 @@ final class HeadFixes {
                     String name = Names.print(bone);
                     text.append(changes.lineEnd()).append("  ").append(name);
                     text.append(" ".repeat(width - name.length() + 1));
-                    text.append(RowWriter.cells(Poses.identity(reading.encoding()), 0));
+                    text.append(RowWriter.cells(StoredTransforms.identity(reading.encoding()), 0));
                   }
                   int last = document.lineCount() - 1;
                   boolean open = !document.line(last).isEmpty();
@@ -259,7 +260,7 @@ final class HeadFixes {
     return Fix.obvious(
         "Remove the comment",
         () -> {
-          Changes changes = new Changes(document);
+          EditBuilder changes = new EditBuilder(document);
           int line = p.range().line();
           String text = document.line(line);
           int start = p.range().column();

@@ -5,11 +5,10 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.Polar;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
-import org.rtmtext.text.NumberText;
 
 /**
  * Poses between two others. Positions go along a line. Rotations turn about one axis at an even
@@ -36,17 +35,14 @@ final class Interpolation {
     short[] bits = a.array().clone();
     for (int i = 0; i < a.count(); i++) {
       int at = i * QuaternionTransforms.STRIDE;
-      if (!same(a, b, i, 0, 4)) {
+      if (!a.sameBits(i, b, i, 0, 4)) {
         Quaterniond q = slerp(a.get(i).quaternion(), b.get(i).quaternion(), t);
-        bits[at] = NumberText.quaternionBits(q.x);
-        bits[at + 1] = NumberText.quaternionBits(q.y);
-        bits[at + 2] = NumberText.quaternionBits(q.z);
-        bits[at + 3] = NumberText.quaternionBits(q.w);
+        StoredTransforms.putRotation(q, bits, at);
       }
-      if (!same(a, b, i, 4, 7)) {
+      if (!a.sameBits(i, b, i, 4, 7)) {
         Vector3d p = a.get(i).position().lerp(b.get(i).position(), t);
         for (int c = 0; c < 3; c++) {
-          bits[at + 4 + c] = NumberText.halfBits(p.get(c));
+          bits[at + 4 + c] = StoredTransforms.halfBits(p.get(c));
         }
       }
     }
@@ -57,16 +53,13 @@ final class Interpolation {
     int[] bits = a.array().clone();
     for (int i = 0; i < a.count(); i++) {
       int at = i * MatrixTransforms.STRIDE;
-      if (!same(a, b, i, 0, 9)) {
-        Matrix3d rows = rows(a.get(i).rows(), b.get(i).rows(), t);
-        for (int c = 0; c < 9; c++) {
-          bits[at + c] = NumberText.floatBits(rows.get(c / 3, c % 3) + 0.0);
-        }
+      if (!a.sameBits(i, b, i, 0, 9)) {
+        StoredTransforms.putRotation(rows(a.get(i).rows(), b.get(i).rows(), t), bits, at);
       }
-      if (!same(a, b, i, 9, 12)) {
+      if (!a.sameBits(i, b, i, 9, 12)) {
         Vector3d p = a.get(i).position().lerp(b.get(i).position(), t);
         for (int c = 0; c < 3; c++) {
-          bits[at + 9 + c] = NumberText.floatBits(p.get(c));
+          bits[at + 9 + c] = StoredTransforms.floatBits(p.get(c));
         }
       }
     }
@@ -74,8 +67,8 @@ final class Interpolation {
   }
 
   private static Matrix3d rows(Matrix3d a, Matrix3d b, double t) {
-    Optional<Polar> from = Polar.of(a);
-    Optional<Polar> to = Polar.of(b);
+    Optional<PolarDecomposition> from = PolarDecomposition.of(a);
+    Optional<PolarDecomposition> to = PolarDecomposition.of(b);
     if (from.isEmpty() || to.isEmpty()) {
       return a.lerp(b, t, new Matrix3d());
     }
@@ -93,14 +86,5 @@ final class Interpolation {
     }
     Quaterniond from = new Quaterniond(a).normalize();
     return from.slerp(new Quaterniond(b).normalize(), t).normalize();
-  }
-
-  private static boolean same(Transforms a, Transforms b, int i, int from, int to) {
-    for (int c = from; c < to; c++) {
-      if (!Poses.sameBits(a, i, b, i, c)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

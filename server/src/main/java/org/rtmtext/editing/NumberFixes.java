@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
@@ -31,7 +32,7 @@ final class NumberFixes {
                             Fix.obvious(
                                 "Write " + s + ", which is stored",
                                 () -> {
-                                  Changes changes = new Changes(document);
+                                  EditBuilder changes = new EditBuilder(document);
                                   changes.replace(line, t.start(), t.end(), s);
                                   return changes.result();
                                 })))
@@ -46,12 +47,12 @@ final class NumberFixes {
       return Optional.of(NumberText.of(Float.parseFloat(token.text(text))));
     }
     Optional<RowValues> values = analysis.reading().rows().at(line);
-    Optional<RowLine> row = RowLine.of(text);
+    Optional<RowTokens> row = RowTokens.of(text);
     if (values.isEmpty() || row.isEmpty()) {
       return Optional.empty();
     }
     RowValues v = values.get();
-    int component = NumberText.components(v.transforms());
+    int component = v.transforms().rotationComponents() + 3;
     List<Token> position = row.get().position();
     for (int i = 0; i < position.size() && position.size() == 3; i++) {
       if (position.get(i).equals(token)) {
@@ -69,7 +70,7 @@ final class NumberFixes {
     if (numbers.isEmpty() || numbers.size() == count) {
       return List.of();
     }
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     int last = numbers.get(numbers.size() - 1).end();
     if (numbers.size() > count) {
       changes.replace(line, numbers.get(count - 1).end(), last, "");

@@ -28,7 +28,7 @@ public final class PhaseEdits {
    */
   public static List<TextChange> spaceEvenly(TextReading reading) throws CannotEditException {
     int count = framesOf(reading);
-    Changes changes = new Changes(reading.document());
+    EditBuilder changes = new EditBuilder(reading.document());
     float[] before = new float[count];
     float[] after = new float[count];
     boolean inOrder = true;
@@ -74,7 +74,7 @@ public final class PhaseEdits {
 
   /** Divides all phases by a number, those of properties as well. */
   static List<TextChange> divide(TextReading reading, double by) {
-    Changes changes = new Changes(reading.document());
+    EditBuilder changes = new EditBuilder(reading.document());
     for (int f = 0; f < reading.frameCount(); f++) {
       FrameLine line = FrameLine.of(reading.document(), f);
       reading
@@ -86,7 +86,8 @@ public final class PhaseEdits {
     return changes.result();
   }
 
-  private static void moveProperties(TextReading reading, DoubleUnaryOperator to, Changes changes) {
+  private static void moveProperties(
+      TextReading reading, DoubleUnaryOperator to, EditBuilder changes) {
     List<Property> properties = reading.head().properties();
     for (int i = 0; i < properties.size(); i++) {
       float before = properties.get(i).phaseValue();
@@ -112,7 +113,7 @@ public final class PhaseEdits {
     TextDocument document = reading.document();
     int count = framesOf(reading);
     phases(reading);
-    FrameUnits units = new FrameUnits(document);
+    FrameExtents units = new FrameExtents(document);
     StringBuilder text = new StringBuilder(document.length() - document.start(1) + 16);
     boolean even = isEven(document, count);
     for (int f = count - 1; f >= 0; f--) {
@@ -130,8 +131,8 @@ public final class PhaseEdits {
     int start = units.commentStart(0);
     String before = document.text(start, units.contentEnd(count - 1));
     List<TextChange> difference = new ArrayList<>();
-    Changes.difference(start, before, text.toString(), difference);
-    Changes changes = new Changes(document);
+    EditBuilder.difference(start, before, text.toString(), difference);
+    EditBuilder changes = new EditBuilder(document);
     changes.addAll(difference);
     reverseProperties(reading, changes);
     HeadEdits.negateMotion(reading, changes, true, true, true);
@@ -176,7 +177,7 @@ public final class PhaseEdits {
     return reversed.equals(new BigDecimal(printed)) ? printed : reversed.toPlainString();
   }
 
-  private static void reverseProperties(TextReading reading, Changes changes) {
+  private static void reverseProperties(TextReading reading, EditBuilder changes) {
     TextDocument document = reading.document();
     List<Property> properties = reading.head().properties();
     for (int i = 0; i < properties.size(); i++) {
@@ -207,8 +208,8 @@ public final class PhaseEdits {
             .mapToInt(Integer::intValue)
             .toArray();
     TextDocument document = reading.document();
-    FrameUnits units = new FrameUnits(document);
-    Changes changes = new Changes(document);
+    FrameExtents units = new FrameExtents(document);
+    EditBuilder changes = new EditBuilder(document);
     boolean[] stays = longestIncreasing(order);
     int last = order.length - 1;
     if (units.endsOpen() && stays[last] && order[last] != last) {

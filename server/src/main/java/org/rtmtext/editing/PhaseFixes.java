@@ -7,6 +7,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -74,7 +75,7 @@ final class PhaseFixes {
               Fix.obvious(
                   "Remove 'transforms' and the number",
                   () -> {
-                    Changes changes = new Changes(document);
+                    EditBuilder changes = new EditBuilder(document);
                     FrameLine.of(document, frame).removeCount(changes);
                     return changes.result();
                   }));
@@ -122,7 +123,7 @@ final class PhaseFixes {
         Fix.possible(
                 "Write phase " + NumberText.of(phase),
                 () -> {
-                  Changes changes = new Changes(document);
+                  EditBuilder changes = new EditBuilder(document);
                   FrameLine.of(document, frame).setPhase(NumberText.of(phase), changes);
                   return changes.result();
                 })
@@ -165,7 +166,7 @@ final class PhaseFixes {
   }
 
   private List<TextChange> giveExtraPhases() {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     Span span = reading.head().sections().get(Section.EXTRA_PHASES);
     int line = document.lineAt(span.offset());
     String text = document.line(line);
@@ -190,7 +191,7 @@ final class PhaseFixes {
    * Phases at equal distances for each run of frames that have none but are before one that has.
    */
   private List<TextChange> fillIn() {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     for (int f = 0; f < frame; f++) {
       if (!FrameLine.of(document, f).isUnphased()) {
         continue;
@@ -216,13 +217,13 @@ final class PhaseFixes {
   private void wholeFrame() {
     List<Integer> nameless =
         FrameLine.rowLines(document, frame).stream()
-            .filter(l -> RowLine.of(document.line(l)).filter(r -> r.name().isEmpty()).isPresent())
+            .filter(l -> RowTokens.of(document.line(l)).filter(r -> r.name().isEmpty()).isPresent())
             .toList();
     Fix fix =
         Fix.obvious(
             "Give each bone one row in this frame",
             () -> {
-              Changes changes = new Changes(document);
+              EditBuilder changes = new EditBuilder(document);
               FrameLine.of(document, frame).removeCount(changes);
               nameless.forEach(l -> changes.deleteLines(l, l + 1));
               BoneEdits.addRows(reading, frame, context.missing(frame), true, changes);

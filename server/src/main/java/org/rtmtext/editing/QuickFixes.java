@@ -99,7 +99,7 @@ public final class QuickFixes {
         }
       }
     }
-    return Changes.join(analysis.document(), edits);
+    return EditBuilder.join(analysis.document(), edits);
   }
 
   /**
@@ -113,6 +113,6 @@ public final class QuickFixes {
     for (Fix fix : fixes) {
       edits.add(fix.work().changes());
     }
-    return Changes.join(analysis.document(), edits);
+    return EditBuilder.join(analysis.document(), edits);
   }
 }

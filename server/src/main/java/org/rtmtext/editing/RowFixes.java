@@ -9,13 +9,14 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.Polar;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -29,10 +30,10 @@ final class RowFixes {
   private final Problem problem;
   private final int line;
   private final RowValues values;
-  private final RowLine row;
+  private final RowTokens row;
   private final List<Fix> fixes = new ArrayList<>();
 
-  private RowFixes(TextReading reading, Problem problem, RowValues values, RowLine row) {
+  private RowFixes(TextReading reading, Problem problem, RowValues values, RowTokens row) {
     this.reading = reading;
     document = reading.document();
     this.problem = problem;
@@ -44,7 +45,7 @@ final class RowFixes {
   static List<Fix> of(Analysis analysis, Problem problem) {
     int line = problem.range().line();
     Optional<RowValues> values = analysis.reading().rows().at(line);
-    Optional<RowLine> row = RowLine.of(analysis.document().line(line));
+    Optional<RowTokens> row = RowTokens.of(analysis.document().line(line));
     return values.isEmpty() || row.isEmpty()
         ? List.of()
         : new RowFixes(analysis.reading(), problem, values.get(), row.get()).find();
@@ -54,9 +55,9 @@ final class RowFixes {
   static List<TextChange> inStoredForm(TextReading reading) {
     TextDocument document = reading.document();
     TextRows rows = reading.rows();
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     for (int line = document.endLine(0); line < document.lineCount(); line++) {
-      Optional<RowLine> row = RowLine.of(document.line(line));
+      Optional<RowTokens> row = RowTokens.of(document.line(line));
       Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
       if (values.isPresent()) {
         RowValues v = values.get();
@@ -86,13 +87,13 @@ final class RowFixes {
   }
 
   private List<TextChange> with(Transforms after, int index) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     changes.line(line, RowWriter.with(row, values.transforms(), values.index(), after, index));
     return changes.result();
   }
 
   private List<TextChange> rotation(Quaterniond q) {
-    return with(Poses.withRotation(values.transforms(), values.index(), q), 0);
+    return with(StoredTransforms.withRotation(values.transforms(), values.index(), q), 0);
   }
 
   private void quaternionLength() {
@@ -131,7 +132,7 @@ final class RowFixes {
   }
 
   private List<TextChange> replace(List<Token> cell, List<String> numbers) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     int end = cell.get(cell.size() - 1).end();
     changes.replace(line, cell.get(0).start(), end, String.join(" ", numbers));
     return changes.result();
@@ -139,7 +140,7 @@ final class RowFixes {
 
   /** The quaternion in a cell; empty if it is none, or not all of it can be computed with. */
   private Optional<Quaterniond> written(List<Token> cell) {
-    if (!RowLine.isNumbers(cell, 4) || row.cells().size() != 2) {
+    if (!RowTokens.isNumbers(cell, 4) || row.cells().size() != 2) {
       return Optional.empty();
     }
     double[] q = new double[4];
@@ -160,14 +161,14 @@ final class RowFixes {
           Fix.obvious(
               "Write the rotation that is stored",
               () -> {
-                Changes changes = new Changes(document);
+                EditBuilder changes = new EditBuilder(document);
                 changes.line(
                     line, RowWriter.with(row, null, 0, values.transforms(), values.index()));
                 return changes.result();
               }));
       return;
     }
-    Polar.of(values.transform().rows())
+    PolarDecomposition.of(values.transform().rows())
         .filter(polar -> polar.rotation().determinant() > 0)
         .ifPresent(
             polar ->
@@ -176,7 +177,7 @@ final class RowFixes {
                         "Keep the rotation only",
                         () ->
                             with(
-                                Poses.withRows(
+                                StoredTransforms.withRows(
                                     values.transforms(), values.index(), polar.rotation()),
                                 0))));
   }
@@ -187,7 +188,7 @@ final class RowFixes {
       String title = titles[r];
       Matrix3d rows = new Matrix3d(values.transform().rows());
       rows.setColumn(r, rows.getColumn(r, new Vector3d()).negate());
-      Polar.of(rows)
+      PolarDecomposition.of(rows)
           .ifPresent(
               polar ->
                   fixes.add(
@@ -195,7 +196,7 @@ final class RowFixes {
                           "Keep a rotation only, with the row " + title + " negated",
                           () ->
                               with(
-                                  Poses.withRows(
+                                  StoredTransforms.withRows(
                                       values.transforms(), values.index(), polar.rotation()),
                                   0))));
     }
@@ -207,7 +208,7 @@ final class RowFixes {
     Optional<RowValues> before = BoneEdits.rowBefore(reading, values.frame(), values.bone());
     if (before.isPresent() && isFinite(before.get(), rotation)) {
       Transforms after =
-          Poses.withPart(
+          StoredTransforms.withPart(
               values.transforms(),
               values.index(),
               before.get().transforms(),
@@ -237,7 +238,7 @@ final class RowFixes {
           Fix.obvious(
               "Remove 'as' and the name",
               () -> {
-                Changes changes = new Changes(document);
+                EditBuilder changes = new EditBuilder(document);
                 int start = row.name().get(0).end();
                 int end = row.name().get(2).end();
                 boolean glued = row.bars().get(0).start() == end;
@@ -249,7 +250,7 @@ final class RowFixes {
 
   private void valueCount() {
     List<Token> cell = cellHere();
-    boolean numbers = !cell.isEmpty() && RowLine.isNumbers(cell, cell.size());
+    boolean numbers = !cell.isEmpty() && RowTokens.isNumbers(cell, cell.size());
     WrappedRow.of(document, line).ifPresent(fixes::add);
     // Which numbers are missing or too many shows only in a row of two or four cells.
     if (!fixes.isEmpty() || !numbers || row.cells().size() != 2 && row.cells().size() != 4) {
@@ -261,7 +262,7 @@ final class RowFixes {
           Fix.possible(
               "Take the three numbers for Euler angles",
               () -> {
-                Changes changes = new Changes(document);
+                EditBuilder changes = new EditBuilder(document);
                 changes.replace(line, cell.get(0).start(), cell.get(0).start(), "euler ");
                 return changes.result();
               }));
@@ -297,7 +298,7 @@ final class RowFixes {
               "Divide the quaternion by its length",
               () -> {
                 Transforms stored =
-                    Poses.withRotation(
+                    StoredTransforms.withRotation(
                         new QuaternionTransforms(new short[QuaternionTransforms.STRIDE]), 0, unit);
                 return replace(
                     cell,

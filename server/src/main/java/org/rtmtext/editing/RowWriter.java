@@ -3,123 +3,133 @@ package org.rtmtext.editing;
 import java.util.List;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.text.Columns;
 import org.rtmtext.text.NumberText;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.Token;
 
-/** Writes stored values into a row's line, and keeps columns where they are as far as they fit. */
-final class RowWriter {
+/** Writes stored values into a row's line. Columns stay where they are as far as numbers fit. */
+public final class RowWriter {
   private final StringBuilder out = new StringBuilder();
+  private final RowTokens row;
+  private final Transforms before;
+  private final int i;
+  private final Transforms after;
+  private final int j;
   private int lastEnd;
 
-  private RowWriter() {}
-
-  /**
-   * A row's line with other values. Its name, comment and the spelling of numbers that stay the
-   * same are kept.
-   *
-   * @param before what the line says
-   * @param after what it shall say
-   */
-  static String with(RowLine row, Transforms before, int i, Transforms after, int j) {
-    return new RowWriter().write(row, before, i, after, j);
+  private RowWriter(RowTokens row, Transforms before, int i, Transforms after, int j) {
+    this.row = row;
+    this.before = before;
+    this.i = i;
+    this.after = after;
+    this.j = j;
   }
 
-  private String write(RowLine row, Transforms before, int i, Transforms after, int j) {
-    String line = row.line();
+  /**
+   * A row's line with other values. Its name, its comment and the spelling of numbers that stay the
+   * same are kept.
+   *
+   * @param before the values of the line; null if they are unknown
+   * @param after the values to write
+   */
+  static String with(RowTokens row, Transforms before, int i, Transforms after, int j) {
+    return new RowWriter(row, before, i, after, j).write();
+  }
+
+  private String write() {
     lastEnd = row.bars().get(0).start();
-    out.append(line, 0, lastEnd);
+    out.append(row.line(), 0, lastEnd);
     if (row.isStoredForm(after)) {
       int component = 0;
       for (int cell = 0; cell < row.cells().size(); cell++) {
         put(row.bars().get(cell), "|", false);
         for (Token token : row.cells().get(cell)) {
-          putNumber(token, line, before, i, after, j, component++);
+          putNumber(token, component++);
         }
       }
     } else {
-      writeOtherForm(row, before, i, after, j);
+      writeOtherForm();
     }
     if (row.comment() != null) {
-      put(row.comment(), row.comment().text(line), false);
+      put(row.comment(), row.comment().text(row.line()), false);
     }
     return out.toString();
   }
 
-  private void writeOtherForm(RowLine row, Transforms before, int i, Transforms after, int j) {
-    String line = row.line();
-    int rotation = NumberText.rotationComponents(after);
+  private void writeOtherForm() {
+    int rotation = after.rotationComponents();
     List<Token> words = row.rotation();
     put(row.bars().get(0), "|", false);
-    if (words.isEmpty() || !same(before, i, after, j, 0, rotation)) {
-      int start = words.isEmpty() ? lastEnd + 1 : words.get(0).start();
-      int end = words.isEmpty() ? start : words.get(words.size() - 1).end();
-      put(new Token(Token.Kind.OTHER, start, end), numbers(after, j, 0, rotation), false);
-    } else {
-      int start = words.get(0).start();
-      int end = words.get(words.size() - 1).end();
-      put(new Token(Token.Kind.OTHER, start, end), line.substring(start, end), false);
-    }
-    List<Token> position = row.position();
+    int start = words.isEmpty() ? lastEnd + 1 : words.get(0).start();
+    int end = words.isEmpty() ? start : words.get(words.size() - 1).end();
+    boolean stays = !words.isEmpty() && isSame(0, rotation);
+    put(
+        new Token(Token.Kind.OTHER, start, end),
+        stays ? row.line().substring(start, end) : numbers(after, j, 0, rotation),
+        false);
     put(row.bars().get(row.bars().size() - 1), "|", false);
-    if (RowLine.isNumbers(position, 3)) {
+    if (RowTokens.isNumbers(row.position(), 3)) {
       for (int c = 0; c < 3; c++) {
-        putNumber(position.get(c), line, before, i, after, j, rotation + c);
+        putNumber(row.position().get(c), rotation + c);
       }
     } else {
       out.append(' ').append(numbers(after, j, rotation, rotation + 3));
     }
   }
 
-  private void putNumber(
-      Token token, String line, Transforms before, int i, Transforms after, int j, int component) {
-    String old = token.text(line);
-    boolean stays = before != null && same(before, i, after, j, component, component + 1);
-    put(token, stays ? old : NumberText.of(after, j, component), true);
+  private void putNumber(Token token, int component) {
+    boolean stays = isSame(component, component + 1);
+    put(token, stays ? token.text(row.line()) : NumberText.of(after, j, component), true);
   }
 
   /** Appends a word where another one was, at its start or its end. */
   private void put(Token was, String text, boolean atEnd) {
     int gap = was.start() > lastEnd ? 1 : 0;
-    int column = atEnd ? was.end() - text.length() : was.start();
-    out.append(" ".repeat(Math.max(gap, column - out.length()))).append(text);
+    Columns.appendEndingAt(out, atEnd ? was.end() : was.start() + text.length(), gap, text);
     lastEnd = was.end();
   }
 
-  /** A row with a name, in the columns of another one. */
-  static String like(RowLine other, String name, Transforms values, int i) {
-    String indent =
-        other.name().isEmpty() ? "  " : other.line().substring(0, other.name().get(0).start());
-    int bar = Math.max(indent.length() + name.length() + 1, other.bars().get(0).start());
-    String start = indent + name;
-    start += " ".repeat(bar - start.length());
-    if (!other.isStoredForm(values)) {
-      return start + cells(values, i);
+  private boolean isSame(int from, int to) {
+    return before != null && before.sameBits(i, after, j, from, to);
+  }
+
+  /**
+   * A row with the cells of one row in the columns of another.
+   *
+   * @param name as the text writes it
+   * @param column where the row begins in its line; the result begins there
+   * @param sample gives the columns, and the indent of a row that begins at column 0
+   */
+  public static String like(String name, int column, RowTokens source, RowTokens sample) {
+    List<Token> words = source.barsAndCells();
+    List<Token> columns = sample.barsAndCells();
+    boolean sameForm = kinds(words).equals(kinds(columns));
+    StringBuilder row = new StringBuilder(" ".repeat(column));
+    if (column == 0) {
+      row.append(sample.name().isEmpty() ? "  " : " ".repeat(Token.indent(sample.line())));
     }
-    int moved = bar - other.bars().get(0).start();
-    RowWriter writer = new RowWriter();
-    writer.out.append(start);
-    writer.lastEnd = bar;
-    int component = 0;
-    for (int cell = 0; cell < other.cells().size(); cell++) {
-      writer.put(moved(other.bars().get(cell), moved), "|", false);
-      for (Token token : other.cells().get(cell)) {
-        writer.putNumber(moved(token, moved), other.line(), values, component++, i);
-      }
+    row.append(name);
+    for (int w = 0; w < words.size(); w++) {
+      // The first bar is aligned whatever follows it.
+      int end = sameForm || w == 0 ? columns.get(w).end() : 0;
+      Columns.appendEndingAt(row, end, 1, words.get(w).text(source.line()));
     }
-    return writer.out.toString();
+    return row.substring(column);
   }
 
-  private void putNumber(Token token, String line, Transforms values, int component, int i) {
-    put(token, NumberText.of(values, i, component), true);
+  private static List<Token.Kind> kinds(List<Token> tokens) {
+    return tokens.stream().map(Token::kind).toList();
   }
 
-  private static Token moved(Token token, int by) {
-    return new Token(token.kind(), token.start() + by, token.end() + by);
+  /** A row with the shortest text of its values, one space apart. */
+  public static RowTokens row(String name, Transforms values, int i) {
+    return RowTokens.of("  " + name + " " + cells(values, i)).orElseThrow();
   }
 
-  /** The cells of a row with its bars, without columns. */
+  /** The cells of a row with its bars, one space apart. */
   static String cells(Transforms values, int i) {
-    int rotation = NumberText.rotationComponents(values);
+    int rotation = values.rotationComponents();
     return "| "
         + numbers(values, i, 0, rotation)
         + " | "
@@ -135,17 +145,5 @@ final class RowWriter {
       text.append(NumberText.of(values, i, c));
     }
     return text.toString();
-  }
-
-  private static boolean same(Transforms a, int i, Transforms b, int j, int from, int to) {
-    if (a == null) {
-      return false;
-    }
-    for (int c = from; c < to; c++) {
-      if (!Poses.sameBits(a, i, b, j, c)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -12,7 +12,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
@@ -47,7 +47,7 @@ final class SyntaxFixes {
       return List.of();
     }
     List<Fix> fixes = new ArrayList<>();
-    LineRole role = LineRole.of(document, line);
+    LineKind role = LineKind.of(document, line);
     int end = contentEnd(text);
     Optional<Fix> comment = comment(document, line);
     if (comment.isPresent()) {
@@ -82,18 +82,18 @@ final class SyntaxFixes {
   }
 
   private static List<TextChange> lineChange(TextDocument document, int line, String text) {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     changes.line(line, text);
     return changes.result();
   }
 
   /** What shows that the words of a line are no name that lacks its quotes. */
-  private static Optional<Fix> slip(TextDocument document, int line, LineRole role) {
+  private static Optional<Fix> slip(TextDocument document, int line, LineKind role) {
     return colon(document, line, role)
-        .or(() -> role == LineRole.ROW ? WrappedRow.of(document, line) : Optional.empty())
-        .or(() -> role == LineRole.ROW ? bar(document, line) : Optional.empty())
-        .or(() -> role == LineRole.BONE ? bullet(document, line) : Optional.empty())
-        .or(() -> role == LineRole.BONE ? separators(document, line) : Optional.empty());
+        .or(() -> role == LineKind.ROW ? WrappedRow.of(document, line) : Optional.empty())
+        .or(() -> role == LineKind.ROW ? bar(document, line) : Optional.empty())
+        .or(() -> role == LineKind.BONE ? bullet(document, line) : Optional.empty())
+        .or(() -> role == LineKind.BONE ? separators(document, line) : Optional.empty());
   }
 
   /** A comment of another language; {@code #} within a word is a part of it. */
@@ -122,11 +122,11 @@ final class SyntaxFixes {
   }
 
   /** A colon behind the first word, as in YAML. */
-  private static Optional<Fix> colon(TextDocument document, int line, LineRole role) {
+  private static Optional<Fix> colon(TextDocument document, int line, LineKind role) {
     String text = document.line(line);
     List<Token> words = Token.of(text);
     // The first word of a statement may be its keyword, and the second one its value.
-    int most = role == LineRole.SECTION || role == LineRole.FRAME ? 3 : 2;
+    int most = role == LineKind.SECTION || role == LineKind.FRAME ? 3 : 2;
     for (int i = 1; i < Math.min(most, words.size()); i++) {
       Token word = words.get(i);
       boolean ends = word.end() == text.length() || !isWord(text.charAt(word.end()));
@@ -135,7 +135,7 @@ final class SyntaxFixes {
       }
       Token next = i + 1 < words.size() ? words.get(i + 1) : null;
       boolean values = next != null && next.kind() == Token.Kind.NUMBER;
-      if (role == LineRole.ROW && values) {
+      if (role == LineKind.ROW && values) {
         boolean glued = word.start() == words.get(i - 1).end();
         return Optional.of(
             replacing(
@@ -147,7 +147,7 @@ final class SyntaxFixes {
                 (glued ? " |" : "|") + (isSpace(text.charAt(word.end())) ? "" : " ")));
       }
       boolean name = next == null || next.kind() == Token.Kind.COMMENT;
-      if (name || role == LineRole.SECTION || role == LineRole.FRAME || isBar(next)) {
+      if (name || role == LineKind.SECTION || role == LineKind.FRAME || isBar(next)) {
         return Optional.of(
             replacing("Remove the colon", document, line, word.start(), word.end(), ""));
       }
@@ -236,7 +236,7 @@ final class SyntaxFixes {
         Fix.obvious(
             names.size() == 1 ? removed : "Write one name a line",
             () -> {
-              Changes changes = new Changes(document);
+              EditBuilder changes = new EditBuilder(document);
               String indent = content.substring(0, start).replaceAll("[,;]", "");
               changes.replace(line, start, stop, String.join(changes.lineEnd() + indent, names));
               return changes.result();
@@ -248,7 +248,7 @@ final class SyntaxFixes {
     return Fix.obvious(
         title,
         () -> {
-          Changes changes = new Changes(document);
+          EditBuilder changes = new EditBuilder(document);
           changes.replace(line, start, end, text);
           return changes.result();
         });
@@ -264,7 +264,7 @@ final class SyntaxFixes {
   }
 
   /** Where the numbers of a line begin; -1 in lines that have none. */
-  private static int numbersFrom(LineRole role, String text) {
+  private static int numbersFrom(LineKind role, String text) {
     return switch (role) {
       case ROW -> firstBar(text);
       case FRAME, SECTION -> 0;
@@ -289,7 +289,7 @@ final class SyntaxFixes {
   }
 
   /** The word that is not expected, with the keyword that it was probably meant to be. */
-  private static Optional<Fix> misspelled(TextDocument document, Problem p, LineRole role) {
+  private static Optional<Fix> misspelled(TextDocument document, Problem p, LineKind role) {
     int line = p.range().line();
     String text = document.line(line);
     List<Token> words = Token.of(text);
@@ -299,7 +299,7 @@ final class SyntaxFixes {
         Suggestions among =
             i == 0
                 ? KEYWORDS
-                : role == LineRole.FRAME
+                : role == LineKind.FRAME
                     ? TRANSFORMS
                     : text.stripLeading().startsWith("rtm") ? ENCODINGS : null;
         if (among == null || i == 0 && words.stream().anyMatch(t -> t.kind() == Token.Kind.BAR)) {
@@ -312,7 +312,7 @@ final class SyntaxFixes {
                     Fix.obvious(
                         "Write '" + keyword + "'",
                         () -> {
-                          Changes changes = new Changes(document);
+                          EditBuilder changes = new EditBuilder(document);
                           changes.replace(line, word.start(), word.end(), keyword);
                           return changes.result();
                         }));
@@ -322,7 +322,7 @@ final class SyntaxFixes {
   }
 
   /** The line with its names quoted. */
-  private static Optional<String> quoted(String text, int end, LineRole role) {
+  private static Optional<String> quoted(String text, int end, LineKind role) {
     String content = text.substring(0, end);
     String rest = text.substring(end);
     switch (role) {
@@ -332,7 +332,7 @@ final class SyntaxFixes {
             ? Optional.empty()
             : quotedNames(content.substring(0, bar)).map(n -> n + content.substring(bar) + rest);
       case BONE, METADATA:
-        return content.indexOf('|') >= 0 || role == LineRole.BONE && !mayBeName(content)
+        return content.indexOf('|') >= 0 || role == LineKind.BONE && !mayBeName(content)
             ? Optional.empty()
             : quote(content).map(n -> n + rest);
       case PROPERTY:

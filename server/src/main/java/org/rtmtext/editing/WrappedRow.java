@@ -2,6 +2,7 @@ package org.rtmtext.editing;
 
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
@@ -43,7 +44,8 @@ final class WrappedRow {
     last = first;
     StringBuilder text = new StringBuilder(document.line(first));
     while (!isComplete(text.toString())) {
-      boolean commented = RowLine.of(text.toString(), Token.of(text.toString())).comment() != null;
+      boolean commented =
+          RowTokens.of(text.toString(), Token.of(text.toString())).comment() != null;
       last++;
       if (commented
           || last == document.endLine(block)
@@ -74,15 +76,15 @@ final class WrappedRow {
   }
 
   private static boolean isComplete(String text) {
-    RowLine row = RowLine.of(text, Token.of(text));
+    RowTokens row = RowTokens.of(text, Token.of(text));
     if (row.cells().size() != 2 && row.cells().size() != 4) {
       return false;
     }
     boolean rotation =
         row.cells().size() == 4
-            ? row.cells().stream().allMatch(cell -> RowLine.isNumbers(cell, 3))
-            : RowLine.isNumbers(row.cells().get(0), 4) || isEulerOrAxis(row.cells().get(0), text);
-    return rotation && RowLine.isNumbers(row.position(), 3);
+            ? row.cells().stream().allMatch(cell -> RowTokens.isNumbers(cell, 3))
+            : RowTokens.isNumbers(row.cells().get(0), 4) || isEulerOrAxis(row.cells().get(0), text);
+    return rotation && RowTokens.isNumbers(row.position(), 3);
   }
 
   private static boolean isEulerOrAxis(List<Token> cell, String text) {
@@ -92,7 +94,7 @@ final class WrappedRow {
   }
 
   private List<TextChange> joined() {
-    Changes changes = new Changes(document);
+    EditBuilder changes = new EditBuilder(document);
     for (int line = first; line < last; line++) {
       List<Token> words = words(line);
       int start = document.lineStart(line) + words.get(words.size() - 1).end();

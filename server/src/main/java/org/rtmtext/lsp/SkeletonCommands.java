@@ -15,7 +15,7 @@ import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.WorkspaceEdit;
-import org.rtmtext.conversion.Converted;
+import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.Conversions;
 import org.rtmtext.lsp.feature.RefusedException;
@@ -168,7 +168,7 @@ final class SkeletonCommands {
             ? Optional.of(skeleton(document, wish))
             : Optional.empty();
     try (Progress p = session.progress("Converting the animation", document.text().length())) {
-      Converted converted =
+      ConversionResult converted =
           session.workers().compute(() -> Conversions.convert(source, to, skeleton, bones));
       String message = Conversions.message(document, converted, skeleton, target.isEmpty());
       String uri = document.uri();

@@ -6,7 +6,7 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.Converted;
+import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
@@ -32,7 +32,7 @@ public final class Conversions {
   public static Result convert(
       Animation a, Encoding to, Optional<SkeletonChoice> choice, BoneChoice bones)
       throws CannotConvertException {
-    Converted converted =
+    ConversionResult converted =
         choice.isPresent()
             ? Conversion.convert(a, to, choice.get().skeleton(), bones)
             : Conversion.convert(a, to);

@@ -6,7 +6,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.text.RowForms;
+import org.rtmtext.text.RotationFormCounts;
 import org.rtmtext.text.TextReading;
 
 /**
@@ -19,7 +19,7 @@ import org.rtmtext.text.TextReading;
  *     no such file, and the forms of the rows alone are a sign
  * @param forms of the rows
  */
-public record NotConverted(Encoding encoding, Optional<Encoding> base, RowForms forms) {
+public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
   private static final String SPACES =
       "plain transforms are in model space, binarised ones relative to the parent bone, and another"
           + " first line does not convert them";
@@ -32,7 +32,8 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RowForms 
    * @param base encoding of the file that is saved over; empty if there is none, or it is not known
    * @return empty where nothing is wrong
    */
-  static Optional<NotConverted> of(Encoding encoding, RowForms forms, Optional<Encoding> base) {
+  static Optional<NotConverted> of(
+      Encoding encoding, RotationFormCounts forms, Optional<Encoding> base) {
     Optional<Encoding> other = base.filter(b -> b.isBinarised() != encoding.isBinarised());
     boolean is =
         other.isPresent()

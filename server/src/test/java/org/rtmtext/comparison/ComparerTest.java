@@ -17,9 +17,9 @@ import org.rtmtext.text.TextReader;
 
 /** What is reported of two transforms, and which tolerance lets it pass. */
 class ComparerTest {
-  private static final Tolerance ANGLE = new Tolerance(180, 0, 0);
-  private static final Tolerance DISTANCE = new Tolerance(0, 1e9, 0);
-  private static final Tolerance SCALE = new Tolerance(0, 0, 0.65);
+  private static final ToleranceOptions ANGLE = new ToleranceOptions(180, 0, 0);
+  private static final ToleranceOptions DISTANCE = new ToleranceOptions(0, 1e9, 0);
+  private static final ToleranceOptions SCALE = new ToleranceOptions(0, 0, 0.65);
 
   private static final String ROWS = "1 0 0 | 0 1 0 | 0 0 1 | 0 2 1";
 
@@ -35,23 +35,28 @@ class ComparerTest {
         Double.NaN,
         plain(ROWS),
         plain("nan 0 0 | 0 1 0 | 0 0 1 | 0 2 1"),
-        Tolerance.NONE);
+        ToleranceOptions.NONE);
   }
 
   @Test
   void rowsThatWereRoundedAreEqualWithinAnAngle() {
     Animation a = plain(ROWS);
     Animation b = plain("0.9848078 0.1736482 0 | -0.1736482 0.9848078 0 | 0 0 1 | 0 2 1");
-    assertFalse(isSame(a, b, new Tolerance(9.999, 0, 0)));
-    assertTrue(isSame(a, b, new Tolerance(10.001, 0, 0)));
+    assertFalse(isSame(a, b, new ToleranceOptions(9.999, 0, 0)));
+    assertTrue(isSame(a, b, new ToleranceOptions(10.001, 0, 0)));
   }
 
   @Test
   void aPosition() {
     check(Part.POSITION, 0.5, plain(ROWS), plain("1 0 0 | 0 1 0 | 0 0 1 | 0 2 1.5"), DISTANCE);
     String infinite = "1 0 0 | 0 1 0 | 0 0 1 | 0 2 inf";
-    check(Part.POSITION, Double.POSITIVE_INFINITY, plain(ROWS), plain(infinite), Tolerance.NONE);
-    Tolerance any = new Tolerance(180, Double.POSITIVE_INFINITY, 9);
+    check(
+        Part.POSITION,
+        Double.POSITIVE_INFINITY,
+        plain(ROWS),
+        plain(infinite),
+        ToleranceOptions.NONE);
+    ToleranceOptions any = new ToleranceOptions(180, Double.POSITIVE_INFINITY, 9);
     assertFalse(isSame(plain(ROWS), plain(infinite), any));
     String moved = "1 0 0 | 0 1 0 | 0 0 1 | 0.25 2 inf";
     check(Part.POSITION, 0.25, plain(infinite), plain(moved), DISTANCE);
@@ -63,7 +68,7 @@ class ComparerTest {
     check(Part.SCALE, 0.5, plain(ROWS), plain("1 0 0 | 0 0.5 0 | 0 0 1 | 0 2 1"), SCALE);
     // Without a direction there is no telling how far it turned.
     Animation zero = plain("0 0 0 | 0 0 0 | 0 0 0 | 0 2 1");
-    assertFalse(isSame(plain(ROWS), zero, new Tolerance(180, 0, 9)));
+    assertFalse(isSame(plain(ROWS), zero, new ToleranceOptions(180, 0, 9)));
     Animation flat = plain("1 0 0 | 0 1 0 | 0 0 0 | 0 2 1");
     Animation turned = plain("0 1 0 | -1 0 0 | 0 0 0 | 0 2 1");
     check(Part.ROTATION, 90, flat, turned, ANGLE);
@@ -77,14 +82,20 @@ class ComparerTest {
 
   @Test
   void theHandednessOfAMatrix() {
-    check(Part.HANDEDNESS, 1, plain(ROWS), plain("-1 0 0 | 0 1 0 | 0 0 1 | 0 2 1"), Tolerance.NONE);
+    check(
+        Part.HANDEDNESS,
+        1,
+        plain(ROWS),
+        plain("-1 0 0 | 0 1 0 | 0 0 1 | 0 2 1"),
+        ToleranceOptions.NONE);
   }
 
   @Test
   void theLengthOfAQuaternion() {
     check(Part.LENGTH, 0.5, bmtr("0 0 0 1 | 0 0 0"), bmtr("0 0 0 0.5 | 0 0 0"), SCALE);
     assertFalse(
-        isSame(bmtr("0 0 0 1 | 0 0 0"), bmtr("0 0 0 0 | 0 0 0"), new Tolerance(180, 1e9, 9)));
+        isSame(
+            bmtr("0 0 0 1 | 0 0 0"), bmtr("0 0 0 0 | 0 0 0"), new ToleranceOptions(180, 1e9, 9)));
   }
 
   /** The rows of these are those of no turn, whatever the length. */
@@ -97,8 +108,8 @@ class ComparerTest {
       Animation stored =
           read("rtm bmtr 5\npreload 1\nbones\n  a\nframe 0\n  a | 0 0 0 " + w + " | 0 0 0\n");
       boolean isUnit = Double.parseDouble(w) > 0.999;
-      Tolerance other = new Tolerance(180, 1e9, 0);
-      for (Tolerance tolerance : List.of(Tolerance.NONE, other)) {
+      ToleranceOptions other = new ToleranceOptions(180, 1e9, 0);
+      for (ToleranceOptions tolerance : List.of(ToleranceOptions.NONE, other)) {
         Comparison c = Comparer.compare(plain, stored, Optional.of(skeleton), tolerance);
         assertEquals(isUnit, c.isSame(), w);
         Comparison back = Comparer.compare(stored, plain, Optional.of(skeleton), tolerance);
@@ -141,19 +152,19 @@ class ComparerTest {
 
   /** Whether one part differs, and no tolerance but those given lets it pass. */
   private static void check(
-      Part part, double amount, Animation a, Animation b, Tolerance... allowing) {
-    var motions = Comparer.compare(a, b, Optional.empty(), Tolerance.NONE).motions();
+      Part part, double amount, Animation a, Animation b, ToleranceOptions... allowing) {
+    var motions = Comparer.compare(a, b, Optional.empty(), ToleranceOptions.NONE).motions();
     assertEquals(1, motions.size());
     assertEquals(Set.of(part), motions.get(0).parts().keySet());
     assertEquals(amount, motions.get(0).parts().get(part).amount(), 1e-4);
-    for (Tolerance tolerance : List.of(ANGLE, DISTANCE, SCALE)) {
+    for (ToleranceOptions tolerance : List.of(ANGLE, DISTANCE, SCALE)) {
       boolean allowed = List.of(allowing).contains(tolerance);
       assertEquals(allowed, isSame(a, b, tolerance), tolerance::toString);
       assertEquals(allowed, isSame(b, a, tolerance), tolerance::toString);
     }
   }
 
-  private static boolean isSame(Animation a, Animation b, Tolerance tolerance) {
+  private static boolean isSame(Animation a, Animation b, ToleranceOptions tolerance) {
     return Comparer.compare(a, b, Optional.empty(), tolerance).isSame();
   }
 }

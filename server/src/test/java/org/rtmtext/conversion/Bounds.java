@@ -25,7 +25,7 @@ final class Bounds {
       MatrixTransforms x = (MatrixTransforms) a.frames().get(f).transforms();
       MatrixTransforms y = (MatrixTransforms) back.frames().get(f).transforms();
       QuaternionTransforms q = (QuaternionTransforms) stored.frames().get(f).transforms();
-      StoredPrecision bounds = StoredPrecision.of(q, parents);
+      ConversionErrorBounds bounds = ConversionErrorBounds.of(q, parents);
       double[] defects = new double[parents.count()];
       double[] shifts = new double[parents.count()];
       for (int k = 0; k < parents.count(); k++) {

@@ -31,7 +31,8 @@ class ConversionCorpusTest {
           Optional<SkeletonChoice> choice = SEARCH.find(file, a.bones(), List.of());
           assumeTrue(choice.isPresent(), "no skeleton fits");
           Skeleton skeleton = choice.get().skeleton();
-          Converted there = Conversion.convert(a, Encoding.BMTR5, skeleton, BoneChoice.ANIMATION);
+          ConversionResult there =
+              Conversion.convert(a, Encoding.BMTR5, skeleton, BoneChoice.ANIMATION);
           Animation back =
               Conversion.convert(there.animation(), Encoding.PLAIN, skeleton, BoneChoice.ANIMATION)
                   .animation();

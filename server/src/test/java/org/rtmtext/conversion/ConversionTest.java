@@ -82,10 +82,10 @@ class ConversionTest {
 
   @Test
   void transformsBecomeRelativeToTheParent() throws Exception {
-    Converted there = convert(PLAIN, Encoding.BMTR5, BoneChoice.ANIMATION);
+    ConversionResult there = convert(PLAIN, Encoding.BMTR5, BoneChoice.ANIMATION);
     assertEquals(List.of(), messages(there));
     assertEquals(printed(BINARISED), TextPrinter.print(there.animation()));
-    Converted back =
+    ConversionResult back =
         Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
     assertEquals(List.of("Head", "Pelvis", "Spine"), back.animation().bones());
     assertEquals(2, back.animation().properties().size());
@@ -178,7 +178,7 @@ class ConversionTest {
     for (int frames = 1; frames <= 5; frames++) {
       Animation made = convert(text.toString(), Encoding.BMTR5, BoneChoice.ANIMATION).animation();
       assertEquals(frames <= 3 ? 1 : 0, made.bmtr().preload(), frames + " frames");
-      Converted back = Conversion.convert(made, Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
+      ConversionResult back = Conversion.convert(made, Encoding.PLAIN, MAN, BoneChoice.ANIMATION);
       assertEquals(List.of(), messages(back), "comes back as it is");
       text.append(frame.replace("frame 0", "frame " + frames));
     }
@@ -199,7 +199,7 @@ class ConversionTest {
 
   @Test
   void whatCannotBeStoredIsSaid() throws Exception {
-    Converted there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
+    ConversionResult there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
         List.of("2 properties left out: a bmtr 3 file has no place for it"), messages(there));
     assertEquals(List.of(), there.animation().properties());
@@ -223,7 +223,7 @@ class ConversionTest {
   void theNearestRotationIsStored() throws Exception {
     String text =
         PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", "1 0 0 | 0.6 0.8 0 | 0 0 1 | 0 1.5");
-    Converted there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
+    ConversionResult there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
     Animation back =
         Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
             .animation();
@@ -250,7 +250,7 @@ class ConversionTest {
 
   private static void check(String rows, String what) throws Exception {
     String text = PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", rows + " | 0 1.5");
-    Converted there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
+    ConversionResult there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
     assertEquals(
         List.of(
             "bone \"spine\" in frame 1 (phase 0) "
@@ -328,7 +328,7 @@ class ConversionTest {
             .replace("preload 1", "preload 3\nanimatedBones 7")
             .replace("\"\" type 0", "\"\" type 5")
             .replace("\"x\" type -1", "\"x\" type 0");
-    Converted there = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION);
+    ConversionResult there = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION);
     assertEquals(
         Stream.of(
                 "reversed 0",
@@ -372,7 +372,7 @@ class ConversionTest {
     }
   }
 
-  private static Converted convert(String text, Encoding to, BoneChoice bones)
+  private static ConversionResult convert(String text, Encoding to, BoneChoice bones)
       throws CannotConvertException {
     return Conversion.convert(read(text), to, MAN, bones);
   }
@@ -385,7 +385,7 @@ class ConversionTest {
     return TextPrinter.print(read(text));
   }
 
-  private static List<String> messages(Converted converted) {
+  private static List<String> messages(ConversionResult converted) {
     return converted.findings().stream().map(Problem::message).toList();
   }
 }

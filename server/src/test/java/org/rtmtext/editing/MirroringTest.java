@@ -13,7 +13,7 @@ import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.Polar;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
@@ -31,11 +31,11 @@ class MirroringTest {
   }
 
   private static Transforms plain(Quaterniond q) {
-    return Poses.withRotation(Poses.identity(Encoding.PLAIN), 0, q);
+    return StoredTransforms.withRotation(StoredTransforms.identity(Encoding.PLAIN), 0, q);
   }
 
   private static Transforms binarised(Quaterniond q) {
-    return Poses.withRotation(Poses.identity(Encoding.BMTR5), 0, q);
+    return StoredTransforms.withRotation(StoredTransforms.identity(Encoding.BMTR5), 0, q);
   }
 
   /**
@@ -125,7 +125,7 @@ class MirroringTest {
       for (int c = 0; c < 9; c++) {
         m.set(c / 3, c % 3, random.nextGaussian());
       }
-      Matrix3d nearest = Polar.nearestRotation(m).orElseThrow();
+      Matrix3d nearest = PolarDecomposition.nearestRotation(m).orElseThrow();
       assertEquals(1, nearest.determinant(), 1e-9);
       double distance = distance(m, nearest);
       for (int other = 0; other < 100; other++) {
@@ -136,7 +136,8 @@ class MirroringTest {
       }
     }
     Matrix3d mirror = new Matrix3d().scale(-1, 1, 1);
-    assertTrue(Polar.nearestRotation(mirror).orElseThrow().equals(new Matrix3d(), 1e-9));
+    assertTrue(
+        PolarDecomposition.nearestRotation(mirror).orElseThrow().equals(new Matrix3d(), 1e-9));
   }
 
   private static double distance(Matrix3d a, Matrix3d b) {
@@ -155,13 +156,13 @@ class MirroringTest {
       for (int c = 0; c < 9; c++) {
         m.set(c / 3, c % 3, random.nextGaussian());
       }
-      Polar polar = Polar.of(m).orElseThrow();
+      PolarDecomposition polar = PolarDecomposition.of(m).orElseThrow();
       assertEquals(1, polar.rotation().determinant(), 1e-9);
       assertTrue(polar.rotation().mul(polar.stretch(), new Matrix3d()).equals(m, 1e-9));
       Matrix3d product = polar.rotation().transpose(new Matrix3d()).mul(polar.rotation());
       assertTrue(product.equals(new Matrix3d(), 1e-9));
     }
-    assertTrue(Polar.of(new Matrix3d().zero()).isEmpty());
-    assertTrue(Polar.of(new Matrix3d().scale(Double.NaN)).isEmpty());
+    assertTrue(PolarDecomposition.of(new Matrix3d().zero()).isEmpty());
+    assertTrue(PolarDecomposition.of(new Matrix3d().scale(Double.NaN)).isEmpty());
   }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.rtmtext.comparison.Comparison.BoneMotion;
+import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Bones;
 import org.rtmtext.comparison.Comparison.Frames;
 import org.rtmtext.comparison.Comparison.MovedPhase;
@@ -39,15 +39,15 @@ public final class Comparer {
 
   private final Animation before;
   private final Animation after;
-  private final Pairs bones;
-  private final Pairs frames;
+  private final ListMatching bones;
+  private final ListMatching frames;
 
   private Comparer(Animation before, Animation after) {
     this.before = before;
     this.after = after;
-    bones = Pairs.byKey(before.bones(), after.bones(), Skeleton::folded);
+    bones = ListMatching.byKey(before.bones(), after.bones(), Skeleton::folded);
     frames =
-        Pairs.byKey(before.frames(), after.frames(), Phase::of)
+        ListMatching.byKey(before.frames(), after.frames(), Phase::of)
             .and(before.frames(), after.frames(), Frame::transforms)
             .andGaps();
   }
@@ -59,13 +59,13 @@ public final class Comparer {
    *     and which then tells how exact that is; not needed if both are of one kind
    */
   public static Comparison compare(
-      Animation before, Animation after, Optional<Skeleton> skeleton, Tolerance tolerance) {
+      Animation before, Animation after, Optional<Skeleton> skeleton, ToleranceOptions tolerance) {
     Comparer comparer = new Comparer(before, after);
     Optional<String> notCompared = Optional.empty();
-    List<BoneMotion> motions = List.of();
+    List<BoneDifference> motions = List.of();
     List<Value> values = comparer.values();
     try {
-      Motions transforms = comparer.motions(skeleton, tolerance);
+      MotionDifference transforms = comparer.motions(skeleton, tolerance);
       motions = transforms.find();
       addFrames(values, "unnamed rows", transforms.framesWithOtherUnnamedRows());
     } catch (CannotConvertException e) {
@@ -213,8 +213,8 @@ public final class Comparer {
     boolean types = before.encoding().hasKeystones() || after.encoding().hasKeystones();
     List<Property> a = types ? typed(before) : before.properties();
     List<Property> b = types ? typed(after) : after.properties();
-    Pairs pairs =
-        Pairs.byKey(a, b, p -> p)
+    ListMatching pairs =
+        ListMatching.byKey(a, b, p -> p)
             .and(a, b, p -> List.of(p.phase(), p.name()))
             .and(a, b, Property::name);
     List<PropertyChange> changes = new ArrayList<>();
@@ -274,10 +274,10 @@ public final class Comparer {
         frames.isReordered());
   }
 
-  private Motions motions(Optional<Skeleton> skeleton, Tolerance tolerance)
+  private MotionDifference motions(Optional<Skeleton> skeleton, ToleranceOptions tolerance)
       throws CannotConvertException {
     if (areOneKind()) {
-      return new Motions(before, after, bones, frames, tolerance);
+      return new MotionDifference(before, after, bones, frames, tolerance);
     }
     if (skeleton.isEmpty()) {
       throw new CannotConvertException(
@@ -286,7 +286,7 @@ public final class Comparer {
     }
     Skeleton s = skeleton.get();
     boolean first = before.encoding().isBinarised();
-    return new Motions(plain(before, s), plain(after, s), bones, frames, tolerance)
+    return new MotionDifference(plain(before, s), plain(after, s), bones, frames, tolerance)
         .within(first ? before : after, first, s);
   }
 

@@ -29,7 +29,7 @@ public record Comparison(
     Properties properties,
     Bones bones,
     Frames frames,
-    List<BoneMotion> motions,
+    List<BoneDifference> motions,
     List<String> unknown,
     Optional<String> notCompared) {
   public Comparison {
@@ -169,8 +169,8 @@ public record Comparison(
    * @param frames in how many frames
    * @param parts what differs, and where most; never empty
    */
-  public record BoneMotion(String name, int frames, Map<Part, Peak> parts) {
-    public BoneMotion {
+  public record BoneDifference(String name, int frames, Map<Part, Peak> parts) {
+    public BoneDifference {
       parts = Collections.unmodifiableMap(new EnumMap<>(parts));
     }
 

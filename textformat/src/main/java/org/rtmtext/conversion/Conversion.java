@@ -24,7 +24,7 @@ import org.rtmtext.validation.Validator;
 
 /** Converts animations between encodings. */
 public final class Conversion {
-  private static final int MOST_FINDINGS = 1000;
+  private static final int MAX_FINDINGS = 1000;
 
   /** The only property that has a type of its own. */
   private static final String STEP_SOUND = "StepSound";
@@ -74,9 +74,9 @@ public final class Conversion {
    * @throws CannotConvertException if the encoding cannot hold the animation, or if one of the two
    *     is plain and the other is not: that takes a skeleton
    */
-  public static Converted convert(Animation a, Encoding to) throws CannotConvertException {
+  public static ConversionResult convert(Animation a, Encoding to) throws CannotConvertException {
     if (a.encoding() == to) {
-      return new Converted(a, List.of());
+      return new ConversionResult(a, List.of());
     }
     if (needsSkeleton(a.encoding(), to)) {
       throw new CannotConvertException(
@@ -86,7 +86,7 @@ public final class Conversion {
               + to.text()
               + " files are not in the same space: a skeleton is needed");
     }
-    Problems findings = new Problems(MOST_FINDINGS);
+    Problems findings = new Problems(MAX_FINDINGS);
     reportLost(a, to, findings);
     BmtrHeader old = a.bmtr();
     BmtrHeader header =
@@ -117,14 +117,15 @@ public final class Conversion {
    * @throws CannotConvertException if the encoding cannot hold the animation, the skeleton has none
    *     of its bones, or two of them would get one name
    */
-  public static Converted convert(Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
+  public static ConversionResult convert(
+      Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
       throws CannotConvertException {
     if (!needsSkeleton(a.encoding(), to)) {
       return convert(a, to);
     }
     requireWholeFrames(a);
     requireKnownBones(a, skeleton);
-    Problems findings = Problems.joined(MOST_FINDINGS);
+    Problems findings = Problems.joined(MAX_FINDINGS);
     reportUnknownBones(a, skeleton, findings);
     reportLost(a, to, findings);
     for (int f = 0; f < a.frames().size(); f++) {
@@ -134,22 +135,22 @@ public final class Conversion {
     requireDifferentNames(a, bones);
     Animation made =
         to.isBinarised()
-            ? ToBinarised.convert(a, to, bones, Parents.of(bones.names(), skeleton), findings)
-            : ToPlain.convert(a, bones, Parents.of(a.bones(), skeleton), findings);
+            ? PlainToBinarised.convert(a, to, bones, Parents.of(bones.names(), skeleton), findings)
+            : BinarisedToPlain.convert(a, bones, Parents.of(a.bones(), skeleton), findings);
     return storable(made, findings);
   }
 
   /** Refuses for example names that are too long for a plain file. */
-  private static Converted storable(Animation made, Problems findings)
+  private static ConversionResult storable(Animation made, Problems findings)
       throws CannotConvertException {
-    Problems wrong = new Problems(MOST_FINDINGS);
+    Problems wrong = new Problems(MAX_FINDINGS);
     Validator.checkHead(made, wrong);
     for (Problem f : wrong.list()) {
       if (f.code().severity() == Severity.ERROR) {
         throw new CannotConvertException(f.message());
       }
     }
-    return new Converted(made, findings.list());
+    return new ConversionResult(made, findings.list());
   }
 
   private static void requireKnownBones(Animation a, Skeleton skeleton)

@@ -2,7 +2,7 @@ package org.rtmtext.conversion;
 
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
-import org.rtmtext.model.Polar;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.validation.MatrixShape;
 
@@ -28,7 +28,8 @@ final class NearestRotation {
 
   /** The same for rows that are known to be no rotation. */
   static Matrix3d nearest(Matrix3d rows) {
-    return Polar.nearestRotation(rows).orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
+    return PolarDecomposition.nearestRotation(rows)
+        .orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
   }
 
   /** How far the length of the longest or shortest row is from 1, or the largest cosine of two. */

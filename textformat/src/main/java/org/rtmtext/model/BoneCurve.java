@@ -50,12 +50,12 @@ public final class BoneCurve {
       from = from == null && position.isFinite() ? position : from;
       set(curve.position, f, position);
       curve.moved[f] = from == null ? Double.NaN : position.distance(from);
-      if (Turns.isRotation(here.get())) {
+      if (RotationDistance.isRotation(here.get())) {
         Quaterniond rotation = here.get().quaternion();
         facing = facing == null ? rotation : facing;
         before = unwrapped(Rotations.toEuler(rotation), before);
         set(curve.angles, f, before);
-        curve.turned[f] = Turns.between(facing, rotation);
+        curve.turned[f] = RotationDistance.between(facing, rotation);
       }
     }
     return curve;

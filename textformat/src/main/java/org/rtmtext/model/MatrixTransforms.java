@@ -11,6 +11,9 @@ public final class MatrixTransforms implements Transforms {
   /** Floats of one transform. */
   public static final int STRIDE = 12;
 
+  /** Floats of its rotation, which come first. */
+  public static final int ROTATION = 9;
+
   private final int[] bits;
 
   /**
@@ -28,12 +31,7 @@ public final class MatrixTransforms implements Transforms {
     return bits.length / STRIDE;
   }
 
-  /**
-   * The bits of one stored float.
-   *
-   * @param i the transform
-   * @param component 0 to 11, row by row
-   */
+  @Override
   public int bits(int i, int component) {
     return bits[i * STRIDE + component];
   }
@@ -54,9 +52,25 @@ public final class MatrixTransforms implements Transforms {
   }
 
   @Override
-  public boolean sameBits(int i, Transforms other, int j) {
+  public int rotationComponents() {
+    return ROTATION;
+  }
+
+  @Override
+  public Transforms select(int... indices) {
+    int[] selected = new int[indices.length * STRIDE];
+    for (int k = 0; k < indices.length; k++) {
+      System.arraycopy(bits, indices[k] * STRIDE, selected, k * STRIDE, STRIDE);
+    }
+    return new MatrixTransforms(selected);
+  }
+
+  @Override
+  public boolean sameBits(int i, Transforms other, int j, int from, int to) {
+    int a = i * STRIDE;
+    int b = j * STRIDE;
     return other instanceof MatrixTransforms m
-        && Arrays.equals(bits, i * STRIDE, (i + 1) * STRIDE, m.bits, j * STRIDE, (j + 1) * STRIDE);
+        && Arrays.equals(bits, a + from, a + to, m.bits, b + from, b + to);
   }
 
   @Override

@@ -11,6 +11,9 @@ public final class QuaternionTransforms implements Transforms {
   /** Values of one transform. */
   public static final int STRIDE = 7;
 
+  /** Values of its rotation, which come first. */
+  public static final int ROTATION = 4;
+
   /** Stored quaternion components are integers of this fraction: 1.0 is stored as 16384. */
   public static final int ONE = 16384;
 
@@ -50,6 +53,11 @@ public final class QuaternionTransforms implements Transforms {
     return bits[i * STRIDE + 4 + component];
   }
 
+  @Override
+  public int bits(int i, int component) {
+    return bits[i * STRIDE + component];
+  }
+
   /** All values; not to be written to. */
   public short[] array() {
     return bits;
@@ -62,9 +70,25 @@ public final class QuaternionTransforms implements Transforms {
   }
 
   @Override
-  public boolean sameBits(int i, Transforms other, int j) {
+  public int rotationComponents() {
+    return ROTATION;
+  }
+
+  @Override
+  public Transforms select(int... indices) {
+    short[] selected = new short[indices.length * STRIDE];
+    for (int k = 0; k < indices.length; k++) {
+      System.arraycopy(bits, indices[k] * STRIDE, selected, k * STRIDE, STRIDE);
+    }
+    return new QuaternionTransforms(selected);
+  }
+
+  @Override
+  public boolean sameBits(int i, Transforms other, int j, int from, int to) {
+    int a = i * STRIDE;
+    int b = j * STRIDE;
     return other instanceof QuaternionTransforms q
-        && Arrays.equals(bits, i * STRIDE, (i + 1) * STRIDE, q.bits, j * STRIDE, (j + 1) * STRIDE);
+        && Arrays.equals(bits, a + from, a + to, q.bits, b + from, b + to);
   }
 
   @Override

@@ -12,6 +12,27 @@ public sealed interface Transforms permits MatrixTransforms, QuaternionTransform
    */
   Transform get(int i);
 
+  /**
+   * The bits of a stored value.
+   *
+   * @param component of the rotation first, then of the position
+   */
+  int bits(int i, int component);
+
+  /** The number of stored values that are a transform's rotation; its position has 3. */
+  int rotationComponents();
+
+  /** The transforms with these indices, in this order. */
+  Transforms select(int... indices);
+
+  /**
+   * Whether some components of transform {@code i} equal those of transform {@code j} of the other
+   * in every stored bit.
+   */
+  boolean sameBits(int i, Transforms other, int j, int from, int to);
+
   /** Whether transform {@code i} equals transform {@code j} of the other in every stored bit. */
-  boolean sameBits(int i, Transforms other, int j);
+  default boolean sameBits(int i, Transforms other, int j) {
+    return sameBits(i, other, j, 0, rotationComponents() + 3);
+  }
 }

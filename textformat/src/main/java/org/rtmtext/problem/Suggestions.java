@@ -13,10 +13,10 @@ public final class Suggestions {
   private static final int LONGEST = 64;
 
   /** Behind so many candidates no search for near ones is made. */
-  private static final int MOST_CANDIDATES = 2000;
+  private static final int MAX_CANDIDATES = 2000;
 
   /** A word with more slips than this is another word. */
-  private static final int MOST_SLIPS = 3;
+  private static final int MAX_SLIPS = 3;
 
   private final Map<String, String> byFolded = new HashMap<>();
   private final List<String> near;
@@ -30,7 +30,7 @@ public final class Suggestions {
     for (String candidate : candidates) {
       byFolded.putIfAbsent(folded(candidate), candidate);
     }
-    near = candidates.stream().limit(MOST_CANDIDATES).toList();
+    near = candidates.stream().limit(MAX_CANDIDATES).toList();
   }
 
   /**
@@ -58,7 +58,7 @@ public final class Suggestions {
   }
 
   private Optional<String> withFewestSlips(String wrong) {
-    int limit = Math.min(MOST_SLIPS, wrong.length() / 3);
+    int limit = Math.min(MAX_SLIPS, wrong.length() / 3);
     String best = null;
     for (String candidate : near) {
       if (limit == 0) {

@@ -23,7 +23,7 @@ final class ConfigPreprocessor {
   private static final int DEEPEST_INCLUDE = 16;
 
   /** Files that include each other twice would be read a million times. */
-  private static final int MOST_FILES = 200;
+  private static final int MAX_FILES = 200;
 
   private static final int DEEPEST_DEFINITION = 32;
 
@@ -34,7 +34,7 @@ final class ConfigPreprocessor {
    * Of all files together, and words looked up in definitions: those that double each other would
    * give more than there is memory and time for.
    */
-  private static final int MOST_TOKENS = 500_000;
+  private static final int MAX_TOKENS = 500_000;
 
   /** What a conditional directive does with what stands behind it. */
   private enum State {
@@ -95,7 +95,7 @@ final class ConfigPreprocessor {
         }
         lexers.pop();
         names.pop();
-      } else if (tokens++ >= MOST_TOKENS) {
+      } else if (tokens++ >= MAX_TOKENS) {
         problem(Code.CONFIG_NOT_READ, token.place(), "the file is too long; the rest is not read");
         branches.clear();
         lexers.clear();
@@ -144,7 +144,7 @@ final class ConfigPreprocessor {
       return;
     }
     for (ConfigToken part : body) {
-      if (tokens >= MOST_TOKENS) {
+      if (tokens >= MAX_TOKENS) {
         break;
       }
       expand(part, use, within);
@@ -245,7 +245,7 @@ final class ConfigPreprocessor {
 
   private void include(ConfigToken token, String rest) {
     String path = rest.replaceAll("^[\"<]|[\">]$", "");
-    if (lexers.size() == DEEPEST_INCLUDE || files == MOST_FILES || length > LONGEST) {
+    if (lexers.size() == DEEPEST_INCLUDE || files == MAX_FILES || length > LONGEST) {
       problem(Code.CONFIG_INCLUDE, token.place(), "too much is included; this is left out");
       return;
     }

@@ -45,7 +45,26 @@ public final class Skeleton {
     for (int i = 0; i < parents.length; i++) {
       parents[i] = once.get(i).isRoot() ? -1 : indexOf(once.get(i).parent()).orElse(-1);
     }
-    Cycles.of(parents).forEach(i -> parents[i] = -1);
+    cutCycles();
+  }
+
+  /** Makes the first bone of each cycle a root. */
+  private void cutCycles() {
+    int[] seenFrom = new int[parents.length];
+    for (int start = 0; start < parents.length; start++) {
+      int i = start;
+      while (i >= 0 && seenFrom[i] == 0) {
+        seenFrom[i] = start + 1;
+        i = parents[i];
+      }
+      if (i >= 0 && seenFrom[i] == start + 1) {
+        int first = i;
+        for (int k = parents[i]; k != i; k = parents[k]) {
+          first = Math.min(first, k);
+        }
+        parents[first] = -1;
+      }
+    }
   }
 
   /** What two names have in common exactly when they are the same bone. */

@@ -28,7 +28,7 @@ final class SkeletonsReader {
    * Bones and looks into classes for all skeletons of a file together: each skeleton has a copy of
    * the bones that it inherits.
    */
-  private static final int MOST_STEPS = 200_000;
+  private static final int MAX_STEPS = 200_000;
 
   private static final String SKELETONS = "CfgSkeletons";
   private static final String MODELS = "CfgModels";
@@ -58,7 +58,7 @@ final class SkeletonsReader {
     List<Skeleton> skeletons = new ArrayList<>();
     for (ConfigClass c : classes.values()) {
       List<Bone> list = bones(c);
-      if (steps > MOST_STEPS) {
+      if (steps > MAX_STEPS) {
         add(
             Code.SKELETON_INHERIT,
             c.name(),
@@ -124,7 +124,7 @@ final class SkeletonsReader {
     }
     List<Bone> list = new ArrayList<>();
     List<ConfigClass> fromTheTop = new ArrayList<>(line);
-    for (int i = fromTheTop.size() - 1; i >= 0 && steps + list.size() <= MOST_STEPS; i--) {
+    for (int i = fromTheTop.size() - 1; i >= 0 && steps + list.size() <= MAX_STEPS; i--) {
       entry(fromTheTop.get(i), BONES).ifPresent(values -> own(values, list));
     }
     steps += list.size();

@@ -3,6 +3,7 @@ package org.rtmtext.text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A part of a text that is read by itself: its head, or one frame. A frame begins with a line whose
@@ -35,6 +36,30 @@ final class Block {
     return cut(text, false);
   }
 
+  /** A text as one block, whatever it contains. */
+  static Block whole(String text) {
+    int[] starts =
+        IntStream.concat(
+                IntStream.of(0),
+                IntStream.range(0, text.length()).filter(i -> endsLine(text, i)).map(i -> i + 1))
+            .toArray();
+    return new Block(text, starts);
+  }
+
+  /** The end of the line that an offset is in, before its line end. */
+  static int endOfLine(CharSequence text, int offset) {
+    int end = offset;
+    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+      end++;
+    }
+    return end;
+  }
+
+  private static boolean endsLine(CharSequence text, int i) {
+    char c = text.charAt(i);
+    return c == '\n' || c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n');
+  }
+
   private static List<Block> cut(CharSequence text, boolean head) {
     List<Block> blocks = new ArrayList<>();
     int[] starts = new int[64];
@@ -45,8 +70,7 @@ final class Block {
     }
     int length = text.length();
     for (int i = 0; i < length; i++) {
-      char c = text.charAt(i);
-      if (c == '\n' || c == '\r' && !(i + 1 < length && text.charAt(i + 1) == '\n')) {
+      if (endsLine(text, i)) {
         if (count == starts.length) {
           starts = Arrays.copyOf(starts, 2 * count);
         }
@@ -68,10 +92,7 @@ final class Block {
 
   /** Whether the line that starts here begins a frame. */
   static boolean startsFrame(CharSequence text, int lineStart) {
-    int i = lineStart;
-    while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
-      i++;
-    }
+    int i = Token.skipBlanks(text, lineStart);
     for (int k = 0; k < FRAME.length(); k++, i++) {
       if (i >= text.length() || text.charAt(i) != FRAME.charAt(k)) {
         return false;

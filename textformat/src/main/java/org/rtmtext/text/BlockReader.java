@@ -24,13 +24,13 @@ final class BlockReader {
   }
 
   /** Reads a head; one that would take more than the budget has a problem instead of values. */
-  static HeadText readHead(String block, ReadBudget budget) {
-    HeadText quick = QuickHeadReader.read(block);
+  static ParsedHead readHead(String block, ReadBudget budget) {
+    ParsedHead quick = QuickHeadReader.read(block);
     if (quick != null) {
       return quick;
     }
     if (!budget.allows(1, block.length())) {
-      return HeadText.broken(
+      return ParsedHead.broken(
           new Problem(
               Code.TOO_LARGE, new Place.InBlock(0, 1), budget.refusal("head", block.length())));
     }
@@ -38,7 +38,7 @@ final class BlockReader {
   }
 
   /** The same by the grammar, whatever the shape of the text. */
-  static HeadText parseHead(CharSequence block) {
+  static ParsedHead parseHead(CharSequence block) {
     IParseResult parsed = RtmParser.get().head(block);
     return HeadReader.read((Head) parsed.getRootASTElement(), problems(block, parsed));
   }
@@ -80,7 +80,7 @@ final class BlockReader {
         List.of(
             new Problem(
                 Code.TOO_LARGE,
-                new Place.InBlock(RowSpans.firstWord(block), "frame".length()),
+                new Place.InBlock(Token.indent(block), "frame".length()),
                 budget.refusal("frame", block.length()))));
   }
 
@@ -94,7 +94,7 @@ final class BlockReader {
   private static BlockProblems problems(CharSequence block, IParseResult parsed) {
     BlockProblems problems = new BlockProblems(0);
     problems.addSyntaxErrors(parsed);
-    GluedNumbers.report(block, parsed.getRootNode(), problems);
+    MissingSpaces.report(block, parsed.getRootNode(), problems);
     return problems;
   }
 }

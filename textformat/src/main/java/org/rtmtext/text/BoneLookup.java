@@ -10,7 +10,7 @@ import org.rtmtext.problem.Suggestions;
 
 /** The bones of a text, found by name; a name that is listed more than once has several. */
 final class BoneLookup {
-  private static final int MOST_NEAREST = 1000;
+  private static final int MAX_NEAREST = 1000;
 
   private final List<String> bones;
   private final Encoding encoding;
@@ -35,7 +35,7 @@ final class BoneLookup {
    * all of them: what was found is kept.
    */
   Optional<String> nearest(String wrong) {
-    return nearest.size() < MOST_NEAREST || nearest.containsKey(wrong)
+    return nearest.size() < MAX_NEAREST || nearest.containsKey(wrong)
         ? nearest.computeIfAbsent(wrong, suggestions::nearest)
         : Optional.empty();
   }

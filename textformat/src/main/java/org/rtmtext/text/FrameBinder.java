@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -18,16 +16,16 @@ final class FrameBinder {
   /**
    * @param block the text that was parsed
    */
-  static FrameText bind(ParsedFrame parsed, CharSequence block, BoneLookup lookup) {
+  static BoundFrame bind(ParsedFrame parsed, String block, BoneLookup lookup) {
     if (!parsed.isWellFormed()) {
-      return new FrameText(null, new int[0], parsed.problems());
+      return new BoundFrame(null, new int[0], parsed.problems());
     }
     RowBinding binding = parsed.names().bind(lookup, parsed.counted());
     List<Problem> problems = problems(parsed, binding, block);
     boolean errors = parsed.errors() || binding.hasErrors();
     if (binding.isInOrder()) {
       Frame frame = errors ? null : frame(parsed, parsed.transforms(), binding, lookup);
-      return new FrameText(frame, parsed.rowOffsets(), problems);
+      return new BoundFrame(frame, parsed.rowOffsets(), problems);
     }
     int rows = parsed.names().count();
     int count = parsed.counted() ? rows : lookup.bones().size();
@@ -42,7 +40,7 @@ final class FrameBinder {
     }
     Frame frame =
         errors ? null : frame(parsed, ordered(parsed.transforms(), binding, rows), binding, lookup);
-    return new FrameText(frame, offsets, problems);
+    return new BoundFrame(frame, offsets, problems);
   }
 
   private static Frame frame(
@@ -62,30 +60,16 @@ final class FrameBinder {
     return all == null ? null : NameFields.of(all);
   }
 
-  /** Each row at the place of its transform; there are as many transforms as rows. */
+  /** The transforms in the order of the list; there are as many as rows. */
   private static Transforms ordered(Transforms rows, RowBinding binding, int count) {
-    if (rows instanceof MatrixTransforms m) {
-      int[] from = m.array();
-      int[] to = new int[from.length];
-      for (int row = 0; row < count; row++) {
-        copy(from, row, to, binding.transform(row), MatrixTransforms.STRIDE);
-      }
-      return new MatrixTransforms(to);
-    }
-    short[] from = ((QuaternionTransforms) rows).array();
-    short[] to = new short[from.length];
+    int[] order = new int[count];
     for (int row = 0; row < count; row++) {
-      copy(from, row, to, binding.transform(row), QuaternionTransforms.STRIDE);
+      order[binding.transform(row)] = row;
     }
-    return new QuaternionTransforms(to);
+    return rows.select(order);
   }
 
-  private static void copy(Object from, int row, Object to, int transform, int stride) {
-    System.arraycopy(from, row * stride, to, transform * stride, stride);
-  }
-
-  private static List<Problem> problems(
-      ParsedFrame parsed, RowBinding binding, CharSequence block) {
+  private static List<Problem> problems(ParsedFrame parsed, RowBinding binding, String block) {
     if (binding.problems().isEmpty()) {
       return parsed.problems();
     }
@@ -98,16 +82,16 @@ final class FrameBinder {
     return BlockProblems.sorted(all);
   }
 
-  private static Span place(RowBinding.NamePlace p, ParsedFrame parsed, CharSequence block) {
+  private static Span place(RowBinding.NamePlace p, ParsedFrame parsed, String block) {
     if (p.row() < 0) {
-      int word = RowSpans.firstWord(block);
+      int word = Token.indent(block);
       int length = p.part() == RowBinding.Part.FRAME_WORD ? "frame".length() : block.length();
       return new Span(word, length);
     }
     int start = parsed.rowOffsets()[p.row()];
     return switch (p.part()) {
-      case NAME -> RowSpans.name(block, start);
-      case STORED_NAME -> RowSpans.storedName(block, start);
+      case NAME -> Token.at(block, start).span();
+      case STORED_NAME -> Token.after(Token.after(Token.at(block, start), block), block).span();
       default -> new Span(start, block.length() - start);
     };
   }

@@ -2,9 +2,7 @@ package org.rtmtext.text;
 
 import java.util.List;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /** Prints frames, each with its own column widths; what one prints depends on no other frame. */
@@ -42,10 +40,6 @@ public final class FramePrinter {
       out.append(" transforms ").append(transforms.count());
     }
     out.append('\n');
-    Table table =
-        transforms instanceof MatrixTransforms m
-            ? new Table(m)
-            : new Table((QuaternionTransforms) transforms);
     String[] rowNames = rowNames(frame.names());
     int width = nameWidth;
     if (rowNames != names) {
@@ -53,12 +47,36 @@ public final class FramePrinter {
         width = Math.max(width, name.length());
       }
     }
+    printRows(transforms, rowNames, width, out);
+  }
+
+  private static void printRows(
+      Transforms transforms, String[] names, int nameWidth, StringBuilder out) {
+    int rotation = transforms.rotationComponents();
+    int count = rotation + 3;
+    int cell = rotation % 3 == 0 ? 3 : rotation;
+    StringBuilder numbers = new StringBuilder(transforms.count() * count * 8);
+    int[] ends = new int[transforms.count() * count];
+    Columns columns = new Columns(count);
+    int end = 0;
+    for (int i = 0; i < ends.length; i++) {
+      int c = i % count;
+      NumberText.type(transforms, c).append(numbers, transforms.bits(i / count, c));
+      ends[i] = numbers.length();
+      columns.fit(c, ends[i] - end);
+      end = ends[i];
+    }
+    int start = 0;
     for (int row = 0; row < transforms.count(); row++) {
-      String name = row < rowNames.length ? rowNames[row] : UNNAMED;
+      String name = row < names.length ? names[row] : UNNAMED;
       out.append("  ").append(name);
-      pad(out, width - name.length());
-      out.append(' ');
-      table.appendRow(out, row);
+      Columns.pad(out, out.length() + nameWidth - name.length());
+      for (int c = 0; c < count; c++) {
+        out.append(c == rotation || c < rotation && c % cell == 0 ? " |" : "");
+        end = ends[row * count + c];
+        columns.append(out, c, numbers, start, end);
+        start = end;
+      }
       out.append('\n');
     }
   }
@@ -78,72 +96,5 @@ public final class FramePrinter {
       }
     }
     return result;
-  }
-
-  private static void pad(StringBuilder out, int count) {
-    for (int i = 0; i < count; i++) {
-      out.append(' ');
-    }
-  }
-
-  /** The numbers of a frame as one run of text, with the places of each. */
-  private static final class Table {
-    private final int columns;
-    private final int firstCell;
-    private final int[] ends;
-    private final int[] widths;
-    private final StringBuilder numbers;
-
-    Table(MatrixTransforms m) {
-      this(m.count(), MatrixTransforms.STRIDE, 3);
-      int[] bits = m.array();
-      for (int i = 0; i < bits.length; i++) {
-        StoredType.FLOAT.append(numbers, bits[i]);
-        ends[i] = numbers.length();
-      }
-      measure();
-    }
-
-    Table(QuaternionTransforms q) {
-      this(q.count(), QuaternionTransforms.STRIDE, 4);
-      short[] bits = q.array();
-      for (int i = 0; i < bits.length; i++) {
-        (i % columns < 4 ? StoredType.QUATERNION : StoredType.HALF).append(numbers, bits[i]);
-        ends[i] = numbers.length();
-      }
-      measure();
-    }
-
-    private Table(int rows, int columns, int firstCell) {
-      this.columns = columns;
-      this.firstCell = firstCell;
-      ends = new int[rows * columns];
-      widths = new int[columns];
-      numbers = new StringBuilder(rows * columns * 8);
-    }
-
-    private void measure() {
-      for (int i = 0; i < ends.length; i++) {
-        int column = i % columns;
-        widths[column] = Math.max(widths[column], ends[i] - start(i));
-      }
-    }
-
-    private int start(int i) {
-      return i == 0 ? 0 : ends[i - 1];
-    }
-
-    void appendRow(StringBuilder out, int row) {
-      for (int column = 0; column < columns; column++) {
-        int i = row * columns + column;
-        if (column == 0 || column >= firstCell && (column - firstCell) % 3 == 0) {
-          out.append(column == 0 ? "| " : " | ");
-        } else {
-          out.append(' ');
-        }
-        pad(out, widths[column] - (ends[i] - start(i)));
-        out.append(numbers, start(i), ends[i]);
-      }
-    }
   }
 }

@@ -66,7 +66,7 @@ final class FrameReader {
         new RowNames(bones, stored),
         offsets,
         transforms.build(),
-        RowForms.ofFrame(own, other, offsets.length - own - other),
+        RotationFormCounts.ofFrame(own, other, offsets.length - own - other),
         problems.sorted(),
         problems.hasErrors());
   }
@@ -86,11 +86,9 @@ final class FrameReader {
       return 0;
     }
     return NumberReader.stored(
-        frame.getPhase(), StoredType.FLOAT, report(frame, G.getFrame_Phase()));
-  }
-
-  private NumberReader.Report report(Frame frame, EStructuralFeature feature) {
-    return (code, message) -> problems.add(code, frame, feature, 0, message);
+        frame.getPhase(),
+        StoredType.FLOAT,
+        NumberReader.Report.at(problems, frame, G.getFrame_Phase(), 0));
   }
 
   /** Whether the frame says how many transforms it has, and may. */
@@ -98,7 +96,7 @@ final class FrameReader {
     if (frame.getCount() == null) {
       return false;
     }
-    NumberReader.Report report = report(frame, G.getFrame_Count());
+    NumberReader.Report report = NumberReader.Report.at(problems, frame, G.getFrame_Count(), 0);
     if (!encoding.isBinarised()) {
       report.problem(
           Code.NOT_IN_ENCODING,
@@ -125,15 +123,6 @@ final class FrameReader {
   }
 
   private String name(Row row, EStructuralFeature feature, String token) {
-    Names.Unquoted name = Names.unquote(token);
-    name.wrong()
-        .ifPresent(
-            wrong ->
-                problems.add(
-                    Code.CHARACTER,
-                    problems.node(row, feature, 0).getOffset() + wrong.offset(),
-                    wrong.length(),
-                    wrong.message()));
-    return name.value();
+    return Names.unquote(token).orReport(problems, problems.node(row, feature, 0).getOffset());
   }
 }

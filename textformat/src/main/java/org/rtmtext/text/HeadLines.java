@@ -17,7 +17,7 @@ public final class HeadLines {
 
   /** The encoding that the first line with one names. */
   public static Optional<Encoding> encoding(TextDocument document) {
-    return lines(document, LineRole.SECTION)
+    return lines(document, LineKind.SECTION)
         .mapToObj(document::line)
         .filter(line -> firstWord(line).equals(Section.ENCODING.keyword()))
         .findFirst()
@@ -42,7 +42,7 @@ public final class HeadLines {
 
   /** The names in the list of bones, in its order; lines that are no names are left out. */
   public static List<String> bones(TextDocument document) {
-    return lines(document, LineRole.BONE)
+    return lines(document, LineKind.BONE)
         .mapToObj(line -> nameIn(document.line(line)))
         .flatMap(Optional::stream)
         .toList();
@@ -51,7 +51,7 @@ public final class HeadLines {
   /** The entries of the list of bones that have this name, with their quotes. */
   public static List<TextRange> entriesOf(TextDocument document, String bone) {
     List<TextRange> ranges = new ArrayList<>();
-    lines(document, LineRole.BONE).forEach(line -> addIfNamed(document, line, bone, ranges));
+    lines(document, LineKind.BONE).forEach(line -> addIfNamed(document, line, bone, ranges));
     return ranges;
   }
 
@@ -82,8 +82,8 @@ public final class HeadLines {
     return Token.of(line).get(0).text(line);
   }
 
-  private static IntStream lines(TextDocument document, LineRole role) {
-    List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
+  private static IntStream lines(TextDocument document, LineKind role) {
+    List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
     return IntStream.range(0, roles.size()).filter(line -> roles.get(line) == role);
   }
 }

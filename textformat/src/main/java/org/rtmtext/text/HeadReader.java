@@ -10,15 +10,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
-import org.rtmtext.grammar.rtmText.AnimatedBones;
-import org.rtmtext.grammar.rtmText.Bones;
-import org.rtmtext.grammar.rtmText.ExtraPhases;
 import org.rtmtext.grammar.rtmText.Head;
-import org.rtmtext.grammar.rtmText.Mdat;
-import org.rtmtext.grammar.rtmText.Metadata;
-import org.rtmtext.grammar.rtmText.Preload;
 import org.rtmtext.grammar.rtmText.Properties;
-import org.rtmtext.grammar.rtmText.Reversed;
 import org.rtmtext.grammar.rtmText.RtmTextPackage;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -61,11 +54,11 @@ final class HeadReader {
    *
    * @param head null where the parser could make nothing of it
    */
-  static HeadText read(Head head, BlockProblems problems) {
+  static ParsedHead read(Head head, BlockProblems problems) {
     return new HeadReader(problems).read(head);
   }
 
-  private HeadText read(Head head) {
+  private ParsedHead read(Head head) {
     if (head != null) {
       head.getSections().forEach(this::readSection);
     }
@@ -80,7 +73,7 @@ final class HeadReader {
     } else {
       refuseWhatTheEncodingLacks();
     }
-    return new HeadText(
+    return new ParsedHead(
         Optional.ofNullable(encoding),
         motion,
         header(),
@@ -106,7 +99,8 @@ final class HeadReader {
   private void readSection(org.rtmtext.grammar.rtmText.Section section) {
     Section kind = Section.valueOf(upperSnake(section.eClass().getName()));
     INode node = NodeModelUtils.findActualNodeFor(section);
-    int firstLine = firstLineLength(node.getText());
+    int start = Token.indent(node.getText());
+    int firstLine = Block.endOfLine(node.getText(), start) - start;
     Span span = new Span(node.getOffset(), Math.min(node.getLength(), firstLine));
     if (sections.putIfAbsent(kind, span) != null) {
       problems.add(
@@ -130,42 +124,15 @@ final class HeadReader {
     switch (kind) {
       case ENCODING -> readEncoding((org.rtmtext.grammar.rtmText.Encoding) section);
       case MOTION -> readMotion((org.rtmtext.grammar.rtmText.Motion) section);
-      case REVERSED ->
-          reversed =
-              (int)
-                  integer(
-                      section, ((Reversed) section).getValue(), G.getReversed_Value(), 255, kind);
-      case PRELOAD ->
-          preload =
-              (int)
-                  integer(
-                      section,
-                      ((Preload) section).getValue(),
-                      G.getPreload_Value(),
-                      MAX_WORD,
-                      kind);
-      case MDAT ->
-          mdatWord =
-              (int)
-                  integer(section, ((Mdat) section).getValue(), G.getMdat_Value(), MAX_WORD, kind);
+      case REVERSED -> reversed = word(section, G.getReversed_Value(), 255, kind);
+      case PRELOAD -> preload = word(section, G.getPreload_Value(), MAX_WORD, kind);
+      case MDAT -> mdatWord = word(section, G.getMdat_Value(), MAX_WORD, kind);
       case ANIMATED_BONES ->
-          animatedBones =
-              (int)
-                  integer(
-                      section,
-                      ((AnimatedBones) section).getValue(),
-                      G.getAnimatedBones_Value(),
-                      MAX_WORD,
-                      kind);
-      case EXTRA_PHASES ->
-          extraPhases =
-              floats(section, ((ExtraPhases) section).getValues(), G.getExtraPhases_Values());
-      case METADATA ->
-          metadata =
-              names(section, ((Metadata) section).getStrings(), G.getMetadata_Strings(), null);
+          animatedBones = word(section, G.getAnimatedBones_Value(), MAX_WORD, kind);
+      case EXTRA_PHASES -> extraPhases = floats(section, G.getExtraPhases_Values());
+      case METADATA -> metadata = names(section, G.getMetadata_Strings(), new ArrayList<>());
       case PROPERTIES -> readProperties((Properties) section);
-      case BONES ->
-          bones.addAll(names(section, ((Bones) section).getNames(), G.getBones_Names(), boneSpans));
+      case BONES -> bones.addAll(names(section, G.getBones_Names(), boneSpans));
     }
   }
 
@@ -191,7 +158,7 @@ final class HeadReader {
   }
 
   private void readMotion(org.rtmtext.grammar.rtmText.Motion statement) {
-    int[] bits = floats(statement, statement.getValues(), G.getMotion_Values());
+    int[] bits = floats(statement, G.getMotion_Values());
     if (bits.length == 3) {
       motion = new Motion(bits[0], bits[1], bits[2]);
     } else if (!isBroken(statement)) {
@@ -207,11 +174,7 @@ final class HeadReader {
    */
   private boolean isBroken(EObject statement) {
     INode node = NodeModelUtils.findActualNodeFor(statement);
-    String text = node.getRootNode().getText();
-    int end = node.getOffset();
-    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-      end++;
-    }
+    int end = Block.endOfLine(node.getRootNode().getText(), node.getOffset());
     return problems.hasSyntaxError(node.getOffset(), end - node.getOffset());
   }
 
@@ -225,7 +188,7 @@ final class HeadReader {
           NumberReader.stored(
               entry.getPhase(),
               StoredType.FLOAT,
-              (code, message) -> problems.add(code, entry, G.getProperty_Phase(), 0, message));
+              NumberReader.Report.at(problems, entry, G.getProperty_Phase(), 0));
       int type = 0;
       if (entry.getKind() != null) {
         type =
@@ -235,7 +198,7 @@ final class HeadReader {
                     Integer.MIN_VALUE,
                     Integer.MAX_VALUE,
                     "a type",
-                    (code, message) -> problems.add(code, entry, G.getProperty_Kind(), 0, message));
+                    NumberReader.Report.at(problems, entry, G.getProperty_Kind(), 0));
       }
       properties.add(
           new Property(
@@ -259,73 +222,63 @@ final class HeadReader {
     return new Span(node.getOffset(), node.getLength());
   }
 
-  private long integer(
-      EObject statement, String token, EStructuralFeature feature, long max, Section kind) {
-    if (token == null) {
-      return 0; // a syntax error says so
-    }
-    return NumberReader.integer(
-        token,
-        0,
-        max,
-        kind.keyword(),
-        (code, message) -> problems.add(code, statement, feature, 0, message));
+  private int word(EObject statement, EStructuralFeature feature, long max, Section kind) {
+    String token = (String) statement.eGet(feature);
+    return token == null
+        ? 0 // a syntax error was reported
+        : (int)
+            NumberReader.integer(
+                token,
+                0,
+                max,
+                kind.keyword(),
+                NumberReader.Report.at(problems, statement, feature, 0));
   }
 
-  private int[] floats(EObject statement, List<String> tokens, EStructuralFeature feature) {
+  private int[] floats(EObject statement, EStructuralFeature feature) {
+    List<?> tokens = (List<?>) statement.eGet(feature);
     int[] bits = new int[tokens.size()];
     for (int i = 0; i < bits.length; i++) {
-      int n = i;
       bits[i] =
           NumberReader.stored(
-              tokens.get(i),
+              (String) tokens.get(i),
               StoredType.FLOAT,
-              (code, message) -> problems.add(code, statement, feature, n, message));
+              NumberReader.Report.at(problems, statement, feature, i));
     }
     return bits;
   }
 
-  private List<String> names(
-      EObject section, List<String> tokens, EStructuralFeature feature, List<Span> spans) {
+  private List<String> names(EObject section, EStructuralFeature feature, List<Span> spans) {
+    List<?> tokens = (List<?>) section.eGet(feature);
     List<INode> nodes = NodeModelUtils.findNodesForFeature(section, feature);
     List<String> names = new ArrayList<>(tokens.size());
     for (int i = 0; i < Math.min(tokens.size(), nodes.size()); i++) {
-      names.add(name(nodes.get(i), tokens.get(i)));
-      if (spans != null) {
-        spans.add(new Span(nodes.get(i).getOffset(), nodes.get(i).getLength()));
-      }
+      names.add(name(nodes.get(i), (String) tokens.get(i)));
+      spans.add(new Span(nodes.get(i).getOffset(), nodes.get(i).getLength()));
     }
     return names;
   }
 
   private String name(INode node, String token) {
-    Names.Unquoted name = Names.unquote(token);
-    name.wrong()
-        .ifPresent(
-            wrong ->
-                problems.add(
-                    Code.CHARACTER,
-                    node.getOffset() + wrong.offset(),
-                    wrong.length(),
-                    wrong.message()));
-    return name.value();
+    return Names.unquote(token).orReport(problems, node.getOffset());
   }
 
   private void refuseWhatTheEncodingLacks() {
-    boolean binarised = encoding.isBinarised();
-    refuse(Section.REVERSED, binarised);
-    refuse(Section.PRELOAD, binarised);
-    refuse(Section.ANIMATED_BONES, binarised);
-    refuse(Section.EXTRA_PHASES, binarised);
-    refuse(Section.MDAT, !binarised);
-    if (!binarised) {
-      refuse(Section.METADATA, false);
-    }
+    List<Section> lacking =
+        encoding.isBinarised()
+            ? List.of(Section.MDAT)
+            : List.of(
+                Section.REVERSED,
+                Section.PRELOAD,
+                Section.ANIMATED_BONES,
+                Section.EXTRA_PHASES,
+                Section.METADATA);
+    lacking.forEach(this::refuse);
   }
 
-  private void refuse(Section section, boolean allowed) {
+  private void refuse(Section section) {
     Span span = sections.get(section);
-    if (!allowed && span != null) {
+    if (span != null) {
       problems.add(
           Code.NOT_IN_ENCODING,
           span.offset(),
@@ -341,17 +294,5 @@ final class HeadReader {
 
   private static String upperSnake(String name) {
     return name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
-  }
-
-  private static int firstLineLength(String text) {
-    int i = 0;
-    while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
-      i++;
-    }
-    int start = i;
-    while (i < text.length() && text.charAt(i) != '\n' && text.charAt(i) != '\r') {
-      i++;
-    }
-    return i - start;
   }
 }

@@ -2,6 +2,7 @@ package org.rtmtext.text;
 
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Quotes;
 
 /**
@@ -146,6 +147,13 @@ public final class Names {
    * @param value one char a byte; what could be read where something is wrong
    */
   record Unquoted(String value, Optional<Wrong> wrong) {
+    /** The value; reports why the token at an offset has none. */
+    String orReport(BlockProblems problems, int offset) {
+      wrong.ifPresent(
+          w -> problems.add(Code.CHARACTER, offset + w.offset(), w.length(), w.message()));
+      return value;
+    }
+
     private static Unquoted wrong(int offset, int length, String message) {
       return new Unquoted("", Optional.of(new Wrong(offset, length, message)));
     }

@@ -1,5 +1,7 @@
 package org.rtmtext.text;
 
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
 
@@ -8,6 +10,11 @@ final class NumberReader {
   /** Told of what is wrong with the number at hand. */
   interface Report {
     void problem(Code code, String message);
+
+    /** Reports at the n-th value of a feature. */
+    static Report at(BlockProblems problems, EObject element, EStructuralFeature feature, int n) {
+      return (code, message) -> problems.add(code, element, feature, n, message);
+    }
   }
 
   private NumberReader() {}

@@ -23,7 +23,7 @@ record ParsedFrame(
     RowNames names,
     int[] rowOffsets,
     Transforms transforms,
-    RowForms forms,
+    RotationFormCounts forms,
     List<Problem> problems,
     boolean errors) {
   /** Where nothing was read. */
@@ -32,7 +32,7 @@ record ParsedFrame(
   /** A frame that does not follow the grammar. */
   static ParsedFrame broken(List<Problem> problems) {
     return new ParsedFrame(
-        0, true, false, RowNames.NONE, new int[0], null, RowForms.NONE, problems, true);
+        0, true, false, RowNames.NONE, new int[0], null, RotationFormCounts.NONE, problems, true);
   }
 
   /** Whether the text follows the grammar. */

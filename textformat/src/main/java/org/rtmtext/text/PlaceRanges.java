@@ -7,13 +7,13 @@ import org.rtmtext.problem.TextRange;
 /** Where the places of an animation stand in its text. */
 final class PlaceRanges {
   private final TextDocument document;
-  private final HeadText head;
-  private final FrameText[] frames;
+  private final ParsedHead head;
+  private final BoundFrame[] frames;
 
   /**
    * @param frames of the document; not changed
    */
-  PlaceRanges(TextDocument document, HeadText head, FrameText[] frames) {
+  PlaceRanges(TextDocument document, ParsedHead head, BoundFrame[] frames) {
     this.document = document;
     this.head = head;
     this.frames = frames;
@@ -65,7 +65,8 @@ final class PlaceRanges {
 
   private TextRange partRange(int frame, int start, Place.RowPart part) {
     Block block = document.block(frame + 1);
-    Span span = RowSpans.of(block.text().substring(start, block.lineEnd(block.line(start))), part);
+    String line = block.text().substring(start, block.lineEnd(block.line(start)));
+    Span span = RowTokens.of(line, Token.of(line)).span(part);
     return range(frame + 1, new Span(start + span.offset(), span.length()));
   }
 

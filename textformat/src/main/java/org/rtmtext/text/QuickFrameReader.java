@@ -75,7 +75,7 @@ final class QuickFrameReader {
         names(),
         Arrays.copyOf(offsets, rows),
         transforms(),
-        RowForms.ofFrame(rows, 0, 0),
+        RotationFormCounts.ofFrame(rows, 0, 0),
         problems.sorted(),
         problems.hasErrors());
   }

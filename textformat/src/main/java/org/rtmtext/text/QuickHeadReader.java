@@ -45,11 +45,11 @@ final class QuickHeadReader {
    *
    * @return null if the grammar has to read this text
    */
-  static HeadText read(String block) {
+  static ParsedHead read(String block) {
     return new QuickHeadReader(block).read();
   }
 
-  private HeadText read() {
+  private ParsedHead read() {
     while (!in.isAtEnd()) {
       in.skipSpace();
       if (!in.skipLineEnd() && !readLine()) {
@@ -59,7 +59,7 @@ final class QuickHeadReader {
     if (encoding == null) {
       return null;
     }
-    return new HeadText(
+    return new ParsedHead(
         Optional.of(encoding),
         motion,
         header(),
@@ -94,10 +94,7 @@ final class QuickHeadReader {
 
   private boolean begin(Section section, int start) {
     last = section;
-    int end = start;
-    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-      end++;
-    }
+    int end = Block.endOfLine(text, start);
     return (encoding != null || section == Section.ENCODING)
         && sections.put(section, new Span(start, end - start)) == null;
   }

@@ -91,7 +91,7 @@ final class RowBinding {
   private boolean bind() {
     int bones = lookup.bones().size();
     int count = counted ? names.count() : bones;
-    FreeBones free = new FreeBones(lookup, Math.min(count, bones));
+    UnassignedBones free = new UnassignedBones(lookup, Math.min(count, bones));
     int unnamed = bones;
     boolean same = names.count() == count;
     for (int row = 0; row < names.count(); row++) {
@@ -118,10 +118,10 @@ final class RowBinding {
     return same;
   }
 
-  private int bone(int row, FreeBones free, int count) {
+  private int bone(int row, UnassignedBones free, int count) {
     String name = names.bone(row);
     int index = free.take(name);
-    if (index == FreeBones.BEYOND) {
+    if (index == UnassignedBones.BEYOND) {
       beyond = true;
       add(
           Code.TRANSFORM_COUNT,
@@ -133,7 +133,7 @@ final class RowBinding {
               + Wording.quoted(name)
               + " is behind them: remove 'transforms' and give each bone a row, or correct the"
               + " name");
-    } else if (index == FreeBones.NONE_LEFT) {
+    } else if (index == UnassignedBones.NONE_LEFT) {
       add(
           Code.BONE_TWICE,
           row,
@@ -141,9 +141,9 @@ final class RowBinding {
           "bone "
               + Wording.quoted(name)
               + " already has a row in this frame: remove one of them or correct its name");
-    } else if (index == FreeBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
+    } else if (index == UnassignedBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
       problems.leaveOut(Code.BONE_UNKNOWN);
-    } else if (index == FreeBones.UNKNOWN) {
+    } else if (index == UnassignedBones.UNKNOWN) {
       reportUnknown(row, name);
     }
     return Math.max(-1, index);
@@ -193,7 +193,7 @@ final class RowBinding {
     }
   }
 
-  private void reportMissing(int count, FreeBones free, int unnamed) {
+  private void reportMissing(int count, UnassignedBones free, int unnamed) {
     // The bone that a misspelled name was meant to be has its row: one message says enough.
     meant.forEach(free::take);
     int missing = beyond ? 0 : free.count();

@@ -187,7 +187,7 @@ final class RowReader {
         NumberReader.finite(
             cell.getDegrees(),
             "an angle",
-            (code, message) -> problems.add(code, cell, G.getCell_Degrees(), 0, message));
+            NumberReader.Report.at(problems, cell, G.getCell_Degrees(), 0));
     // Largest component first: squares of very small or large ones would not be finite.
     double largest = Math.max(Math.abs(axis.x), Math.max(Math.abs(axis.y), Math.abs(axis.z)));
     if (largest == 0) {
@@ -239,13 +239,13 @@ final class RowReader {
     return NumberReader.stored(
         cell.getValues().get(i),
         type,
-        (code, message) -> problems.add(code, cell, G.getCell_Values(), i, message));
+        NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
   }
 
   private double finite(Cell cell, int i, String what) {
     return NumberReader.finite(
         cell.getValues().get(i),
         what,
-        (code, message) -> problems.add(code, cell, G.getCell_Values(), i, message));
+        NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
   }
 }

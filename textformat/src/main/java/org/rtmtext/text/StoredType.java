@@ -12,25 +12,12 @@ enum StoredType {
   FLOAT("a float", -Float.MAX_VALUE, Float.MAX_VALUE) {
     @Override
     void append(StringBuilder out, int bits) {
-      int magnitude = bits & 0x7FFFFFFF;
-      if (magnitude > 0x7F800000) {
-        appendNan(out, bits, 0x7FC00000, 8);
-        return;
-      }
-      if (bits < 0) {
-        out.append('-');
-      }
-      if (magnitude == 0x7F800000) {
-        out.append("inf");
-      } else if (magnitude == 0) {
-        out.append('0');
-      } else {
-        double value = Float.intBitsToFloat(magnitude);
-        double below = Float.intBitsToFloat(magnitude - 1);
-        double above = magnitude == 0x7F7FFFFF ? 0x1p128 : Float.intBitsToFloat(magnitude + 1);
-        ShortestDecimal.append(
-            out, (below + value) / 2, value, (value + above) / 2, (bits & 1) == 0);
-      }
+      appendFloating(out, bits, bits & 0x7FFFFFFF, 0x7F800000, 0x1p128);
+    }
+
+    @Override
+    String nanBits(int bits) {
+      return bits == 0x7FC00000 ? "" : String.format(":0x%08x", bits);
     }
 
     @Override
@@ -81,25 +68,12 @@ enum StoredType {
 
     @Override
     void appendUncached(StringBuilder out, int bits) {
-      int magnitude = bits & 0x7FFF;
-      if (magnitude > 0x7C00) {
-        appendNan(out, bits & 0xFFFF, 0x7E00, 4);
-        return;
-      }
-      if ((bits & 0x8000) != 0) {
-        out.append('-');
-      }
-      if (magnitude == 0x7C00) {
-        out.append("inf");
-      } else if (magnitude == 0) {
-        out.append('0');
-      } else {
-        double value = Half.toFloat((short) magnitude);
-        double below = Half.toFloat((short) (magnitude - 1));
-        double above = magnitude == 0x7BFF ? 65536 : Half.toFloat((short) (magnitude + 1));
-        ShortestDecimal.append(
-            out, (below + value) / 2, value, (value + above) / 2, (bits & 1) == 0);
-      }
+      appendFloating(out, bits & 0xFFFF, bits & 0x7FFF, 0x7C00, 65536);
+    }
+
+    @Override
+    String nanBits(int bits) {
+      return bits == 0x7E00 ? "" : String.format(":0x%04x", bits);
     }
 
     @Override
@@ -280,11 +254,36 @@ enum StoredType {
     return text;
   }
 
-  private static void appendNan(StringBuilder out, int bits, int usual, int hexDigits) {
-    out.append("nan");
-    if (bits != usual) {
-      String hex = Integer.toHexString(bits);
-      out.append(":0x").append("0".repeat(hexDigits - hex.length())).append(hex);
+  /** The bits of a NaN as its text has them; empty for the usual NaN. */
+  String nanBits(int bits) {
+    throw new AssertionError(this + " has no NaN");
+  }
+
+  /**
+   * Appends a number with sign, exponent and fraction.
+   *
+   * @param magnitude bits without the sign
+   * @param infinity bits of the infinity
+   * @param beyond the power of two after the largest finite value
+   */
+  void appendFloating(StringBuilder out, int bits, int magnitude, int infinity, double beyond) {
+    if (magnitude > infinity) {
+      out.append("nan").append(nanBits(bits));
+      return;
+    }
+    if (bits != magnitude) {
+      out.append('-');
+    }
+    if (magnitude == infinity) {
+      out.append("inf");
+    } else if (magnitude == 0) {
+      out.append('0');
+    } else {
+      double value = value(magnitude);
+      double below = value(magnitude - 1);
+      double above = magnitude + 1 == infinity ? beyond : value(magnitude + 1);
+      ShortestDecimal.append(
+          out, (below + value) / 2, value, (value + above) / 2, (magnitude & 1) == 0);
     }
   }
 }

@@ -64,17 +64,17 @@ final class SyntaxHints {
       Pattern.compile("\\s*+\\S++\\s++([^=]*+)=(.*?)(?:\\s++type\\s++\\S++)?\\s*+");
 
   /** Longer lines are not looked at: they are no slip of the pen, and cost time. */
-  private static final int LONGEST_LINE = 1000;
+  private static final int MAX_LINE_LENGTH = 1000;
 
   private final String block;
-  private final LineIndex lines;
+  private final Block lines;
   private int line = -1;
   private String section = "";
   private boolean sectionLine;
 
   SyntaxHints(String block) {
     this.block = block;
-    lines = new LineIndex(block);
+    lines = Block.whole(block);
   }
 
   /**
@@ -106,7 +106,7 @@ final class SyntaxHints {
     }
     String word = parts.group(1);
     String rest = parts.group(2) == null ? "" : parts.group(2).strip();
-    int start = lines.start(line) + parts.start(1);
+    int start = lines.lineStart(line) + parts.start(1);
     return KEYWORDS
         .nearest(word)
         .filter(keyword -> couldBe(keyword, rest))
@@ -128,13 +128,13 @@ final class SyntaxHints {
     int wanted = lines.line(offset);
     while (line < wanted) {
       line++;
-      String word = firstWord(lines.start(line));
+      String word = firstWord(lines.lineStart(line));
       sectionLine = SECTIONS.contains(word);
       section = sectionLine ? word : section;
     }
-    int start = lines.start(wanted);
-    int end = lines.end(wanted);
-    return end - start > LONGEST_LINE ? "" : withoutComment(block.substring(start, end));
+    int start = lines.lineStart(wanted);
+    int end = lines.lineEnd(wanted);
+    return end - start > MAX_LINE_LENGTH ? "" : withoutComment(block.substring(start, end));
   }
 
   /**
@@ -144,7 +144,7 @@ final class SyntaxHints {
    */
   Optional<String> at(int offset) {
     String text = text(offset);
-    int column = offset - lines.start(line);
+    int column = offset - lines.lineStart(line);
     if (column >= text.length()) {
       return Optional.empty();
     }

@@ -215,11 +215,6 @@ public final class TextDocument {
     return comments;
   }
 
-  /** Whether a block is shared with another document, not only equal to one of its blocks. */
-  public boolean sharesBlock(int block, TextDocument other, int otherBlock) {
-    return blocks[block] == other.blocks[otherBlock];
-  }
-
   /** How many blocks from {@code from} on are the same ones in both, plus {@code from}. */
   public int commonStart(TextDocument other, int from) {
     int most = Math.min(blocks.length, other.blocks.length);
@@ -240,19 +235,6 @@ public final class TextDocument {
     return i;
   }
 
-  /** Whether both are the same text. */
-  public boolean sameText(TextDocument other) {
-    if (length() != other.length() || blocks.length != other.blocks.length) {
-      return false;
-    }
-    for (int i = 0; i < blocks.length; i++) {
-      if (blocks[i] != other.blocks[i] && !blocks[i].text().equals(other.blocks[i].text())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** A part of the text. */
   public String text(int start, int end) {
     int first = blockAt(start);
@@ -269,19 +251,11 @@ public final class TextDocument {
 
   /** The whole text. */
   public String text() {
-    StringBuilder out = new StringBuilder(length());
-    for (Block b : blocks) {
-      out.append(b.text());
-    }
-    return out.toString();
+    return String.join("", parts());
   }
 
   /** Parts of the text one after the other, none of which is larger than a frame. */
   public List<CharSequence> parts() {
-    List<CharSequence> parts = new ArrayList<>(blocks.length);
-    for (Block b : blocks) {
-      parts.add(b.text());
-    }
-    return parts;
+    return Arrays.stream(blocks).<CharSequence>map(Block::text).toList();
   }
 }

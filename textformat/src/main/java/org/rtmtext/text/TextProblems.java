@@ -22,14 +22,14 @@ record TextProblems(List<Problem> first, boolean errors) {
           + " 'motion 0 0 0'";
 
   static TextProblems of(
-      TextDocument document, HeadText head, ParsedFrame[] parsed, FrameText[] frames) {
+      TextDocument document, ParsedHead head, ParsedFrame[] parsed, BoundFrame[] frames) {
     List<Problem> all = new ArrayList<>();
     addAll(head.problems(), 0, document, all);
     PlaceRanges places = new PlaceRanges(document, head, frames);
     boolean unread = head.encoding().isEmpty();
     boolean unphased = false;
     for (int f = 0; f < frames.length; f++) {
-      FrameText frame = frames[f];
+      BoundFrame frame = frames[f];
       addAll(frame.problems(), f + 1, document, all);
       if (frame.frame() == null) {
         unread = true;
@@ -39,7 +39,7 @@ record TextProblems(List<Problem> first, boolean errors) {
         all.add(
             new Problem(
                 Code.PHASE_MISSING,
-                document.range(f + 1, RowSpans.firstWord(document.blockText(f + 1)), 5),
+                document.range(f + 1, Token.indent(document.blockText(f + 1)), 5),
                 "a frame before this one has no phase; only the last frames can be without: write its"
                     + " phase"));
       }

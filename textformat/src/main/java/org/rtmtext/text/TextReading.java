@@ -29,10 +29,10 @@ public final class TextReading {
   private static final int MANY_BLOCKS = 4;
 
   private final TextDocument document;
-  private final HeadText head;
+  private final ParsedHead head;
   private final BoneLookup lookup;
   private final ParsedFrame[] parsed;
-  private final FrameText[] frames;
+  private final BoundFrame[] frames;
   private final List<Problem> problems;
   private final boolean errors;
 
@@ -41,10 +41,10 @@ public final class TextReading {
 
   private TextReading(
       TextDocument document,
-      HeadText head,
+      ParsedHead head,
       BoneLookup lookup,
       ParsedFrame[] parsed,
-      FrameText[] frames) {
+      BoundFrame[] frames) {
     this.document = document;
     this.head = head;
     this.lookup = lookup;
@@ -58,12 +58,12 @@ public final class TextReading {
 
   private TextReading(TextDocument document, Problem refusal) {
     this.document = document;
-    head = HeadText.NONE;
+    head = ParsedHead.NONE;
     lookup = lookup(head, document, null);
     parsed = new ParsedFrame[document.blockCount() - 1];
     Arrays.fill(parsed, ParsedFrame.NONE);
-    frames = new FrameText[parsed.length];
-    Arrays.fill(frames, new FrameText(null, new int[0], List.of()));
+    frames = new BoundFrame[parsed.length];
+    Arrays.fill(frames, new BoundFrame(null, new int[0], List.of()));
     refused = true;
     problems = List.of(refusal);
     errors = true;
@@ -82,7 +82,7 @@ public final class TextReading {
   static TextReading of(TextDocument document, long memory) {
     ReadBudget budget = new ReadBudget(memory);
     budget.takeText(document.length());
-    HeadText head = BlockReader.readHead(document.blockText(0), budget);
+    ParsedHead head = BlockReader.readHead(document.blockText(0), budget);
     budget.take(head.memory());
     BoneLookup lookup = lookup(head, document, null);
     int count = document.blockCount() - 1;
@@ -92,7 +92,7 @@ public final class TextReading {
       return refused(
           document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
     }
-    FrameText[] frames = new FrameText[count];
+    BoundFrame[] frames = new BoundFrame[count];
     for (int f = 0; f < count; f++) {
       frames[f] = bind(document, head, lookup, parsed, f);
     }
@@ -113,7 +113,7 @@ public final class TextReading {
     ReadBudget budget = new ReadBudget(TextReader.memory());
     budget.takeText(edited.length());
     boolean sameHead = edited.block(0) == document.block(0);
-    HeadText nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0), budget);
+    ParsedHead nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0), budget);
     budget.take(nextHead.memory());
     BoneLookup nextLookup =
         sameHead && hasEncoding(head) ? lookup : lookup(nextHead, edited, lookup);
@@ -123,7 +123,7 @@ public final class TextReading {
     int start = document.commonStart(edited, 1) - 1;
     int end = document.commonEnd(edited, start + 1);
     ParsedFrame[] nextParsed = new ParsedFrame[count];
-    FrameText[] nextFrames = new FrameText[count];
+    BoundFrame[] nextFrames = new BoundFrame[count];
     int from = sameValues ? start : 0;
     int to = sameValues ? count - end : count;
     if (sameValues) {
@@ -154,14 +154,14 @@ public final class TextReading {
   }
 
   /** The bones of a head; the same ones as before where nothing about them has changed. */
-  private static BoneLookup lookup(HeadText head, TextDocument document, BoneLookup before) {
+  private static BoneLookup lookup(ParsedHead head, TextDocument document, BoneLookup before) {
     Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
     return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
         ? before
         : new BoneLookup(head.bones(), encoding);
   }
 
-  private static boolean hasEncoding(HeadText head) {
+  private static boolean hasEncoding(ParsedHead head) {
     return head.encoding().isPresent();
   }
 
@@ -182,16 +182,16 @@ public final class TextReading {
     return Encoding.BMTR5;
   }
 
-  private static boolean isBindable(HeadText head) {
+  private static boolean isBindable(ParsedHead head) {
     return head.encoding().isPresent() && !head.isBroken();
   }
 
-  private static FrameText bind(
-      TextDocument document, HeadText head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
+  private static BoundFrame bind(
+      TextDocument document, ParsedHead head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
     // Without a whole list of bones no row could be told from a wrong one.
     return isBindable(head)
         ? FrameBinder.bind(parsed[frame], document.blockText(frame + 1), lookup)
-        : new FrameText(null, new int[0], parsed[frame].syntaxProblems());
+        : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
   }
 
   private static void parse(
@@ -211,7 +211,7 @@ public final class TextReading {
   }
 
   /** What stands before the first frame. */
-  public HeadText head() {
+  public ParsedHead head() {
     return head;
   }
 
@@ -226,7 +226,7 @@ public final class TextReading {
       return Optional.empty();
     }
     List<Frame> list = new ArrayList<>(frames.length);
-    for (FrameText text : frames) {
+    for (BoundFrame text : frames) {
       list.add(text.frame());
     }
     return Optional.of(animation(list));
@@ -244,7 +244,7 @@ public final class TextReading {
     }
     Frame none = new Frame(0, false, noTransforms(), null, null);
     List<Frame> list = new ArrayList<>(frames.length);
-    for (FrameText text : frames) {
+    for (BoundFrame text : frames) {
       list.add(text.frame() == null ? none : text.frame());
     }
     return Optional.of(animation(list));
@@ -277,8 +277,8 @@ public final class TextReading {
   }
 
   /** How the rows of all frames write their rotations. */
-  public RowForms rowForms() {
-    return RowForms.sum(parsed);
+  public RotationFormCounts rowForms() {
+    return RotationFormCounts.sum(parsed);
   }
 
   public int frameCount() {
@@ -293,7 +293,7 @@ public final class TextReading {
   /** How many frames could be read, whatever the rest of the text is. */
   public int framesRead() {
     int read = 0;
-    for (FrameText frame : frames) {
+    for (BoundFrame frame : frames) {
       read += frame.frame() != null ? 1 : 0;
     }
     return read;

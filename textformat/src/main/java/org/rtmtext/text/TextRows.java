@@ -101,7 +101,7 @@ public final class TextRows {
       return Optional.empty();
     }
     String name = alone.names().bone(0);
-    int start = document.lineStart(line) - document.start(block) + RowSpans.firstWord(text);
+    int start = document.lineStart(line) - document.start(block) + Token.indent(text);
     return Optional.of(
         new RowValues(
             block - 1,
@@ -145,7 +145,7 @@ public final class TextRows {
         for (int row = 0; row < parsed[f].names().count(); row++) {
           if (bone.equals(parsed[f].names().bone(row))) {
             int start = parsed[f].rowOffsets()[row];
-            Span name = RowSpans.name(document.blockText(f + 1), start);
+            Span name = Token.at(document.blockText(f + 1), start).span();
             ranges.add(document.range(f + 1, name.offset(), name.length()));
           }
         }

@@ -30,21 +30,34 @@ public record Token(Kind kind, int start, int end) {
   /** The tokens of a line, spaces left out. */
   public static List<Token> of(String line) {
     List<Token> tokens = new ArrayList<>();
-    int at = 0;
-    while (at < line.length()) {
-      char c = line.charAt(at);
-      if (c == ' ' || c == '\t') {
-        at++;
-        continue;
-      }
-      Token token = next(line, at);
+    for (int at = indent(line); at < line.length(); ) {
+      Token token = at(line, at);
       tokens.add(token);
-      at = token.end();
+      at = skipBlanks(line, token.end());
     }
     return tokens;
   }
 
-  private static Token next(String line, int at) {
+  /** The number of spaces and tabs at the start of a text. */
+  public static int indent(CharSequence text) {
+    return skipBlanks(text, 0);
+  }
+
+  static int skipBlanks(CharSequence text, int from) {
+    int at = from;
+    while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The token after another one. */
+  static Token after(Token token, String text) {
+    return at(text, skipBlanks(text, token.end()));
+  }
+
+  /** The token at an offset that is not blank. */
+  static Token at(String line, int at) {
     char c = line.charAt(at);
     if (c == '|' || c == '=') {
       return new Token(c == '|' ? Kind.BAR : Kind.EQUALS, at, at + 1);
@@ -127,6 +140,11 @@ public record Token(Kind kind, int start, int end) {
   /** Whether this is a bare or quoted name. */
   public boolean isName() {
     return kind == Kind.NAME || kind == Kind.STRING;
+  }
+
+  /** Where the token is. */
+  public Span span() {
+    return new Span(start, end - start);
   }
 
   public String text(String line) {

@@ -48,8 +48,8 @@ public enum MatrixShape {
   private static final double FLAT = 0.001;
 
   private static final float LEAST_SQUARE = (float) square(1 - 0.98 * LENGTH_TOLERANCE);
-  private static final float MOST_SQUARE = (float) square(1 + 0.98 * LENGTH_TOLERANCE);
-  private static final float MOST_PRODUCT = (float) (0.97 * COSINE_TOLERANCE);
+  private static final float MAX_SQUARE = (float) square(1 + 0.98 * LENGTH_TOLERANCE);
+  private static final float MAX_PRODUCT = (float) (0.97 * COSINE_TOLERANCE);
 
   /**
    * The shape of one matrix.
@@ -72,9 +72,9 @@ public enum MatrixShape {
         isUnit(a0 * a0 + a1 * a1 + a2 * a2)
             && isUnit(b0 * b0 + b1 * b1 + b2 * b2)
             && isUnit(c0 * c0 + c1 * c1 + c2 * c2)
-            && Math.abs(a0 * b0 + a1 * b1 + a2 * b2) < MOST_PRODUCT
-            && Math.abs(a0 * c0 + a1 * c1 + a2 * c2) < MOST_PRODUCT
-            && Math.abs(b0 * c0 + b1 * c1 + b2 * c2) < MOST_PRODUCT
+            && Math.abs(a0 * b0 + a1 * b1 + a2 * b2) < MAX_PRODUCT
+            && Math.abs(a0 * c0 + a1 * c1 + a2 * c2) < MAX_PRODUCT
+            && Math.abs(b0 * c0 + b1 * c1 + b2 * c2) < MAX_PRODUCT
             && a0 * (b1 * c2 - b2 * c1) + a1 * (b2 * c0 - b0 * c2) + a2 * (b0 * c1 - b1 * c0) > 0;
     return rotation ? ROTATION : of(new MatrixMeasures(bits, at));
   }
@@ -109,7 +109,7 @@ public enum MatrixShape {
   }
 
   private static boolean isUnit(float square) {
-    return square > LEAST_SQUARE && square < MOST_SQUARE;
+    return square > LEAST_SQUARE && square < MAX_SQUARE;
   }
 
   private static double square(double v) {

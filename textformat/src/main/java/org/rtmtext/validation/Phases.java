@@ -1,8 +1,5 @@
 package org.rtmtext.validation;
 
-import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
-
 /** What the rules on phases share. */
 final class Phases {
   /**
@@ -22,29 +19,5 @@ final class Phases {
 
   static boolean isNear(float phase, float end) {
     return Math.abs(phase - end) <= TOLERANCE;
-  }
-
-  /** Whether a frame has a phase that can be compared with others. */
-  private static boolean hasFinitePhase(Frame frame) {
-    return frame.hasPhase() && Float.isFinite(frame.phaseValue());
-  }
-
-  /** Calls a check with each two frames that follow each other, passing over unusable phases. */
-  static void forEachPair(Animation a, PairCheck check) {
-    int previous = -1;
-    for (int i = 0; i < a.frames().size(); i++) {
-      if (hasFinitePhase(a.frames().get(i))) {
-        if (previous >= 0) {
-          check.check(
-              previous, a.frames().get(previous).phaseValue(), i, a.frames().get(i).phaseValue());
-        }
-        previous = i;
-      }
-    }
-  }
-
-  /** A check of two frames and their phases. */
-  interface PairCheck {
-    void check(int previous, float previousPhase, int frame, float phase);
   }
 }

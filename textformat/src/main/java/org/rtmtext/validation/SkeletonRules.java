@@ -21,7 +21,7 @@ import org.rtmtext.skeleton.Skeleton;
  */
 public final class SkeletonRules {
   /** The first absent bones, which a message names. */
-  private static final int MOST_NAMES = 5;
+  private static final int MAX_NAMES = 5;
 
   private SkeletonRules() {}
 
@@ -91,10 +91,10 @@ public final class SkeletonRules {
             .append(" of skeleton ")
             .append(Wording.quoted(skeleton.name()))
             .append(absent.size() == 1 ? " is not animated: " : " are not animated: ");
-    for (int i = 0; i < Math.min(MOST_NAMES, absent.size()); i++) {
+    for (int i = 0; i < Math.min(MAX_NAMES, absent.size()); i++) {
       message.append(i == 0 ? "" : ", ").append(Wording.quoted(absent.get(i).name()));
     }
-    int more = absent.size() - MOST_NAMES;
+    int more = absent.size() - MAX_NAMES;
     return (more > 0 ? message.append(" and ").append(more).append(" more") : message).toString();
   }
 }

@@ -34,7 +34,7 @@ public final class Agreement {
     IParseResult whole = RtmParser.get().document(text);
     BlockProblems problems = new BlockProblems(0);
     problems.addSyntaxErrors(whole);
-    GluedNumbers.report(text, whole.getRootNode(), problems);
+    MissingSpaces.report(text, whole.getRootNode(), problems);
     OptionalInt error =
         problems.sorted().stream()
             .mapToInt(p -> lines.range((int) p.place().order(), 1).offset())
@@ -49,7 +49,7 @@ public final class Agreement {
     if (error.isEmpty()) {
       compare((Document) whole.getRootASTElement(), document);
     }
-    HeadText quick = QuickHeadReader.read(document.blockText(0));
+    ParsedHead quick = QuickHeadReader.read(document.blockText(0));
     if (quick != null) {
       QUICK_HEADS.incrementAndGet();
       assertEquals(BlockReader.parseHead(document.blockText(0)), quick);
@@ -63,7 +63,7 @@ public final class Agreement {
   }
 
   private static void compare(Document document, TextDocument blocks) {
-    HeadText head = HeadReader.read(document.getHead(), new BlockProblems(0));
+    ParsedHead head = HeadReader.read(document.getHead(), new BlockProblems(0));
     assertEquals(head, BlockReader.parseHead(blocks.blockText(0)));
     List<org.rtmtext.grammar.rtmText.Frame> frames = document.getFrames();
     assertEquals(frames.size(), blocks.blockCount() - 1, "frames");

@@ -29,7 +29,7 @@ class HeadLinesTest {
   void aHeadThatCanBeReadSaysTheSame() {
     for (String text : Texts.ALL) {
       TextDocument document = TextDocument.of(text);
-      HeadText head = TextReader.read(document).head();
+      ParsedHead head = TextReader.read(document).head();
       assertEquals(head.encoding(), HeadLines.encoding(document));
       assertEquals(head.bones(), HeadLines.bones(document));
       for (int i = 0; i < head.bones().size(); i++) {

@@ -93,13 +93,17 @@ class TextReaderTest {
     String head = "\nmotion 0 0 0\nbones\n  a\n  b\nframe 0\n  a";
     String both = head + matrix + "  b" + matrix + "frame 1\n  a" + quaternion + "  b";
     String angles = " | euler 0 0 30 | 0 0 0\n";
-    assertEquals(new RowForms(1, 2, 1, 1), check("rtm bmtr 5" + both + angles).rowForms());
-    assertEquals(new RowForms(2, 1, 1, 1), check("rtm plain" + both + angles).rowForms());
-    assertEquals(new RowForms(2, 2, 0, 0), check("rtm plain" + mixed(head, matrix)).rowForms());
     assertEquals(
-        new RowForms(0, 0, 2, 0), check("rtm plain" + head + angles + "  b" + angles).rowForms());
+        new RotationFormCounts(1, 2, 1, 1), check("rtm bmtr 5" + both + angles).rowForms());
+    assertEquals(new RotationFormCounts(2, 1, 1, 1), check("rtm plain" + both + angles).rowForms());
     assertEquals(
-        new RowForms(2, 0, 0, 0), check("rtm plain" + head + matrix + "  b" + matrix).rowForms());
+        new RotationFormCounts(2, 2, 0, 0), check("rtm plain" + mixed(head, matrix)).rowForms());
+    assertEquals(
+        new RotationFormCounts(0, 0, 2, 0),
+        check("rtm plain" + head + angles + "  b" + angles).rowForms());
+    assertEquals(
+        new RotationFormCounts(2, 0, 0, 0),
+        check("rtm plain" + head + matrix + "  b" + matrix).rowForms());
   }
 
   private static String mixed(String head, String matrix) {
@@ -213,7 +217,7 @@ class TextReaderTest {
     BoneLookup lookup =
         new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList(), Encoding.BMTR5);
     String block = "frame 0\n b1 | 0 0 0 1 | 0 0 0\n";
-    FrameText frame =
+    BoundFrame frame =
         FrameBinder.bind(BlockReader.parseFrame(block, Encoding.BMTR5), block, lookup);
     assertEquals(0, frame.rowOffsets().length);
     assertEquals(

@@ -19,7 +19,7 @@ final class BoneHover {
 
   static void tell(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
     TextReading reading = analysis.reading();
-    BoneMotion motion = BoneMotion.of(reading, bone, cancel);
+    MotionSummary motion = MotionSummary.of(reading, bone, cancel);
     out.paragraph(title(reading, bone, motion, out));
     analysis.skeleton().ifPresent(choice -> out.paragraph(skeleton(analysis, choice, bone, out)));
     if (motion.count() < 2) {
@@ -48,14 +48,15 @@ final class BoneHover {
             + ".";
   }
 
-  private static String title(TextReading reading, String bone, BoneMotion motion, HoverText out) {
+  private static String title(
+      TextReading reading, String bone, MotionSummary motion, HoverText out) {
     List<String> bones = reading.head().bones();
     int index = bones.indexOf(bone);
     String number = index < 0 ? "" : ", bone " + (index + 1) + " of " + bones.size();
     return out.bold(out.name(bone)) + OfpBones.note(bone) + number + ": " + rows(motion);
   }
 
-  private static String rows(BoneMotion motion) {
+  private static String rows(MotionSummary motion) {
     String all = Wording.count(motion.frameCount(), "frame");
     if (motion.isSampled()) {
       return Wording.count(motion.count(), "row") + " looked at, of " + all;
@@ -67,15 +68,15 @@ final class BoneHover {
             : "rows that can be read in " + motion.count() + " of " + all;
   }
 
-  private static String position(BoneMotion motion) {
+  private static String position(MotionSummary motion) {
     List<String> numbers = new ArrayList<>();
     for (int axis = 0; axis < 3; axis++) {
-      numbers.add(Figures.rounded(motion.position(axis, 0), 4));
+      numbers.add(DisplayNumbers.rounded(motion.position(axis, 0), 4));
     }
     return String.join(" ", numbers) + " m";
   }
 
-  private static List<List<String>> ranges(BoneMotion motion) {
+  private static List<List<String>> ranges(MotionSummary motion) {
     List<List<String>> rows = new ArrayList<>();
     for (int axis = 0; axis < 3; axis++) {
       double least = motion.least(axis);
@@ -83,14 +84,14 @@ final class BoneHover {
       rows.add(
           List.of(
               List.of("x, m", "y, m", "z, m").get(axis),
-              Figures.rounded(least, 4),
-              Figures.rounded(most, 4),
-              Figures.rounded(most - least, 4)));
+              DisplayNumbers.rounded(least, 4),
+              DisplayNumbers.rounded(most, 4),
+              DisplayNumbers.rounded(most - least, 4)));
     }
     return rows;
   }
 
-  private static String summary(BoneMotion motion) {
+  private static String summary(MotionSummary motion) {
     int turned = motion.mostTurned();
     int far = motion.farthest();
     int last = motion.count() - 1;
@@ -101,7 +102,7 @@ final class BoneHover {
     if (motion.turn(turned) > 0) {
       most.add(
           "turned by up to "
-              + Figures.turn(motion.turn(turned))
+              + DisplayNumbers.turn(motion.turn(turned))
               + " (in "
               + Wording.frame(motion.frame(turned))
               + ")");
@@ -109,7 +110,7 @@ final class BoneHover {
     if (far > 0) {
       most.add(
           "moved by up to "
-              + Figures.distance(motion.distance(far))
+              + DisplayNumbers.distance(motion.distance(far))
               + " (in "
               + Wording.frame(motion.frame(far))
               + ")");
@@ -129,8 +130,8 @@ final class BoneHover {
   }
 
   private static String difference(double turn, double distance) {
-    return (Double.isNaN(turn) ? "" : Figures.turn(turn) + " and ")
-        + Figures.distance(distance)
+    return (Double.isNaN(turn) ? "" : DisplayNumbers.turn(turn) + " and ")
+        + DisplayNumbers.distance(distance)
         + " from it.";
   }
 }

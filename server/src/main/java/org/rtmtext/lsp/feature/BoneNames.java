@@ -16,10 +16,12 @@ import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.HeadLines;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
 import org.rtmtext.text.WrittenNames;
 
 /** The names of bones through a whole text: where they are listed and used, and renaming. */
@@ -113,13 +115,14 @@ public final class BoneNames {
   /** A name at a place that cannot be stored as it is written; empty where none is. */
   private static Optional<TextRange> unreadable(TextDocument document, Position position) {
     int line = position.getLine();
-    LineRole role = LineRole.of(document, line);
-    if (role != LineRole.BONE && role != LineRole.ROW) {
+    LineKind role = LineKind.of(document, line);
+    if (role != LineKind.BONE && role != LineKind.ROW) {
       return Optional.empty();
     }
     String text = document.line(line);
     int column = Math.min(position.getCharacter(), text.length());
-    return WrittenNames.in(text)
+    return RowTokens.of(text, Token.of(text))
+        .writtenName()
         .filter(n -> n.offset() <= column && column <= n.offset() + n.length())
         .map(
             n -> new TextRange(document.lineStart(line) + n.offset(), n.length(), line, n.offset()))

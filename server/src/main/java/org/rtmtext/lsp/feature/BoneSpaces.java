@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.rtmtext.conversion.Spaces;
+import org.rtmtext.conversion.TransformSpaces;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
-import org.rtmtext.model.Turns;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.skeleton.Parents;
@@ -68,10 +68,12 @@ final class BoneSpaces {
             : (parent < 0 ? "" : "against " + out.name(bones.get(parent)) + ", ") + "as binarised";
     Optional<Transform> other =
         binarised
-            ? Spaces.inModel(index, parents, rows)
-            : Spaces.againstParent(index, parents, rows);
+            ? TransformSpaces.inModel(index, parents, rows)
+            : TransformSpaces.againstParent(index, parents, rows);
     Optional<String> defect = defect(index, binarised, parents, bones, rows, out);
-    if (other.isPresent() && other.get().position().isFinite() && Turns.isRotation(other.get())) {
+    if (other.isPresent()
+        && other.get().position().isFinite()
+        && RotationDistance.isRotation(other.get())) {
       table(space, other.get(), out);
       defect.ifPresent(d -> out.paragraph("Above, the nearest rotation is taken: " + d + "."));
     } else {
@@ -127,8 +129,8 @@ final class BoneSpaces {
     out.table(
         List.of(title, "x", "y", "z", "w"),
         List.of(
-            RowHover.cells("position, m", 3, i -> Figures.rounded(position.get(i), 4)),
-            RowHover.cells("quaternion", 4, i -> Figures.rounded(components[i], 4)),
-            RowHover.cells("Euler angles", 3, i -> Figures.rounded(euler.get(i), 2) + "°")));
+            RowHover.cells("position, m", 3, i -> DisplayNumbers.rounded(position.get(i), 4)),
+            RowHover.cells("quaternion", 4, i -> DisplayNumbers.rounded(components[i], 4)),
+            RowHover.cells("Euler angles", 3, i -> DisplayNumbers.rounded(euler.get(i), 2) + "°")));
   }
 }

@@ -22,7 +22,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
@@ -120,7 +120,7 @@ public final class CodeActions {
       return;
     }
     TextReading reading = document.analysis().reading();
-    switch (LineRole.of(document.text(), line)) {
+    switch (LineKind.of(document.text(), line)) {
       case FRAME, ROW -> {
         int frame = document.text().blockOfLine(line);
         if (frame < reading.frameCount()) {
@@ -131,7 +131,7 @@ public final class CodeActions {
               actions);
         }
         addEdit(document, "Delete this frame", () -> FrameEdits.delete(reading, line), actions);
-        if (LineRole.of(document.text(), line) == LineRole.FRAME) {
+        if (LineKind.of(document.text(), line) == LineKind.FRAME) {
           addWholeText(document, actions);
         }
       }

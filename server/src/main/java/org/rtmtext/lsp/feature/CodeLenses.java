@@ -13,7 +13,7 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChoice;
-import org.rtmtext.text.HeadText;
+import org.rtmtext.text.ParsedHead;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextReading;
 
@@ -23,7 +23,7 @@ public final class CodeLenses {
 
   public static List<CodeLens> of(Snapshot document, CancelChecker cancel) {
     TextReading reading = document.analysis().reading();
-    HeadText head = reading.head();
+    ParsedHead head = reading.head();
     Map<Section, Span> sections = head.sections();
     List<CodeLens> lenses = new ArrayList<>();
     if (sections.containsKey(Section.ENCODING)) {
@@ -55,7 +55,7 @@ public final class CodeLenses {
     }
     if (!reading.head().isBroken()) {
       double length = reading.head().motion().vector().length();
-      parts.add(length == 0 ? "in place" : Figures.distance(length) + " per cycle");
+      parts.add(length == 0 ? "in place" : DisplayNumbers.distance(length) + " per cycle");
     }
     return String.join(", ", parts);
   }

@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.Converted;
+import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.editing.CannotEditException;
 import org.rtmtext.editing.HeadEdits;
 import org.rtmtext.editing.TextChange;
@@ -42,7 +42,7 @@ public final class Conversions {
    * @throws RefusedException if the text has errors, a skeleton is needed, or the encoding cannot
    *     hold the animation
    */
-  public static Converted convert(
+  public static ConversionResult convert(
       Analysis source, String to, Optional<SkeletonChoice> skeleton, String bones)
       throws RefusedException {
     Encoding encoding = encoding(to);
@@ -114,7 +114,7 @@ public final class Conversions {
   }
 
   /** The text of the converted animation in place of the document's. */
-  public static WorkspaceEdit edit(Snapshot document, Converted converted) {
+  public static WorkspaceEdit edit(Snapshot document, ConversionResult converted) {
     Range all = new Range(new Position(0, 0), document.position(document.text().length()));
     List<TextEdit> edits = List.of(new TextEdit(all, TextPrinter.print(converted.animation())));
     return new WorkspaceEdit(Map.of(document.uri(), edits));
@@ -122,7 +122,10 @@ public final class Conversions {
 
   /** What was done, in words for the user. */
   public static String message(
-      Snapshot document, Converted converted, Optional<SkeletonChoice> skeleton, boolean inPlace) {
+      Snapshot document,
+      ConversionResult converted,
+      Optional<SkeletonChoice> skeleton,
+      boolean inPlace) {
     StringBuilder message =
         new StringBuilder("Converted to ").append(converted.animation().encoding().text());
     skeleton.ifPresent(

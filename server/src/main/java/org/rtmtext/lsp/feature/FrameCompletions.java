@@ -3,13 +3,20 @@ package org.rtmtext.lsp.feature;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.editing.FrameLine;
+import org.rtmtext.editing.RowWriter;
+import org.rtmtext.editing.StoredTransforms;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
@@ -57,32 +64,43 @@ final class FrameCompletions {
   }
 
   private void addBones(CancelChecker cancel) {
-    FrameRows here = FrameRows.of(document, frame);
-    FrameRows previous = frame > 0 ? FrameRows.of(document, frame - 1) : FrameRows.NONE;
+    Map<String, Integer> here = FrameLine.linesByBone(document, frame);
+    Map<String, Integer> previous =
+        frame > 0 ? FrameLine.linesByBone(document, frame - 1) : Map.of();
     boolean wholeRow = place.isLast();
-    String sample = wholeRow ? here.lineNextTo(document, place.line()) : "";
-    int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(0);
+    int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(1);
+    RowTokens identity = RowWriter.row("x".repeat(width), StoredTransforms.identity(encoding), 0);
+    Optional<RowTokens> neighbour = wholeRow ? nearestRow() : Optional.empty();
     int order = 0;
     for (String bone : new LinkedHashSet<>(bones)) {
       cancel.checkCanceled();
       order++;
-      int known = here.line(bone);
-      if (known >= 0 && known != place.line()) {
+      if (here.getOrDefault(bone, place.line()) != place.line()) {
         continue;
       }
       String token = Names.print(bone);
-      String source = document.line(previous.line(bone));
+      Optional<RowTokens> before = RowTokens.of(document.line(previous.getOrDefault(bone, -1)));
+      RowTokens source = before.orElse(identity);
       String row =
-          wholeRow ? RowText.of(token, place.start(), source, sample, width, encoding) : token;
+          wholeRow ? RowWriter.like(token, place.start(), source, neighbour.orElse(source)) : token;
       CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable, order);
       if (wholeRow) {
         item.setDetail(
-            RowText.hasValues(source)
-                ? "as in " + Wording.frame(frame - 1)
-                : "not turned or moved");
+            before.isPresent() ? "as in " + Wording.frame(frame - 1) : "not turned or moved");
       }
       items.add(item);
     }
+  }
+
+  /** The nearest row above the line, or else below it, that has cells. */
+  private Optional<RowTokens> nearestRow() {
+    IntStream above =
+        IntStream.iterate(place.line() - 1, l -> l > document.firstLine(frame + 1), l -> l - 1);
+    IntStream below = IntStream.range(place.line() + 1, document.endLine(frame + 1));
+    return IntStream.concat(above, below)
+        .mapToObj(line -> RowTokens.of(document.line(line)))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private void addPartsOfRow() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.text.StoredNumbers;
+import org.rtmtext.text.NumberText;
 import org.rtmtext.text.TextReading;
 
 /** What there is to say about the first line of a frame: its phase. */
@@ -35,14 +35,14 @@ final class FrameHover {
     out.paragraph(
         title
             + ": at phase "
-            + Figures.rounded(value, 4)
+            + DisplayNumbers.rounded(value, 4)
             + ", which is "
-            + Figures.rounded(value * 100.0, 2)
+            + DisplayNumbers.rounded(value * 100.0, 2)
             + " % of the animation's length");
     int bits = Float.floatToRawIntBits(value);
     out.paragraph(
         "Stored as the float "
-            + StoredNumbers.ofFloat(bits)
+            + NumberText.ofFloat(bits)
             + String.format(" (bits %08X).", bits)
             + neighbours(reading, frame, value));
     properties(reading, frame, value, out);
@@ -55,13 +55,15 @@ final class FrameHover {
         .ifPresent(
             p ->
                 gaps.add(
-                    Figures.rounded((double) phase - p, 5) + " after " + Wording.frame(frame - 1)));
+                    DisplayNumbers.rounded((double) phase - p, 5)
+                        + " after "
+                        + Wording.frame(frame - 1)));
     after(reading, frame)
         .filter(p -> p >= phase)
         .ifPresent(
             p ->
                 gaps.add(
-                    Figures.rounded((double) p - phase, 5)
+                    DisplayNumbers.rounded((double) p - phase, 5)
                         + " before "
                         + Wording.frame(frame + 1)));
     return gaps.isEmpty() ? "" : " " + String.join(", ", gaps) + ", in parts of the length.";

@@ -12,7 +12,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.text.HeadLines;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 import org.rtmtext.validation.EngineProperties;
@@ -57,7 +57,7 @@ final class HeadCompletions {
   private Optional<Section> sectionAbove() {
     return place.line() == 0
         ? Optional.empty()
-        : LineRole.section(place.document(), place.line() - 1);
+        : LineKind.section(place.document(), place.line() - 1);
   }
 
   private static boolean hasEntries(Section section) {
@@ -88,10 +88,10 @@ final class HeadCompletions {
   private Set<Section> sectionsOfOtherLines() {
     TextDocument document = place.document();
     Set<Section> sections = EnumSet.noneOf(Section.class);
-    List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
+    List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
     for (int line = 0; line < roles.size(); line++) {
-      if (line != place.line() && roles.get(line) == LineRole.SECTION) {
-        LineRole.section(document, line).ifPresent(sections::add);
+      if (line != place.line() && roles.get(line) == LineKind.SECTION) {
+        LineKind.section(document, line).ifPresent(sections::add);
       }
     }
     return sections;

@@ -9,8 +9,8 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.text.HeadText;
-import org.rtmtext.text.StoredNumbers;
+import org.rtmtext.text.NumberText;
+import org.rtmtext.text.ParsedHead;
 import org.rtmtext.text.TextReading;
 
 /** What there is to say about the statements of the head, and about properties. */
@@ -43,7 +43,7 @@ final class HeadHover {
           "the bones' names, in the order of the rows of every frame.");
 
   private final TextReading reading;
-  private final HeadText head;
+  private final ParsedHead head;
   private final HoverText out;
 
   /** Whether the values are known: not where something is wrong with the text. */
@@ -141,16 +141,16 @@ final class HeadHover {
   private static String motion(Motion motion) {
     double length = motion.vector().length();
     return "Stored as the floats "
-        + StoredNumbers.ofFloat(motion.x())
+        + NumberText.ofFloat(motion.x())
         + ", "
-        + StoredNumbers.ofFloat(motion.y())
+        + NumberText.ofFloat(motion.y())
         + ", "
-        + StoredNumbers.ofFloat(motion.z())
+        + NumberText.ofFloat(motion.z())
         + (length == 0 ? ": the model stays where it is." : ": " + metres(length) + " a cycle.");
   }
 
   private static String metres(double length) {
-    return Figures.distance(length);
+    return DisplayNumbers.distance(length);
   }
 
   /** Tells of a property. */

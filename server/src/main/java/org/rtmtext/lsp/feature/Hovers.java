@@ -13,9 +13,10 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.text.HeadText;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.ParsedHead;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
@@ -75,7 +76,7 @@ public final class Hovers {
       return null;
     }
     boolean told =
-        switch (LineRole.of(text, lineNumber)) {
+        switch (LineKind.of(text, lineNumber)) {
           case ROW -> tellRow();
           case FRAME -> tellFrame();
           case BONE -> tellBone();
@@ -95,7 +96,7 @@ public final class Hovers {
     if (row.isEmpty() || !row.get().whole()) {
       return false;
     }
-    Optional<RowNumber> number = RowNumber.of(line, tokens, token.get());
+    Optional<RowNumber> number = RowNumber.of(RowTokens.of(line, tokens), token.get());
     RowHover.tell(analysis, row.get(), number, token.get().text(line), out, cancel);
     return true;
   }
@@ -116,7 +117,7 @@ public final class Hovers {
   }
 
   private boolean tellProperty() {
-    HeadText head = reading.head();
+    ParsedHead head = reading.head();
     OptionalInt index =
         IntStream.range(0, head.propertySpans().size())
             .filter(i -> isHere(head.propertySpans().get(i).get(PropertyPart.NAME)))
@@ -133,7 +134,7 @@ public final class Hovers {
   }
 
   private boolean tellSection() {
-    Optional<Section> section = LineRole.section(text, lineNumber);
+    Optional<Section> section = LineKind.section(text, lineNumber);
     section.ifPresent(s -> head().tell(s));
     if (section.filter(Section.BONES::equals).isPresent()
         && analysis.candidates() != SkeletonCandidates.NONE) {

@@ -9,9 +9,10 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.joml.Vector3d;
+import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
-import org.rtmtext.model.Turns;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -76,11 +77,11 @@ public final class InlayHints {
         cancel.checkCanceled();
       }
       String content = text.line(line);
-      if (LineRole.of(text, line) != LineRole.ROW || isEuler(content)) {
+      if (LineKind.of(text, line) != LineKind.ROW || isEuler(content)) {
         continue;
       }
       Optional<RowValues> row = reading.rows().at(line).filter(RowValues::whole);
-      if (row.isPresent() && Turns.isRotation(row.get().transform())) {
+      if (row.isPresent() && RotationDistance.isRotation(row.get().transform())) {
         InlayHint hint = hint(content, line, angles(row.get().transform()));
         hint.setTooltip(ANGLES);
         hints.add(hint);
@@ -91,19 +92,20 @@ public final class InlayHints {
   /** Whether a row gives its angles itself. */
   private static boolean isEuler(String line) {
     return line.contains("euler")
-        && RowNumber.rotation(line, Token.of(line))
-            .filter(RowNumber.Form.EULER::equals)
+        && RowTokens.of(line)
+            .flatMap(row -> row.form(0))
+            .filter(RowTokens.Form.EULER::equals)
             .isPresent();
   }
 
   private static String angles(Transform transform) {
     Vector3d euler = transform.euler();
     return "X "
-        + Figures.degrees(euler.x)
+        + DisplayNumbers.degrees(euler.x)
         + " Y "
-        + Figures.degrees(euler.y)
+        + DisplayNumbers.degrees(euler.y)
         + " Z "
-        + Figures.degrees(euler.z);
+        + DisplayNumbers.degrees(euler.z);
   }
 
   /** A hint behind the last word of a line, before its comment. */

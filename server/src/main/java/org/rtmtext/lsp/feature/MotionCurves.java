@@ -16,10 +16,10 @@ import org.rtmtext.model.Property;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.HeadLines;
-import org.rtmtext.text.HeadText;
+import org.rtmtext.text.NumberText;
+import org.rtmtext.text.ParsedHead;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.Span;
-import org.rtmtext.text.StoredNumbers;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.TextRows;
@@ -43,12 +43,12 @@ public record MotionCurves(
     List<Curve> curves,
     List<Mark> properties) {
   /** An answer with more would take the client longer to read than anybody looks at it. */
-  private static final int MOST_VALUES = 4_000_000;
+  private static final int MAX_VALUES = 4_000_000;
 
   private static final int VALUES_OF_A_ROW = 8;
 
   /** In frames that do not follow the grammar, rows are looked for line by line. */
-  private static final int MOST_SEARCHED = 100;
+  private static final int MAX_SEARCHED = 100;
 
   private static final int CANCEL_EVERY = 256;
 
@@ -90,7 +90,7 @@ public record MotionCurves(
     TextReading reading = document.analysis().reading();
     int frames = reading.frameCount();
     List<String> asked = List.copyOf(new LinkedHashSet<>(bones));
-    if ((long) asked.size() * frames * VALUES_OF_A_ROW > MOST_VALUES) {
+    if ((long) asked.size() * frames * VALUES_OF_A_ROW > MAX_VALUES) {
       throw new RefusedException(
           Wording.count(asked.size(), "bone")
               + " in "
@@ -117,7 +117,7 @@ public record MotionCurves(
 
   /** The list of bones: while one of the head's lines is being written, as far as lines tell. */
   private static List<String> bones(TextReading reading) {
-    HeadText head = reading.head();
+    ParsedHead head = reading.head();
     return head.isBroken() ? HeadLines.bones(reading.document()) : head.bones();
   }
 
@@ -131,7 +131,7 @@ public record MotionCurves(
               if (frame % CANCEL_EVERY == 0) {
                 cancel.checkCanceled();
               }
-              return reading.isWellFormed(frame) || searched[0]++ >= MOST_SEARCHED
+              return reading.isWellFormed(frame) || searched[0]++ >= MAX_SEARCHED
                   ? rows.transformOf(frame, bone)
                   : rows.of(frame, bone).filter(RowValues::whole).map(RowValues::transform);
             });
@@ -156,7 +156,7 @@ public record MotionCurves(
 
   /** The same for a number that was stored as binary16: as the text has it. */
   private static double ofHalf(double metres) {
-    return Double.parseDouble(StoredNumbers.ofHalf(Half.round(metres)));
+    return Double.parseDouble(NumberText.ofHalf(Half.round(metres)));
   }
 
   private static double rounded(double degrees) {
@@ -178,7 +178,7 @@ public record MotionCurves(
     };
   }
 
-  private static List<Mark> marks(HeadText head, TextDocument text) {
+  private static List<Mark> marks(ParsedHead head, TextDocument text) {
     List<Mark> marks = new ArrayList<>();
     List<Map<PropertyPart, Span>> spans = head.propertySpans();
     for (int i = 0; i < Math.min(head.properties().size(), spans.size()); i++) {

@@ -10,7 +10,7 @@ import org.rtmtext.problem.Wording;
  */
 final class MotionPicture {
   /** More points would make a picture larger, and its curves no finer. */
-  private static final int MOST_POINTS = 100;
+  private static final int MAX_POINTS = 100;
 
   /** Half pixels, so that the numbers in the picture are short. */
   private static final int WIDTH = 560;
@@ -27,16 +27,16 @@ final class MotionPicture {
 
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";
 
-  private final BoneMotion motion;
+  private final MotionSummary motion;
   private final int[] sample;
   private final StringBuilder out = new StringBuilder(3000);
   private final int marked;
   private int top;
 
-  private MotionPicture(BoneMotion motion, int marked) {
+  private MotionPicture(MotionSummary motion, int marked) {
     this.motion = motion;
     this.marked = marked;
-    sample = motion.sample(MOST_POINTS);
+    sample = motion.sample(MAX_POINTS);
   }
 
   /**
@@ -44,12 +44,12 @@ final class MotionPicture {
    *
    * @param frame index of the frame to mark; -1 for none
    */
-  static String svg(BoneMotion motion, int frame) {
+  static String svg(MotionSummary motion, int frame) {
     return new MotionPicture(motion, frame).draw();
   }
 
   /** The same as one line: the turn, or the distance where nothing turns. */
-  static String line(BoneMotion motion) {
+  static String line(MotionSummary motion) {
     double turn = motion.turn(motion.mostTurned());
     double distance = motion.distance(motion.farthest());
     boolean turns = turn > 0;
@@ -63,18 +63,18 @@ final class MotionPicture {
     }
     return curve
         + (turns
-            ? "  turn from " + first(motion) + ", 0° to " + Figures.turn(turn)
-            : "  distance from " + first(motion) + ", 0 m to " + Figures.distance(distance));
+            ? "  turn from " + first(motion) + ", 0° to " + DisplayNumbers.turn(turn)
+            : "  distance from " + first(motion) + ", 0 m to " + DisplayNumbers.distance(distance));
   }
 
-  private static String first(BoneMotion motion) {
+  private static String first(MotionSummary motion) {
     return Wording.frame(motion.frame(0));
   }
 
   private String draw() {
     double turn = motion.turn(motion.mostTurned());
     if (turn > 0) {
-      title("turn from " + first(motion) + ": 0° to " + Figures.turn(turn));
+      title("turn from " + first(motion) + ": 0° to " + DisplayNumbers.turn(turn));
       curve(motion::turn, 0, turn, TURN_COLOUR);
       mark();
     }
@@ -116,9 +116,9 @@ final class MotionPicture {
             + " from "
             + first(motion)
             + ": "
-            + Figures.rounded(least, 4)
+            + DisplayNumbers.rounded(least, 4)
             + " to "
-            + Figures.rounded(most, 4)
+            + DisplayNumbers.rounded(most, 4)
             + " m");
     line(y(0, least, most));
     for (int axis = 0; axis < 3; axis++) {

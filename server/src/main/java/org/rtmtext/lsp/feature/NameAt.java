@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
@@ -36,15 +36,15 @@ record NameAt(Use use, String bone, Range range) {
     if (tokens.isEmpty() || !tokens.get(0).isName()) {
       return Optional.empty();
     }
-    LineRole role = LineRole.of(document, line);
-    if (role != LineRole.BONE && role != LineRole.ROW) {
+    LineKind role = LineKind.of(document, line);
+    if (role != LineKind.BONE && role != LineKind.ROW) {
       return Optional.empty();
     }
     Use use;
     Token token = tokens.get(0);
     if (token.touches(column)) {
-      use = role == LineRole.BONE ? Use.LISTED : Use.ROW;
-    } else if (role == LineRole.ROW && isStored(text, tokens, 2) && tokens.get(2).touches(column)) {
+      use = role == LineKind.BONE ? Use.LISTED : Use.ROW;
+    } else if (role == LineKind.ROW && isStored(text, tokens, 2) && tokens.get(2).touches(column)) {
       use = Use.STORED;
       token = tokens.get(2);
     } else {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.TextDocument;
 
 /**
@@ -17,11 +17,11 @@ import org.rtmtext.text.TextDocument;
 record PartLines(int first, int last) {
   /** The parts of the head, in the order of the text. Found without parsing. */
   static List<PartLines> ofHead(TextDocument document) {
-    List<LineRole> roles = LineRole.of(document, 0, document.endLine(0));
+    List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
     List<PartLines> parts = new ArrayList<>();
     int begun = -1;
     for (int line = 0; line < roles.size(); line++) {
-      if (roles.get(line) == LineRole.SECTION) {
+      if (roles.get(line) == LineKind.SECTION) {
         if (begun >= 0) {
           parts.add(of(document, begun, line));
         }

@@ -12,12 +12,12 @@ import org.joml.Vector3d;
 import org.rtmtext.model.AxisAngle;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
-import org.rtmtext.model.Turns;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.text.NumberText;
 import org.rtmtext.text.RowValues;
-import org.rtmtext.text.StoredNumbers;
 import org.rtmtext.text.TextReading;
 
 /** What there is to say about a row of a frame: one bone's transform. */
@@ -94,12 +94,12 @@ final class RowHover {
           yield ": stored as "
               + integer
               + "/16384 = "
-              + Figures.exact((double) integer / QuaternionTransforms.ONE);
+              + DisplayNumbers.exact((double) integer / QuaternionTransforms.ONE);
         }
         case POSITION -> {
           short half = q.position(row.index(), n.index());
           yield ": stored as the binary16 "
-              + Figures.exact(half)
+              + DisplayNumbers.exact(half)
               + String.format(" (bits %04X)", half);
         }
         default -> ": stored is the quaternion of this rotation";
@@ -115,14 +115,14 @@ final class RowHover {
 
   private static String storedFloat(int bits) {
     return ": stored as the float "
-        + StoredNumbers.ofFloat(bits)
+        + NumberText.ofFloat(bits)
         + String.format(" (bits %08X)", bits);
   }
 
   private void table() {
     List<List<String>> rows = new ArrayList<>();
     Vector3d position = transform.position();
-    rows.add(cells("position, m", 3, i -> Figures.rounded(position.get(i), 4)));
+    rows.add(cells("position, m", 3, i -> DisplayNumbers.rounded(position.get(i), 4)));
     int index = row.index();
     if (row.transforms() instanceof QuaternionTransforms q) {
       // All digits of a binary16 would make the table wider than any screen has room for.
@@ -132,33 +132,34 @@ final class RowHover {
       addAngles(rows);
     } else {
       MatrixTransforms m = (MatrixTransforms) row.transforms();
-      rows.add(cells("stored", 3, i -> StoredNumbers.ofFloat(m.bits(index, 9 + i))));
-      if (Turns.isRotation(transform)) {
+      rows.add(cells("stored", 3, i -> NumberText.ofFloat(m.bits(index, 9 + i))));
+      if (RotationDistance.isRotation(transform)) {
         addQuaternion(rows);
       }
       addAngles(rows);
-      rows.add(cells("aside, stored", 3, i -> StoredNumbers.ofFloat(m.bits(index, i))));
-      rows.add(cells("up, stored", 3, i -> StoredNumbers.ofFloat(m.bits(index, 3 + i))));
-      rows.add(cells("direction, stored", 3, i -> StoredNumbers.ofFloat(m.bits(index, 6 + i))));
+      rows.add(cells("aside, stored", 3, i -> NumberText.ofFloat(m.bits(index, i))));
+      rows.add(cells("up, stored", 3, i -> NumberText.ofFloat(m.bits(index, 3 + i))));
+      rows.add(cells("direction, stored", 3, i -> NumberText.ofFloat(m.bits(index, 6 + i))));
     }
     out.table(HEAD, rows);
   }
 
   private void addQuaternion(List<List<String>> rows) {
     double[] q = {quaternion.x, quaternion.y, quaternion.z, quaternion.w};
-    rows.add(cells("quaternion", 4, i -> Figures.rounded(q[i], 4)));
+    rows.add(cells("quaternion", 4, i -> DisplayNumbers.rounded(q[i], 4)));
   }
 
   private void addAngles(List<List<String>> rows) {
-    if (!Turns.isRotation(transform)) {
+    if (!RotationDistance.isRotation(transform)) {
       return;
     }
     Vector3d euler = transform.euler();
-    rows.add(cells("Euler angles", 3, i -> Figures.rounded(euler.get(i), 2) + "°"));
+    rows.add(cells("Euler angles", 3, i -> DisplayNumbers.rounded(euler.get(i), 2) + "°"));
     AxisAngle turn = transform.axisAngle();
     List<String> axis =
-        new ArrayList<>(cells("axis, angle", 3, i -> Figures.rounded(turn.axis().get(i), 4)));
-    axis.add(Figures.rounded(turn.degrees(), 2) + "°");
+        new ArrayList<>(
+            cells("axis, angle", 3, i -> DisplayNumbers.rounded(turn.axis().get(i), 4)));
+    axis.add(DisplayNumbers.rounded(turn.degrees(), 2) + "°");
     rows.add(axis);
   }
 
@@ -169,7 +170,7 @@ final class RowHover {
   }
 
   private void notes() {
-    if (!Turns.isRotation(transform)) {
+    if (!RotationDistance.isRotation(transform)) {
       out.paragraph("These numbers are no rotation: they are 0 or not finite.");
       return;
     }
@@ -185,7 +186,7 @@ final class RowHover {
       double length = Math.sqrt(quaternion.lengthSquared());
       return isUnit(length)
           ? ""
-          : " The quaternion has length " + Figures.rounded(length, 4) + ", which distorts.";
+          : " The quaternion has length " + DisplayNumbers.rounded(length, 4) + ", which distorts.";
     }
     Matrix3d rows = transform.rows();
     double[] lengths = new double[3];
@@ -196,11 +197,11 @@ final class RowHover {
     }
     if (!unit) {
       return " The rows have the lengths "
-          + Figures.rounded(lengths[0], 4)
+          + DisplayNumbers.rounded(lengths[0], 4)
           + ", "
-          + Figures.rounded(lengths[1], 4)
+          + DisplayNumbers.rounded(lengths[1], 4)
           + " and "
-          + Figures.rounded(lengths[2], 4)
+          + DisplayNumbers.rounded(lengths[2], 4)
           + ": the angles leave this scale out.";
     }
     return rows.determinant() < 0 ? " The rows mirror, which no angles can say." : "";
@@ -214,7 +215,7 @@ final class RowHover {
     if (row.bone().isEmpty()) {
       return;
     }
-    BoneMotion motion = BoneMotion.of(reading, row.bone(), cancel);
+    MotionSummary motion = MotionSummary.of(reading, row.bone(), cancel);
     String still = motion.count() > 1 && !motion.moves() ? " It stands still in all frames." : "";
     String change = change() + still;
     if (!change.isEmpty()) {
@@ -242,14 +243,14 @@ final class RowHover {
       return "The same as in " + before + ".";
     }
     Transform previous = other.get().transform();
-    double turn = Turns.between(previous, transform);
-    double distance = Turns.distance(previous, transform);
+    double turn = RotationDistance.between(previous, transform);
+    double distance = RotationDistance.distance(previous, transform);
     List<String> changes = new ArrayList<>();
     if (turn > 0) {
-      changes.add("turned by " + Figures.turn(turn));
+      changes.add("turned by " + DisplayNumbers.turn(turn));
     }
     if (distance > 0) {
-      changes.add("moved by " + Figures.distance(distance));
+      changes.add("moved by " + DisplayNumbers.distance(distance));
     }
     return changes.isEmpty()
         ? "Neither turned nor moved since " + before + "."

@@ -1,8 +1,9 @@
 package org.rtmtext.lsp.feature;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.text.RowTokens;
+import org.rtmtext.text.RowTokens.Form;
 import org.rtmtext.text.Token;
 import org.rtmtext.text.Token.Kind;
 
@@ -14,15 +15,6 @@ import org.rtmtext.text.Token.Kind;
  * @param index among the numbers of its cell
  */
 record RowNumber(Form form, int row, int index) {
-  /** The forms of a cell. */
-  enum Form {
-    POSITION,
-    QUATERNION,
-    ROWS,
-    EULER,
-    AXIS
-  }
-
   private static final List<String> COMPONENTS = List.of("x", "y", "z", "w");
   private static final List<String> ROWS = List.of("aside", "up", "direction");
   private static final List<String> ANGLES =
@@ -32,55 +24,20 @@ record RowNumber(Form form, int row, int index) {
   /**
    * The number of a token.
    *
-   * @param tokens of the row's line
-   * @return empty where the token is no number of a row that has the right number of cells
+   * @return empty if the token is no number of a row with 2 or 4 cells
    */
-  static Optional<RowNumber> of(String line, List<Token> tokens, Token number) {
-    List<List<Token>> cells = cells(tokens);
-    for (int c = 0; c < cells.size(); c++) {
-      List<Token> numbers = cells.get(c).stream().filter(t -> t.kind() == Kind.NUMBER).toList();
-      int index = numbers.indexOf(number);
+  static Optional<RowNumber> of(RowTokens row, Token number) {
+    for (int c = 0; c < row.cells().size(); c++) {
+      int cell = c;
+      int index =
+          row.cells().get(c).stream().filter(t -> t.kind() == Kind.NUMBER).toList().indexOf(number);
       if (index >= 0) {
-        Form form = form(line, cells, c);
-        return form != null && index < size(form)
-            ? Optional.of(new RowNumber(form, form == Form.ROWS ? c : 0, index))
-            : Optional.empty();
+        return row.form(c)
+            .filter(form -> index < size(form))
+            .map(form -> new RowNumber(form, form == Form.ROWS ? cell : 0, index));
       }
     }
     return Optional.empty();
-  }
-
-  /** The form in which a row gives its rotation; empty where it has not the right cells. */
-  static Optional<Form> rotation(String line, List<Token> tokens) {
-    List<List<Token>> cells = cells(tokens);
-    return cells.isEmpty() ? Optional.empty() : Optional.ofNullable(form(line, cells, 0));
-  }
-
-  private static List<List<Token>> cells(List<Token> tokens) {
-    List<List<Token>> cells = new ArrayList<>();
-    for (Token t : tokens) {
-      if (t.kind() == Kind.BAR) {
-        cells.add(new ArrayList<>());
-      } else if (!cells.isEmpty()) {
-        cells.get(cells.size() - 1).add(t);
-      }
-    }
-    return cells;
-  }
-
-  private static Form form(String line, List<List<Token>> cells, int cell) {
-    if (cells.size() != 2 && cells.size() != 4) {
-      return null;
-    }
-    if (cell == cells.size() - 1) {
-      return Form.POSITION;
-    }
-    if (cells.size() == 4) {
-      return Form.ROWS;
-    }
-    List<Token> tokens = cells.get(cell);
-    String word = tokens.isEmpty() ? "" : tokens.get(0).text(line);
-    return word.equals("euler") ? Form.EULER : word.equals("axis") ? Form.AXIS : Form.QUATERNION;
   }
 
   private static int size(Form form) {

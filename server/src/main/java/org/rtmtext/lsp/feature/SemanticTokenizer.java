@@ -15,7 +15,7 @@ import org.eclipse.lsp4j.SemanticTokensEdit;
 import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
@@ -143,7 +143,7 @@ public final class SemanticTokenizer {
     /** Adds the token that a frame begins with, which is on its first line. */
     private static void addFirst(TextDocument text, int frame, TokenNumbers out) {
       int line = text.firstLine(frame);
-      add(text.line(line), line, LineRole.FRAME, out);
+      add(text.line(line), line, LineKind.FRAME, out);
     }
 
     private int lastLine(TextDocument text, int block) {
@@ -195,20 +195,20 @@ public final class SemanticTokenizer {
     for (int start = from; start < to; start += LINES_AT_ONCE) {
       cancel.checkCanceled();
       int end = Math.min(to, start + LINES_AT_ONCE);
-      List<LineRole> roles = LineRole.of(text, start, end);
+      List<LineKind> roles = LineKind.of(text, start, end);
       for (int line = start; line < end; line++) {
         add(text.line(line), line, roles.get(line - start), numbers);
       }
     }
   }
 
-  private static void add(String text, int line, LineRole role, TokenNumbers out) {
+  private static void add(String text, int line, LineKind role, TokenNumbers out) {
     List<Token> tokens = Token.of(text);
     for (int i = 0; i < tokens.size(); i++) {
       Token token = tokens.get(i);
       String type = type(text, tokens, i, role);
       if (type != null) {
-        boolean declares = role == LineRole.BONE && type.equals(SemanticTokenTypes.Variable);
+        boolean declares = role == LineKind.BONE && type.equals(SemanticTokenTypes.Variable);
         out.token(
             line,
             token.start(),
@@ -220,7 +220,7 @@ public final class SemanticTokenizer {
   }
 
   /** The type of a token; null for what is nothing. */
-  private static String type(String text, List<Token> tokens, int index, LineRole role) {
+  private static String type(String text, List<Token> tokens, int index, LineKind role) {
     return switch (tokens.get(index).kind()) {
       case KEYWORD -> SemanticTokenTypes.Keyword;
       case NUMBER -> SemanticTokenTypes.Number;
@@ -233,7 +233,7 @@ public final class SemanticTokenizer {
   }
 
   private static String nameType(
-      String text, List<Token> tokens, int index, LineRole role, String otherwise) {
+      String text, List<Token> tokens, int index, LineKind role, String otherwise) {
     return switch (role) {
       case BONE -> index == 0 ? SemanticTokenTypes.Variable : otherwise;
       case ROW ->

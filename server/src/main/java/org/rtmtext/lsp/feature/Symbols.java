@@ -6,7 +6,7 @@ import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
@@ -59,7 +59,7 @@ public final class Symbols {
 
   private List<DocumentSymbol> entries(PartLines part) {
     List<DocumentSymbol> entries = new ArrayList<>();
-    List<LineRole> roles = LineRole.of(document, part.first(), part.last() + 1);
+    List<LineKind> roles = LineKind.of(document, part.first(), part.last() + 1);
     for (int line = part.first(); line <= part.last(); line++) {
       switch (roles.get(line - part.first())) {
         case BONE -> addNamed(line, 0, SymbolKind.Variable, entries);

@@ -17,7 +17,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.conversion.Converted;
+import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice.Reason;
@@ -132,11 +132,11 @@ class NotConvertedTest {
     Snapshot document = document(fixture, Encoding.PLAIN);
     Analysis source = Conversions.source(document);
     assertEquals(PLAIN, source.document().text());
-    Converted converted =
+    ConversionResult converted =
         Conversions.convert(source, "bmtr 5", document.analysis().skeleton(), null);
     Marked original = Marked.of(PLAIN);
     Snapshot unedited = document(original, Encoding.PLAIN);
-    Converted expected =
+    ConversionResult expected =
         Conversions.convert(
             Conversions.source(unedited), "bmtr 5", unedited.analysis().skeleton(), null);
     assertTrue(expected.animation().sameContent(converted.animation()));

@@ -9,7 +9,7 @@ import org.joml.Vector3d;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.model.Polar;
+import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
@@ -18,25 +18,25 @@ import org.rtmtext.model.Transforms;
  * part are equal numbers: the lengths of rows and the angles between them say what the matrix
  * stretches, and with the rotation and the handedness that is all of it.
  */
-final class Difference {
+final class TransformDifference {
   private final boolean rotationDiffers;
   private final boolean positionDiffers;
   private final Map<Part, Double> amounts = new EnumMap<>(Part.class);
 
-  private Difference(boolean rotationDiffers, boolean positionDiffers) {
+  private TransformDifference(boolean rotationDiffers, boolean positionDiffers) {
     this.rotationDiffers = rotationDiffers;
     this.positionDiffers = positionDiffers;
   }
 
   /** Compares transform {@code i} of {@code a} with transform {@code j} of {@code b}. */
-  static Difference of(Transforms a, int i, Transforms b, int j) {
+  static TransformDifference of(Transforms a, int i, Transforms b, int j) {
     if (a instanceof MatrixTransforms x && b instanceof MatrixTransforms y) {
       return ofRows(x, i, y, j);
     }
     return ofQuaternions((QuaternionTransforms) a, i, (QuaternionTransforms) b, j);
   }
 
-  private static Difference ofRows(MatrixTransforms a, int i, MatrixTransforms b, int j) {
+  private static TransformDifference ofRows(MatrixTransforms a, int i, MatrixTransforms b, int j) {
     boolean sameRows = true;
     boolean equalRows = true;
     for (int c = 0; c < 9; c++) {
@@ -51,7 +51,7 @@ final class Difference {
       samePosition &= same;
       apart[c] = same ? 0 : (double) a.value(i, 9 + c) - b.value(j, 9 + c);
     }
-    Difference d = new Difference(!sameRows, !samePosition);
+    TransformDifference d = new TransformDifference(!sameRows, !samePosition);
     d.put(Part.POSITION, new Vector3d(apart[0], apart[1], apart[2]).length());
     if (!equalRows) {
       d.compareRows(a.get(i).rows(), b.get(j).rows());
@@ -59,7 +59,7 @@ final class Difference {
     return d;
   }
 
-  private static Difference ofQuaternions(
+  private static TransformDifference ofQuaternions(
       QuaternionTransforms a, int i, QuaternionTransforms b, int j) {
     boolean sameQuaternion = true;
     for (int c = 0; c < 4; c++) {
@@ -73,7 +73,7 @@ final class Difference {
       double x = Half.toFloat(a.position(i, c));
       apart[c] = same ? 0 : x - Half.toFloat(b.position(j, c));
     }
-    Difference d = new Difference(!sameQuaternion, !samePosition);
+    TransformDifference d = new TransformDifference(!sameQuaternion, !samePosition);
     d.put(Part.POSITION, new Vector3d(apart[0], apart[1], apart[2]).length());
     if (!sameQuaternion) {
       Quaterniond p = a.get(i).quaternion();
@@ -118,8 +118,8 @@ final class Difference {
       shear = Math.max(shear, Math.abs(cosine(x[r], x[s]) - cosine(y[r], y[s])));
     }
     put(Part.SHEAR, shear);
-    Optional<Polar> p = polar(a, x);
-    Optional<Polar> q = polar(b, y);
+    Optional<PolarDecomposition> p = polar(a, x);
+    Optional<PolarDecomposition> q = polar(b, y);
     if (p.isEmpty() || q.isEmpty()) {
       put(Part.ROTATION, degrees(x, y));
     } else if (a.determinant() > 0 == b.determinant() > 0) {
@@ -160,9 +160,11 @@ final class Difference {
   }
 
   /** The parts of a matrix of any size; empty where its rows lie in a plane. */
-  private static Optional<Polar> polar(Matrix3d m, Vector3d[] rows) {
+  private static Optional<PolarDecomposition> polar(Matrix3d m, Vector3d[] rows) {
     double longest = Math.max(rows[0].length(), Math.max(rows[1].length(), rows[2].length()));
-    return longest == 0 ? Optional.empty() : Polar.of(m.scale(1 / longest, new Matrix3d()));
+    return longest == 0
+        ? Optional.empty()
+        : PolarDecomposition.of(m.scale(1 / longest, new Matrix3d()));
   }
 
   /** The angle between two rotations, exact for small ones. */
@@ -173,7 +175,7 @@ final class Difference {
   }
 
   /** Adds how far the length of the quaternion that one of two matrices was made of is from 1. */
-  Difference withLength(QuaternionTransforms stored, int i) {
+  TransformDifference withLength(QuaternionTransforms stored, int i) {
     put(Part.LENGTH, Math.abs(Math.sqrt(stored.get(i).quaternion().lengthSquared()) - 1));
     return this;
   }
@@ -188,7 +190,7 @@ final class Difference {
    * The parts that differ by more than is allowed; empty where none does. Of equal numbers with
    * other bits, like 0 and -0, the part is {@link Part#BITS}.
    */
-  Map<Part, Double> beyond(Limits limits) {
+  Map<Part, Double> beyond(TransformTolerance limits) {
     Map<Part, Double> beyond = new EnumMap<>(Part.class);
     amounts.forEach(
         (part, amount) -> {

@@ -13,12 +13,12 @@ import org.rtmtext.skeleton.Parents;
  * @param rows by bone: the largest difference of an element of the three rows
  * @param metres by bone: the distance
  */
-public record StoredPrecision(double[] radians, double[] rows, double[] metres) {
+public record ConversionErrorBounds(double[] radians, double[] rows, double[] metres) {
   /**
    * How far the length of a quaternion that was made of a rotation may be from 1: 0.1 %, as in all
    * known files of Bohemia's binariser.
    */
-  public static final double LENGTH = Quaternions.OFF_UNIT / QuaternionTransforms.ONE;
+  public static final double LENGTH = QuaternionRounding.OFF_UNIT / QuaternionTransforms.ONE;
 
   /** Four components, each half a step away: the length of their difference. */
   private static final double QUATERNION = 1.0 / QuaternionTransforms.ONE;
@@ -38,10 +38,10 @@ public record StoredPrecision(double[] radians, double[] rows, double[] metres) 
   private static final double FLOAT = 0x1p-22;
 
   /** The bounds for one frame. */
-  public static StoredPrecision of(QuaternionTransforms frame, Parents parents) {
+  public static ConversionErrorBounds of(QuaternionTransforms frame, Parents parents) {
     int count = parents.count();
-    StoredPrecision bounds =
-        new StoredPrecision(new double[count], new double[count], new double[count]);
+    ConversionErrorBounds bounds =
+        new ConversionErrorBounds(new double[count], new double[count], new double[count]);
     double[] reach = new double[count];
     for (int k = 0; k < count; k++) {
       int bone = parents.inOrder(k);

@@ -16,24 +16,24 @@ import java.util.function.Function;
  * @param of index in the second list for each of the first; -1 for none
  * @param rest indexes of the second list that are none of the first
  */
-record Pairs(int[] of, List<Integer> rest) {
+record ListMatching(int[] of, List<Integer> rest) {
   /** Elements with the same key are the same one, the first with the first. */
-  static <T> Pairs byKey(List<T> before, List<T> after, Function<T, ?> key) {
+  static <T> ListMatching byKey(List<T> before, List<T> after, Function<T, ?> key) {
     return none(before.size(), after.size()).and(before, after, key);
   }
 
-  private static Pairs none(int before, int after) {
+  private static ListMatching none(int before, int after) {
     int[] of = new int[before];
     Arrays.fill(of, -1);
     List<Integer> rest = new ArrayList<>();
     for (int i = 0; i < after; i++) {
       rest.add(i);
     }
-    return new Pairs(of, rest);
+    return new ListMatching(of, rest);
   }
 
   /** These, and of the elements that are left those with the same key. */
-  <T> Pairs and(List<T> before, List<T> after, Function<T, ?> key) {
+  <T> ListMatching and(List<T> before, List<T> after, Function<T, ?> key) {
     Map<Object, Deque<Integer>> left = new HashMap<>();
     for (int j : rest) {
       left.computeIfAbsent(key.apply(after.get(j)), k -> new ArrayDeque<>()).add(j);
@@ -48,11 +48,11 @@ record Pairs(int[] of, List<Integer> rest) {
     List<Integer> others = new ArrayList<>();
     left.values().forEach(others::addAll);
     others.sort(null);
-    return new Pairs(found, others);
+    return new ListMatching(found, others);
   }
 
   /** These, and between two that are paired, those that are left where both have as many. */
-  Pairs andGaps() {
+  ListMatching andGaps() {
     int[] found = of.clone();
     List<Integer> others = new ArrayList<>();
     int next = 0;
@@ -78,7 +78,7 @@ record Pairs(int[] of, List<Integer> rest) {
       reached = Math.max(reached, end);
       i++;
     }
-    return new Pairs(found, others);
+    return new ListMatching(found, others);
   }
 
   int count() {

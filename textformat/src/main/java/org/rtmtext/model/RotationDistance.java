@@ -4,11 +4,11 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 
 /** Rotations of stored transforms, which need not be any, and the differences between them. */
-public final class Turns {
+public final class RotationDistance {
   /** Smaller angles are what floats in rows leave of no turn at all, degrees. */
   private static final double NOISE = 1e-5;
 
-  private Turns() {}
+  private RotationDistance() {}
 
   /** Whether a transform has a rotation: numbers that are all 0 or not finite are none. */
   public static boolean isRotation(Transform transform) {

@@ -9,15 +9,15 @@ package org.rtmtext.text;
  * @param neutral all other rows: angles, and rotations about an axis
  * @param otherFrames frames that have rows of the other form and none of their own
  */
-public record RowForms(int own, int other, int neutral, int otherFrames) {
+public record RotationFormCounts(int own, int other, int neutral, int otherFrames) {
   /** Of a text without rows. */
-  public static final RowForms NONE = new RowForms(0, 0, 0, 0);
+  public static final RotationFormCounts NONE = new RotationFormCounts(0, 0, 0, 0);
 
-  static RowForms ofFrame(int own, int other, int neutral) {
-    return new RowForms(own, other, neutral, own == 0 && other > 0 ? 1 : 0);
+  static RotationFormCounts ofFrame(int own, int other, int neutral) {
+    return new RotationFormCounts(own, other, neutral, own == 0 && other > 0 ? 1 : 0);
   }
 
-  static RowForms sum(ParsedFrame[] frames) {
+  static RotationFormCounts sum(ParsedFrame[] frames) {
     int own = 0;
     int other = 0;
     int neutral = 0;
@@ -28,7 +28,7 @@ public record RowForms(int own, int other, int neutral, int otherFrames) {
       neutral += frame.forms().neutral;
       otherFrames += frame.forms().otherFrames;
     }
-    return new RowForms(own, other, neutral, otherFrames);
+    return new RotationFormCounts(own, other, neutral, otherFrames);
   }
 
   /** Whether there is no row. */

@@ -25,8 +25,8 @@ import org.rtmtext.skeleton.Parents;
  * Rotations#toRows} and the position (-x, y, -z): absolute = local · absolute(parent), for row
  * vectors.
  */
-final class ToPlain {
-  private ToPlain() {}
+final class BinarisedToPlain {
+  private BinarisedToPlain() {}
 
   /**
    * @param parents of the bones of the animation: what is filled in moves no other bone

@@ -9,9 +9,9 @@ package org.rtmtext.comparison;
  * @param metres of a position
  * @param scale of the length of a row or quaternion, and of the cosine between two rows
  */
-public record Tolerance(double degrees, double metres, double scale) {
+public record ToleranceOptions(double degrees, double metres, double scale) {
   /** Every stored bit counts. */
-  public static final Tolerance NONE = new Tolerance(0, 0, 0);
+  public static final ToleranceOptions NONE = new ToleranceOptions(0, 0, 0);
 
   public boolean isNone() {
     return degrees == 0 && metres == 0 && scale == 0;

@@ -11,15 +11,15 @@ import org.joml.Vector3d;
  * @param rotation of determinant 1
  * @param stretch symmetrical; the identity for a rotation, and negative where the matrix mirrors
  */
-public record Polar(Matrix3d rotation, Matrix3d stretch) {
-  private static final int MOST_STEPS = 60;
+public record PolarDecomposition(Matrix3d rotation, Matrix3d stretch) {
+  private static final int MAX_STEPS = 60;
   private static final double ENOUGH = 1e-15;
 
   /** Two stretches that differ by a millionth are told apart by 2^30 of them. */
   private static final int SQUARINGS = 30;
 
   /** The parts of a matrix; empty where it has no direction to go by, being flat or not finite. */
-  public static Optional<Polar> of(Matrix3d m) {
+  public static Optional<PolarDecomposition> of(Matrix3d m) {
     double determinant = m.determinant();
     if (!m.isFinite() || Math.abs(determinant) < 1e-12) {
       return Optional.empty();
@@ -28,7 +28,7 @@ public record Polar(Matrix3d rotation, Matrix3d stretch) {
     if (determinant < 0) {
       q.scale(-1);
     }
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < MAX_STEPS; step++) {
       Matrix3d next = q.invert(new Matrix3d()).transpose().add(q).scale(0.5);
       boolean done = next.equals(q, ENOUGH);
       q = next;
@@ -39,7 +39,7 @@ public record Polar(Matrix3d rotation, Matrix3d stretch) {
     if (!q.isFinite()) {
       return Optional.empty();
     }
-    return Optional.of(new Polar(q, q.transpose(new Matrix3d()).mul(m)));
+    return Optional.of(new PolarDecomposition(q, q.transpose(new Matrix3d()).mul(m)));
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class LineRoleTest {
+class LineKindTest {
   private static final String TEXT =
       """
        a line
@@ -37,7 +37,7 @@ class LineRoleTest {
             + " SECTION OTHER FRAME ROW EMPTY FRAME ROW EMPTY",
         String.join(
             " ",
-            LineRole.of(TextDocument.of(TEXT), 0, 20).stream().map(LineRole::toString).toList()));
+            LineKind.of(TextDocument.of(TEXT), 0, 20).stream().map(LineKind::toString).toList()));
   }
 
   @Test
@@ -45,9 +45,9 @@ class LineRoleTest {
     TextDocument document = TextDocument.of(TEXT);
     for (int from = 0; from <= document.lineCount(); from++) {
       for (int to = from; to <= document.lineCount(); to++) {
-        List<LineRole> single =
-            IntStream.range(from, to).mapToObj(line -> LineRole.of(document, line)).toList();
-        assertEquals(single, LineRole.of(document, from, to));
+        List<LineKind> single =
+            IntStream.range(from, to).mapToObj(line -> LineKind.of(document, line)).toList();
+        assertEquals(single, LineKind.of(document, from, to));
       }
     }
   }

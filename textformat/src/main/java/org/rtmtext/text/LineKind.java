@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.rtmtext.problem.Place.Section;
 
 /** What a line of a text is, found without parsing. */
-public enum LineRole {
+public enum LineKind {
   /** Nothing but spaces and comments. */
   EMPTY,
   /** The first line of a section or a statement of the head. */
@@ -25,7 +25,7 @@ public enum LineRole {
   OTHER;
 
   /** The role of a line. */
-  public static LineRole of(TextDocument document, int line) {
+  public static LineKind of(TextDocument document, int line) {
     String text = document.line(line);
     int block = document.blockOfLine(line);
     if (isEmpty(text)) {
@@ -41,8 +41,8 @@ public enum LineRole {
    * The roles of the lines from {@code from} to before {@code to}, found in one go: what a line of
    * the head is follows from the lines above it.
    */
-  public static List<LineRole> of(TextDocument document, int from, int to) {
-    List<LineRole> roles = new ArrayList<>(Math.max(0, to - from));
+  public static List<LineKind> of(TextDocument document, int from, int to) {
+    List<LineKind> roles = new ArrayList<>(Math.max(0, to - from));
     Optional<Section> section = from > 0 ? section(document, from - 1) : Optional.empty();
     int endOfHead = document.endLine(0);
     for (int line = from; line < to; line++) {
@@ -59,7 +59,7 @@ public enum LineRole {
   }
 
   /** What a line of a section is that does not begin it. */
-  private static LineRole entryOf(Optional<Section> section) {
+  private static LineKind entryOf(Optional<Section> section) {
     return section
         .map(
             s ->

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import org.rtmtext.text.TextDocument;
 
 /** Collects the changes of one edit; all positions are those of the document before it. */
-final class Changes {
+final class EditBuilder {
   private final TextDocument document;
   private final String lineEnd;
   private final List<TextChange> list = new ArrayList<>();
 
-  Changes(TextDocument document) {
+  EditBuilder(TextDocument document) {
     this.document = document;
     lineEnd = lineEnd(document);
   }
@@ -149,7 +149,7 @@ final class Changes {
    * change what another before it changes is left out.
    */
   static List<TextChange> join(TextDocument document, List<List<TextChange>> edits) {
-    Changes all = new Changes(document);
+    EditBuilder all = new EditBuilder(document);
     TreeMap<Integer, TextChange> taken = new TreeMap<>();
     for (List<TextChange> edit : edits) {
       if (edit.stream().noneMatch(change -> overlaps(change, taken))) {

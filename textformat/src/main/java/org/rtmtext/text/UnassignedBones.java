@@ -11,7 +11,7 @@ import java.util.Set;
  * The bones that have no row yet in a frame. Time and memory follow the rows, not the list: many
  * short frames of a long list must not take their product.
  */
-final class FreeBones {
+final class UnassignedBones {
   /** The name is not in the list. */
   static final int UNKNOWN = -2;
 
@@ -29,7 +29,7 @@ final class FreeBones {
   /**
    * @param listed how many bones of the list, from its start, have a row in this frame
    */
-  FreeBones(BoneLookup lookup, int listed) {
+  UnassignedBones(BoneLookup lookup, int listed) {
     this.lookup = lookup;
     this.listed = listed;
   }

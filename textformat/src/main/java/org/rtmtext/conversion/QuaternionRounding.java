@@ -24,7 +24,7 @@ import org.rtmtext.model.Rotations;
  * <p>So are all that are unit quaternions, rounded. In smaller turns of another length only w can
  * change, which floats hardly tell there: the rows stay the same within 2^-20.
  */
-final class Quaternions {
+final class QuaternionRounding {
   private static final double ONE = QuaternionTransforms.ONE;
 
   /** What a product of two components counts for in rows: they have it twice. */
@@ -53,7 +53,7 @@ final class Quaternions {
   /** How many steps w may be from that of unit length: 0.1 %. */
   static final double OFF_UNIT = 17;
 
-  private Quaternions() {}
+  private QuaternionRounding() {}
 
   /**
    * Stores the rotation of a matrix.

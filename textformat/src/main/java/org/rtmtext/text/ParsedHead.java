@@ -18,7 +18,7 @@ import org.rtmtext.problem.Problem;
  *
  * @param encoding empty where the text does not say it
  */
-public record HeadText(
+public record ParsedHead(
     Optional<Encoding> encoding,
     Motion motion,
     Header header,
@@ -29,8 +29,8 @@ public record HeadText(
     List<Map<PropertyPart, Span>> propertySpans,
     List<Problem> problems) {
   /** Where nothing was read. */
-  static final HeadText NONE =
-      new HeadText(
+  static final ParsedHead NONE =
+      new ParsedHead(
           Optional.empty(),
           Motion.NONE,
           PlainHeader.DEFAULT,
@@ -42,8 +42,8 @@ public record HeadText(
           List.of());
 
   /** A head that was not read, with the reason. */
-  static HeadText broken(Problem problem) {
-    return new HeadText(
+  static ParsedHead broken(Problem problem) {
+    return new ParsedHead(
         NONE.encoding,
         NONE.motion,
         NONE.header,

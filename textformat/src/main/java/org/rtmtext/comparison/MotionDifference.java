@@ -7,11 +7,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.rtmtext.comparison.Comparison.BoneMotion;
+import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.Phase;
-import org.rtmtext.conversion.StoredPrecision;
+import org.rtmtext.conversion.ConversionErrorBounds;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.QuaternionTransforms;
@@ -20,32 +20,37 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Finds the bones of two animations of one kind whose transforms differ. */
-final class Motions {
-  private static final Comparator<BoneMotion> LARGEST_FIRST =
+final class MotionDifference {
+  private static final Comparator<BoneDifference> LARGEST_FIRST =
       Arrays.stream(Part.values())
-          .map(part -> Comparator.comparingDouble((BoneMotion m) -> -m.amount(part)))
+          .map(part -> Comparator.comparingDouble((BoneDifference m) -> -m.amount(part)))
           .reduce(Comparator::thenComparing)
           .orElseThrow();
 
   /** The frame of the binarised animation that is compared with a plain one. */
-  private record Stored(QuaternionTransforms transforms, StoredPrecision precision) {}
+  private record Stored(QuaternionTransforms transforms, ConversionErrorBounds precision) {}
 
   private final Animation before;
   private final Animation after;
-  private final Pairs bones;
-  private final Pairs frames;
-  private final Limits limits;
+  private final ListMatching bones;
+  private final ListMatching frames;
+  private final TransformTolerance limits;
   private Animation binarised;
   private boolean binarisedIsBefore;
   private Parents parents;
   private Skeleton known;
 
-  Motions(Animation before, Animation after, Pairs bones, Pairs frames, Tolerance tolerance) {
+  MotionDifference(
+      Animation before,
+      Animation after,
+      ListMatching bones,
+      ListMatching frames,
+      ToleranceOptions tolerance) {
     this.before = before;
     this.after = after;
     this.bones = bones;
     this.frames = frames;
-    limits = Limits.of(tolerance);
+    limits = TransformTolerance.of(tolerance);
   }
 
   /**
@@ -55,7 +60,7 @@ final class Motions {
    * @param stored as it was before it was converted
    * @param isBefore whether it is the first one
    */
-  Motions within(Animation stored, boolean isBefore, Skeleton skeleton) {
+  MotionDifference within(Animation stored, boolean isBefore, Skeleton skeleton) {
     binarised = stored;
     binarisedIsBefore = isBefore;
     parents = Parents.of(stored.bones(), skeleton);
@@ -64,7 +69,7 @@ final class Motions {
   }
 
   /** The bones that differ; {@link Part} by part, those that differ most come first. */
-  List<BoneMotion> find() {
+  List<BoneDifference> find() {
     int count = before.bones().size();
     int[] differing = new int[count];
     boolean[] isKnown = known();
@@ -93,10 +98,10 @@ final class Motions {
         }
       }
     }
-    List<BoneMotion> found = new ArrayList<>();
+    List<BoneDifference> found = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       if (differing[i] > 0) {
-        found.add(new BoneMotion(before.bones().get(i), differing[i], peaks.get(i)));
+        found.add(new BoneDifference(before.bones().get(i), differing[i], peaks.get(i)));
       }
     }
     found.sort(LARGEST_FIRST);
@@ -112,11 +117,11 @@ final class Motions {
     }
     if (stored.isPresent()) {
       int bone = binarisedIsBefore ? i : j;
-      return Difference.of(a, i, b, j)
+      return TransformDifference.of(a, i, b, j)
           .withLength(stored.get().transforms(), bone)
           .beyond(limits.and(stored.get().precision(), bone));
     }
-    return a.sameBits(i, b, j) ? Map.of() : Difference.of(a, i, b, j).beyond(limits);
+    return a.sameBits(i, b, j) ? Map.of() : TransformDifference.of(a, i, b, j).beyond(limits);
   }
 
   /** In how many frames the rows after those of the listed bones differ. */
@@ -157,6 +162,6 @@ final class Motions {
     }
     Frame frame = binarised.frames().get(binarisedIsBefore ? f : g);
     QuaternionTransforms transforms = (QuaternionTransforms) frame.transforms();
-    return Optional.of(new Stored(transforms, StoredPrecision.of(transforms, parents)));
+    return Optional.of(new Stored(transforms, ConversionErrorBounds.of(transforms, parents)));
   }
 }

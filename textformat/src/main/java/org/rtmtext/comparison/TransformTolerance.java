@@ -1,7 +1,7 @@
 package org.rtmtext.comparison;
 
 import org.rtmtext.comparison.Comparison.Part;
-import org.rtmtext.conversion.StoredPrecision;
+import org.rtmtext.conversion.ConversionErrorBounds;
 import org.rtmtext.model.QuaternionTransforms;
 
 /**
@@ -13,7 +13,7 @@ import org.rtmtext.model.QuaternionTransforms;
  * @param scale of rows
  * @param length of quaternions; between a plain and a binarised animation, its distance from 1
  */
-record Limits(
+record TransformTolerance(
     boolean isRotationMeasured,
     boolean isPositionMeasured,
     double degrees,
@@ -30,8 +30,8 @@ record Limits(
   /** Four components of a quaternion, each rounded by half a step, of both. */
   private static final double LENGTH_NOISE = 2.0 / QuaternionTransforms.ONE;
 
-  static Limits of(Tolerance t) {
-    return new Limits(
+  static TransformTolerance of(ToleranceOptions t) {
+    return new TransformTolerance(
         t.degrees() > 0 || t.scale() > 0,
         t.metres() > 0,
         Math.max(t.degrees(), TURN_NOISE),
@@ -42,9 +42,9 @@ record Limits(
   }
 
   /** These, and what storing a bone in a binarised file makes different in model space. */
-  Limits and(StoredPrecision precision, int bone) {
+  TransformTolerance and(ConversionErrorBounds precision, int bone) {
     double element = precision.rows()[bone];
-    return new Limits(
+    return new TransformTolerance(
         true,
         true,
         Math.max(degrees, Math.toDegrees(precision.radians()[bone])),
@@ -52,7 +52,7 @@ record Limits(
         // Three elements make a length, and two rows a cosine.
         Math.max(scale, 2 * element),
         Math.max(shear, 4 * element),
-        Math.max(length, StoredPrecision.LENGTH));
+        Math.max(length, ConversionErrorBounds.LENGTH));
   }
 
   /** Whether a difference is none; one that cannot be measured, or is infinite, is one. */

@@ -10,8 +10,8 @@ import org.rtmtext.problem.Problem;
  * @param findings what could not be taken over as it was; their places are those of the animation
  *     that was converted
  */
-public record Converted(Animation animation, List<Problem> findings) {
-  public Converted {
+public record ConversionResult(Animation animation, List<Problem> findings) {
+  public ConversionResult {
     findings = List.copyOf(findings);
   }
 }

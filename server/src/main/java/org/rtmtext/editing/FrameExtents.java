@@ -8,10 +8,10 @@ import org.rtmtext.text.Token;
  * Where each frame begins and ends when it is moved or deleted: with the blank lines before it, and
  * with the comments right above it, unless they are indented more than the frame.
  */
-final class FrameUnits {
+final class FrameExtents {
   private final TextDocument document;
 
-  FrameUnits(TextDocument document) {
+  FrameExtents(TextDocument document) {
     this.document = document;
   }
 
@@ -48,7 +48,7 @@ final class FrameUnits {
         && (document.line(line - 1).isBlank() || isCommentOf(document.line(line - 1), indent))) {
       line--;
     }
-    return Changes.endOf(document, line - 1);
+    return EditBuilder.endOf(document, line - 1);
   }
 
   private int commentLine(int frame) {

@@ -24,7 +24,7 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Single transforms in the other space are those that a conversion of the whole gives. */
-class SpacesTest {
+class TransformSpacesTest {
   private static final List<String> BONES = List.of("foot", "hip", "alone", "knee", "toe");
 
   private static final Skeleton LEG =
@@ -87,10 +87,11 @@ class SpacesTest {
           Conversion.convert(binarised, Encoding.PLAIN, LEG, BoneChoice.ANIMATION).animation();
       for (int b = 0; b < BONES.size(); b++) {
         Transform stored = plain.frames().get(0).transforms().get(b);
-        checkNear(stored, Spaces.inModel(b, parents, rows(binarised)).orElseThrow(), 1e-5);
+        checkNear(stored, TransformSpaces.inModel(b, parents, rows(binarised)).orElseThrow(), 1e-5);
         Transform local = binarised.frames().get(0).transforms().get(b);
         // A quaternion of 1/16384 is not quite of unit length, and neither are four rows of it.
-        checkNear(local, Spaces.againstParent(b, parents, rows(plain)).orElseThrow(), 3e-3);
+        checkNear(
+            local, TransformSpaces.againstParent(b, parents, rows(plain)).orElseThrow(), 3e-3);
       }
     }
   }
@@ -101,9 +102,10 @@ class SpacesTest {
     Parents parents = Parents.of(BONES, LEG);
     IntFunction<Optional<Transform>> withoutHip =
         b -> b == BONES.indexOf("hip") ? Optional.empty() : rows(a).apply(b);
-    assertTrue(Spaces.inModel(BONES.indexOf("toe"), parents, withoutHip).isEmpty());
-    assertTrue(Spaces.inModel(BONES.indexOf("alone"), parents, withoutHip).isPresent());
-    assertTrue(Spaces.againstParent(BONES.indexOf("knee"), parents, withoutHip).isEmpty());
-    assertTrue(Spaces.againstParent(BONES.indexOf("toe"), parents, withoutHip).isPresent());
+    assertTrue(TransformSpaces.inModel(BONES.indexOf("toe"), parents, withoutHip).isEmpty());
+    assertTrue(TransformSpaces.inModel(BONES.indexOf("alone"), parents, withoutHip).isPresent());
+    assertTrue(TransformSpaces.againstParent(BONES.indexOf("knee"), parents, withoutHip).isEmpty());
+    assertTrue(
+        TransformSpaces.againstParent(BONES.indexOf("toe"), parents, withoutHip).isPresent());
   }
 }

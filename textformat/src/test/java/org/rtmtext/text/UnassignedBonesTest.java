@@ -6,35 +6,35 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Encoding;
 
-class FreeBonesTest {
+class UnassignedBonesTest {
   private static final BoneLookup LOOKUP =
       new BoneLookup(List.of("a", "b", "a", "c", "a"), Encoding.PLAIN);
 
   @Test
   void bonesOfOneNameAreTakenInOrder() {
-    FreeBones free = new FreeBones(LOOKUP, 5);
+    UnassignedBones free = new UnassignedBones(LOOKUP, 5);
     assertEquals(0, free.take("a"));
     assertEquals(2, free.take("a"));
     assertEquals(1, free.take("b"));
     assertEquals(4, free.take("a"));
-    assertEquals(FreeBones.NONE_LEFT, free.take("a"));
-    assertEquals(FreeBones.NONE_LEFT, free.take("b"));
-    assertEquals(FreeBones.UNKNOWN, free.take("A"));
+    assertEquals(UnassignedBones.NONE_LEFT, free.take("a"));
+    assertEquals(UnassignedBones.NONE_LEFT, free.take("b"));
+    assertEquals(UnassignedBones.UNKNOWN, free.take("A"));
     assertEquals(1, free.count());
     assertEquals(List.of("c"), free.names(5));
   }
 
   @Test
   void bonesBehindTheLastRowAreNotFree() {
-    FreeBones free = new FreeBones(LOOKUP, 2);
+    UnassignedBones free = new UnassignedBones(LOOKUP, 2);
     assertEquals(0, free.take("a"));
-    assertEquals(FreeBones.NONE_LEFT, free.take("a"));
-    assertEquals(FreeBones.BEYOND, free.take("c"));
+    assertEquals(UnassignedBones.NONE_LEFT, free.take("a"));
+    assertEquals(UnassignedBones.BEYOND, free.take("c"));
     assertEquals(1, free.count());
   }
 
   @Test
   void onlySoManyNamesAreGiven() {
-    assertEquals(List.of("a", "b"), new FreeBones(LOOKUP, 5).names(2));
+    assertEquals(List.of("a", "b"), new UnassignedBones(LOOKUP, 5).names(2));
   }
 }

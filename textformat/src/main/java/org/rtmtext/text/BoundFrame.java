@@ -11,4 +11,4 @@ import org.rtmtext.problem.Problem;
  * @param rowOffsets where the row of each transform starts, from the block's start
  * @param problems of this block
  */
-record FrameText(Frame frame, int[] rowOffsets, List<Problem> problems) {}
+record BoundFrame(Frame frame, int[] rowOffsets, List<Problem> problems) {}

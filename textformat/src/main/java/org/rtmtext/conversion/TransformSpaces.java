@@ -14,7 +14,7 @@ import org.rtmtext.skeleton.Parents;
  * Single transforms in the space that the other kind of file stores: what a conversion would give,
  * before it is rounded. Only the rows that it takes are looked at.
  */
-public final class Spaces {
+public final class TransformSpaces {
   private record Computed(Vector3d position, Matrix3d rows) implements Transform {
     @Override
     public Quaterniond quaternion() {
@@ -22,7 +22,7 @@ public final class Spaces {
     }
   }
 
-  private Spaces() {}
+  private TransformSpaces() {}
 
   /**
    * A transform of a binarised file in model space, as a plain file has it.
@@ -53,13 +53,14 @@ public final class Spaces {
    */
   public static Optional<Transform> againstParent(
       int bone, Parents parents, IntFunction<Optional<Transform>> rows) {
-    Optional<Matrix4x3d> own = rows.apply(bone).flatMap(Spaces::rotated);
+    Optional<Matrix4x3d> own = rows.apply(bone).flatMap(TransformSpaces::rotated);
     if (own.isEmpty()) {
       return Optional.empty();
     }
     Matrix4x3d m = own.get();
     if (parents.parent(bone) >= 0) {
-      Optional<Matrix4x3d> above = rows.apply(parents.parent(bone)).flatMap(Spaces::rotated);
+      Optional<Matrix4x3d> above =
+          rows.apply(parents.parent(bone)).flatMap(TransformSpaces::rotated);
       if (above.isEmpty()) {
         return Optional.empty();
       }

@@ -8,8 +8,8 @@ import org.rtmtext.problem.Code;
  * Finds numbers without a space between them: to the parser {@code 1-2} is two numbers, and a slip
  * of the pen would become a value.
  */
-final class GluedNumbers {
-  private GluedNumbers() {}
+final class MissingSpaces {
+  private MissingSpaces() {}
 
   static void report(CharSequence block, ICompositeNode root, BlockProblems problems) {
     // Characters are looked at first: hardly a block has such numbers, and leaves cost much more.

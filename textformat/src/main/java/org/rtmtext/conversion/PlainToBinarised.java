@@ -22,13 +22,13 @@ import org.rtmtext.validation.MatrixShape;
 
 /**
  * A plain animation as a binarised one: local = absolute · inverse(absolute(parent)), the inverse
- * of {@link ToPlain}. Components of quaternions are rounded to the nearest 1/16384, positions are
- * cut off to binary16, as Bohemia's binariser does.
+ * of {@link BinarisedToPlain}. Components of quaternions are rounded to the nearest 1/16384,
+ * positions are cut off to binary16, as Bohemia's binariser does.
  *
  * <p>Of a matrix that is no rotation, only the rotation can be stored. What hangs on it is then
  * made relative to that rotation, so that it stays where it was.
  */
-final class ToBinarised {
+final class PlainToBinarised {
   /** A position this near to a binary16 is that one: cutting it off would give the one before. */
   private static final double NEARLY = 1e-5;
 
@@ -55,7 +55,7 @@ final class ToBinarised {
   /** Whose children were said to move. */
   private final boolean[] told;
 
-  private ToBinarised(Animation a, BoneMap bones, Parents parents, Problems findings) {
+  private PlainToBinarised(Animation a, BoneMap bones, Parents parents, Problems findings) {
     this.a = a;
     this.bones = bones;
     this.parents = parents;
@@ -77,10 +77,10 @@ final class ToBinarised {
   static Animation convert(
       Animation a, Encoding to, BoneMap bones, Parents parents, Problems findings)
       throws CannotConvertException {
-    ToBinarised conversion = new ToBinarised(a, bones, parents, findings);
+    PlainToBinarised conversion = new PlainToBinarised(a, bones, parents, findings);
     List<Frame> frames = new ArrayList<>(a.frames().size());
-    Matrix4x3d[] absolute = ToPlain.matrices(bones.count());
-    Matrix4x3d[] inverse = ToPlain.matrices(bones.count());
+    Matrix4x3d[] absolute = BinarisedToPlain.matrices(bones.count());
+    Matrix4x3d[] inverse = BinarisedToPlain.matrices(bones.count());
     for (int f = 0; f < a.frames().size(); f++) {
       frames.add(conversion.frame(f, absolute, inverse));
     }
@@ -125,7 +125,7 @@ final class ToBinarised {
         reportMoved(f, bone, parent, local);
       }
       int at = bone * QuaternionTransforms.STRIDE;
-      Quaternions.store(local, bits, at);
+      QuaternionRounding.store(local, bits, at);
       double reach = reach(absolute[bone]) + (parent >= 0 ? reach(absolute[parent]) : 0);
       bits[at + 4] = half(0.0 - local.m30(), reach, f, bone);
       bits[at + 5] = half(local.m31(), reach, f, bone);

@@ -5,16 +5,16 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import org.rtmtext.model.Half;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.text.StoredNumbers;
+import org.rtmtext.text.NumberText;
 
 /** Numbers as hovers, hints and lenses show them. */
-final class Figures {
+final class DisplayNumbers {
   /** From here on a number is shown by its first digits. */
   private static final double LARGE = 1e7;
 
   private static final MathContext ONE_DIGIT = new MathContext(1);
 
-  private Figures() {}
+  private DisplayNumbers() {}
 
   /** A number with up to so many decimals; zeros at its end are left out. */
   static String rounded(double value, int decimals) {
@@ -55,7 +55,7 @@ final class Figures {
   /** The value of a stored binary16, with all its digits. */
   static String exact(short half) {
     float value = Half.toFloat(half);
-    return Float.isFinite(value) && value != 0 ? exact((double) value) : StoredNumbers.ofHalf(half);
+    return Float.isFinite(value) && value != 0 ? exact((double) value) : NumberText.ofHalf(half);
   }
 
   /** A finite double, with all its digits. */
