@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sectionOf } from './text/sections';
+import { sectionOf } from './markdownSection';
 
 const SCHEME = 'rtm-problem';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { tellErrors } from '../commands/tell';
-import { pathAfter } from '../editor/renamed';
-import { isAnimation } from '../projection/address';
+import { tellErrors } from '../messages';
+import { pathAfter } from '../editor/followRenames';
+import { isAnimation } from '../fileSystem/rtmAddress';
 import type { Server } from '../server/server';
-import { stateOf } from './messages';
-import { MotionPanel } from './panel';
+import { stateOf } from './viewMessages';
+import { MotionPanel } from './motionPanel';
 
 const VIEW_TYPE = 'rtm.motion';
 

@@ -1,11 +1,11 @@
 import './motion.css';
-import { type Choice, FOLLOWING, type ToView, stateOf } from '../messages';
-import type { Motion } from '../motion';
-import { GROUPS, chartOf, emptiness, figure, frameInWords, orderOf } from '../shape';
-import { BoneList } from './bones';
+import { type Choice, FOLLOWING, type ToView, stateOf } from '../viewMessages';
+import type { Motion } from '../motionResult';
+import { GROUPS, chartOf, emptiness, figure, frameInWords, orderOf } from '../chartData';
+import { BoneList } from './boneList';
 import { Chart, type Events, type Scene, type XMark } from './chart';
 import { currentTheme, onThemeChange } from './theme';
-import { vscode } from './vscode';
+import { vscode } from './vscodeApi';
 
 function byId<T extends HTMLElement>(id: string): T {
   const element = document.getElementById(id);

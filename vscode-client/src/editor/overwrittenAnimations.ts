@@ -1,11 +1,11 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { Conversation } from '../projection/conversation';
-import { FILE, isAnimation } from '../projection/address';
-import type { RtmFileSystem } from '../projection/fileSystem';
-import { textUri } from '../projection/uris';
-import { isTextOfAnimation } from '../text/start';
-import { closeDocument } from './tabs';
+import type { Conversation } from '../fileSystem/codec';
+import { FILE, isAnimation } from '../fileSystem/rtmAddress';
+import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
+import { textUri } from '../fileSystem/rtmUri';
+import { isTextOfAnimation } from './isAnimationText';
+import { closeDocument } from './documents';
 
 /**
  * VS Code can write a text into the file of an animation without asking this extension: a new text

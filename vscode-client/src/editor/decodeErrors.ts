@@ -1,8 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { animationFile } from '../projection/uris';
-import type { Refusal, RtmFileSystem } from '../projection/fileSystem';
-import { TooLongError } from '../projection/size';
+import { animationFile } from '../fileSystem/rtmUri';
+import type { Refusal, RtmFileSystem } from '../fileSystem/rtmFileSystem';
+import { TooLongError } from '../fileSystem/textLimit';
 import type { Server } from '../server/server';
 
 /** Tells the user why an animation cannot be shown, and the way out if there is one. */

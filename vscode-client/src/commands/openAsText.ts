@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { shownUri } from '../projection/uris';
-import { chosenFile } from './chosen';
+import { shownUri } from '../fileSystem/rtmUri';
+import { chosenFile } from './commandTarget';
 
 /** Shows an animation as text: for one that was opened with another editor. */
 export async function showText(uri?: vscode.Uri): Promise<void> {

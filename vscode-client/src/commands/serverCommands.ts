@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
-import { isRefusal } from '../server/client';
+import { isRefusal } from '../server/languageClient';
 import { boneNames } from '../text/bones';
 import { conversionOf, showConverted } from './convert';
-import { goToInserted } from './inserted';
-import { tellErrors } from './tell';
+import { goToInserted } from './revealInsertedFrame';
+import { tellErrors } from '../messages';
 
 /** Asks for the arguments of a command; undefined if the user wants none of it. */
 type Question = (editor: vscode.TextEditor) => Promise<unknown[] | undefined>;

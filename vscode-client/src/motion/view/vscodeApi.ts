@@ -1,4 +1,4 @@
-import type { FromView, State } from '../messages';
+import type { FromView, State } from '../viewMessages';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromView): void;

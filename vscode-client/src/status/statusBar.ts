@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import * as protocol from './protocol';
-import type { Server, ServerState } from './server/server';
-import { ofSkeleton } from './text/skeleton';
-import { inWords, summary } from './text/summary';
+import * as protocol from '../protocol';
+import type { Server, ServerState } from '../server/server';
+import { ofSkeleton } from './skeletonSummary';
+import { inWords, summary } from '../text/summary';
 
 /** Longer texts are not counted anew while they are typed, but when they are shown and saved. */
 const COUNTED_WHILE_TYPING = 4 * 1024 * 1024;

@@ -2,11 +2,11 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { motion as motionRequest } from '../protocol';
 import type { Server } from '../server/server';
-import { type Choice, FOLLOWING, type FromView, type Remedy, type ToView } from './messages';
-import type { Motion } from './motion';
-import { Newest } from './newest';
-import { page } from './page';
-import { boneAt, frameAt, rowOf } from './place';
+import { type Choice, FOLLOWING, type FromView, type Remedy, type ToView } from './viewMessages';
+import type { Motion } from './motionResult';
+import { Newest } from './debouncedTask';
+import { page } from './motionPage';
+import { boneAt, frameAt, rowOf } from './frameAtLine';
 
 const TYPING_PAUSE = 150;
 

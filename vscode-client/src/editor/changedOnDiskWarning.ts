@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { RtmFileSystem } from '../projection/fileSystem';
-import { ToldChanges } from '../projection/toldChanges';
+import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
+import { ToldChanges } from './reportedChanges';
 
 /**
  * Tells the user at once when an animation changes on the disk while its text has unsaved changes.

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { shownUri } from '../projection/uris';
-import { diffTitle, leftAndRight } from './pairing';
+import { shownUri } from '../fileSystem/rtmUri';
+import { diffTitle, leftAndRight } from './diffSides';
 
 const VIEW_TYPE = 'rtm.animation';
 

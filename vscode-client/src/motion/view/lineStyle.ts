@@ -1,4 +1,4 @@
-import type { Series } from '../shape';
+import type { Series } from '../chartData';
 import type { Theme } from './theme';
 
 /** Lines and gaps in pixels: curves can be told apart without their colours. */

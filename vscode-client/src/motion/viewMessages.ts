@@ -1,4 +1,4 @@
-import type { Motion } from './motion';
+import type { Motion } from './motionResult';
 
 /** What the user chose to see. It is kept with the window. */
 export interface Choice {

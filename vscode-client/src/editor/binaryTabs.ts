@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { FILE, isAnimation } from '../projection/address';
-import { textUri } from '../projection/uris';
-import { closeDocument } from './tabs';
+import { FILE, isAnimation } from '../fileSystem/rtmAddress';
+import { textUri } from '../fileSystem/rtmUri';
+import { closeDocument } from './documents';
 
 /**
  * A file that was clicked before VS Code knew of this extension is shown as 'binary'. The text takes

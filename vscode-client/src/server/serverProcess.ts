@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import * as os from 'node:os';
-import { LastWords, ending } from './lastWords';
+import { LastWords, ending } from './stderrTail';
 
 /** A process of the language server. */
 export class ServerProcess {

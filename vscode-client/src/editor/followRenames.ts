@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { SCHEME, isAnimation } from '../projection/address';
-import type { RtmFileSystem } from '../projection/fileSystem';
-import { shownUri } from '../projection/uris';
-import { closeDocument } from './tabs';
+import { SCHEME, isAnimation } from '../fileSystem/rtmAddress';
+import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
+import { shownUri } from '../fileSystem/rtmUri';
+import { closeDocument } from './documents';
 
 /** Documents follow their files when these, or their folders, are renamed in VS Code. */
 export function followRenames(files: RtmFileSystem): vscode.Disposable {

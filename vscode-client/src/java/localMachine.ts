@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
-import type { Answer } from './find';
-import type { Machine } from './places';
+import type { Answer } from './findJava';
+import type { Machine } from './javaCandidates';
 
 const MOST_MILLISECONDS = 60_000;
 

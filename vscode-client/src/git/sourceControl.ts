@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { showAsText } from './editor/sweep';
-import { FILE, SCHEME, isAnimation } from './projection/address';
-import type { RtmFileSystem } from './projection/fileSystem';
-import { animationFile, textUri } from './projection/uris';
+import { showAsText } from '../editor/binaryTabs';
+import { FILE, SCHEME, isAnimation } from '../fileSystem/rtmAddress';
+import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
+import { animationFile, textUri } from '../fileSystem/rtmUri';
 
 /** The parts of VS Code's git extension that are used here. */
 interface GitRepository {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import type { Java } from '../java/find';
-import { archiveArguments } from './command';
+import type { Java } from '../java/findJava';
+import { archiveArguments } from './javaArguments';
 
 /** Only a Java that hangs takes so long; on a busy machine its low priority does not. */
 const MOST_MILLISECONDS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Curve, Motion, Numbers } from './motion';
+import type { Curve, Motion, Numbers } from './motionResult';
 
 /** What a chart shows. */
 export type ChartName = 'position' | 'rotation' | 'moved' | 'turned';

@@ -1,10 +1,10 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { tellErrors } from '../commands/tell';
-import { FILE, isAnimation } from '../projection/address';
-import type { RtmFileSystem } from '../projection/fileSystem';
-import { textUri } from '../projection/uris';
-import { isTextOfAnimation } from '../text/start';
+import { tellErrors } from '../messages';
+import { FILE, isAnimation } from '../fileSystem/rtmAddress';
+import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
+import { textUri } from '../fileSystem/rtmUri';
+import { isTextOfAnimation } from './isAnimationText';
 
 const SAVE_AS = 'workbench.action.files.saveAs';
 const SAVE = 'workbench.action.files.save';

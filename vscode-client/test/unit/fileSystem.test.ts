@@ -3,11 +3,11 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
-import { isAnimation, isText, sourceOf, textAddress } from '../../src/projection/address';
-import { Hashes } from '../../src/projection/hashes';
-import { LONGEST_TEXT, tooLong } from '../../src/projection/size';
-import { ToldChanges } from '../../src/projection/toldChanges';
-import { foldedSize, Stamps } from '../../src/projection/stamps';
+import { isAnimation, isText, sourceOf, textAddress } from '../../src/fileSystem/rtmAddress';
+import { Hashes } from '../../src/fileSystem/fileHashes';
+import { LONGEST_TEXT, tooLong } from '../../src/fileSystem/textLimit';
+import { ToldChanges } from '../../src/editor/reportedChanges';
+import { foldedSize, Stamps } from '../../src/fileSystem/reportedStats';
 
 describe('addresses', () => {
   const file = { scheme: 'file', authority: '', path: '/w/walk.rtm', query: '' };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Conversation } from '../projection/conversation';
-import { animationFile, textUri } from '../projection/uris';
-import { chosenFile } from './chosen';
+import type { Conversation } from '../fileSystem/codec';
+import { animationFile, textUri } from '../fileSystem/rtmUri';
+import { chosenFile } from './commandTarget';
 
 /** Writes an animation as a text file: also one whose text is too long to be shown. */
 export async function saveText(conversation: Conversation, uri?: vscode.Uri): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FILE, SCHEME, isAnimation, sourceOf, textAddress } from './address';
+import { FILE, SCHEME, isAnimation, sourceOf, textAddress } from './rtmAddress';
 
 /** The document in which an animation is shown as text. */
 export function textUri(animation: vscode.Uri): vscode.Uri {

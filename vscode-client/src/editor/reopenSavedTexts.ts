@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { SCHEME, isAnimation } from '../projection/address';
-import { closeDocument } from './tabs';
-import { animationFile } from '../projection/uris';
+import { SCHEME, isAnimation } from '../fileSystem/rtmAddress';
+import { closeDocument } from './documents';
+import { animationFile } from '../fileSystem/rtmUri';
 
 /**
  * 'Save As' of an animation to a name that is none, as `walk.rtmt`, leaves a document of the

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { FILE, SCHEME, isAnimation, sourceOf } from './address';
-import { type Conversation, WrongTextError } from './conversation';
-import { type Content, Hashes, facts } from './hashes';
-import { Revisions } from './revisions';
-import { TooLongError, tooLong } from './size';
-import { Stamps } from './stamps';
+import { FILE, SCHEME, isAnimation, sourceOf } from './rtmAddress';
+import { type Conversation, WrongTextError } from './codec';
+import { type Content, Hashes, facts } from './fileHashes';
+import { Revisions } from './revisionText';
+import { TooLongError, tooLong } from './textLimit';
+import { Stamps } from './reportedStats';
 
 /** Why an animation cannot be shown. */
 export interface Refusal {

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { Conversation } from './conversation';
+import type { Conversation } from './codec';
 
 /** Texts of animations that are no files: revisions of source control. They cannot be written. */
 export class Revisions {

@@ -1,5 +1,5 @@
-import { OLDEST_JAVA, firstLine, majorVersion } from './version';
-import type { Place } from './places';
+import { OLDEST_JAVA, firstLine, majorVersion } from './javaVersion';
+import type { Place } from './javaCandidates';
 
 /** A Java that runs the language server. */
 export interface Java {
