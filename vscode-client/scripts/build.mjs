@@ -31,7 +31,7 @@ const program = await build({
 if (!tests) {
   const view = await build({
     ...common,
-    entryPoints: { motion: 'src/motion/view/main.ts' },
+    entryPoints: { motion: 'src/motion/view/motionView.ts' },
     platform: 'browser',
     target: 'chrome120',
     format: 'iife',

@@ -1,5 +1,5 @@
 import { RequestType } from 'vscode-languageclient/node';
-import type { Motion } from './motion/motion';
+import type { Motion } from './motion/motionResult';
 
 /** The requests of the server's own: see DecodeParams and the like in `server/`. */
 

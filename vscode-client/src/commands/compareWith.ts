@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { animationFile, shownUri } from '../projection/uris';
-import { chosenFile } from './chosen';
+import { animationFile, shownUri } from '../fileSystem/rtmUri';
+import { chosenFile } from './commandTarget';
 
 /** Shows what is other in another animation. */
 export async function compareWith(uri?: vscode.Uri): Promise<void> {

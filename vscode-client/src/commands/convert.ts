@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { animationFile, shownUri } from '../projection/uris';
+import { animationFile, shownUri } from '../fileSystem/rtmUri';
 import { otherEncodings } from '../text/encodings';
 import { summary } from '../text/summary';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { ExecuteCommandRequest } from 'vscode-languageclient/node';
-import { isText } from '../projection/address';
+import { isText } from '../fileSystem/rtmAddress';
 import { WRITE_SIBLING } from '../protocol';
 import type { Server } from '../server/server';
-import { chosenFile } from './chosen';
+import { chosenFile } from './commandTarget';
 
 /** Writes the animation of a text file beside it; the server tells what came of it. */
 export async function writeAnimation(server: Server, uri?: vscode.Uri): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RtmFileSystem } from '../projection/fileSystem';
+import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 
 /**
  * After a save that was refused, VS Code saves a document no more by itself. When nothing is wrong

@@ -5,16 +5,16 @@ import {
   type LanguageClient,
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
-import { askForVersion, isFile, thisMachine } from '../java/thisMachine';
-import { type Java, NoJavaError, findJava } from '../java/find';
-import { places } from '../java/places';
-import { askCommands } from '../commands/editing';
-import { linkCodes } from '../problemPages';
-import { Archive } from './archive';
-import { RtmLanguageClient } from './client';
-import { serverArguments } from './command';
-import { ServerProcess } from './process';
-import { MOST_RESTARTS, Restarts } from './restarts';
+import { askForVersion, isFile, thisMachine } from '../java/localMachine';
+import { type Java, NoJavaError, findJava } from '../java/findJava';
+import { places } from '../java/javaCandidates';
+import { askCommands } from '../commands/serverCommands';
+import { linkCodes } from '../problems/problemPages';
+import { Archive } from './classArchive';
+import { RtmLanguageClient } from './languageClient';
+import { serverArguments } from './javaArguments';
+import { ServerProcess } from './serverProcess';
+import { MOST_RESTARTS, Restarts } from './restartLimit';
 
 const STOP_MILLISECONDS = 2000;
 const END_MILLISECONDS = 5000;

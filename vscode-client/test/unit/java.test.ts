@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findJava, NoJavaError } from '../../src/java/find';
-import { BUNDLED, type Machine, places } from '../../src/java/places';
-import { firstLine, majorVersion } from '../../src/java/version';
+import { findJava, NoJavaError } from '../../src/java/findJava';
+import { BUNDLED, type Machine, places } from '../../src/java/javaCandidates';
+import { firstLine, majorVersion } from '../../src/java/javaVersion';
 
 const linux: Machine = { platform: 'linux', env: {}, home: '/home/u', list: () => [] };
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
-import { stateOf } from '../../src/motion/messages';
-import type { Curve, Motion } from '../../src/motion/motion';
-import { Newest } from '../../src/motion/newest';
-import { boneAt, frameAt, rowOf } from '../../src/motion/place';
-import { chartOf, emptiness, figure, frameInWords, orderOf, rangeOf } from '../../src/motion/shape';
+import { stateOf } from '../../src/motion/viewMessages';
+import type { Curve, Motion } from '../../src/motion/motionResult';
+import { Newest } from '../../src/motion/debouncedTask';
+import { boneAt, frameAt, rowOf } from '../../src/motion/frameAtLine';
+import { chartOf, emptiness, figure, frameInWords, orderOf, rangeOf } from '../../src/motion/chartData';
 import { boneNames, nameIn } from '../../src/text/bones';
 
 const TESTDATA = path.join(__dirname, '../../testdata');

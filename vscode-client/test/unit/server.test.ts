@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { archiveArguments, serverArguments } from '../../src/server/command';
-import { ending, LastWords } from '../../src/server/lastWords';
-import { MOST_RESTARTS, Restarts } from '../../src/server/restarts';
+import { archiveArguments, serverArguments } from '../../src/server/javaArguments';
+import { ending, LastWords } from '../../src/server/stderrTail';
+import { MOST_RESTARTS, Restarts } from '../../src/server/restartLimit';
 
 describe('the command', () => {
   test('ends with the jar and what it is to do', () => {

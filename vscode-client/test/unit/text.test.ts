@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { describe, test } from 'node:test';
-import { diffTitle, leftAndRight } from '../../src/editor/pairing';
+import { diffTitle, leftAndRight } from '../../src/editor/diffSides';
 import { boneNames } from '../../src/text/bones';
 import { otherEncodings } from '../../src/text/encodings';
-import { sectionOf } from '../../src/text/sections';
-import { ofSkeleton } from '../../src/text/skeleton';
-import { isTextOfAnimation } from '../../src/text/start';
+import { sectionOf } from '../../src/problems/markdownSection';
+import { ofSkeleton } from '../../src/status/skeletonSummary';
+import { isTextOfAnimation } from '../../src/editor/isAnimationText';
 import { inWords, summary } from '../../src/text/summary';
 
 const TESTDATA = path.join(__dirname, '../../testdata');

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
-import { type ChartData, type Order, figure, rangeOf } from '../shape';
-import { type Stroke, strokeOf, swatch } from './strokes';
+import { type ChartData, type Order, figure, rangeOf } from '../chartData';
+import { type Stroke, strokeOf, swatch } from './lineStyle';
 import type { Theme } from './theme';
 
 /** A property at a phase. */

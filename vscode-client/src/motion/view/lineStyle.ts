@@ -1,0 +1,68 @@
+import type { Series } from '../chartData';
+import type { Theme } from './theme';
+
+/** Lines and gaps in pixels: curves can be told apart without their colours. */
+const DASHES = [[], [6, 3], [2, 2]];
+
+/** Marks on curves as paths in a square from -1 to 1. */
+const MARKS = [
+  'M-1 0A1 1 0 1 0 1 0A1 1 0 1 0-1 0Z',
+  'M-1-1H1V1H-1Z',
+  'M0-1.3L1.2 1H-1.2Z',
+  'M0-1.4L1.2 0L0 1.4L-1.2 0Z',
+  'M0 1.3L1.2-1H-1.2Z',
+  'M-.4-1.2H.4V-.4H1.2V.4H.4V1.2H-.4V.4H-1.2V-.4H-.4Z',
+];
+
+/** How a curve is drawn. */
+export interface Stroke {
+  readonly colour: string;
+  readonly dash: readonly number[];
+  /** A path; undefined where one bone is drawn alone. */
+  readonly mark: string | undefined;
+}
+
+/**
+ * One bone alone has a colour for each axis. Of several, each has a colour and a mark of its own;
+ * what is the same axis has the same dashes.
+ */
+export function strokeOf(series: Series, bones: number, theme: Theme): Stroke {
+  const { axis, boneIndex } = series;
+  const count = theme.curves.length;
+  const index = bones > 1 ? boneIndex : axis;
+  return {
+    colour: theme.curves[index % count] ?? theme.text,
+    dash: DASHES[axis % DASHES.length] ?? [],
+    // The seventh bone has the first one's colour, and not its mark.
+    mark: bones > 1 ? MARKS[(boneIndex + Math.floor(boneIndex / count)) % MARKS.length] : undefined,
+  };
+}
+
+/** A piece of a curve, for a legend. */
+export function swatch(stroke: Stroke): SVGElement {
+  const make = (name: string, attributes: Record<string, string>) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+    return element;
+  };
+  const svg = make('svg', { width: '20', height: '10', viewBox: '0 0 20 10' });
+  svg.setAttribute('aria-hidden', 'true');
+  svg.append(
+    make('path', {
+      d: 'M0 5H20',
+      stroke: stroke.colour,
+      'stroke-width': '2',
+      'stroke-dasharray': stroke.dash.join(' '),
+    }),
+  );
+  if (stroke.mark !== undefined) {
+    svg.append(
+      make('path', {
+        d: stroke.mark,
+        fill: stroke.colour,
+        transform: 'translate(10 5) scale(3.5)',
+      }),
+    );
+  }
+  return svg;
+}
