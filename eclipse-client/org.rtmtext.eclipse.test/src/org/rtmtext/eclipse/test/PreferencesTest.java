@@ -17,8 +17,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.JavaProgram;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 class PreferencesTest {
   private static final String PAGE = "org.rtmtext.eclipse.preferences";
@@ -34,7 +35,7 @@ class PreferencesTest {
 
   @AfterEach
   void close() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setToDefault("java");
+    Preferences.store().setToDefault("java");
     workspace.close();
   }
 
@@ -105,13 +106,13 @@ class PreferencesTest {
 
   @Test
   void serverThatCannotBeStartedSaysWhereTheJavaIsChosen() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setValue("java", folder.toString());
-    RtmPlugin.server().restart();
+    Preferences.store().setValue("java", folder.toString());
+    LanguageServer.current().restart();
     IOException error =
         assertThrows(
             IOException.class,
             () ->
-                RtmPlugin.server()
+                LanguageServer.current()
                     .decode(Workspace.testdata("walk.rtm").toUri(), "walk.rtm", null));
     assertTrue(error.getMessage().contains("Preferences > RTM Text"), error.getMessage());
   }

@@ -27,9 +27,8 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.problems.Lsp4e;
-import org.rtmtext.eclipse.problems.Lsp4eNote;
+import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.platform.Preferences;
 
 class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
@@ -203,18 +202,18 @@ class ProblemsTest {
 
   @Test
   void noteSaysOnceHowToHaveMore() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setToDefault(Lsp4eNote.SAID);
+    Preferences.store().setToDefault(Preferences.LSP4E_HINT_SHOWN);
     IFile file = workspace.add("walk.rtm");
     try (Notices notices = Notices.recorded()) {
       Workspace.open(file);
-      Wait.until("it is said", () -> notices.texts().contains(Lsp4eNote.TEXT));
+      Wait.until("it is said", () -> notices.texts().contains(Lsp4e.INSTALL_HINT));
       Pictures.take("note");
     }
     Workspace.page().closeAllEditors(false);
     try (Notices notices = Notices.recorded()) {
       Workspace.open(file);
       Wait.events();
-      assertFalse(notices.texts().contains(Lsp4eNote.TEXT));
+      assertFalse(notices.texts().contains(Lsp4e.INSTALL_HINT));
     }
   }
 

@@ -3,7 +3,7 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The processes of language servers that this workbench has. */
 final class Servers {
@@ -23,7 +23,7 @@ final class Servers {
   }
 
   static ProcessHandle process() {
-    return ProcessHandle.of(RtmPlugin.server().process().pid()).orElseThrow();
+    return ProcessHandle.of(LanguageServer.current().process().pid()).orElseThrow();
   }
 
   /** Lets the one that opens and saves hang. */

@@ -23,8 +23,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.problems.Lsp4eNote;
+import org.rtmtext.eclipse.platform.Preferences;
 
 /** A project with animations in a real workbench. */
 final class Workspace implements AutoCloseable {
@@ -35,7 +34,7 @@ final class Workspace implements AutoCloseable {
   }
 
   static Workspace open() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setValue(Lsp4eNote.SAID, true);
+    Preferences.store().setValue(Preferences.LSP4E_HINT_SHOWN, true);
     // In tests, dialogs of errors are only logged unless one says that they are wanted.
     ErrorDialog.AUTOMATED_MODE = false;
     showWindow();

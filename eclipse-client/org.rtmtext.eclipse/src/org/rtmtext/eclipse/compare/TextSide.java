@@ -9,8 +9,8 @@ import org.eclipse.compare.IStreamContentAccessor;
 import org.eclipse.compare.ITypedElement;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.swt.graphics.Image;
-import org.rtmtext.eclipse.Lines;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.platform.WordWrap;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /** One animation of a comparison, wherever it comes from: a file, the history, or a commit. */
 final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
@@ -37,11 +37,11 @@ final class TextSide implements ITypedElement, IEncodedStreamContentAccessor {
       return "";
     }
     try (InputStream in = content.getContents()) {
-      return in == null ? "" : RtmPlugin.server().decode(in, animation.getName());
+      return in == null ? "" : LanguageServer.current().decode(in, animation.getName());
     } catch (IOException e) {
       // In its place, beside the other one: that is where it is looked for.
       return "// This cannot be shown as text:\n// "
-          + String.join("\n// ", Lines.of(e.getMessage(), LINE))
+          + String.join("\n// ", WordWrap.lines(e.getMessage(), LINE))
           + "\n";
     }
   }

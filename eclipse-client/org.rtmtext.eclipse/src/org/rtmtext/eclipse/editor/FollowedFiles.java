@@ -16,8 +16,8 @@ import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.IWorkspaceRoot;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
-import org.eclipse.core.runtime.IStatus;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorPart;
@@ -27,10 +27,10 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.files.OpenTexts;
 import org.rtmtext.eclipse.files.RtmAddress;
 import org.rtmtext.eclipse.files.RtmFileSystem;
+import org.rtmtext.eclipse.platform.UiThread;
 
 /**
  * Has editors follow animations that are moved or renamed in the workspace, and closes those whose
@@ -58,10 +58,10 @@ public final class FollowedFiles implements IResourceChangeListener {
     try {
       event.getDelta().accept(delta -> collect(delta, gone));
     } catch (CoreException e) {
-      RtmPlugin.log(IStatus.ERROR, "Editors do not follow files that were moved", e);
+      ILog.get().error("Editors do not follow files that were moved", e);
     }
-    if (!gone.isEmpty() && PlatformUI.isWorkbenchRunning()) {
-      PlatformUI.getWorkbench().getDisplay().asyncExec(() -> gone.forEach(FollowedFiles::follow));
+    if (!gone.isEmpty()) {
+      UiThread.run(() -> gone.forEach(FollowedFiles::follow));
     }
   }
 
@@ -113,7 +113,7 @@ public final class FollowedFiles implements IResourceChangeListener {
         page.closeEditor(editor, false);
       }
     } catch (CoreException e) {
-      RtmPlugin.log(IStatus.ERROR, editor.getTitle() + " does not follow its file", e);
+      ILog.get().error(editor.getTitle() + " does not follow its file", e);
     }
   }
 

@@ -9,7 +9,6 @@ import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.jface.dialogs.ErrorDialog;
@@ -20,7 +19,6 @@ import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.files.RtmFileSystem;
 
 /**
@@ -88,9 +86,7 @@ public final class SaveAnimationAs extends AbstractHandler {
           editor.getSite().getShell(),
           "Save Problems",
           "The animation was not saved.",
-          e instanceof CoreException core
-              ? core.getStatus()
-              : new Status(IStatus.ERROR, RtmPlugin.ID, e.getMessage(), e));
+          e instanceof CoreException core ? core.getStatus() : Status.error(e.getMessage(), e));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
@@ -16,9 +17,10 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.IEditorStatusLine;
-import org.rtmtext.eclipse.Notice;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.Decoded;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
  * Watches the animation of an open text. When another program has changed it, a text without
@@ -118,7 +120,7 @@ final class FileWatch extends Job {
 
   private void read(Look look) {
     try {
-      Decoded text = RtmPlugin.server().decode(store.toURI(), name, null);
+      Decoded text = LanguageServer.current().decode(store.toURI(), name, null);
       inWorkbench(() -> replace(look, text));
     } catch (IOException e) {
       report(look, UNREADABLE + e.getMessage());
@@ -134,7 +136,7 @@ final class FileWatch extends Job {
       withdraw();
       showInStatusLine(name + READ);
     } catch (CoreException e) {
-      RtmPlugin.log(IStatus.ERROR, name + " was not read again", e);
+      ILog.get().error(name + " was not read again", e);
     }
     done = look;
   }
@@ -183,13 +185,11 @@ final class FileWatch extends Job {
   private void inWorkbench(Runnable work) {
     if (PlatformUI.isWorkbenchRunning()) {
       pending = true;
-      PlatformUI.getWorkbench()
-          .getDisplay()
-          .asyncExec(
-              () -> {
-                pending = false;
-                work.run();
-              });
+      UiThread.run(
+          () -> {
+            pending = false;
+            work.run();
+          });
     }
   }
 }

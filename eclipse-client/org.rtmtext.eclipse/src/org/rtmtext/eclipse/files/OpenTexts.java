@@ -7,7 +7,8 @@ import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.ui.PlatformUI;
-import org.rtmtext.eclipse.Notice;
+import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.UiThread;
 
 /** Texts that editors have. */
 public final class OpenTexts {
@@ -33,13 +34,11 @@ public final class OpenTexts {
     }
     if (KEPT.add(buffer.get())) {
       // The buffer takes what it has read for what was saved; this comes after it.
-      PlatformUI.getWorkbench()
-          .getDisplay()
-          .asyncExec(
-              () -> {
-                markUnsaved(buffer.get());
-                Notice.show(message, 0);
-              });
+      UiThread.run(
+          () -> {
+            markUnsaved(buffer.get());
+            Notice.show(message, 0);
+          });
     }
     return Optional.of(buffer.get().getDocument().get());
   }

@@ -17,14 +17,13 @@ import org.eclipse.core.filesystem.provider.FileInfo;
 import org.eclipse.core.filesystem.provider.FileStore;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Status;
-import org.rtmtext.eclipse.Lines;
-import org.rtmtext.eclipse.RtmPlugin;
 import org.rtmtext.eclipse.files.Stamps.Stamp;
+import org.rtmtext.eclipse.platform.WordWrap;
 import org.rtmtext.eclipse.server.Decoded;
 import org.rtmtext.eclipse.server.Encoded;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
  * An animation as a file of text: reading it decodes the animation, writing it saves over it.
@@ -222,7 +221,8 @@ final class RtmFileStore extends FileStore {
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
     try {
       Decoded ready = offered;
-      Decoded decoded = ready == null ? RtmPlugin.server().decode(uri, name(), monitor) : ready;
+      Decoded decoded =
+          ready == null ? LanguageServer.current().decode(uri, name(), monitor) : ready;
       Stamp read =
           timeBefore.isPresent()
               ? stamps.at(file, decoded.hash(), timeBefore.get())
@@ -238,7 +238,7 @@ final class RtmFileStore extends FileStore {
         return stream(kept.get());
       }
       // The editor shows this in place of the text, and does not break lines itself.
-      throw failure(new IOException(String.join("\n", Lines.of(e.getMessage(), LINE)), e));
+      throw failure(new IOException(String.join("\n", WordWrap.lines(e.getMessage(), LINE)), e));
     }
   }
 
@@ -280,7 +280,7 @@ final class RtmFileStore extends FileStore {
   private void encode(String text, String replaced, IProgressMonitor monitor) throws IOException {
     Encoded encoded;
     try {
-      encoded = RtmPlugin.server().encode(uri, name(), text, replaced, monitor);
+      encoded = LanguageServer.current().encode(uri, name(), text, replaced, monitor);
     } catch (IOException e) {
       stamps.doubt(file);
       throw new IOException(unanswered(replaced, e.getMessage()), e);
@@ -307,6 +307,6 @@ final class RtmFileStore extends FileStore {
   }
 
   private CoreException failure(IOException e) {
-    return new CoreException(new Status(IStatus.ERROR, RtmPlugin.ID, e.getMessage(), e));
+    return new CoreException(Status.error(e.getMessage(), e));
   }
 }

@@ -7,9 +7,9 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.problems.Lsp4e;
-import org.rtmtext.eclipse.problems.Lsp4eNote;
+import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.platform.Preferences;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /** Preferences > RTM Text. */
 public final class PreferencePage extends FieldEditorPreferencePage
@@ -23,7 +23,7 @@ public final class PreferencePage extends FieldEditorPreferencePage
 
   @Override
   public void init(IWorkbench workbench) {
-    setPreferenceStore(RtmPlugin.instance().getPreferenceStore());
+    setPreferenceStore(Preferences.store());
   }
 
   @Override
@@ -36,7 +36,7 @@ public final class PreferencePage extends FieldEditorPreferencePage
         getFieldEditorParent(),
         Lsp4e.isPresent()
             ? "LSP4E is installed: all language features are there."
-            : Lsp4eNote.TEXT);
+            : Lsp4e.INSTALL_HINT);
   }
 
   private static void note(Composite parent, String text) {
@@ -49,10 +49,10 @@ public final class PreferencePage extends FieldEditorPreferencePage
 
   @Override
   public boolean performOk() {
-    String before = Preferences.java();
+    String before = Preferences.javaFolder();
     boolean done = super.performOk();
-    if (done && !Preferences.java().equals(before)) {
-      RtmPlugin.server().restart();
+    if (done && !Preferences.javaFolder().equals(before)) {
+      LanguageServer.current().restart();
     }
     return done;
   }

@@ -8,11 +8,11 @@ import org.eclipse.core.filebuffers.IFileBuffer;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.filebuffers.ITextFileBufferManager;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IStatus;
-import org.eclipse.ui.PlatformUI;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.eclipse.core.runtime.ILog;
 import org.rtmtext.eclipse.files.BufferListener;
 import org.rtmtext.eclipse.files.RtmAddress;
+import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.Connection;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -33,7 +33,7 @@ public final class ProblemWatch extends BufferListener {
   public void start() {
     server.onDiagnostics(this::diagnosed);
     server.onStart(
-        connection -> inWorkbench(() -> texts.values().forEach(text -> text.tell(connection))));
+        connection -> UiThread.run(() -> texts.values().forEach(text -> text.tell(connection))));
     server.onCrash(this::crashed);
     ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();
     buffers.addFileBufferListener(this);
@@ -64,9 +64,9 @@ public final class ProblemWatch extends BufferListener {
         watched.watch();
         server
             .connection()
-            .thenAccept(connection -> inWorkbench(() -> watched.tell(connection)))
+            .thenAccept(connection -> UiThread.run(() -> watched.tell(connection)))
             .exceptionally(ProblemWatch::logged);
-        inWorkbench(Lsp4eNote::sayOnce);
+        UiThread.run(Lsp4e::showHintOnce);
       }
     } catch (CoreException e) {
       logged(e);
@@ -91,15 +91,15 @@ public final class ProblemWatch extends BufferListener {
       server.connection().exceptionally(ProblemWatch::logged);
       return;
     }
-    RtmPlugin.log(
-        IStatus.ERROR,
-        "The language server of RTM Text has ended too often: problems are shown again when an"
-            + " animation is opened or saved.");
+    ILog.get()
+        .error(
+            "The language server of RTM Text has ended too often: problems are shown again when an"
+                + " animation is opened or saved.");
     texts.values().forEach(WatchedText::showNone);
   }
 
   private static <T> T logged(Throwable e) {
-    RtmPlugin.log(IStatus.ERROR, "The problems of a text are not shown: " + e.getMessage(), e);
+    ILog.get().error("The problems of a text are not shown: " + e.getMessage(), e);
     return null;
   }
 
@@ -113,17 +113,10 @@ public final class ProblemWatch extends BufferListener {
 
   private void diagnosed(JsonObject params) {
     String uri = params.get("uri").getAsString();
-    inWorkbench(
+    UiThread.run(
         () ->
             texts.values().stream()
                 .filter(text -> text.uri().equals(uri))
                 .forEach(text -> text.show(params)));
-  }
-
-  /** Only on the thread of the workbench does a text stay as it is. */
-  private static void inWorkbench(Runnable work) {
-    if (PlatformUI.isWorkbenchRunning()) {
-      PlatformUI.getWorkbench().getDisplay().asyncExec(work);
-    }
   }
 }

@@ -9,8 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.eclipse.core.runtime.IStatus;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.eclipse.core.runtime.ILog;
 
 /** The last lines that a process wrote to standard error. */
 public final class ErrorOutput {
@@ -35,8 +34,7 @@ public final class ErrorOutput {
 
   /** Puts each line in the Error Log. */
   public static ErrorOutput logged(InputStream errors) {
-    return new ErrorOutput(
-        errors, line -> RtmPlugin.log(IStatus.WARNING, "Language server of RTM Text: " + line));
+    return new ErrorOutput(errors, line -> ILog.get().warn("Language server of RTM Text: " + line));
   }
 
   private void read(InputStream errors) {

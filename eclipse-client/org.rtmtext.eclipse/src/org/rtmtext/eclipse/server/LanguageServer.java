@@ -15,21 +15,35 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
-import org.rtmtext.eclipse.RtmPlugin;
 
 /**
  * The language server that opens and saves animations: a process that is started when it is needed,
  * and again when it has ended by itself.
  */
 public final class LanguageServer {
+  private static volatile LanguageServer current;
+
   private final Gson gson = new Gson();
   private final List<Consumer<JsonObject>> diagnosed = new CopyOnWriteArrayList<>();
   private final List<Consumer<Connection>> started = new CopyOnWriteArrayList<>();
   private final List<Consumer<Connection>> ended = new CopyOnWriteArrayList<>();
   private RunningServer running;
   private boolean stopped;
+
+  private LanguageServer() {}
+
+  /** Makes the server that {@link #current} returns, for the activator of the plug-in. */
+  public static LanguageServer create() {
+    current = new LanguageServer();
+    return current;
+  }
+
+  /** The server that the parts of the plug-in share. */
+  public static LanguageServer current() {
+    return current;
+  }
 
   /**
    * The connection to the server, which is started unless it runs. If it cannot be, an {@link
@@ -65,13 +79,12 @@ public final class LanguageServer {
   }
 
   private static void log(JsonObject message) {
-    int severity =
-        switch (message.get("type").getAsInt()) {
-          case 1 -> IStatus.ERROR;
-          case 2 -> IStatus.WARNING;
-          default -> IStatus.INFO;
-        };
-    RtmPlugin.log(severity, message.get("message").getAsString());
+    String text = message.get("message").getAsString();
+    switch (message.get("type").getAsInt()) {
+      case 1 -> ILog.get().error(text);
+      case 2 -> ILog.get().warn(text);
+      default -> ILog.get().info(text);
+    }
   }
 
   /** Has diagnostics given to somebody, on a thread that must not be kept. */

@@ -12,8 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.eclipse.core.runtime.IStatus;
-import org.rtmtext.eclipse.RtmPlugin;
+import org.eclipse.core.runtime.ILog;
 
 /** One process of the server with the connection to it, from its start to its end. */
 final class RunningServer {
@@ -92,12 +91,12 @@ final class RunningServer {
     boolean wasReady = ready != null && ready.isDone() && !ready.isCompletedExceptionally();
     if (!ending && wasReady) {
       crashed.accept(connection);
-      RtmPlugin.log(
-          IStatus.ERROR,
-          String.format(
-              "The language server of RTM Text %s%s. It is started again when it is needed.",
-              process.ending(), errors.cause()),
-          why instanceof EOFException ? null : why);
+      ILog.get()
+          .error(
+              String.format(
+                  "The language server of RTM Text %s%s. It is started again when it is needed.",
+                  process.ending(), errors.cause()),
+              why instanceof EOFException ? null : why);
     }
     // It may have closed its output only, or have written what is no message.
     process.endWithin(ServerProcess.END_MILLISECONDS);
@@ -122,7 +121,7 @@ final class RunningServer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
-      RtmPlugin.log(IStatus.WARNING, "The language server of RTM Text did not shut down.", e);
+      ILog.get().warn("The language server of RTM Text did not shut down.", e);
     }
     process.endWithin(ServerProcess.END_MILLISECONDS);
   }

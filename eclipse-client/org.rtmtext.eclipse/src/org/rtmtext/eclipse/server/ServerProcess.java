@@ -12,9 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.core.runtime.FileLocator;
-import org.eclipse.core.runtime.Platform;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.preferences.Preferences;
+import org.osgi.framework.FrameworkUtil;
+import org.rtmtext.eclipse.platform.Preferences;
 
 /** A process of the language server. */
 public final class ServerProcess {
@@ -44,7 +43,7 @@ public final class ServerProcess {
    * @throws IOException if there is no such Java
    */
   public static ServerProcess start() throws IOException {
-    Path java = JavaProgram.of(Preferences.java());
+    Path java = JavaProgram.of(Preferences.javaFolder());
     try {
       // Not in the workspace: nothing that lies there may change what is started.
       return new ServerProcess(
@@ -78,7 +77,7 @@ public final class ServerProcess {
 
   /** The jar as a file; problems.md, which diagnostics link to, lies beside it. */
   private static Path jar() throws IOException {
-    URL folder = Platform.getBundle(RtmPlugin.ID).getEntry("server/");
+    URL folder = FrameworkUtil.getBundle(ServerProcess.class).getEntry("server/");
     if (folder == null) {
       throw new IOException("the plug-in was built without rtm.jar");
     }

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse;
+package org.rtmtext.eclipse.platform;
 
 import org.eclipse.jface.notifications.NotificationPopup;
 import org.eclipse.swt.SWT;
