@@ -2,9 +2,9 @@ package org.rtmtext.eclipse;
 
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
-import org.rtmtext.eclipse.editor.FollowedFiles;
-import org.rtmtext.eclipse.files.ChangedFiles;
-import org.rtmtext.eclipse.problems.ProblemWatch;
+import org.rtmtext.eclipse.editor.MovedFileListener;
+import org.rtmtext.eclipse.files.ExternalChanges;
+import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerProcess;
 
@@ -14,18 +14,18 @@ import org.rtmtext.eclipse.server.ServerProcess;
  */
 public final class RtmPlugin implements BundleActivator {
   private LanguageServer server;
-  private ProblemWatch problems;
-  private FollowedFiles files;
-  private ChangedFiles changes;
+  private DocumentSynchronizer problems;
+  private MovedFileListener files;
+  private ExternalChanges changes;
 
   @Override
   public void start(BundleContext context) {
     server = LanguageServer.create();
-    problems = new ProblemWatch(server);
+    problems = new DocumentSynchronizer(server);
     problems.start();
-    files = new FollowedFiles();
+    files = new MovedFileListener();
     files.start();
-    changes = new ChangedFiles();
+    changes = new ExternalChanges();
     changes.start();
   }
 

@@ -61,9 +61,10 @@ class CompareTest {
     action.run(proxy);
 
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
-    Wait.until("both texts are shown", () -> Texts.shown().containsAll(List.of(text, changed)));
+    Wait.until(
+        "both texts are shown", () -> ScreenTexts.shown().containsAll(List.of(text, changed)));
     assertEquals("org.eclipse.compare.CompareEditor", activeEditor());
-    Pictures.take("compare");
+    Screenshots.take("compare");
   }
 
   private static String activeEditor() {
@@ -108,12 +109,12 @@ class CompareTest {
           }
         });
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
-    Wait.until("the text is shown", () -> Texts.shown().contains(text));
+    Wait.until("the text is shown", () -> ScreenTexts.shown().contains(text));
     Wait.until(
         "the damage is said",
         () ->
-            Texts.shown().stream()
+            ScreenTexts.shown().stream()
                 .anyMatch(t -> t.startsWith("// This cannot be shown as text:\n// @")));
-    Pictures.take("compare-damaged");
+    Screenshots.take("compare-damaged");
   }
 }

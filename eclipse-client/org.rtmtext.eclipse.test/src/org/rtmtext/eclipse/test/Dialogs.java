@@ -102,7 +102,7 @@ final class Dialogs {
   /** Whether a dialog can be seen, and asks something or shows the progress that is cancelled. */
   private boolean isReady(Shell dialog) {
     return drawn.contains(dialog)
-        && (!isProgress(dialog) || cancelled != null && Texts.in(dialog).contains(cancelled));
+        && (!isProgress(dialog) || cancelled != null && ScreenTexts.in(dialog).contains(cancelled));
   }
 
   private static boolean isProgress(Shell dialog) {
@@ -110,9 +110,9 @@ final class Dialogs {
   }
 
   private void answer(Shell dialog) {
-    Pictures.take(said.isEmpty() ? picture : picture + "-then");
+    Screenshots.take(said.isEmpty() ? picture : picture + "-then");
     said.add(dialog.getText());
-    said.addAll(Texts.in(dialog));
+    said.addAll(ScreenTexts.in(dialog));
     Button button = find(dialog, isProgress(dialog) ? Set.of("Cancel") : buttons);
     if (button == null) {
       said.add("closed unanswered");

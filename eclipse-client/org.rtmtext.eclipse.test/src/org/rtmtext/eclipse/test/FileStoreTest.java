@@ -18,7 +18,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.eclipse.files.RtmAddress;
+import org.rtmtext.eclipse.files.RtmUri;
 
 /** What happens between the questions that an editor asks. */
 class FileStoreTest {
@@ -31,7 +31,7 @@ class FileStoreTest {
   @BeforeEach
   void open() throws Exception {
     file = Files.copy(Workspace.testdata("walk.rtm"), folder.resolve("walk.rtm"));
-    store = EFS.getStore(RtmAddress.of(file));
+    store = EFS.getStore(RtmUri.of(file));
     text = read();
   }
 
@@ -84,7 +84,7 @@ class FileStoreTest {
   void otherStoresOfTheFileChangeNothing() throws Exception {
     time();
     byte[] others = anotherProgramWrites();
-    EFS.getStore(RtmAddress.of(file)).fetchInfo(EFS.NONE, null);
+    EFS.getStore(RtmUri.of(file)).fetchInfo(EFS.NONE, null);
     assertThrows(IOException.class, () -> write(text));
     assertArrayEquals(others, Files.readAllBytes(file));
   }
@@ -106,7 +106,7 @@ class FileStoreTest {
       time();
       write(text.replace("motion 0 0 -1.62", changed));
     }
-    store = EFS.getStore(RtmAddress.of(file));
+    store = EFS.getStore(RtmUri.of(file));
     long before = time();
     String read = read();
     assertEquals(before, time());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.platform.Preferences;
-import org.rtmtext.eclipse.server.JavaProgram;
+import org.rtmtext.eclipse.server.JavaExecutable;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 class PreferencesTest {
@@ -41,23 +41,23 @@ class PreferencesTest {
 
   @Test
   void javaOfEclipseIsTakenUnlessAnotherIsChosen() throws Exception {
-    Path java = JavaProgram.of("");
+    Path java = JavaExecutable.of("");
     assertTrue(java.startsWith(System.getProperty("java.home")));
-    JavaProgram.check(java);
-    assertEquals(java, JavaProgram.of(System.getProperty("java.home")));
-    assertEquals(java, JavaProgram.of(java.toString()));
+    JavaExecutable.check(java);
+    assertEquals(java, JavaExecutable.of(System.getProperty("java.home")));
+    assertEquals(java, JavaExecutable.of(java.toString()));
   }
 
   @Test
   void programThatIsNoJavaIsNotTaken() throws Exception {
     Path program = folder.resolve("java");
-    assertThrows(IOException.class, () -> JavaProgram.check(program));
+    assertThrows(IOException.class, () -> JavaExecutable.check(program));
     Files.writeString(program, "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15'\n");
     assertTrue(program.toFile().setExecutable(true));
-    IOException old = assertThrows(IOException.class, () -> JavaProgram.check(program));
+    IOException old = assertThrows(IOException.class, () -> JavaExecutable.check(program));
     assertTrue(old.getMessage().contains("is Java 11: 17 or newer is needed"), old.getMessage());
     Files.writeString(program, "#!/bin/sh\necho hello\n");
-    IOException none = assertThrows(IOException.class, () -> JavaProgram.check(program));
+    IOException none = assertThrows(IOException.class, () -> JavaExecutable.check(program));
     assertTrue(none.getMessage().endsWith("is no Java"), none.getMessage());
   }
 
@@ -74,7 +74,7 @@ class PreferencesTest {
       // Where the page looks at it.
       field.notifyListeners(org.eclipse.swt.SWT.FocusOut, new org.eclipse.swt.widgets.Event());
       Wait.events();
-      Pictures.take("preferences");
+      Screenshots.take("preferences");
       var page = (org.eclipse.jface.preference.PreferencePage) dialog.getSelectedPage();
       assertFalse(page.isValid());
       assertTrue(page.getErrorMessage().startsWith("There is no Java at"), page.getErrorMessage());

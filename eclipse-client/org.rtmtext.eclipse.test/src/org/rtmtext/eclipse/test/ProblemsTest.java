@@ -95,8 +95,8 @@ class ProblemsTest {
     Wait.until("there is an annotation", () -> List.of("fast").equals(annotations(editor, ERROR)));
     Wait.until(
         "the Problems view shows it",
-        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
-    Pictures.take("problems-" + name);
+        () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
+    Screenshots.take("problems-" + name);
 
     Workspace.replace(editor, WRONG, RIGHT);
     Wait.until("no marker is left", () -> errors(file).isEmpty());
@@ -128,7 +128,7 @@ class ProblemsTest {
             editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
                 && "zero".equals(selection.getText()));
     Wait.until("one can type", () -> Workspace.page().getActivePart() == editor);
-    Pictures.take("problem-shown");
+    Screenshots.take("problem-shown");
   }
 
   private static boolean doubleClick(IViewPart view) {
@@ -185,7 +185,7 @@ class ProblemsTest {
   void problemsComeFromAServerThatWasStartedAgain() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
-    Servers.kill();
+    ServerProcesses.kill();
     Workspace.replace(editor, RIGHT, WRONG);
     Wait.until("there is a marker", () -> !errors(file).isEmpty());
   }
@@ -194,9 +194,9 @@ class ProblemsTest {
   void changeThatAServerDidNotReadIsReadByTheNext() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
-    Servers.hang();
+    ServerProcesses.hang();
     Workspace.replace(editor, RIGHT, WRONG);
-    Servers.kill();
+    ServerProcesses.kill();
     Wait.until("there is a marker", () -> !errors(file).isEmpty());
   }
 
@@ -204,13 +204,13 @@ class ProblemsTest {
   void noteSaysOnceHowToHaveMore() throws Exception {
     Preferences.store().setToDefault(Preferences.LSP4E_HINT_SHOWN);
     IFile file = workspace.add("walk.rtm");
-    try (Notices notices = Notices.recorded()) {
+    try (NoticeRecorder notices = NoticeRecorder.recorded()) {
       Workspace.open(file);
       Wait.until("it is said", () -> notices.texts().contains(Lsp4e.INSTALL_HINT));
-      Pictures.take("note");
+      Screenshots.take("note");
     }
     Workspace.page().closeAllEditors(false);
-    try (Notices notices = Notices.recorded()) {
+    try (NoticeRecorder notices = NoticeRecorder.recorded()) {
       Workspace.open(file);
       Wait.events();
       assertFalse(notices.texts().contains(Lsp4e.INSTALL_HINT));

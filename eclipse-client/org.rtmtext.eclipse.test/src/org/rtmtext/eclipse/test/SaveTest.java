@@ -33,8 +33,8 @@ import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.editor.AnimationInput;
-import org.rtmtext.eclipse.editor.SaveAnimationAs;
+import org.rtmtext.eclipse.editor.AnimationEditorInput;
+import org.rtmtext.eclipse.editor.SaveAsHandler;
 
 class SaveTest {
   private static final String MOTION = "motion ";
@@ -116,7 +116,7 @@ class SaveTest {
     Workspace.replace(editor, motion(), "motion 0 0 fast");
     Wait.until(
         "the Problems view shows the error",
-        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
+        () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     String said = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
     assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
     assertTrue(said.contains("Line 2"), said);
@@ -185,12 +185,11 @@ class SaveTest {
   @Test
   void savingUnderAnotherNameWritesAnAnimation() throws Exception {
     Path other = path.resolveSibling("other.rtm");
-    SaveAnimationAs.write(Workspace.document(editor).get(), other);
+    SaveAsHandler.write(Workspace.document(editor).get(), other);
     byte[] first = Files.readAllBytes(other);
     assertEquals("BMTR", new String(first, 0, 4, StandardCharsets.US_ASCII));
     // The dialog asks before; then what is there is replaced.
-    SaveAnimationAs.write(
-        Workspace.document(editor).get().replace(motion(), "motion 0 0 7"), other);
+    SaveAsHandler.write(Workspace.document(editor).get().replace(motion(), "motion 0 0 7"), other);
     assertFalse(Arrays.equals(first, Files.readAllBytes(other)));
     Wait.until("the workspace sees it", () -> workspace.project.getFile("other.rtm").exists());
     assertArrayEquals(before, now());
@@ -204,15 +203,15 @@ class SaveTest {
         Workspace.page().getWorkbenchWindow().getService(IEclipseContext.class);
     Object proxy = context.getActiveLeaf().get("handler::org.eclipse.ui.file.saveAs");
     Object handler = proxy.getClass().getMethod("getHandler").invoke(proxy);
-    assertTrue(handler.toString().contains("SaveAnimationAs"), handler.toString());
+    assertTrue(handler.toString().contains("SaveAsHandler"), handler.toString());
   }
 
   @Test
   void nameWithoutExtensionGetsThatOfAnAnimation() {
-    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run")));
-    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run.rtm")));
-    assertEquals(Path.of("mod/RUN.RTM"), SaveAnimationAs.named(Path.of("mod/RUN.RTM")));
-    assertEquals(Path.of("mod/run.1.rtm"), SaveAnimationAs.named(Path.of("mod/run.1")));
+    assertEquals(Path.of("mod/run.rtm"), SaveAsHandler.named(Path.of("mod/run")));
+    assertEquals(Path.of("mod/run.rtm"), SaveAsHandler.named(Path.of("mod/run.rtm")));
+    assertEquals(Path.of("mod/RUN.RTM"), SaveAsHandler.named(Path.of("mod/RUN.RTM")));
+    assertEquals(Path.of("mod/run.1.rtm"), SaveAsHandler.named(Path.of("mod/run.1")));
   }
 
   @Test
@@ -222,7 +221,7 @@ class SaveTest {
         (ITextEditor)
             Workspace.page()
                 .openEditor(
-                    new AnimationInput(path),
+                    new AnimationEditorInput(path),
                     editor.getSite().getId(),
                     true,
                     IWorkbenchPage.MATCH_NONE);
@@ -278,7 +277,7 @@ class SaveTest {
 
   @Test
   void savingThatHangsIsCancelledAndChangesNothing() throws Exception {
-    ProcessHandle hanging = Servers.hang();
+    ProcessHandle hanging = ServerProcesses.hang();
     Workspace.replace(editor, motion(), "motion 0 0 7");
     String said =
         Dialogs.cancelling("Saving walk.rtm", () -> Workspace.pressSave(editor), "hangs", "OK");
@@ -358,7 +357,7 @@ class SaveTest {
     ILogListener listener = (status, plugin) -> log.add(status.getMessage());
     Platform.addLogListener(listener);
     try {
-      Servers.kill();
+      ServerProcesses.kill();
       Wait.until(
           "it is told",
           () ->

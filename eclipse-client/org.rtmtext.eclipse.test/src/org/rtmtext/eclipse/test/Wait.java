@@ -19,7 +19,7 @@ final class Wait {
     long end = end();
     while (!condition.call()) {
       if (isOver(end)) {
-        Pictures.take("waited-in-vain");
+        Screenshots.take("waited-in-vain");
         fail("waited in vain until " + what);
       }
       events();

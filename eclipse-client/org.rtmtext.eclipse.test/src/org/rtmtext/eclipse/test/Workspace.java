@@ -114,7 +114,7 @@ final class Workspace implements AutoCloseable {
   public void close() throws Exception {
     page().closeAllEditors(false);
     Wait.events();
-    Notices.closeAll();
+    NoticeRecorder.closeAll();
     project.delete(true, true, null);
   }
 }

@@ -19,10 +19,10 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Status;
-import org.rtmtext.eclipse.files.Stamps.Stamp;
+import org.rtmtext.eclipse.files.ContentStamps.Stamp;
 import org.rtmtext.eclipse.platform.WordWrap;
-import org.rtmtext.eclipse.server.Decoded;
-import org.rtmtext.eclipse.server.Encoded;
+import org.rtmtext.eclipse.server.DecodeResult;
+import org.rtmtext.eclipse.server.EncodeResult;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
@@ -41,7 +41,7 @@ final class RtmFileStore extends FileStore {
 
   private final URI uri;
   private final Path file;
-  private final Stamps stamps;
+  private final ContentStamps stamps;
 
   /** The content that was spoken of last; null if there was no file. */
   private volatile String told;
@@ -56,7 +56,7 @@ final class RtmFileStore extends FileStore {
   private volatile Stamp content;
 
   /** The text that the next reader gets; null to ask the server. */
-  private volatile Decoded offered;
+  private volatile DecodeResult offered;
 
   private volatile boolean saving;
 
@@ -73,7 +73,7 @@ final class RtmFileStore extends FileStore {
    */
   private volatile boolean opened;
 
-  RtmFileStore(URI uri, Path file, Stamps stamps) {
+  RtmFileStore(URI uri, Path file, ContentStamps stamps) {
     this.uri = uri;
     this.file = file;
     this.stamps = stamps;
@@ -115,7 +115,7 @@ final class RtmFileStore extends FileStore {
   }
 
   /** Has an open text replaced by one that was read from its file. */
-  void replace(ITextFileBuffer buffer, Decoded text) throws CoreException {
+  void replace(ITextFileBuffer buffer, DecodeResult text) throws CoreException {
     offered = text;
     try {
       buffer.revert(new NullProgressMonitor());
@@ -181,14 +181,15 @@ final class RtmFileStore extends FileStore {
 
   /**
    * The stamp of the file for whoever has its text. Without unsaved changes that is what was read,
-   * also when the file has changed: {@link FileWatch} reads it again, and there is nothing to ask.
+   * also when the file has changed: {@link ExternalChangeJob} reads it again, and there is nothing
+   * to ask.
    */
   private Optional<Stamp> known() throws IOException {
     Stamp last = content;
     if (last == null) {
       return stamps.now(file);
     }
-    if (OpenTexts.isSaved(this)) {
+    if (TextBuffers.isSaved(this)) {
       return Optional.of(last);
     }
     // Content that was changed and changed back has its first time.
@@ -206,7 +207,7 @@ final class RtmFileStore extends FileStore {
 
   /** What nobody has read need not be compared, and may be too large for that. */
   private Optional<Stamp> unread() throws IOException {
-    Optional<Stamp> stamp = FileFacts.of(file).map(Stamp::unread);
+    Optional<Stamp> stamp = FileSnapshot.of(file).map(Stamp::unread);
     timeBefore = stamp.map(Stamp::time);
     return stamp;
   }
@@ -220,8 +221,8 @@ final class RtmFileStore extends FileStore {
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
     try {
-      Decoded ready = offered;
-      Decoded decoded =
+      DecodeResult ready = offered;
+      DecodeResult decoded =
           ready == null ? LanguageServer.current().decode(uri, name(), monitor) : ready;
       Stamp read =
           timeBefore.isPresent()
@@ -248,7 +249,7 @@ final class RtmFileStore extends FileStore {
     } catch (IOException e) {
       throw failure(e);
     }
-    return OpenTexts.keep(
+    return TextBuffers.keep(
         this,
         String.format(
             "%s. The text that was open was kept as unsaved: saving it writes the file.",
@@ -256,7 +257,7 @@ final class RtmFileStore extends FileStore {
   }
 
   private static InputStream stream(String text) {
-    return new ByteArrayInputStream(text.getBytes(EncodingStream.CHARSET));
+    return new ByteArrayInputStream(text.getBytes(SaveOnCloseStream.CHARSET));
   }
 
   @Override
@@ -265,7 +266,7 @@ final class RtmFileStore extends FileStore {
       throw failure(new IOException("The text of an animation can only be written whole."));
     }
     String replaced = told;
-    return new EncodingStream(text -> save(text, replaced, monitor));
+    return new SaveOnCloseStream(text -> save(text, replaced, monitor));
   }
 
   private void save(String text, String replaced, IProgressMonitor monitor) throws IOException {
@@ -278,7 +279,7 @@ final class RtmFileStore extends FileStore {
   }
 
   private void encode(String text, String replaced, IProgressMonitor monitor) throws IOException {
-    Encoded encoded;
+    EncodeResult encoded;
     try {
       encoded = LanguageServer.current().encode(uri, name(), text, replaced, monitor);
     } catch (IOException e) {

@@ -5,7 +5,7 @@ import java.nio.file.InvalidPathException;
 import org.eclipse.jface.preference.DirectoryFieldEditor;
 import org.eclipse.swt.custom.BusyIndicator;
 import org.eclipse.swt.widgets.Composite;
-import org.rtmtext.eclipse.server.JavaProgram;
+import org.rtmtext.eclipse.server.JavaExecutable;
 
 /** The folder of a Java, which is asked whether it will do. */
 final class JavaFieldEditor extends DirectoryFieldEditor {
@@ -23,7 +23,7 @@ final class JavaFieldEditor extends DirectoryFieldEditor {
   /** What is wrong with the Java; null if it will do. */
   private String wrong() {
     try {
-      JavaProgram.check(JavaProgram.of(getTextControl().getText()));
+      JavaExecutable.check(JavaExecutable.of(getTextControl().getText()));
       return null;
     } catch (IOException | InvalidPathException e) {
       return e.getMessage();

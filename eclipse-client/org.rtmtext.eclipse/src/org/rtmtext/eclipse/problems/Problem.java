@@ -14,10 +14,10 @@ import org.eclipse.jface.text.Position;
  *
  * @param severity one of {@link IMarker}
  * @param line from 0
- * @param place in the document
+ * @param offset in the document, in UTF-16 code units
  * @param code stable; what {@code docs/problems.md} describes
  */
-record Problem(int severity, int line, Position place, String message, String code) {
+record Problem(int severity, int line, int offset, int length, String message, String code) {
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
   private static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
   private static final String INFORMATION = "org.eclipse.ui.workbench.texteditor.info";
@@ -52,7 +52,8 @@ record Problem(int severity, int line, Position place, String message, String co
     return new Problem(
         severity,
         range.getAsJsonObject("start").get("line").getAsInt(),
-        new Position(start, end - start),
+        start,
+        end - start,
         diagnostic.get("message").getAsString(),
         diagnostic.get("code").getAsString());
   }
@@ -60,6 +61,11 @@ record Problem(int severity, int line, Position place, String message, String co
   private static int offset(JsonObject position, IDocument document) throws BadLocationException {
     return document.getLineOffset(position.get("line").getAsInt())
         + position.get("character").getAsInt();
+  }
+
+  /** A new position: the annotation model moves it when the text before it changes. */
+  Position position() {
+    return new Position(offset, length);
   }
 
   /** The type of an annotation that shows it. */

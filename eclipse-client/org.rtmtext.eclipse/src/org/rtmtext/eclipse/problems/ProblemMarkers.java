@@ -58,8 +58,8 @@ final class ProblemMarkers {
               IMarker.SEVERITY, problem.severity(),
               IMarker.MESSAGE, problem.message(),
               IMarker.LINE_NUMBER, problem.line() + 1,
-              IMarker.CHAR_START, problem.place().getOffset(),
-              IMarker.CHAR_END, problem.place().getOffset() + problem.place().getLength(),
+              IMarker.CHAR_START, problem.offset(),
+              IMarker.CHAR_END, problem.offset() + problem.length(),
               IMarker.SOURCE_ID, problem.code(),
               IMarker.TRANSIENT, true));
     }

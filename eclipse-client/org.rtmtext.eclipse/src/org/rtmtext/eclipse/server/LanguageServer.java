@@ -27,9 +27,9 @@ public final class LanguageServer {
 
   private final Gson gson = new Gson();
   private final List<Consumer<JsonObject>> diagnosed = new CopyOnWriteArrayList<>();
-  private final List<Consumer<Connection>> started = new CopyOnWriteArrayList<>();
-  private final List<Consumer<Connection>> ended = new CopyOnWriteArrayList<>();
-  private RunningServer running;
+  private final List<Consumer<LspConnection>> started = new CopyOnWriteArrayList<>();
+  private final List<Consumer<LspConnection>> ended = new CopyOnWriteArrayList<>();
+  private ServerSession running;
   private boolean stopped;
 
   private LanguageServer() {}
@@ -49,13 +49,13 @@ public final class LanguageServer {
    * The connection to the server, which is started unless it runs. If it cannot be, an {@link
    * IOException} says why for the user.
    */
-  public synchronized CompletableFuture<Connection> connection() {
+  public synchronized CompletableFuture<LspConnection> connection() {
     if (stopped) {
       return CompletableFuture.failedFuture(new IOException("the workbench is closing"));
     }
     if (running == null || !running.isAlive()) {
       try {
-        running = new RunningServer(this::notified, lost -> ended.forEach(e -> e.accept(lost)));
+        running = new ServerSession(this::notified, lost -> ended.forEach(e -> e.accept(lost)));
       } catch (IOException e) {
         return CompletableFuture.failedFuture(e);
       }
@@ -93,12 +93,12 @@ public final class LanguageServer {
   }
 
   /** Tells somebody of each server that was started, on a thread that must not be kept. */
-  public void onStart(Consumer<Connection> server) {
+  public void onStart(Consumer<LspConnection> server) {
     started.add(server);
   }
 
   /** Tells somebody of each server that has ended by itself, on a thread that must not be kept. */
-  public void onCrash(Consumer<Connection> server) {
+  public void onCrash(Consumer<LspConnection> server) {
     ended.add(server);
   }
 
@@ -110,7 +110,7 @@ public final class LanguageServer {
    * @param monitor may cancel; null if nobody does
    * @throws IOException says for the user why there is none
    */
-  public Decoded decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
+  public DecodeResult decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
     try {
       JsonElement result =
           ask("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
@@ -118,8 +118,8 @@ public final class LanguageServer {
         throw new IOException(
             name + " was not opened: the language server failed, see the Error Log");
       }
-      return gson.fromJson(result, Decoded.class);
-    } catch (Waiting.CancelledException e) {
+      return gson.fromJson(result, DecodeResult.class);
+    } catch (CancellableWait.CancelledException e) {
       throw new IOException(name + " was not opened: cancelled", e);
     }
   }
@@ -146,32 +146,32 @@ public final class LanguageServer {
    * @param monitor may cancel; null if nobody does. Then the server is ended, so that nothing is
    *     written afterwards: whether it has been written the file tells
    */
-  public Encoded encode(URI uri, String name, String text, String hash, IProgressMonitor monitor)
-      throws IOException {
+  public EncodeResult encode(
+      URI uri, String name, String text, String hash, IProgressMonitor monitor) throws IOException {
     Map<String, Object> params = new HashMap<>();
     params.put("uri", uri.toString());
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), Encoded.class);
+    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
   }
 
   private JsonElement ask(String method, Object params, String what, IProgressMonitor monitor)
       throws IOException {
     try {
-      return Waiting.on(
+      return CancellableWait.on(
           connection().thenCompose(connection -> connection.request(method, params)),
           what,
           monitor);
-    } catch (Waiting.CancelledException e) {
+    } catch (CancellableWait.CancelledException e) {
       // Also of a server that does not answer any more, so that the next one is asked in vain.
-      end(RunningServer::kill);
+      end(ServerSession::kill);
       throw e;
     }
   }
 
-  private void end(Consumer<RunningServer> how) {
-    RunningServer last;
+  private void end(Consumer<ServerSession> how) {
+    ServerSession last;
     synchronized (this) {
       last = running;
       running = null;
@@ -191,6 +191,6 @@ public final class LanguageServer {
     synchronized (this) {
       stopped = true;
     }
-    end(RunningServer::end);
+    end(ServerSession::end);
   }
 }

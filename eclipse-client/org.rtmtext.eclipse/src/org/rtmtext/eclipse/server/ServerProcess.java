@@ -43,7 +43,7 @@ public final class ServerProcess {
    * @throws IOException if there is no such Java
    */
   public static ServerProcess start() throws IOException {
-    Path java = JavaProgram.of(Preferences.javaFolder());
+    Path java = JavaExecutable.of(Preferences.javaFolder());
     try {
       // Not in the workspace: nothing that lies there may change what is started.
       return new ServerProcess(
