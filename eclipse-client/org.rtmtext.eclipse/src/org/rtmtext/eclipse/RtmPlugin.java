@@ -9,31 +9,31 @@ import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerProcess;
 
 /**
- * Starts the plug-in's listeners when Eclipse loads its first class, and ends the language server
- * when the workbench closes. No other class depends on it.
+ * The activator: starts the plug-in's listeners when Eclipse loads the first of its classes, and
+ * ends the language server when the workbench closes. No other class depends on it.
  */
 public final class RtmPlugin implements BundleActivator {
   private LanguageServer server;
-  private DocumentSynchronizer problems;
-  private MovedFileListener files;
-  private ExternalChanges changes;
+  private DocumentSynchronizer documents;
+  private MovedFileListener movedFiles;
+  private ExternalChanges externalChanges;
 
   @Override
   public void start(BundleContext context) {
     server = LanguageServer.create();
-    problems = new DocumentSynchronizer(server);
-    problems.start();
-    files = new MovedFileListener();
-    files.start();
-    changes = new ExternalChanges();
-    changes.start();
+    documents = new DocumentSynchronizer(server);
+    documents.start();
+    movedFiles = new MovedFileListener();
+    movedFiles.start();
+    externalChanges = new ExternalChanges();
+    externalChanges.start();
   }
 
   @Override
   public void stop(BundleContext context) {
-    changes.stop();
-    files.stop();
-    problems.stop();
+    externalChanges.stop();
+    movedFiles.stop();
+    documents.stop();
     server.stop();
     ServerProcess.endAll();
   }

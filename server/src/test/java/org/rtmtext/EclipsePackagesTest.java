@@ -40,6 +40,9 @@ class EclipsePackagesTest {
   private static final Pattern REFERENCE =
       Pattern.compile("\\borg\\.rtmtext\\.eclipse\\.(?:([a-z]\\w*)\\.)?[A-Z]");
 
+  private static final Pattern CLASS =
+      Pattern.compile("\\borg\\.rtmtext\\.eclipse\\.(?:[a-z]\\w*\\.)*[A-Z]\\w*");
+
   private static final Pattern NAME = Pattern.compile("\\{@code (\\w+)}");
   private static final Pattern IMPORTS =
       Pattern.compile("Imports (?:nothing of the plug-in|(" + NAME + "(, " + NAME + ")*))\\.");
@@ -124,6 +127,19 @@ class EclipsePackagesTest {
     // Packages that import nothing that is left are in no cycle.
     while (left.values().removeIf(imports -> imports.stream().noneMatch(left::containsKey))) {}
     assertEquals(Map.of(), left, "packages that are in a cycle, or import such packages");
+  }
+
+  @Test
+  void classesInPluginXmlAndManifestExist() throws IOException {
+    for (Path source : SOURCES) {
+      for (String file : List.of("plugin.xml", "META-INF/MANIFEST.MF")) {
+        Matcher names = CLASS.matcher(Files.readString(source.resolveSibling(file)));
+        while (names.find()) {
+          Path java = source.resolve(names.group().replace('.', '/') + ".java");
+          assertTrue(Files.exists(java), () -> file + " names " + java);
+        }
+      }
+    }
   }
 
   @Test

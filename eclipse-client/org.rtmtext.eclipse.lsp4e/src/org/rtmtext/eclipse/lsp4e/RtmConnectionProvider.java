@@ -7,14 +7,13 @@ import org.eclipse.lsp4e.server.StreamConnectionProvider;
 import org.rtmtext.eclipse.server.ServerProcess;
 import org.rtmtext.eclipse.server.StderrTail;
 
-/** A language server for LSP4E. */
+/** Starts a language server for LSP4E. */
 public final class RtmConnectionProvider implements StreamConnectionProvider {
   private ServerProcess process;
 
   @Override
   public synchronized void start() throws IOException {
     process = ServerProcess.start();
-    // It ends at the end of what it is asked to do; what it says before that is for the Error Log.
     StderrTail.logged(process.errors());
   }
 

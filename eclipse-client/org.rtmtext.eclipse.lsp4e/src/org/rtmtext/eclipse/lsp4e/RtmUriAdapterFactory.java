@@ -5,12 +5,12 @@ import org.eclipse.core.runtime.IAdapterFactory;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 
-/** The file of the workspace whose text has an address. */
+/** Adapts the URI of an animation's text to the animation's workspace file. */
 public final class RtmUriAdapterFactory implements IAdapterFactory {
   @Override
-  public <T> T getAdapter(Object address, Class<T> type) {
+  public <T> T getAdapter(Object adaptable, Class<T> type) {
     if (type == IResource.class
-        && address instanceof String uri
+        && adaptable instanceof String uri
         && uri.startsWith(RtmUri.SCHEME + ":")) {
       return RtmUri.animation(uri)
           .flatMap(file -> WorkspaceFiles.at(file).stream().findFirst())

@@ -51,7 +51,7 @@ class CompareTest {
     String changed = Workspace.document(editor).get();
     Workspace.page().closeEditor(editor, false);
 
-    // What the menu Compare With > Each Other does.
+    // The menu Compare With > Each Other.
     CompareAction action = new CompareAction();
     IWorkbenchPart explorer = Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer");
     Action proxy = new Action() {};
@@ -71,7 +71,7 @@ class CompareTest {
     return Workspace.page().getActiveEditor().getSite().getId();
   }
 
-  /** What comes from history or source control is bytes under a name. */
+  /** A version from the local history or source control: bytes with a name. */
   private record Revision(String name, byte[] bytes)
       implements ITypedElement, IStreamContentAccessor {
     @Override
@@ -96,7 +96,7 @@ class CompareTest {
   }
 
   @Test
-  void revisionsAreComparedAsTextAndDamageIsSaid() throws Exception {
+  void revisionsAreComparedAsTextAndDamageIsReported() throws Exception {
     byte[] whole = Files.readAllBytes(Workspace.testdata("walk.rtm"));
     byte[] half = Arrays.copyOf(whole, whole.length / 2);
     DiffNode compared =
@@ -111,10 +111,10 @@ class CompareTest {
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
     Wait.until("the text is shown", () -> ScreenTexts.shown().contains(text));
     Wait.until(
-        "the damage is said",
+        "the damage is reported",
         () ->
             ScreenTexts.shown().stream()
-                .anyMatch(t -> t.startsWith("// This cannot be shown as text:\n// @")));
+                .anyMatch(t -> t.startsWith("// Cannot be shown as text:\n// @")));
     Screenshots.take("compare-damaged");
   }
 }

@@ -27,10 +27,10 @@ import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.lsp4e.RtmConnectionProvider;
 import org.rtmtext.eclipse.server.LspConnection;
 
-/** What LSP4E does with the connection, over its streams. */
+/** Drives the connection for LSP4E over its streams, as LSP4E does. */
 class ConnectionTest {
   @Test
-  void answersAndLeavesNoProcess() throws Exception {
+  void serverAnswersAndExits() throws Exception {
     List<ProcessHandle> others = ServerProcesses.running();
     RtmConnectionProvider connection = new RtmConnectionProvider();
     connection.start();
@@ -77,7 +77,7 @@ class ConnectionTest {
   }
 
   @Test
-  void stopEndsAServerThatWasNotToldToEnd() throws Exception {
+  void stopEndsAServerWithoutShutdown() throws Exception {
     List<ProcessHandle> others = ServerProcesses.running();
     RtmConnectionProvider connection = new RtmConnectionProvider();
     connection.start();
@@ -87,7 +87,7 @@ class ConnectionTest {
   }
 
   @Test
-  void whatIsNoMessageEndsTheConnection() throws Exception {
+  void invalidMessageEndsTheConnection() throws Exception {
     for (String garbage :
         List.of(
             "hello\n\n",
@@ -109,11 +109,11 @@ class ConnectionTest {
   }
 
   @Test
-  void addressesHaveTheirFile() throws Exception {
+  void uriOfTextAdaptsToItsFile() throws Exception {
     try (Workspace workspace = Workspace.open()) {
       IFile file = workspace.add("walk.rtm");
-      URI address = RtmUri.of(Workspace.path(file));
-      assertEquals(file, Adapters.adapt(address.toString(), IResource.class));
+      URI uri = RtmUri.of(Workspace.path(file));
+      assertEquals(file, Adapters.adapt(uri.toString(), IResource.class));
       assertNull(Adapters.adapt("rtm:file:///no such %", IResource.class));
       assertNull(Adapters.adapt("rtm:walk.rtmt", IResource.class));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.editor.AnimationLauncher;
 
-/** What users see when another program changes an animation while its editor is in front. */
+/** Changes of an animation by another program while its editor is active. */
 class ExternalChangesTest {
   private static final String RIGHT = "motion 0 0 -1.62";
   private static final String EDITED = "motion 0 0 7";
@@ -48,26 +48,27 @@ class ExternalChangesTest {
     return Workspace.document(editor).get();
   }
 
-  private void told(String what) throws Exception {
+  private void waitForNotice(String text) throws Exception {
     Wait.until(
-        "it is told: " + what, () -> notices.texts().stream().anyMatch(t -> t.contains(what)));
+        "a notice says: " + text, () -> notices.texts().stream().anyMatch(t -> t.contains(text)));
   }
 
   @Test
-  void savedTextIsReadAgain() throws Exception {
+  void savedTextIsReloaded() throws Exception {
     Workspace.replace(editor, RIGHT, EDITED);
     Workspace.save(editor);
     String saved = text();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(path, others);
     String expected = Files.readString(Workspace.testdata("bmtr5.rtmt"));
-    Wait.until("the text is that of the file", () -> text().equals(expected));
+    Wait.until("the file's text is shown", () -> text().equals(expected));
     assertFalse(editor.isDirty());
     Wait.until(
-        "the status line tells it",
+        "the status line reports it",
         () ->
-            ScreenTexts.shown().contains("walk.rtm was changed by another program and read again"));
-    Screenshots.take("read-again");
+            ScreenTexts.shown()
+                .contains("walk.rtm was changed by another program and has been reloaded"));
+    Screenshots.take("reloaded");
 
     Workspace.replace(editor, expected, saved);
     Workspace.save(editor);
@@ -77,66 +78,66 @@ class ExternalChangesTest {
   }
 
   @Test
-  void unsavedTextStaysAndTheChangeIsTold() throws Exception {
+  void unsavedTextIsKeptAndTheChangeReported() throws Exception {
     Workspace.replace(editor, RIGHT, EDITED);
     String edited = text();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(path, others);
-    told("walk.rtm was changed by another program");
+    waitForNotice("walk.rtm was changed by another program");
     Screenshots.take("changed-unsaved");
     assertEquals(edited, text());
     assertTrue(editor.isDirty());
     assertArrayEquals(others, Files.readAllBytes(path));
-    String said =
+    String dialogs =
         Dialogs.during(
             () -> Workspace.pressSave(editor), "changed-saved", "No", "Ignore file change");
-    assertTrue(said.contains("changed on the file system"), said);
+    assertTrue(dialogs.contains("changed on the file system"), dialogs);
     assertArrayEquals(others, Files.readAllBytes(path));
   }
 
   @Test
-  void deletionIsToldAndTheTextStays(@TempDir Path folder) throws Exception {
-    // Editors of files that the workspace misses are closed.
+  void deletionIsReportedAndTheTextKept(@TempDir Path folder) throws Exception {
+    // Outside of the workspace, where deletion does not close the editor.
     Path outside = Files.copy(path, folder.resolve("walk.rtm"));
     editor = (ITextEditor) AnimationLauncher.open(outside);
     String text = text();
     Files.delete(outside);
-    told("walk.rtm was deleted or moved by another program");
+    waitForNotice("walk.rtm was deleted or moved by another program");
     assertEquals(text, text());
     Workspace.replace(editor, RIGHT, EDITED);
-    Dialogs.during(() -> Workspace.pressSave(editor), "deleted-in-front", "Yes");
+    Dialogs.during(() -> Workspace.pressSave(editor), "deleted-active", "Yes");
     assertFalse(editor.isDirty());
     assertEquals(before.length, Files.size(outside));
   }
 
   @Test
-  void textStaysWhenTheChangedFileCannotBeRead() throws Exception {
+  void textIsKeptIfTheChangedFileIsUnreadable() throws Exception {
     String text = text();
     byte[] half = Arrays.copyOf(before, before.length / 2);
     Files.write(path, half);
-    told("walk.rtm was changed by another program and cannot be read");
+    waitForNotice("walk.rtm was changed by another program and cannot be read");
     assertEquals(text, text());
     assertArrayEquals(half, Files.readAllBytes(path));
 
     Files.write(path, Files.readAllBytes(Workspace.testdata("bmtr5.rtm")));
     String expected = Files.readString(Workspace.testdata("bmtr5.rtmt"));
-    Wait.until("the text is that of the file", () -> text().equals(expected));
+    Wait.until("the file's text is shown", () -> text().equals(expected));
     assertFalse(editor.isDirty());
   }
 
   @Test
-  void unsavedTextIsNotReplacedByAFileThatCannotBeRead() throws Exception {
+  void unsavedTextIsKeptIfTheReloadedFileIsUnreadable() throws Exception {
     Workspace.replace(editor, RIGHT, EDITED);
     String edited = text();
     Workspace.page()
         .activate(Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer"));
     byte[] half = Arrays.copyOf(before, before.length / 2);
     Files.write(path, half);
-    String said =
+    String dialogs =
         Dialogs.during(
             () -> Workspace.page().activate(editor), "damaged-replaced", "Replace editor content");
-    assertTrue(said.contains("has been changed"), said);
-    told("The text that was open was kept as unsaved");
+    assertTrue(dialogs.contains("has been changed"), dialogs);
+    waitForNotice("The editor keeps its text as unsaved changes");
     assertEquals(edited, text());
     assertTrue(editor.isDirty());
     assertArrayEquals(half, Files.readAllBytes(path));

@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Animations of any size. */
+/** Generates animations of any size. */
 final class GeneratedAnimations {
   private static final int NAME = 32;
   private static final float[] TRANSFORM = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0.5f, 0};
 
   private GeneratedAnimations() {}
 
-  /** A plain animation, as it is in a file. */
+  /** The bytes of a plain animation. */
   static byte[] plain(int bones, int frames) {
     int row = NAME + Float.BYTES * TRANSFORM.length;
     ByteBuffer out =

@@ -10,7 +10,7 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Shell;
 
-/** Records the texts of notices, which may close before a test looks for them, and closes them. */
+/** Records the texts of notices, which may close before a test reads them, and closes notices. */
 final class NoticeRecorder implements AutoCloseable {
   private final Display display = Display.getCurrent();
   private final List<String> texts = new ArrayList<>();

@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +42,7 @@ class PreferencesTest {
   }
 
   @Test
-  void javaOfEclipseIsTakenUnlessAnotherIsChosen() throws Exception {
+  void javaOfEclipseIsTheDefault() throws Exception {
     Path java = JavaExecutable.of("");
     assertTrue(java.startsWith(System.getProperty("java.home")));
     JavaExecutable.check(java);
@@ -49,16 +51,17 @@ class PreferencesTest {
   }
 
   @Test
-  void programThatIsNoJavaIsNotTaken() throws Exception {
+  void programsThatAreNotJava17AreRefused() throws Exception {
     Path program = folder.resolve("java");
     assertThrows(IOException.class, () -> JavaExecutable.check(program));
     Files.writeString(program, "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15'\n");
     assertTrue(program.toFile().setExecutable(true));
     IOException old = assertThrows(IOException.class, () -> JavaExecutable.check(program));
-    assertTrue(old.getMessage().contains("is Java 11: 17 or newer is needed"), old.getMessage());
+    assertTrue(
+        old.getMessage().contains("is Java 11; Java 17 or newer is required"), old.getMessage());
     Files.writeString(program, "#!/bin/sh\necho hello\n");
     IOException none = assertThrows(IOException.class, () -> JavaExecutable.check(program));
-    assertTrue(none.getMessage().endsWith("is no Java"), none.getMessage());
+    assertTrue(none.getMessage().endsWith("is not Java"), none.getMessage());
   }
 
   @Test
@@ -71,15 +74,15 @@ class PreferencesTest {
     try {
       Text field = field((Composite) dialog.getShell());
       field.setText(folder.toString());
-      // Where the page looks at it.
-      field.notifyListeners(org.eclipse.swt.SWT.FocusOut, new org.eclipse.swt.widgets.Event());
+      // The page checks the field when it loses the focus.
+      field.notifyListeners(SWT.FocusOut, new Event());
       Wait.events();
       Screenshots.take("preferences");
       var page = (org.eclipse.jface.preference.PreferencePage) dialog.getSelectedPage();
       assertFalse(page.isValid());
-      assertTrue(page.getErrorMessage().startsWith("There is no Java at"), page.getErrorMessage());
+      assertTrue(page.getErrorMessage().startsWith("No Java found at"), page.getErrorMessage());
       field.setText("");
-      field.notifyListeners(org.eclipse.swt.SWT.FocusOut, new org.eclipse.swt.widgets.Event());
+      field.notifyListeners(SWT.FocusOut, new Event());
       assertTrue(page.isValid());
     } finally {
       dialog.close();
@@ -89,9 +92,7 @@ class PreferencesTest {
   private static Text field(Composite parent) {
     for (Control child : parent.getChildren()) {
       boolean ours = parent.getChildren().length > 2;
-      if (child instanceof Text text
-          && ours
-          && (text.getStyle() & org.eclipse.swt.SWT.SEARCH) == 0) {
+      if (child instanceof Text text && ours && (text.getStyle() & SWT.SEARCH) == 0) {
         return text;
       }
       if (child instanceof Composite composite) {
@@ -105,7 +106,7 @@ class PreferencesTest {
   }
 
   @Test
-  void serverThatCannotBeStartedSaysWhereTheJavaIsChosen() throws Exception {
+  void serverThatCannotStartReportsThePreference() throws Exception {
     Preferences.store().setValue("java", folder.toString());
     LanguageServer.current().restart();
     IOException error =

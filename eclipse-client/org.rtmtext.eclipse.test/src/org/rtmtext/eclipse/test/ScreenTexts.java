@@ -11,7 +11,7 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
 
-/** What is to be read on the screen. */
+/** Reads the texts that the screen shows. */
 final class ScreenTexts {
   private ScreenTexts() {}
 
@@ -24,12 +24,12 @@ final class ScreenTexts {
     return texts;
   }
 
-  /** The texts of a part of a window, as far as it is visible. */
+  /** The visible texts in a part of a window. */
   static List<String> in(Composite parent) {
     return in(parent, true);
   }
 
-  /** The texts of a part of a window that may not be on the screen yet. */
+  /** The texts in a part of a window, visible or not. */
   static List<String> inHidden(Composite parent) {
     return in(parent, false);
   }

@@ -10,7 +10,7 @@ import org.eclipse.swt.graphics.ImageLoader;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Display;
 
-/** Pictures of the screen, to be looked at. */
+/** Screenshots for people to look at. */
 final class Screenshots {
   private Screenshots() {}
 

@@ -2,10 +2,14 @@ package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.rtmtext.eclipse.server.LanguageServer;
 
-/** The processes of language servers that this workbench has. */
+/** The language server processes of this workbench. */
 final class ServerProcesses {
   private ServerProcesses() {}
 
@@ -17,7 +21,7 @@ final class ServerProcesses {
         .toList();
   }
 
-  /** Those that run now and did not before; servers of other tests may still be ending. */
+  /** Excludes earlier processes, because servers of other tests may still be ending. */
   static List<ProcessHandle> startedSince(List<ProcessHandle> before) {
     return running().stream().filter(p -> !before.contains(p)).toList();
   }
@@ -26,14 +30,27 @@ final class ServerProcesses {
     return ProcessHandle.of(LanguageServer.current().process().pid()).orElseThrow();
   }
 
-  /** Lets the one that opens and saves hang. */
+  /** Makes the server hang. */
   static ProcessHandle hang() throws Exception {
     ProcessHandle process = process();
     assertEquals(0, new ProcessBuilder("kill", "-STOP", "" + process.pid()).start().waitFor());
+    Wait.until("all threads of the server are stopped", () -> isStopped(process));
     return process;
   }
 
-  /** Ends the one that opens and saves, as a crash would. */
+  /** Threads stop some time after the signal, on a busy machine seconds later. */
+  private static boolean isStopped(ProcessHandle process) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", "" + process.pid(), "task"))) {
+      for (Path thread : threads.toList()) {
+        if (!Files.readString(thread.resolve("stat")).contains(") T ")) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Kills the server, like a crash. */
   static void kill() throws Exception {
     ProcessHandle process = process();
     process.destroyForcibly();

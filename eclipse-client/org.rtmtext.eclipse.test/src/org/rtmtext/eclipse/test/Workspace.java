@@ -25,7 +25,7 @@ import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.platform.Preferences;
 
-/** A project with animations in a real workbench. */
+/** A project for animations in a real workbench. */
 final class Workspace implements AutoCloseable {
   final IProject project;
 
@@ -35,7 +35,7 @@ final class Workspace implements AutoCloseable {
 
   static Workspace open() throws Exception {
     Preferences.store().setValue(Preferences.LSP4E_HINT_SHOWN, true);
-    // In tests, dialogs of errors are only logged unless one says that they are wanted.
+    // Otherwise tests would only log error dialogs.
     ErrorDialog.AUTOMATED_MODE = false;
     showWindow();
     IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("mod");
@@ -63,7 +63,7 @@ final class Workspace implements AutoCloseable {
     return Path.of(System.getProperty("rtm.testdata"), name);
   }
 
-  /** A copy of a file of the test data, in the project. */
+  /** Copies a file of the test data into the project. */
   IFile add(String name) throws IOException, CoreException {
     Path copy = project.getLocation().toPath().resolve(name);
     Files.copy(testdata(name), copy);
@@ -75,7 +75,7 @@ final class Workspace implements AutoCloseable {
     return file.getLocation().toPath();
   }
 
-  /** Opens a file as a double click does. */
+  /** Opens a file like a double click. */
   static ITextEditor open(IFile file) throws Exception {
     IDE.openEditor(page(), file);
     Wait.until(file + " is open", () -> page().getActiveEditor() instanceof ITextEditor);
@@ -99,12 +99,12 @@ final class Workspace implements AutoCloseable {
     Wait.events();
   }
 
-  /** Saves what there is nothing to ask or say about. */
+  /** Saves, and fails if a dialog opens. */
   static void save(ITextEditor editor) throws Exception {
     assertEquals("", Dialogs.during(() -> pressSave(editor), "unexpected"));
   }
 
-  /** To be used where dialogs are answered. */
+  /** Saves; dialogs must be answered by {@link Dialogs}. */
   static void pressSave(ITextEditor editor) {
     editor.doSave(new NullProgressMonitor());
     Wait.events();

@@ -12,10 +12,10 @@ import org.eclipse.swt.graphics.Image;
 import org.rtmtext.eclipse.platform.WordWrap;
 import org.rtmtext.eclipse.server.LanguageServer;
 
-/** One animation of a comparison, wherever it comes from: a file, the history, or a commit. */
+/** One side of a comparison as text: an animation of a file, the local history or a commit. */
 final class DecodedSide implements ITypedElement, IEncodedStreamContentAccessor {
-  /** Characters of a line that half of a window has room for. */
-  private static final int LINE = 45;
+  /** Characters per line of an error, which is shown in half of a window. */
+  private static final int ERROR_WIDTH = 45;
 
   private final ITypedElement animation;
   private String text;
@@ -39,9 +39,8 @@ final class DecodedSide implements ITypedElement, IEncodedStreamContentAccessor 
     try (InputStream in = content.getContents()) {
       return in == null ? "" : LanguageServer.current().decode(in, animation.getName());
     } catch (IOException e) {
-      // In its place, beside the other one: that is where it is looked for.
-      return "// This cannot be shown as text:\n// "
-          + String.join("\n// ", WordWrap.lines(e.getMessage(), LINE))
+      return "// Cannot be shown as text:\n// "
+          + String.join("\n// ", WordWrap.lines(e.getMessage(), ERROR_WIDTH))
           + "\n";
     }
   }

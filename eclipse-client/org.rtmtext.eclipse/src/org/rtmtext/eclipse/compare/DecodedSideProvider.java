@@ -9,7 +9,7 @@ import org.eclipse.compare.structuremergeviewer.ICompareInput;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.swt.graphics.Image;
 
-/** The sides of a comparison, each as text. */
+/** Gives the compare viewer the decoded text of each side, and no way to edit it. */
 final class DecodedSideProvider implements IMergeViewerContentProvider {
   private final CompareConfiguration configuration;
   private final Map<ITypedElement, DecodedSide> sides = new IdentityHashMap<>();

@@ -10,7 +10,7 @@ import org.eclipse.jface.text.source.SourceViewerConfiguration;
 import org.eclipse.swt.widgets.Composite;
 import org.rtmtext.eclipse.editor.SyntaxColouring;
 
-/** Animations side by side as text, to be read only. */
+/** Shows animations side by side as read-only text. */
 final class TextCompareViewer extends TextMergeViewer {
   TextCompareViewer(Composite parent, CompareConfiguration configuration) {
     super(parent, configuration);
@@ -23,7 +23,7 @@ final class TextCompareViewer extends TextMergeViewer {
       source.configure(
           new SourceViewerConfiguration() {
             @Override
-            public IPresentationReconciler getPresentationReconciler(ISourceViewer of) {
+            public IPresentationReconciler getPresentationReconciler(ISourceViewer sourceViewer) {
               return new SyntaxColouring();
             }
           });

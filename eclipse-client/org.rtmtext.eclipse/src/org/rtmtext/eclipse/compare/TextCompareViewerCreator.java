@@ -5,7 +5,7 @@ import org.eclipse.compare.IViewerCreator;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.swt.widgets.Composite;
 
-/** Makes the viewer in which animations are compared. */
+/** Creates the compare viewer for animations. */
 public final class TextCompareViewerCreator implements IViewerCreator {
   @Override
   public Viewer createViewer(Composite parent, CompareConfiguration configuration) {

@@ -2,13 +2,14 @@ package org.rtmtext.eclipse.editor;
 
 import java.nio.file.Path;
 import org.eclipse.core.filesystem.EFS;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.IMemento;
 import org.eclipse.ui.ide.FileStoreEditorInput;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 
-/** The text of an animation as what an editor edits, which it does not have on disk. */
+/** The text of an animation as the input of an editor. */
 public final class AnimationEditorInput extends FileStoreEditorInput {
   private final Path animation;
 
@@ -21,7 +22,7 @@ public final class AnimationEditorInput extends FileStoreEditorInput {
     return animation;
   }
 
-  /** The Generic Editor looks for the content type of this name: plugin.xml has it. */
+  /** The Generic Editor finds the content type by this name, which a pattern in plugin.xml has. */
   @Override
   public String getName() {
     return animation.getFileName() + " as text";
@@ -47,10 +48,10 @@ public final class AnimationEditorInput extends FileStoreEditorInput {
     AnimationEditorInputFactory.save(this, memento);
   }
 
-  /** Views that show what is edited, as the Project Explorer, are to show the animation. */
+  /** Adapts to the animation's resource, so that Link with Editor selects it. */
   @Override
   public <T> T getAdapter(Class<T> adapter) {
-    if (adapter == org.eclipse.core.resources.IResource.class) {
+    if (adapter == IResource.class) {
       return adapter.cast(WorkspaceFiles.at(animation).stream().findFirst().orElse(null));
     }
     return super.getAdapter(adapter);

@@ -7,7 +7,7 @@ import org.eclipse.core.runtime.IAdaptable;
 import org.eclipse.ui.IElementFactory;
 import org.eclipse.ui.IMemento;
 
-/** Opens animations again that were open when the workbench was closed. */
+/** Restores open animations when the workbench starts. */
 public final class AnimationEditorInputFactory implements IElementFactory {
   public static final String ID = "org.rtmtext.eclipse.animationInput";
 

@@ -17,7 +17,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.statushandlers.StatusManager;
 
-/** Opens an animation as text; what a double click on one does. */
+/** Opens an animation as text, on a double click on the file or on one of its problems. */
 public final class AnimationLauncher implements IEditorLauncher {
   private static final String GENERIC_EDITOR = "org.eclipse.ui.genericeditor.GenericEditor";
 
@@ -27,7 +27,7 @@ public final class AnimationLauncher implements IEditorLauncher {
       Path animation = file.toPath();
       Optional<IMarker> problem = selectedProblem(animation);
       IEditorPart editor = open(animation);
-      problem.ifPresent(marker -> show(marker, editor));
+      problem.ifPresent(marker -> reveal(marker, editor));
     } catch (CoreException e) {
       StatusManager.getManager().handle(e.getStatus(), StatusManager.LOG | StatusManager.SHOW);
     }
@@ -42,25 +42,26 @@ public final class AnimationLauncher implements IEditorLauncher {
     return PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
   }
 
-  private static void show(IMarker problem, IEditorPart editor) {
+  private static void reveal(IMarker problem, IEditorPart editor) {
     IDE.gotoMarker(editor, problem);
     IWorkbenchPage page = editor.getSite().getPage();
-    // To whoever gets no editor from a launcher Eclipse then shows the file in another view.
+    // A launcher returns no editor, so Eclipse then activates another view that shows the file.
     editor.getSite().getShell().getDisplay().asyncExec(() -> page.activate(editor));
   }
 
   /**
-   * The problem of an animation on which the user has just clicked: its line is to be shown, and
-   * Eclipse tells a launcher only the file. It may have activated the editor already.
+   * The problem of the animation that is selected in the active view: Eclipse gives a launcher the
+   * file only, not the problem that was clicked. If Eclipse has already activated the editor, the
+   * selection of the Problems view counts.
    */
   private static Optional<IMarker> selectedProblem(Path animation) {
     IWorkbenchPage page = page();
-    boolean active =
+    boolean isActive =
         page.getActivePart() instanceof IEditorPart editor
             && editor.getEditorInput() instanceof AnimationEditorInput input
             && input.animation().equals(animation);
     IWorkbenchPart clicked =
-        active ? page.findView(IPageLayout.ID_PROBLEM_VIEW) : page.getActivePart();
+        isActive ? page.findView(IPageLayout.ID_PROBLEM_VIEW) : page.getActivePart();
     if (clicked == null || clicked.getSite().getSelectionProvider() == null) {
       return Optional.empty();
     }

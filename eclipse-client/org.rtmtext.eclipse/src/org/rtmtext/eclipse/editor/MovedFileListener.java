@@ -19,7 +19,6 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.IReusableEditor;
@@ -33,15 +32,15 @@ import org.rtmtext.eclipse.files.TextBuffers;
 import org.rtmtext.eclipse.platform.UiThread;
 
 /**
- * Has editors follow animations that are moved or renamed in the workspace, and closes those whose
- * animation was deleted there, as Eclipse does for files that it edits itself. What is not saved
- * stays open.
+ * Points editors at the new path of animations that are moved or renamed in the workspace, and
+ * closes editors of deleted animations unless they have unsaved changes. Eclipse does this itself
+ * only for editors of workspace files.
  */
 public final class MovedFileListener implements IResourceChangeListener {
   /**
-   * @param to where it is now; empty if it was deleted
+   * @param to empty if the file was deleted
    */
-  private record Gone(Path from, Optional<Path> to) {}
+  private record Move(Path from, Optional<Path> to) {}
 
   public void start() {
     ResourcesPlugin.getWorkspace()
@@ -54,89 +53,88 @@ public final class MovedFileListener implements IResourceChangeListener {
 
   @Override
   public void resourceChanged(IResourceChangeEvent event) {
-    List<Gone> gone = new ArrayList<>();
+    List<Move> moves = new ArrayList<>();
     try {
-      event.getDelta().accept(delta -> collect(delta, gone));
+      event.getDelta().accept(delta -> collect(delta, moves));
     } catch (CoreException e) {
-      ILog.get().error("Editors do not follow files that were moved", e);
+      ILog.get().error("Editors could not follow moved files", e);
     }
-    if (!gone.isEmpty()) {
-      UiThread.run(() -> gone.forEach(MovedFileListener::follow));
+    if (!moves.isEmpty()) {
+      UiThread.run(() -> moves.forEach(MovedFileListener::follow));
     }
   }
 
-  private static boolean collect(IResourceDelta delta, List<Gone> gone) {
+  private static boolean collect(IResourceDelta delta, List<Move> moves) {
     IResource resource = delta.getResource();
     if (delta.getKind() == IResourceDelta.REMOVED
         && resource.getType() == IResource.FILE
         && "rtm".equalsIgnoreCase(resource.getFileExtension())) {
       boolean moved = (delta.getFlags() & IResourceDelta.MOVED_TO) != 0;
-      gone.add(
-          new Gone(
+      moves.add(
+          new Move(
               location(resource.getFullPath()),
               moved ? Optional.of(location(delta.getMovedToPath())) : Optional.empty()));
     }
     return true;
   }
 
-  /** Of a project that is gone only the usual place is known. */
+  /** Assumes the default location for a deleted project, whose location is unknown. */
   private static Path location(IPath file) {
     IWorkspaceRoot root = ResourcesPlugin.getWorkspace().getRoot();
     IPath location = root.getFile(file).getLocation();
     return (location == null ? root.getLocation().append(file) : location).toPath();
   }
 
-  private static void follow(Gone gone) {
-    if (Files.exists(gone.from)) {
-      // Only the workspace does not have it any more.
+  private static void follow(Move move) {
+    if (Files.exists(move.from)) {
+      // Removed from the workspace, but not from disk.
       return;
     }
-    for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
-      for (IWorkbenchPage page : window.getPages()) {
-        for (IEditorReference reference : page.getEditorReferences()) {
-          IEditorPart editor = reference.getEditor(false);
-          if (editor != null
-              && editor.getEditorInput() instanceof AnimationEditorInput input
-              && input.animation().equals(gone.from)) {
-            follow(page, editor, gone.to);
+    try {
+      AnimationEditorInput input = new AnimationEditorInput(move.from);
+      for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
+        for (IWorkbenchPage page : window.getPages()) {
+          for (IEditorReference reference :
+              page.findEditors(input, null, IWorkbenchPage.MATCH_INPUT)) {
+            follow(page, reference.getEditor(false), move.to);
           }
         }
       }
-    }
-  }
-
-  private static void follow(IWorkbenchPage page, IEditorPart editor, Optional<Path> to) {
-    try {
-      if (to.isPresent() && editor instanceof ITextEditor text) {
-        move(text, to.get());
-      } else if (!editor.isDirty() && !TextBuffers.isUnsaved(store(editor.getEditorInput()))) {
-        page.closeEditor(editor, false);
-      }
     } catch (CoreException e) {
-      ILog.get().error(editor.getTitle() + " does not follow its file", e);
+      ILog.get().error("The editor of " + move.from + " could not follow its file", e);
     }
   }
 
-  private static IFileStore store(IEditorInput input) throws CoreException {
-    return EFS.getStore(RtmUri.of(((AnimationEditorInput) input).animation()));
+  private static void follow(IWorkbenchPage page, IEditorPart editor, Optional<Path> to)
+      throws CoreException {
+    if (editor == null || !(editor.getEditorInput() instanceof AnimationEditorInput input)) {
+      return;
+    }
+    if (to.isPresent() && editor instanceof ITextEditor text) {
+      move(text, input.animation(), to.get());
+    } else if (!editor.isDirty() && !TextBuffers.isUnsaved(store(input.animation()))) {
+      page.closeEditor(editor, false);
+    }
   }
 
-  private static void move(ITextEditor editor, Path to) throws CoreException {
-    AnimationEditorInput from = (AnimationEditorInput) editor.getEditorInput();
+  private static IFileStore store(Path animation) throws CoreException {
+    return EFS.getStore(RtmUri.of(animation));
+  }
+
+  private static void move(ITextEditor editor, Path from, Path to) throws CoreException {
     Optional<String> unsaved =
         editor.isDirty() ? Optional.of(document(editor).get()) : Optional.empty();
-    if (unsaved.isPresent() && !isWhatWasRead(from.animation(), to)) {
-      // Another program has changed it too: saving asks, as long as it is the old file's.
+    if (unsaved.isPresent() && !isContentOfOpenText(from, to)) {
+      // Another program has changed the file as well. With the old path, saving asks the user.
       return;
     }
     ((IReusableEditor) editor).setInput(new AnimationEditorInput(to));
     unsaved.ifPresent(text -> document(editor).set(text));
   }
 
-  private static boolean isWhatWasRead(Path from, Path to) throws CoreException {
+  private static boolean isContentOfOpenText(Path from, Path to) throws CoreException {
     ITextFileBuffer buffer =
-        FileBuffers.getTextFileBufferManager()
-            .getFileStoreTextFileBuffer(EFS.getStore(RtmUri.of(from)));
+        FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store(from));
     return buffer != null && RtmFileSystem.isContentOf(buffer.getFileStore(), to);
   }
 

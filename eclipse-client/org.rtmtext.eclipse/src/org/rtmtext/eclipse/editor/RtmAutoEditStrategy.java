@@ -8,9 +8,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.TextUtilities;
 
-/**
- * What the editor adds while somebody types: the other quote, and the indentation of a new line.
- */
+/** Closes quotes and indents new lines while the user types. */
 public final class RtmAutoEditStrategy implements IAutoEditStrategy {
   private static final Pattern SECTION =
       Pattern.compile("(frame|bones|properties|metadata)\\b[^|=]*");
@@ -20,37 +18,37 @@ public final class RtmAutoEditStrategy implements IAutoEditStrategy {
   public void customizeDocumentCommand(IDocument document, DocumentCommand command) {
     try {
       if (command.length == 0 && command.text.equals("\"")) {
-        quote(document, command);
+        typeQuote(document, command);
       } else if (TextUtilities.equals(document.getLegalLineDelimiters(), command.text) >= 0) {
-        newLine(document, command);
+        indentNewLine(document, command);
       }
     } catch (BadLocationException e) {
-      // What was typed is entered as it is.
+      // The command is carried out as it was typed.
     }
   }
 
-  private static void quote(IDocument document, DocumentCommand command)
+  private static void typeQuote(IDocument document, DocumentCommand command)
       throws BadLocationException {
     IRegion line = document.getLineInformationOfOffset(command.offset);
     String before = document.get(line.getOffset(), command.offset - line.getOffset());
     int end = line.getOffset() + line.getLength();
     char next = command.offset < end ? document.getChar(command.offset) : ' ';
-    Quotes quotes = Quotes.of(before);
-    if (quotes == Quotes.INSIDE && next == '"' && !before.endsWith("\\")) {
+    Context context = Context.after(before);
+    if (context == Context.STRING && next == '"' && !before.endsWith("\\")) {
       command.text = "";
-      moveTo(command, command.offset + 1);
-    } else if (quotes == Quotes.OUTSIDE && !Character.isLetterOrDigit(next) && next != '"') {
+      moveCaret(command, command.offset + 1);
+    } else if (context == Context.PLAIN && !Character.isLetterOrDigit(next) && next != '"') {
       command.text = "\"\"";
-      moveTo(command, command.offset + 1);
+      moveCaret(command, command.offset + 1);
     }
   }
 
-  private static void moveTo(DocumentCommand command, int offset) {
+  private static void moveCaret(DocumentCommand command, int offset) {
     command.shiftsCaret = false;
     command.caretOffset = offset;
   }
 
-  private static void newLine(IDocument document, DocumentCommand command)
+  private static void indentNewLine(IDocument document, DocumentCommand command)
       throws BadLocationException {
     IRegion line = document.getLineInformationOfOffset(command.offset);
     String before = document.get(line.getOffset(), command.offset - line.getOffset());
@@ -61,25 +59,25 @@ public final class RtmAutoEditStrategy implements IAutoEditStrategy {
     }
   }
 
-  private enum Quotes {
-    OUTSIDE,
-    INSIDE,
+  private enum Context {
+    PLAIN,
+    STRING,
     COMMENT;
 
-    /** Where the end of a line's beginning is. */
-    static Quotes of(String before) {
-      boolean inside = false;
+    /** The context after the first characters of a line. */
+    static Context after(String before) {
+      boolean inString = false;
       for (int i = 0; i < before.length(); i++) {
         char c = before.charAt(i);
-        if (inside && c == '\\') {
+        if (inString && c == '\\') {
           i++;
         } else if (c == '"') {
-          inside = !inside;
-        } else if (!inside && before.startsWith("//", i)) {
+          inString = !inString;
+        } else if (!inString && before.startsWith("//", i)) {
           return COMMENT;
         }
       }
-      return inside ? INSIDE : OUTSIDE;
+      return inString ? STRING : PLAIN;
     }
   }
 }

@@ -4,7 +4,7 @@ import org.eclipse.core.expressions.PropertyTester;
 import org.eclipse.ui.IEditorInput;
 import org.rtmtext.eclipse.files.RtmUri;
 
-/** Whether an editor has the text of an animation. */
+/** The property {@code isText} of plugin.xml: whether an editor shows the text of an animation. */
 public final class RtmTextTester extends PropertyTester {
   @Override
   public boolean test(Object receiver, String property, Object[] arguments, Object expected) {

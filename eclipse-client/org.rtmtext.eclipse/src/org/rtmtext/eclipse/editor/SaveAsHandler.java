@@ -22,8 +22,8 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.files.RtmFileSystem;
 
 /**
- * Save As of an animation: writes another animation. What the editor itself does would leave a text
- * under the name of an animation.
+ * File &gt; Save As of an animation's text: encodes it into another animation. The editor's own
+ * Save As would write the text under the name of an animation.
  */
 public final class SaveAsHandler extends AbstractHandler {
   private static final String EXTENSION = ".rtm";
@@ -32,7 +32,7 @@ public final class SaveAsHandler extends AbstractHandler {
   public Object execute(ExecutionEvent event) {
     if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor
         && editor.getEditorInput() instanceof AnimationEditorInput input) {
-      Path target = ask(HandlerUtil.getActiveShell(event), input.animation());
+      Path target = askForTarget(HandlerUtil.getActiveShell(event), input.animation());
       if (target != null) {
         saveAs(editor, input, target);
       }
@@ -40,7 +40,8 @@ public final class SaveAsHandler extends AbstractHandler {
     return null;
   }
 
-  private static Path ask(Shell shell, Path animation) {
+  /** Null if the user cancelled. */
+  private static Path askForTarget(Shell shell, Path animation) {
     FileDialog dialog = new FileDialog(shell, SWT.SAVE);
     dialog.setText("Save Animation As");
     dialog.setFilterPath(animation.getParent().toString());
@@ -51,35 +52,34 @@ public final class SaveAsHandler extends AbstractHandler {
     if (chosen == null) {
       return null;
     }
-    Path target = named(Path.of(chosen));
-    return target.toString().equals(chosen) || mayBeReplaced(shell, target) ? target : null;
+    Path target = withExtension(Path.of(chosen));
+    return target.toString().equals(chosen) || confirmReplacing(shell, target) ? target : null;
   }
 
-  /** What a file is called that was asked to be called so: an animation has the name of one. */
-  public static Path named(Path chosen) {
+  /** Appends {@code .rtm} to a name without it. */
+  public static Path withExtension(Path chosen) {
     String name = chosen.getFileName().toString();
     return name.toLowerCase(Locale.ROOT).endsWith(EXTENSION)
         ? chosen
         : chosen.resolveSibling(name + EXTENSION);
   }
 
-  /** The dialog asked about another name. */
-  private static boolean mayBeReplaced(Shell shell, Path target) {
+  /** Asks again, because the file dialog checked the name without the extension. */
+  private static boolean confirmReplacing(Shell shell, Path target) {
     return !Files.exists(target)
         || MessageDialog.openQuestion(
-            shell, "Save Animation As", target + " is there already. Replace it?");
+            shell, "Save Animation As", target + " already exists. Replace it?");
   }
 
   private static void saveAs(ITextEditor editor, AnimationEditorInput input, Path target) {
     IDocument document = editor.getDocumentProvider().getDocument(input);
     try {
-      if (isSame(target, input.animation())) {
+      if (isSameFile(target, input.animation())) {
         editor.doSave(new NullProgressMonitor());
         return;
       }
       write(document.get(), target);
       AnimationLauncher.open(target);
-      // Its text is in the other file now.
       editor.getSite().getPage().closeEditor(editor, false);
     } catch (CoreException | IOException e) {
       ErrorDialog.openError(
@@ -90,13 +90,13 @@ public final class SaveAsHandler extends AbstractHandler {
     }
   }
 
-  /** Also of a file that is gone. */
-  private static boolean isSame(Path target, Path animation) throws IOException {
+  /** Works for deleted files as well. */
+  private static boolean isSameFile(Path target, Path animation) throws IOException {
     return target.equals(animation)
         || Files.exists(target) && Files.exists(animation) && Files.isSameFile(target, animation);
   }
 
-  /** Writes an animation over whatever is there: the dialog has asked. */
+  /** Encodes a text into a file, replacing its content. */
   public static void write(String text, Path target) throws CoreException, IOException {
     try (var out = RtmFileSystem.replacing(target).openOutputStream(EFS.NONE, null)) {
       out.write(text.getBytes(StandardCharsets.UTF_8));

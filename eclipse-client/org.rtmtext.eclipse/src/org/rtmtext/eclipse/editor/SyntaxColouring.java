@@ -9,12 +9,12 @@ import org.eclipse.jface.text.presentation.PresentationReconciler;
 import org.eclipse.jface.text.rules.DefaultDamagerRepairer;
 import org.eclipse.jface.util.IPropertyChangeListener;
 
-/** The colours of the text in the Generic Editor, which follow the theme and the preferences. */
+/** Colours the text in a viewer, and follows changes of the theme and the colour preferences. */
 public final class SyntaxColouring extends PresentationReconciler {
   private final ColorRegistry colours = JFaceResources.getColorRegistry();
-  private final IPropertyChangeListener changed =
+  private final IPropertyChangeListener listener =
       event -> {
-        if (event.getProperty().startsWith(SyntaxScanner.COLOURS)) {
+        if (event.getProperty().startsWith(SyntaxScanner.COLOUR_PREFIX)) {
           reload();
         }
       };
@@ -25,21 +25,21 @@ public final class SyntaxColouring extends PresentationReconciler {
   @Override
   public void install(ITextViewer textViewer) {
     viewer = textViewer;
-    colours.addListener(changed);
+    colours.addListener(listener);
     super.install(textViewer);
   }
 
   @Override
   public void uninstall() {
-    colours.removeListener(changed);
+    colours.removeListener(listener);
     super.uninstall();
   }
 
   @Override
   protected void setDocumentToDamagers(IDocument document) {
-    // Which words have a colour depends on how long the text is.
+    // The scanner depends on the length of the document.
     if (document != null) {
-      scanner = SyntaxScanner.of(document);
+      scanner = new SyntaxScanner(document.getLength());
       DefaultDamagerRepairer repairer = new DefaultDamagerRepairer(scanner);
       setDamager(repairer, IDocument.DEFAULT_CONTENT_TYPE);
       setRepairer(repairer, IDocument.DEFAULT_CONTENT_TYPE);
@@ -49,7 +49,7 @@ public final class SyntaxColouring extends PresentationReconciler {
 
   private void reload() {
     if (scanner != null && viewer instanceof TextViewer text) {
-      scanner.reload();
+      scanner.reloadColours();
       text.invalidateTextPresentation();
     }
   }

@@ -1,5 +1,7 @@
 package org.rtmtext.eclipse.editor;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.commands.ExecutionException;
@@ -10,7 +12,7 @@ import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
 
-/** Makes comments of the selected lines, or lines of comments again. */
+/** Comments the selected lines, or uncomments them if all are comments. */
 public final class ToggleCommentHandler extends AbstractHandler {
   private static final String COMMENT = "//";
 
@@ -29,34 +31,31 @@ public final class ToggleCommentHandler extends AbstractHandler {
     return null;
   }
 
-  /** Changes the lines that a selection touches, in one step of the undo history. */
-  static void toggle(IDocument document, int offset, int length) throws BadLocationException {
+  /** Replaces the lines that a range touches by one edit, so that one undo restores them. */
+  private static void toggle(IDocument document, int offset, int length)
+      throws BadLocationException {
     int first = document.getLineOfOffset(offset);
     int last = document.getLineOfOffset(offset + Math.max(0, length - 1));
-    boolean comments = true;
+    List<String> lines = new ArrayList<>();
     for (int line = first; line <= last; line++) {
-      String text = line(document, line);
-      comments &= text.isBlank() || text.stripLeading().startsWith(COMMENT);
+      IRegion region = document.getLineInformation(line);
+      lines.add(document.get(region.getOffset(), region.getLength()));
     }
+    boolean allComments =
+        lines.stream().allMatch(line -> line.isBlank() || line.stripLeading().startsWith(COMMENT));
     StringBuilder changed = new StringBuilder();
-    for (int line = first; line <= last; line++) {
-      String text = line(document, line);
-      changed.append(comments ? uncommented(text) : commented(text));
-      if (line < last) {
-        changed.append(document.getLineDelimiter(line));
+    for (int i = 0; i < lines.size(); i++) {
+      changed.append(allComments ? uncommented(lines.get(i)) : commented(lines.get(i)));
+      if (first + i < last) {
+        changed.append(document.getLineDelimiter(first + i));
       }
     }
     int start = document.getLineOffset(first);
     IRegion end = document.getLineInformation(last);
-    int old = end.getOffset() + end.getLength() - start;
-    if (!document.get(start, old).contentEquals(changed)) {
-      document.replace(start, old, changed.toString());
+    int replaced = end.getOffset() + end.getLength() - start;
+    if (!document.get(start, replaced).contentEquals(changed)) {
+      document.replace(start, replaced, changed.toString());
     }
-  }
-
-  private static String line(IDocument document, int line) throws BadLocationException {
-    IRegion region = document.getLineInformation(line);
-    return document.get(region.getOffset(), region.getLength());
   }
 
   private static String commented(String line) {
@@ -64,12 +63,6 @@ public final class ToggleCommentHandler extends AbstractHandler {
   }
 
   private static String uncommented(String line) {
-    int start = line.indexOf(COMMENT);
-    if (start < 0) {
-      return line;
-    }
-    int end = start + COMMENT.length();
-    boolean spaced = line.startsWith(" ", end);
-    return line.substring(0, start) + line.substring(spaced ? end + 1 : end);
+    return line.replaceFirst(COMMENT + " ?", "");
   }
 }

@@ -14,89 +14,99 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Times of modification that follow the content of files. Eclipse knows a changed file by its time
- * alone; here a file has another time whenever it has other content, however fast that came, and
- * keeps its time when it was only touched.
+ * Modification times that follow the content of files. Eclipse recognises a changed file by its
+ * modification time alone. The times given here change whenever the content does, even within the
+ * resolution of the file system's clock, and stay the same when a file is only touched.
  */
 final class ContentStamps {
   /**
-   * @param hash SHA-256 of the content, hexadecimal; null if it was not read
-   * @param time milliseconds; another one for other content
+   * @param hash SHA-256 of the content, hexadecimal; null if the content was not read
+   * @param time milliseconds since 1970; different for different content of a file
+   * @param size bytes
    */
   record Stamp(String hash, long time, long size) {
-    static Stamp unread(FileSnapshot facts) {
-      return new Stamp(null, facts.modified(), facts.size());
+    /** For a file that no longer exists: no other content has this time. */
+    static final Stamp DELETED = new Stamp(null, 1, 0);
+
+    static Stamp unread(FileSnapshot snapshot) {
+      return new Stamp(null, snapshot.modified(), snapshot.size());
     }
   }
 
   /**
-   * @param facts of the file when it was read; null if they say nothing
+   * @param snapshot of the file when it was read; null if the file must be read again
    */
-  private record Known(FileSnapshot facts, Stamp stamp) {}
+  private record Known(FileSnapshot snapshot, Stamp stamp) {}
 
   private final Map<Path, Known> files = new HashMap<>();
 
-  /** The stamp of what is in a file now; empty if there is no file. */
-  Optional<Stamp> now(Path file) throws IOException {
+  /** The stamp of the file's present content; empty if the file does not exist. */
+  Optional<Stamp> current(Path file) throws IOException {
     long moment = System.currentTimeMillis();
-    Optional<FileSnapshot> facts = FileSnapshot.of(file);
-    if (facts.isEmpty()) {
+    Optional<FileSnapshot> snapshot = FileSnapshot.of(file);
+    if (snapshot.isEmpty()) {
       forget(file);
       return Optional.empty();
     }
-    Optional<Stamp> known = known(file, facts.get());
-    return known.isPresent() ? known : Optional.of(read(file, facts.get(), moment));
+    Optional<Stamp> known = known(file, snapshot.get());
+    return known.isPresent() ? known : Optional.of(read(file, snapshot.get(), moment));
   }
 
   private synchronized void forget(Path file) {
     files.remove(file);
   }
 
-  private synchronized Optional<Stamp> known(Path file, FileSnapshot facts) {
+  private synchronized Optional<Stamp> known(Path file, FileSnapshot snapshot) {
     Known known = files.get(file);
-    return known != null && facts.equals(known.facts) ? Optional.of(known.stamp) : Optional.empty();
+    return known != null && snapshot.equals(known.snapshot)
+        ? Optional.of(known.stamp)
+        : Optional.empty();
   }
 
-  /** Nobody who asks for another file waits until this one is read. */
-  private Stamp read(Path file, FileSnapshot facts, long moment) throws IOException {
+  /** Reads outside of the lock, so that questions about other files do not wait. */
+  private Stamp read(Path file, FileSnapshot snapshot, long moment) throws IOException {
     String hash = hash(file);
     synchronized (this) {
-      Stamp stamp = stamp(file, hash, facts);
-      files.put(file, new Known(facts.areOlderThan(moment) ? facts : null, stamp));
+      Stamp stamp = stamp(file, hash, snapshot);
+      files.put(file, new Known(snapshot.detectsChangesAfter(moment) ? snapshot : null, stamp));
       return stamp;
     }
   }
 
-  /** The stamp of content that was read from a file for whose time another one was told. */
-  synchronized Stamp at(Path file, String hash, long time) throws IOException {
+  /**
+   * Records content that was read from a file after Eclipse was given a time for it.
+   *
+   * @param time that Eclipse was given
+   */
+  synchronized Stamp record(Path file, String hash, long time) throws IOException {
     long size = FileSnapshot.of(file).map(FileSnapshot::size).orElse(0L);
     Stamp stamp = new Stamp(hash, time, size);
     files.put(file, new Known(null, stamp));
     return stamp;
   }
 
-  /** The stamp of content that was read from a file or written to it, whatever is there by now. */
-  synchronized Stamp of(Path file, String hash) throws IOException {
-    FileSnapshot facts = FileSnapshot.of(file).orElse(new FileSnapshot(0, 0, null, null));
-    Stamp stamp = stamp(file, hash, facts);
+  /** Records content that was read from a file or written to it; the file may differ by now. */
+  synchronized Stamp record(Path file, String hash) throws IOException {
+    FileSnapshot snapshot = FileSnapshot.of(file).orElse(new FileSnapshot(0, 0, null, null));
+    Stamp stamp = stamp(file, hash, snapshot);
     files.put(file, new Known(null, stamp));
     return stamp;
   }
 
-  /** Has a file read again the next time. */
-  synchronized void doubt(Path file) {
+  /** Makes {@link #current} read the file the next time. */
+  synchronized void invalidate(Path file) {
     files.computeIfPresent(file, (f, known) -> new Known(null, known.stamp));
   }
 
-  private Stamp stamp(Path file, String hash, FileSnapshot facts) {
+  private Stamp stamp(Path file, String hash, FileSnapshot snapshot) {
     Known known = files.get(file);
     if (known == null) {
-      return new Stamp(hash, facts.modified(), facts.size());
+      return new Stamp(hash, snapshot.modified(), snapshot.size());
     }
     if (known.stamp.hash.equals(hash)) {
       return known.stamp;
     }
-    return new Stamp(hash, Math.max(facts.modified(), known.stamp.time + 1), facts.size());
+    return new Stamp(hash, Math.max(snapshot.modified(), known.stamp.time + 1), snapshot.size());
   }
 
   private static String hash(Path file) throws IOException {

@@ -23,44 +23,47 @@ import org.rtmtext.eclipse.server.DecodeResult;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
- * Watches the animation of an open text. When another program has changed it, a text without
- * unsaved changes is read again; otherwise the text stays and a notice says so.
+ * Polls the animation of an open text. When another program has changed the file, a text without
+ * unsaved changes is reloaded; otherwise a notice reports the change.
  *
- * <p>It asks the file system for the file's time and size, as watches of folders do not see what
- * happens on network drives and keep folders from being renamed on Windows.
+ * <p>Polling, because directory watches miss changes on network drives and, on Windows, prevent
+ * folders from being renamed.
  */
 final class ExternalChangeJob extends Job {
   private static final int PERIOD_MILLISECONDS = 1000;
 
   private static final String DELETED =
-      " was deleted or moved by another program. Its text is still open: saving it writes the file"
+      " was deleted or moved by another program. Its text is still open; saving writes the file"
           + " again.";
   private static final String UNSAVED =
-      " was changed by another program. Your unsaved changes are still open: saving them asks"
-          + " before the file is overwritten.";
+      " was changed by another program. Your unsaved changes are still open; Eclipse asks before"
+          + " saving overwrites the file.";
   private static final String UNREADABLE =
-      " was changed by another program and cannot be read. Its former text is still open: ";
-  private static final String READ = " was changed by another program and read again";
+      " was changed by another program and cannot be read. The editor still shows the previous text:"
+          + " ";
+  private static final String RELOADED = " was changed by another program and has been reloaded";
 
-  /** What a look at the file and its text sees; the file may be gone. */
-  private record Look(Optional<FileSnapshot> file, boolean isSaved) {}
+  /**
+   * @param file empty if the file does not exist
+   */
+  private record Observation(Optional<FileSnapshot> file, boolean isSaved) {}
 
   private final ITextFileBuffer buffer;
   private final RtmFileStore store;
   private final String name;
 
-  /** A file is read when two looks have found no difference: it may still be written. */
-  private Look last;
+  /** A changed file is examined after two equal observations: it may still be being written. */
+  private Observation previous;
 
-  /** What need not be looked at again. */
-  private volatile Look done;
+  /** The observation that was handled last. */
+  private volatile Observation handled;
 
   private volatile boolean stopped;
 
-  /** Whether the workbench still has to handle what was found. */
+  /** Whether work is waiting for the UI thread. */
   private volatile boolean pending;
 
-  /** On the thread of the workbench; null if there is none. */
+  /** Used on the UI thread; null if none is shown. */
   private NotificationPopup notice;
 
   ExternalChangeJob(ITextFileBuffer buffer, RtmFileStore store) {
@@ -74,14 +77,14 @@ final class ExternalChangeJob extends Job {
   @Override
   protected IStatus run(IProgressMonitor monitor) {
     try {
-      Look look = look();
-      if (look.equals(last) && !look.equals(done) && !pending) {
-        examine(look);
+      Observation now = observe();
+      if (now.equals(previous) && !now.equals(handled) && !pending) {
+        examine(now);
       }
-      last = look;
+      previous = now;
     } catch (IOException e) {
-      // It cannot be read just now: the next look tries again.
-      last = null;
+      // The file may be locked for a moment: the next run tries again.
+      previous = null;
     }
     if (!stopped) {
       schedule(PERIOD_MILLISECONDS);
@@ -92,56 +95,56 @@ final class ExternalChangeJob extends Job {
   void stop() {
     stopped = true;
     cancel();
-    inWorkbench(this::withdraw);
+    runOnUiThread(this::closeNotice);
   }
 
-  private Look look() throws IOException {
-    return new Look(FileSnapshot.of(store.file()), TextBuffers.isSaved(store));
+  private Observation observe() throws IOException {
+    return new Observation(FileSnapshot.of(store.file()), TextBuffers.isSaved(store));
   }
 
-  private void examine(Look look) throws IOException {
-    String hash = store.current();
-    if (Objects.equals(hash, store.content()) || !isShown()) {
-      done = look;
-      inWorkbench(this::withdraw);
+  private void examine(Observation now) throws IOException {
+    String hash = store.content().currentHash();
+    if (Objects.equals(hash, store.content().knownHash()) || !showsText()) {
+      handled = now;
+      runOnUiThread(this::closeNotice);
     } else if (hash == null) {
-      report(look, DELETED);
-    } else if (look.isSaved()) {
-      read(look);
+      report(now, DELETED);
+    } else if (now.isSaved()) {
+      decode(now);
     } else {
-      report(look, UNSAVED);
+      report(now, UNSAVED);
     }
   }
 
-  /** Whether the editor has a text: an error has no text that could be out of date. */
-  private boolean isShown() {
+  /** Whether the editor shows a text and not an error, which cannot become out of date. */
+  private boolean showsText() {
     return buffer.getStatus() == null || buffer.getStatus().isOK();
   }
 
-  private void read(Look look) {
+  private void decode(Observation now) {
     try {
       DecodeResult text = LanguageServer.current().decode(store.toURI(), name, null);
-      inWorkbench(() -> replace(look, text));
+      runOnUiThread(() -> reload(now, text));
     } catch (IOException e) {
-      report(look, UNREADABLE + e.getMessage());
+      report(now, UNREADABLE + e.getMessage());
     }
   }
 
-  private void replace(Look look, DecodeResult text) {
-    if (isOutdated(look)) {
+  private void reload(Observation observed, DecodeResult text) {
+    if (isOutdated(observed)) {
       return;
     }
     try {
-      store.replace(buffer, text);
-      withdraw();
-      showInStatusLine(name + READ);
+      store.reload(buffer, text);
+      closeNotice();
+      showInStatusLine(name + RELOADED);
     } catch (CoreException e) {
-      ILog.get().error(name + " was not read again", e);
+      ILog.get().error(name + " could not be reloaded", e);
     }
-    done = look;
+    handled = observed;
   }
 
-  /** The status line is that of the editor in front. */
+  /** Shows the message only if the text's editor is active: all editors share the status line. */
   private void showInStatusLine(String message) {
     IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
     IWorkbenchPage page = window == null ? null : window.getActivePage();
@@ -154,35 +157,34 @@ final class ExternalChangeJob extends Job {
     }
   }
 
-  private void report(Look look, String change) {
-    inWorkbench(() -> show(look, name + change));
+  private void report(Observation observed, String change) {
+    runOnUiThread(() -> showNotice(observed, name + change));
   }
 
-  private void show(Look look, String message) {
-    if (!isOutdated(look)) {
-      withdraw();
+  private void showNotice(Observation observed, String message) {
+    if (!isOutdated(observed)) {
+      closeNotice();
       notice = Notice.show(message, 0);
-      done = look;
+      handled = observed;
     }
   }
 
-  /** Whether the file or its text was changed since, on the thread of the workbench. */
-  private boolean isOutdated(Look look) {
+  private boolean isOutdated(Observation observed) {
     try {
-      return stopped || store.isSaving() || !look.equals(look());
+      return stopped || store.isSaving() || !observed.equals(observe());
     } catch (IOException e) {
       return true;
     }
   }
 
-  private void withdraw() {
+  private void closeNotice() {
     if (notice != null) {
       notice.close();
       notice = null;
     }
   }
 
-  private void inWorkbench(Runnable work) {
+  private void runOnUiThread(Runnable work) {
     if (PlatformUI.isWorkbenchRunning()) {
       pending = true;
       UiThread.run(

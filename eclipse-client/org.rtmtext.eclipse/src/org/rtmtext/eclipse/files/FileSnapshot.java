@@ -8,17 +8,18 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * What a file system says of a file: as long as it says the same, the file is the same.
+ * The attributes by which a changed file is recognised without reading it.
  *
- * @param modified milliseconds
- * @param changed when anything of the file was last changed, where the file system knows
- * @param key which file it is, where the file system knows
+ * @param modified milliseconds since 1970
+ * @param size bytes
+ * @param changed time of the last change of content or attributes; null if the file system has none
+ * @param key the file's identity (inode); null if the file system has none
  */
 record FileSnapshot(long modified, long size, Object changed, Object key) {
-  /** The clock of a file system may stand still for as long. */
-  private static final long COARSEST_CLOCK = 2000;
+  /** The coarsest resolution of modification times, which is that of FAT. */
+  private static final long RESOLUTION_MILLISECONDS = 2000;
 
-  /** Empty if there is no file. */
+  /** Empty if the file does not exist. */
   static Optional<FileSnapshot> of(Path file) throws IOException {
     try {
       BasicFileAttributes basic = Files.readAttributes(file, BasicFileAttributes.class);
@@ -36,8 +37,8 @@ record FileSnapshot(long modified, long size, Object changed, Object key) {
         : null;
   }
 
-  /** Whether a change after this moment would have been seen in these facts. */
-  boolean areOlderThan(long moment) {
-    return modified + COARSEST_CLOCK < moment;
+  /** Whether every change after this moment gives another snapshot. */
+  boolean detectsChangesAfter(long moment) {
+    return modified + RESOLUTION_MILLISECONDS < moment;
   }
 }

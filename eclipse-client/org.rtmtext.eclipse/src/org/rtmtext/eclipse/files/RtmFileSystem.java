@@ -8,7 +8,7 @@ import org.eclipse.core.filesystem.provider.FileSystem;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Path;
 
-/** Animations as files of text, see {@link RtmUri}. */
+/** The file system of the scheme {@code rtm:}, which shows animations as text files. */
 public final class RtmFileSystem extends FileSystem {
   private final ContentStamps stamps = new ContentStamps();
 
@@ -19,17 +19,19 @@ public final class RtmFileSystem extends FileSystem {
         .orElseGet(() -> EFS.getNullFileSystem().getStore(new Path(uri.toString())));
   }
 
-  /** A store that writes over what is in a file now, and over nothing that comes meanwhile. */
+  /** A store that replaces the file's present content; it refuses if the file changes meanwhile. */
   public static IFileStore replacing(java.nio.file.Path file) throws CoreException {
     RtmFileStore store = (RtmFileStore) EFS.getStore(RtmUri.of(file));
-    store.look();
+    store.allowReplacing();
     return store;
   }
 
-  /** Whether a file holds the very animation that somebody has read or written as another one. */
-  public static boolean isContentOf(IFileStore read, java.nio.file.Path file) throws CoreException {
+  /** Whether a file has the content that was last reported for another store. */
+  public static boolean isContentOf(IFileStore other, java.nio.file.Path file)
+      throws CoreException {
     RtmFileStore store = (RtmFileStore) EFS.getStore(RtmUri.of(file));
-    return read instanceof RtmFileStore one && Objects.equals(one.told(), store.look());
+    return other instanceof RtmFileStore rtm
+        && Objects.equals(rtm.content().reportedHash(), store.allowReplacing());
   }
 
   @Override

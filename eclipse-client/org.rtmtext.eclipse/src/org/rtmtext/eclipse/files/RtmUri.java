@@ -7,47 +7,50 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The address of an animation's text: {@code rtm:} and the address of the file, with {@code .rtmt}
- * behind it, as in {@code rtm:file:///mod/walk.rtm.rtmt}. The end gives the text its content type;
- * without the {@code file:} in it, LSP4E would take it for the address of another file.
+ * The URI of an animation's text: {@code rtm:}, the URI of the file, and {@code .rtmt}, as in
+ * {@code rtm:file:///mod/walk.rtm.rtmt}. The suffix selects the content type of texts. The part
+ * {@code file:} makes the URI opaque; LSP4E would turn a hierarchical one into the URI of another
+ * file.
  */
 public final class RtmUri {
   public static final String SCHEME = "rtm";
 
-  private static final String TEXT = ".rtmt";
-  private static final String FILE = "file:";
+  private static final String TEXT_SUFFIX = ".rtmt";
+  private static final String FILE_PREFIX = "file:";
 
   private RtmUri() {}
 
-  /** The address of the text of an animation. */
   public static URI of(Path animation) {
-    return URI.create(SCHEME + ":" + animation.toAbsolutePath().toUri() + TEXT);
+    return URI.create(SCHEME + ":" + animation.toAbsolutePath().toUri() + TEXT_SUFFIX);
   }
 
-  /** The animation whose text has an address; empty if it is no such address. */
-  public static Optional<Path> animation(URI address) {
-    String rest = address.getRawSchemeSpecificPart();
-    if (!SCHEME.equals(address.getScheme()) || !rest.startsWith(FILE) || !rest.endsWith(TEXT)) {
+  /** The animation of a text; empty if the URI is not that of an animation's text. */
+  public static Optional<Path> animation(URI uri) {
+    String rest = uri.getRawSchemeSpecificPart();
+    if (!SCHEME.equals(uri.getScheme())
+        || !rest.startsWith(FILE_PREFIX)
+        || !rest.endsWith(TEXT_SUFFIX)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(Path.of(URI.create(rest.substring(0, rest.length() - TEXT.length()))));
+      return Optional.of(
+          Path.of(URI.create(rest.substring(0, rest.length() - TEXT_SUFFIX.length()))));
     } catch (IllegalArgumentException | FileSystemNotFoundException e) {
       return Optional.empty();
     }
   }
 
-  /** The same for an address that may be none at all. */
-  public static Optional<Path> animation(String address) {
+  /** The animation of a text; empty if the string is no URI of an animation's text. */
+  public static Optional<Path> animation(String uri) {
     try {
-      return animation(new URI(address));
+      return animation(new URI(uri));
     } catch (URISyntaxException e) {
       return Optional.empty();
     }
   }
 
-  /** Whether a file name is that of a text of an animation. */
+  /** Whether a file with this name is an animation's text. */
   public static boolean isText(String name) {
-    return name.endsWith(TEXT);
+    return name.endsWith(TEXT_SUFFIX);
   }
 }

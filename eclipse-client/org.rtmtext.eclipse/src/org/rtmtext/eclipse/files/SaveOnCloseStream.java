@@ -4,16 +4,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** Collects a text, and saves it when it is whole. */
+/** Collects a text in UTF-8 and saves it as a whole when it is closed. */
 final class SaveOnCloseStream extends ByteArrayOutputStream {
-  static final Charset CHARSET = StandardCharsets.UTF_8;
-
   interface Save {
     /**
-     * @throws IOException says for the user why the text was not saved
+     * @throws IOException with a message for the user, if the text was not saved
      */
     void save(String text) throws IOException;
   }
@@ -36,9 +33,9 @@ final class SaveOnCloseStream extends ByteArrayOutputStream {
 
   private String text() throws IOException {
     try {
-      return CHARSET.newDecoder().decode(ByteBuffer.wrap(buf, 0, count)).toString();
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(buf, 0, count)).toString();
     } catch (CharacterCodingException e) {
-      throw new IOException("Not saved: the text is not UTF-8.", e);
+      throw new IOException("The text was not saved: it is not UTF-8.", e);
     }
   }
 }

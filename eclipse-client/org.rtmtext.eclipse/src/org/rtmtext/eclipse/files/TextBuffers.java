@@ -10,8 +10,9 @@ import org.eclipse.ui.PlatformUI;
 import org.rtmtext.eclipse.platform.Notice;
 import org.rtmtext.eclipse.platform.UiThread;
 
-/** Texts that editors have. */
+/** The texts of animations in open editors, and whether they have unsaved changes. */
 public final class TextBuffers {
+  /** Buffers that {@link #keepAsUnsaved} will mark as dirty. */
   private static final Set<ITextFileBuffer> KEPT = ConcurrentHashMap.newKeySet();
 
   private TextBuffers() {}
@@ -22,18 +23,18 @@ public final class TextBuffers {
   }
 
   /**
-   * The text that editors have of an animation that cannot be read: they ask for what is to replace
-   * it, and without anything they would lose it. It is marked as unsaved.
+   * Returns the open text as its own replacement, and marks it as unsaved: an editor that reloads
+   * an unreadable file would otherwise lose its text. Empty if no editor has the text.
    *
    * @param message for the user
    */
-  static Optional<String> keep(IFileStore store, String message) {
+  static Optional<String> keepAsUnsaved(IFileStore store, String message) {
     Optional<ITextFileBuffer> buffer = buffer(store);
     if (buffer.isEmpty() || !PlatformUI.isWorkbenchRunning()) {
       return Optional.empty();
     }
     if (KEPT.add(buffer.get())) {
-      // The buffer takes what it has read for what was saved; this comes after it.
+      // The buffer marks itself as saved when it has read the text; this runs after that.
       UiThread.run(
           () -> {
             markUnsaved(buffer.get());
@@ -48,13 +49,17 @@ public final class TextBuffers {
     KEPT.remove(buffer);
   }
 
-  /** Whether a text is nowhere but in editors, also before they show that it is unsaved. */
+  /** Whether an open text has unsaved changes, including one that is about to be marked so. */
   public static boolean isUnsaved(IFileStore store) {
-    return buffer(store).filter(b -> b.isDirty() || KEPT.contains(b)).isPresent();
+    return buffer(store).filter(TextBuffers::isUnsaved).isPresent();
   }
 
-  /** Whether an open text is what was last read or written. */
+  /** Whether a text is open and has no unsaved changes. */
   static boolean isSaved(IFileStore store) {
-    return buffer(store).filter(b -> !b.isDirty() && !KEPT.contains(b)).isPresent();
+    return buffer(store).filter(buffer -> !isUnsaved(buffer)).isPresent();
+  }
+
+  private static boolean isUnsaved(ITextFileBuffer buffer) {
+    return buffer.isDirty() || KEPT.contains(buffer);
   }
 }

@@ -9,31 +9,30 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.PlatformUI;
 
-/** Messages in a corner of the screen, which take neither the focus nor a key. */
+/** Messages in a corner of the screen, which do not take the focus. */
 public final class Notice {
   private static final int WIDTH = 360;
 
   private Notice() {}
 
   /**
-   * Shows a message, on the thread of the workbench.
+   * Shows a message. Call on the UI thread.
    *
-   * @param milliseconds after which it closes; 0 to stay until it is closed
+   * @param milliseconds until it closes; 0 if only the user closes it
    */
   public static NotificationPopup show(String message, long milliseconds) {
     NotificationPopup popup =
         NotificationPopup.forDisplay(PlatformUI.getWorkbench().getDisplay())
             .title("RTM Text", true)
-            .content(parent -> content(parent, message))
+            .content(parent -> wrappedLabel(parent, message))
             .delay(milliseconds)
             .build();
     popup.open();
     return popup;
   }
 
-  private static Control content(Composite parent, String message) {
+  private static Control wrappedLabel(Composite parent, String message) {
     Composite content = new Composite(parent, SWT.NONE);
-    // With the usual margins.
     content.setLayout(new GridLayout());
     Label label = new Label(content, SWT.WRAP);
     label.setText(message);

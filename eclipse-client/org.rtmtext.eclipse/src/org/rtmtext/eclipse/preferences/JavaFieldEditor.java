@@ -7,7 +7,7 @@ import org.eclipse.swt.custom.BusyIndicator;
 import org.eclipse.swt.widgets.Composite;
 import org.rtmtext.eclipse.server.JavaExecutable;
 
-/** The folder of a Java, which is asked whether it will do. */
+/** A field for the folder of a Java, which runs that Java to check its version. */
 final class JavaFieldEditor extends DirectoryFieldEditor {
   JavaFieldEditor(String name, String label, Composite parent) {
     super(name, label, parent);
@@ -16,12 +16,12 @@ final class JavaFieldEditor extends DirectoryFieldEditor {
 
   @Override
   protected boolean doCheckState() {
-    BusyIndicator.showWhile(getTextControl().getDisplay(), () -> setErrorMessage(wrong()));
+    BusyIndicator.showWhile(getTextControl().getDisplay(), () -> setErrorMessage(error()));
     return getErrorMessage() == null;
   }
 
-  /** What is wrong with the Java; null if it will do. */
-  private String wrong() {
+  /** Null if the Java can run the language server. */
+  private String error() {
     try {
       JavaExecutable.check(JavaExecutable.of(getTextControl().getText()));
       return null;

@@ -11,14 +11,16 @@ import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 
-/** Preferences > RTM Text. */
+/** The page Preferences &gt; RTM Text. */
 public final class RtmPreferencePage extends FieldEditorPreferencePage
     implements IWorkbenchPreferencePage {
   private static final int WIDTH = 400;
 
   public RtmPreferencePage() {
     super(GRID);
-    setDescription("Animations of Arma (RTM) as text. Colours are under General > Appearance.");
+    setDescription(
+        "Opens Arma animations (RTM) as text. Colours are set under General > Appearance > Colors and"
+            + " Fonts.");
   }
 
   @Override
@@ -31,11 +33,12 @@ public final class RtmPreferencePage extends FieldEditorPreferencePage
     addField(new JavaFieldEditor(Preferences.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
     note(
         getFieldEditorParent(),
-        "The folder of the Java that runs the language server; empty for the Java that runs Eclipse.");
+        "The folder of the Java that runs the language server. If it is empty, the Java that runs"
+            + " Eclipse is used.");
     note(
         getFieldEditorParent(),
         Lsp4e.isPresent()
-            ? "LSP4E is installed: all language features are there."
+            ? "LSP4E is installed: all language features are available."
             : Lsp4e.INSTALL_HINT);
   }
 

@@ -1,19 +1,14 @@
 package org.rtmtext.eclipse.problems;
 
 import com.google.gson.JsonObject;
-import java.io.File;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
-import org.eclipse.core.filesystem.EFS;
-import org.eclipse.core.filesystem.IFileStore;
-import org.eclipse.core.resources.IFile;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
@@ -27,9 +22,7 @@ import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.LspConnection;
 
-/**
- * A text that is open in an editor, which the server reads along and says what is wrong with it.
- */
+/** An open text: sends its changes to the server, and shows the server's diagnostics. */
 final class SynchronizedDocument implements IDocumentListener {
   private final String uri;
   private final IDocument document;
@@ -43,36 +36,30 @@ final class SynchronizedDocument implements IDocumentListener {
   private boolean closed;
 
   /**
-   * @param lost takes a connection over which a change could not be told
+   * @param lost takes a connection that was closed before a change could be sent
    */
-  SynchronizedDocument(ITextFileBuffer buffer, Consumer<LspConnection> lost) throws CoreException {
-    this.uri = buffer.getFileStore().toURI().toString();
+  SynchronizedDocument(ITextFileBuffer buffer, Consumer<LspConnection> lost) {
+    URI location = buffer.getFileStore().toURI();
+    this.uri = location.toString();
     this.document = buffer.getDocument();
     this.annotations = buffer.getAnnotationModel();
-    this.markers = files(buffer.getFileStore()).stream().map(ProblemMarkers::new).toList();
+    this.markers =
+        WorkspaceFiles.at(RtmUri.animation(location).map(Path::toUri).orElse(location)).stream()
+            .map(ProblemMarkers::new)
+            .toList();
     this.lost = lost;
-  }
-
-  /** The files of the workspace that the text is of: the text's own, or those of the animation. */
-  private static List<IFile> files(IFileStore store) throws CoreException {
-    Optional<Path> animation = RtmUri.animation(store.toURI());
-    if (animation.isPresent()) {
-      return WorkspaceFiles.at(animation.get());
-    }
-    File text = store.toLocalFile(EFS.NONE, null);
-    return text == null ? List.of() : WorkspaceFiles.at(text.toPath());
   }
 
   String uri() {
     return uri;
   }
 
-  void watch() {
+  void listen() {
     document.addDocumentListener(this);
   }
 
-  /** Tells a server of the text, unless it knows it. */
-  void tell(LspConnection started) {
+  /** Opens the document at a server, unless it is open there. */
+  void open(LspConnection started) {
     if (closed || started == connection) {
       return;
     }
@@ -127,26 +114,26 @@ final class SynchronizedDocument implements IDocumentListener {
   }
 
   /**
-   * Shows what the server has found, unless the text has been changed since.
+   * Shows diagnostics, unless they are of an older version.
    *
    * @param params of {@code textDocument/publishDiagnostics}
    */
   void show(JsonObject params) {
-    boolean old = params.has("version") && params.get("version").getAsInt() != version;
-    if (!closed && !old) {
+    boolean isOutdated = params.has("version") && params.get("version").getAsInt() != version;
+    if (!closed && !isOutdated) {
       show(Problem.all(params, document));
     }
   }
 
-  /** Nobody reads the text along any more. */
-  void showNone() {
+  /** Removes all problems, because no server checks the text any more. */
+  void clear() {
     show(List.of());
   }
 
   private void show(List<Problem> problems) {
     markers.forEach(m -> m.show(problems));
     if (annotations instanceof AbstractMarkerAnnotationModel && !markers.isEmpty()) {
-      // The markers of the file are shown in it.
+      // The editor shows the markers of its file itself.
       return;
     }
     Map<Annotation, Position> added = new HashMap<>();

@@ -12,11 +12,10 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.PlatformUI;
 
 /**
- * Waits for an answer of the server. Where the user would be waiting too, the workbench goes on
- * being drawn and, after a moment, shows what it waits for and a button to cancel.
+ * Waits for an answer of the server. On the UI thread, windows are still painted meanwhile, and
+ * after a moment a dialog shows the progress and a Cancel button.
  */
 final class CancellableWait {
-  /** What was waited for was cancelled. */
   @SuppressWarnings("serial")
   static final class CancelledException extends IOException {
     CancelledException() {
@@ -24,33 +23,33 @@ final class CancellableWait {
     }
   }
 
-  /** Most answers come sooner, and need no progress. */
-  private static final long AT_ONCE_MILLISECONDS = 200;
+  /** Most answers come sooner than this, and need no progress dialog. */
+  private static final long MILLISECONDS_BEFORE_PROGRESS = 200;
 
-  private static final long PAUSE_MILLISECONDS = 50;
+  private static final long POLL_MILLISECONDS = 50;
 
   private CancellableWait() {}
 
   /**
-   * The answer, when it is there.
+   * Waits for the answer and returns it.
    *
-   * @param what is waited for, as the title of a job
-   * @param monitor may cancel; null if nobody does
-   * @throws CancelledException if it was cancelled: the answer may come all the same
-   * @throws IOException says for the user why there is no answer
+   * @param task title of the progress dialog
+   * @param monitor may cancel, on other threads than the UI thread; may be null
+   * @throws CancelledException if the user cancelled; the server may still carry out the request
+   * @throws IOException with a message for the user
    */
-  static <T> T on(CompletableFuture<T> answer, String what, IProgressMonitor monitor)
+  static <T> T await(CompletableFuture<T> answer, String task, IProgressMonitor monitor)
       throws IOException {
     try {
-      return get(answer, AT_ONCE_MILLISECONDS);
+      return get(answer, MILLISECONDS_BEFORE_PROGRESS);
     } catch (TimeoutException e) {
       return Display.getCurrent() != null && PlatformUI.isWorkbenchRunning()
-          ? whileTheWorkbenchGoesOn(answer, what)
+          ? withProgressDialog(answer, task)
           : untilCancelled(answer, monitor == null ? new NullProgressMonitor() : monitor);
     }
   }
 
-  private static <T> T whileTheWorkbenchGoesOn(CompletableFuture<T> answer, String what)
+  private static <T> T withProgressDialog(CompletableFuture<T> answer, String task)
       throws IOException {
     CompletableFuture<T> result = new CompletableFuture<>();
     try {
@@ -58,7 +57,7 @@ final class CancellableWait {
           .getProgressService()
           .busyCursorWhile(
               monitor -> {
-                monitor.beginTask(what, IProgressMonitor.UNKNOWN);
+                monitor.beginTask(task, IProgressMonitor.UNKNOWN);
                 try {
                   result.complete(untilCancelled(answer, monitor));
                 } catch (IOException e) {
@@ -79,7 +78,7 @@ final class CancellableWait {
       throws IOException {
     while (true) {
       try {
-        return get(answer, PAUSE_MILLISECONDS);
+        return get(answer, POLL_MILLISECONDS);
       } catch (TimeoutException e) {
         if (monitor.isCanceled()) {
           throw new CancelledException();

@@ -9,22 +9,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A Java that can run the language server. */
+/** Finds the {@code java} program of a Java installation and checks its version. */
 public final class JavaExecutable {
-  static final int OLDEST = 17;
-
+  private static final int MIN_VERSION = 17;
   private static final int MAX_SECONDS = 60;
   private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)[^\"]*\"");
 
   private JavaExecutable() {}
 
   /**
-   * The program of a Java.
+   * The {@code java} program of an installation.
    *
-   * @param place the folder of the Java or the program itself; empty for the Java that runs Eclipse
+   * @param location the installation's folder or the program itself; empty for the Java that runs
+   *     Eclipse
    */
-  public static Path of(String place) {
-    Path path = place.isBlank() ? Path.of(System.getProperty("java.home")) : Path.of(place.strip());
+  public static Path of(String location) {
+    Path path =
+        location.isBlank() ? Path.of(System.getProperty("java.home")) : Path.of(location.strip());
     return Files.isDirectory(path) ? path.resolve("bin").resolve(name()) : path;
   }
 
@@ -33,44 +34,47 @@ public final class JavaExecutable {
   }
 
   /**
-   * Makes sure that a program is a Java that will do, by asking it; takes as long as Java starts.
+   * Runs a program to check that it is a Java that can run the server. Takes as long as Java needs
+   * to start.
    *
-   * @throws IOException says what is wrong with it
+   * @throws IOException with a message for the user, if it is not
    */
   public static void check(Path program) throws IOException {
     if (!Files.isRegularFile(program)) {
-      throw new IOException("There is no Java at " + program);
+      throw new IOException("No Java found at " + program);
     }
-    String said = ask(program);
-    Matcher version = VERSION.matcher(said);
+    Matcher version = VERSION.matcher(versionOutput(program));
     if (!version.find()) {
-      throw new IOException(program + " is no Java");
+      throw new IOException(program + " is not Java");
     }
-    if (Integer.parseInt(version.group(1)) < OLDEST) {
+    if (Integer.parseInt(version.group(1)) < MIN_VERSION) {
       throw new IOException(
-          String.format("%s is Java %s: %d or newer is needed", program, version.group(1), OLDEST));
+          String.format(
+              "%s is Java %s; Java %d or newer is required",
+              program, version.group(1), MIN_VERSION));
     }
   }
 
-  private static String ask(Path program) throws IOException {
-    Path answer = Files.createTempFile("rtm-java", ".txt");
+  /** Into a file, because reading from a pipe could block for longer than the time limit. */
+  private static String versionOutput(Path program) throws IOException {
+    Path output = Files.createTempFile("rtm-java", ".txt");
     try {
       Process process =
           new ProcessBuilder(List.of(program.toString(), "-version"))
               .redirectErrorStream(true)
-              .redirectOutput(answer.toFile())
+              .redirectOutput(output.toFile())
               .start();
       process.getOutputStream().close();
       if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        throw new IOException(program + " does not say which Java it is");
+        throw new IOException(program + " did not report its version");
       }
-      return new String(Files.readAllBytes(answer), Charset.defaultCharset());
+      return new String(Files.readAllBytes(output), Charset.defaultCharset());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     } finally {
-      Files.deleteIfExists(answer);
+      Files.deleteIfExists(output);
     }
   }
 }

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,11 +27,12 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * The client's end of the language server protocol: requests, their answers, and notifications both
- * ways. LSP4J would do the same, but only the one version of it that LSP4E brings.
+ * A small client of the language server protocol: requests, and notifications in both directions.
+ * Not LSP4J, because LSP4E brings its own version of it, and the plug-in must run with and without
+ * LSP4E.
  */
 public final class LspConnection {
-  /** The server's word that what was asked for cannot be done. */
+  /** An error response of the server. */
   @SuppressWarnings("serial")
   public static final class RefusedException extends Exception {
     RefusedException(String message) {
@@ -41,23 +43,23 @@ public final class LspConnection {
   private static final String LENGTH = "content-length:";
   private static final int METHOD_NOT_FOUND = -32601;
 
-  // With nulls: the server is to see that a hash is given and there is none.
+  // A null hash must reach the server: it says that the file must not exist.
   private final Gson gson = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
   private final OutputStream out;
   private final BiConsumer<String, JsonElement> notified;
   private final Consumer<IOException> ended;
   private final AtomicInteger ids = new AtomicInteger();
-  private final Map<Integer, CompletableFuture<JsonElement>> waiting = new ConcurrentHashMap<>();
+  private final Map<Integer, CompletableFuture<JsonElement>> pending = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private volatile boolean open = true;
 
-  /** Writes one message after the other, so that nobody who types waits for the server. */
+  /** Writes messages in order, so that typing never waits for the server. */
   private final ExecutorService writer =
-      Executors.newSingleThreadExecutor(work -> daemon("RTM Text: to the server", work));
+      Executors.newSingleThreadExecutor(work -> daemon("RTM Text: writer to the server", work));
 
   /**
-   * @param notified takes method and parameters of notifications, on the thread that reads
-   * @param ended is called when nothing comes any more, and told why
+   * @param notified takes method and parameters of notifications, on the reading thread
+   * @param ended takes the reason when the connection ends
    */
   public LspConnection(
       InputStream in,
@@ -67,7 +69,7 @@ public final class LspConnection {
     this.out = out;
     this.notified = notified;
     this.ended = ended;
-    daemon("RTM Text: from the server", () -> read(in)).start();
+    daemon("RTM Text: reader from the server", () -> read(in)).start();
   }
 
   private static Thread daemon(String name, Runnable work) {
@@ -77,23 +79,23 @@ public final class LspConnection {
   }
 
   /**
-   * Asks the server. The answer comes on the thread that reads; it is a {@link RefusedException} if
-   * the server refuses, and an {@link IOException} if it ends.
+   * Sends a request. The future completes on the reading thread; it fails with a {@link
+   * RefusedException} for an error response, and with an {@link IOException} if the server ends.
    *
-   * @param params what Gson makes the parameters of; null for none
+   * @param params converted by Gson; null for none
    */
   public CompletableFuture<JsonElement> request(String method, Object params) {
     int id = ids.incrementAndGet();
     CompletableFuture<JsonElement> answer = new CompletableFuture<>();
-    waiting.put(id, answer);
+    pending.put(id, answer);
     send(message(id, method, params));
     if (!open) {
-      answerNobody();
+      failPending();
     }
     return answer;
   }
 
-  /** Tells the server. */
+  /** Sends a notification. */
   public void notify(String method, Object params) {
     send(message(null, method, params));
   }
@@ -115,11 +117,11 @@ public final class LspConnection {
     try {
       writer.execute(() -> write(message));
     } catch (RejectedExecutionException e) {
-      // The server is gone; who waits for an answer is told so.
+      // The connection has ended, and pending requests have failed.
     }
   }
 
-  /** If this fails, nothing can follow: the end of its input tells the server to end. */
+  /** After a failure nothing more can be sent, so the server is ended by closing its input. */
   private void write(Object message) {
     try {
       writeWhole(message);
@@ -152,7 +154,7 @@ public final class LspConnection {
     } catch (IOException e) {
       end(e);
     } catch (RuntimeException | OutOfMemoryError e) {
-      // Behind what is no message there can be none.
+      // After an invalid message, the start of the next one is unknown.
       end(new IOException("a message could not be read", e));
     }
   }
@@ -163,11 +165,11 @@ public final class LspConnection {
       String line = line(in);
       if (line.isEmpty()) {
         if (length < 0) {
-          throw new IOException("a message without a length");
+          throw new IOException("a message has no length");
         }
         return length;
       }
-      if (line.toLowerCase(java.util.Locale.ROOT).startsWith(LENGTH)) {
+      if (line.toLowerCase(Locale.ROOT).startsWith(LENGTH)) {
         try {
           length = Integer.parseInt(line.substring(LENGTH.length()).strip());
         } catch (NumberFormatException e) {
@@ -203,7 +205,7 @@ public final class LspConnection {
 
   private void answer(JsonElement id, JsonObject message) {
     CompletableFuture<JsonElement> answer =
-        id == null || id.isJsonNull() ? null : waiting.remove(id.getAsInt());
+        id == null || id.isJsonNull() ? null : pending.remove(id.getAsInt());
     if (answer == null) {
       return;
     }
@@ -215,7 +217,7 @@ public final class LspConnection {
     }
   }
 
-  /** This client announces nothing that a server could ask of it. */
+  /** This client announces no capability that lets a server send requests. */
   private void decline(JsonElement id) {
     Map<String, Object> error = Map.of("code", METHOD_NOT_FOUND, "message", "not supported");
     send(Map.of("jsonrpc", "2.0", "id", id, "error", error));
@@ -228,17 +230,17 @@ public final class LspConnection {
   private void end(IOException why) {
     open = false;
     writer.shutdown();
-    answerNobody();
+    failPending();
     failure.compareAndSet(null, why);
     ended.accept(failure.get());
   }
 
-  /** Whoever waits is told that no answer will come. */
-  private void answerNobody() {
-    for (Integer id : waiting.keySet()) {
-      CompletableFuture<JsonElement> answer = waiting.remove(id);
+  /** Fails all pending requests. */
+  private void failPending() {
+    for (Integer id : pending.keySet()) {
+      CompletableFuture<JsonElement> answer = pending.remove(id);
       if (answer != null) {
-        answer.completeExceptionally(new IOException("the language server of RTM Text has ended"));
+        answer.completeExceptionally(new IOException("the RTM Text language server has ended"));
       }
     }
   }

@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.ILog;
 
-/** One process of the server with the connection to it, from its start to its end. */
+/** One server process and the connection to it, from start to end. */
 final class ServerSession {
   private static final int START_SECONDS = 60;
   private static final int STOP_SECONDS = 10;
@@ -25,15 +25,15 @@ final class ServerSession {
   private final LspConnection connection;
   private final CompletableFuture<LspConnection> ready;
 
-  /** Whether somebody wants it to end: then nobody need be told that it did. */
+  /** Whether this client ends the process, so that its end is no crash. */
   private volatile boolean ending;
 
   /**
    * Starts a server.
    *
-   * @param notified takes method and parameters of its notifications
-   * @param crashed takes its connection when it has ended by itself after it was ready
-   * @throws IOException if there is no process
+   * @param notified takes method and parameters of notifications, on the reading thread
+   * @param crashed takes the connection when an initialized server ends by itself
+   * @throws IOException with a message for the user, if the process cannot be started
    */
   ServerSession(BiConsumer<String, JsonElement> notified, Consumer<LspConnection> crashed)
       throws IOException {
@@ -58,26 +58,25 @@ final class ServerSession {
 
   private LspConnection initialized(Throwable failure) {
     if (failure != null) {
-      String how = failure instanceof TimeoutException ? "does not answer" : process.ending();
+      String how = failure instanceof TimeoutException ? "does not answer" : process.describeEnd();
       kill();
       throw new CompletionException(
           new IOException(
               String.format(
-                  "the language server of RTM Text %s%s (the Java is chosen under Preferences > RTM"
-                      + " Text)",
-                  how, errors.cause()),
+                  "the RTM Text language server %s%s %s",
+                  how, errors.cause(), ServerProcess.JAVA_HINT),
               failure));
     }
     connection.notify("initialized", Map.of());
     return connection;
   }
 
-  /** The connection, as soon as the server can be asked; else an {@link IOException} says why. */
+  /** Completes when the server is initialized; fails with a message for the user. */
   CompletableFuture<LspConnection> ready() {
     return ready;
   }
 
-  /** Whether it runs, or is being started. */
+  /** Whether the server is running or starting. */
   boolean isAlive() {
     return connection.isOpen() && !ready.isCompletedExceptionally();
   }
@@ -86,7 +85,7 @@ final class ServerSession {
     return process;
   }
 
-  /** On the thread that reads, which may be quicker than the constructor. */
+  /** Runs on the reading thread, possibly before the constructor has set {@link #ready}. */
   private void ended(IOException why) {
     boolean wasReady = ready != null && ready.isDone() && !ready.isCompletedExceptionally();
     if (!ending && wasReady) {
@@ -94,21 +93,21 @@ final class ServerSession {
       ILog.get()
           .error(
               String.format(
-                  "The language server of RTM Text %s%s. It is started again when it is needed.",
-                  process.ending(), errors.cause()),
+                  "The RTM Text language server %s%s. It restarts when it is needed.",
+                  process.describeEnd(), errors.cause()),
               why instanceof EOFException ? null : why);
     }
-    // It may have closed its output only, or have written what is no message.
+    // The server may have closed its output only, or have sent an invalid message.
     process.endWithin(ServerProcess.END_MILLISECONDS);
   }
 
-  /** Ends it at once; who waits for an answer gets an {@link IOException}. */
+  /** Ends the process at once; pending requests fail with an {@link IOException}. */
   void kill() {
     ending = true;
     process.endWithin(0);
   }
 
-  /** Ends it, once what is being saved is; takes 13 seconds at the most. */
+  /** Ends the process after pending saves, within 13 seconds. */
   void end() {
     ending = true;
     if (!ready.isDone() || ready.isCompletedExceptionally()) {
@@ -121,7 +120,7 @@ final class ServerSession {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
-      ILog.get().warn("The language server of RTM Text did not shut down.", e);
+      ILog.get().warn("The RTM Text language server did not shut down.", e);
     }
     process.endWithin(ServerProcess.END_MILLISECONDS);
   }

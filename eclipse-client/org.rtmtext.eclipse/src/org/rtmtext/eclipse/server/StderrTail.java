@@ -11,30 +11,30 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.core.runtime.ILog;
 
-/** The last lines that a process wrote to standard error. */
+/** Keeps the last lines that a process wrote to standard error. */
 public final class StderrTail {
-  private static final int MOST_LINES = 40;
-  private static final int LONGEST = 2000;
-  private static final Pattern TELLING =
+  private static final int MAX_LINES = 40;
+  private static final int MAX_LINE_LENGTH = 2000;
+  private static final Pattern ERROR =
       Pattern.compile("OutOfMemoryError|Exception|Error\\b|error:|Could not|Unable|Invalid|cannot");
 
   private final Deque<String> lines = new ArrayDeque<>();
-  private final Consumer<String> heard;
+  private final Consumer<String> listener;
 
   StderrTail(InputStream errors) {
     this(errors, line -> {});
   }
 
-  private StderrTail(InputStream errors, Consumer<String> heard) {
-    this.heard = heard;
-    Thread thread = new Thread(() -> read(errors), "RTM Text: errors of the server");
+  private StderrTail(InputStream errors, Consumer<String> listener) {
+    this.listener = listener;
+    Thread thread = new Thread(() -> read(errors), "RTM Text: standard error of the server");
     thread.setDaemon(true);
     thread.start();
   }
 
-  /** Puts each line in the Error Log. */
+  /** Also writes each line to the Error Log. */
   public static StderrTail logged(InputStream errors) {
-    return new StderrTail(errors, line -> ILog.get().warn("Language server of RTM Text: " + line));
+    return new StderrTail(errors, line -> ILog.get().warn("RTM Text language server: " + line));
   }
 
   private void read(InputStream errors) {
@@ -42,30 +42,30 @@ public final class StderrTail {
         new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         add(line);
-        heard.accept(line);
+        listener.accept(line);
       }
     } catch (IOException e) {
-      // The process is gone.
+      // The process has ended.
     }
   }
 
   private synchronized void add(String line) {
     if (!line.isBlank()) {
-      lines.add(line.substring(0, Math.min(line.length(), LONGEST)).strip());
-      if (lines.size() > MOST_LINES) {
+      lines.add(line.substring(0, Math.min(line.length(), MAX_LINE_LENGTH)).strip());
+      if (lines.size() > MAX_LINES) {
         lines.remove();
       }
     }
   }
 
-  /** A colon and the line that says most about why the process ended; empty if it said nothing. */
+  /** A colon and the first line that looks like an error, or the last line; empty without lines. */
   synchronized String cause() {
     if (lines.isEmpty()) {
       return "";
     }
     return ": "
         + lines.stream()
-            .filter(line -> TELLING.matcher(line).find())
+            .filter(line -> ERROR.matcher(line).find())
             .findFirst()
             .orElse(lines.getLast());
   }
