@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the Eclipse plug-in and tests it in a real workbench on a screen of its own.
+# Builds the Eclipse plug-in and tests it in a real workbench on a virtual screen.
 #
-#   build.sh            everything; the p2 repository is repository/target/rtm-text-eclipse-*.zip
-#   build.sh -DskipTests package     other goals of Maven
-#   build.sh --which    which Maven it takes
-#   build.sh --missing  the Debian packages that it needs and that are not there
+#   build.sh            build and test; the p2 repository is repository/target/rtm-text-eclipse-*.zip
+#   build.sh -DskipTests package     run other Maven goals
+#   build.sh --which    print the Maven to use, as MVN=...
+#   build.sh --missing  print the required Debian packages that are not installed
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 project=$(dirname "$here")
@@ -26,11 +26,11 @@ if [ "${1:-}" = --missing ]; then
   exit
 fi
 if [ ${#missing[@]} -gt 0 ]; then
-  echo "These Debian packages are missing: ${missing[*]}" >&2
+  echo "Debian packages are missing: ${missing[*]}" >&2
   exit 1
 fi
 
-# Tycho needs Maven 3.9; where that on the path is older, it fetches a newer one as an artifact.
+# Tycho needs Maven 3.9. If the installed Maven is older, a newer one is fetched from Maven Central.
 mvn=mvn
 version=$(mvn --version | sed -n 's/.*Apache Maven \([0-9]*\.[0-9]*\).*/\1/p')
 if [ "$(printf '%s\n3.9\n' "$version" | sort -V | head -n 1)" != 3.9 ]; then
@@ -52,7 +52,7 @@ if [ ! -f "$project/server/target/rtm.jar" ]; then
 fi
 
 cd "$here"
-# There is no accessibility bus on a screen of its own, and GTK would warn of that.
+# A virtual screen has no accessibility bus, about which GTK would warn.
 export NO_AT_BRIDGE=1
 xvfb-run -a -s "-screen 0 1280x800x24" "$mvn" -q -B "${@:-verify}"
 if [ $# -eq 0 ]; then

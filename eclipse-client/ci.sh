@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a fresh Debian needs, then the build with its tests in a workbench, and the installation into another one.
+# Installs missing Debian packages, builds and tests the plug-in, and installs it into another workbench.
 set -euo pipefail
 cd "$(dirname "$0")"
 

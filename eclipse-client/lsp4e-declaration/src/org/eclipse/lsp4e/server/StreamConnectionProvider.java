@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * What LSP4E asks of a connection, to compile against: LSP4E is not on Maven Central. This is never
- * packaged. These methods are abstract in LSP4E 0.13.0 to 0.30.8; its others have a default.
+ * A declaration of LSP4E's interface to compile against, because LSP4E is not on Maven Central. It
+ * is not packaged. These methods are abstract in LSP4E 0.13.0 to 0.30.8; all others have defaults.
  */
 public interface StreamConnectionProvider {
   void start() throws IOException;

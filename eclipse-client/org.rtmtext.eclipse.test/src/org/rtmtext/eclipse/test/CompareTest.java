@@ -51,7 +51,7 @@ class CompareTest {
     String changed = Workspace.document(editor).get();
     Workspace.page().closeEditor(editor, false);
 
-    // What the menu Compare With > Each Other does.
+    // The menu Compare With > Each Other.
     CompareAction action = new CompareAction();
     IWorkbenchPart explorer = Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer");
     Action proxy = new Action() {};
@@ -61,16 +61,17 @@ class CompareTest {
     action.run(proxy);
 
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
-    Wait.until("both texts are shown", () -> Texts.shown().containsAll(List.of(text, changed)));
+    Wait.until(
+        "both texts are shown", () -> ScreenTexts.shown().containsAll(List.of(text, changed)));
     assertEquals("org.eclipse.compare.CompareEditor", activeEditor());
-    Pictures.take("compare");
+    Screenshots.take("compare");
   }
 
   private static String activeEditor() {
     return Workspace.page().getActiveEditor().getSite().getId();
   }
 
-  /** What comes from history or source control is bytes under a name. */
+  /** A version from the local history or source control: bytes with a name. */
   private record Revision(String name, byte[] bytes)
       implements ITypedElement, IStreamContentAccessor {
     @Override
@@ -95,7 +96,7 @@ class CompareTest {
   }
 
   @Test
-  void revisionsAreComparedAsTextAndDamageIsSaid() throws Exception {
+  void revisionsAreComparedAsTextAndDamageIsReported() throws Exception {
     byte[] whole = Files.readAllBytes(Workspace.testdata("walk.rtm"));
     byte[] half = Arrays.copyOf(whole, whole.length / 2);
     DiffNode compared =
@@ -108,12 +109,12 @@ class CompareTest {
           }
         });
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
-    Wait.until("the text is shown", () -> Texts.shown().contains(text));
+    Wait.until("the text is shown", () -> ScreenTexts.shown().contains(text));
     Wait.until(
-        "the damage is said",
+        "the damage is reported",
         () ->
-            Texts.shown().stream()
-                .anyMatch(t -> t.startsWith("// This cannot be shown as text:\n// @")));
-    Pictures.take("compare-damaged");
+            ScreenTexts.shown().stream()
+                .anyMatch(t -> t.startsWith("// Cannot be shown as text:\n// @")));
+    Screenshots.take("compare-damaged");
   }
 }

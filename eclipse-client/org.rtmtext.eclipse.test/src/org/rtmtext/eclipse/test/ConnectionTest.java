@@ -23,24 +23,24 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.Adapters;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.files.RtmAddress;
-import org.rtmtext.eclipse.lsp4e.RtmConnection;
-import org.rtmtext.eclipse.server.Connection;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.lsp4e.RtmConnectionProvider;
+import org.rtmtext.eclipse.server.LspConnection;
 
-/** What LSP4E does with the connection, over its streams. */
+/** Drives the connection for LSP4E over its streams, as LSP4E does. */
 class ConnectionTest {
   @Test
-  void answersAndLeavesNoProcess() throws Exception {
-    List<ProcessHandle> others = Servers.running();
-    RtmConnection connection = new RtmConnection();
+  void serverAnswersAndExits() throws Exception {
+    List<ProcessHandle> others = ServerProcesses.running();
+    RtmConnectionProvider connection = new RtmConnectionProvider();
     connection.start();
-    Connection client =
-        new Connection(
+    LspConnection client =
+        new LspConnection(
             connection.getInputStream(),
             connection.getOutputStream(),
             (method, params) -> {},
             ended -> {});
-    assertEquals(1, Servers.startedSince(others).size());
+    assertEquals(1, ServerProcesses.startedSince(others).size());
 
     Map<String, Object> initialize = new HashMap<>();
     initialize.put("processId", ProcessHandle.current().pid());
@@ -50,7 +50,7 @@ class ConnectionTest {
     assertTrue(initialized.getAsJsonObject().getAsJsonObject("capabilities").has("hoverProvider"));
     client.notify("initialized", Map.of());
 
-    String uri = RtmAddress.of(Workspace.testdata("walk.rtm")).toString();
+    String uri = RtmUri.of(Workspace.testdata("walk.rtm")).toString();
     String text = Files.readString(Workspace.testdata("walk.rtmt"));
     client.notify(
         "textDocument/didOpen",
@@ -68,25 +68,26 @@ class ConnectionTest {
     ask(client, "shutdown", null);
     client.notify("exit", null);
     connection.stop();
-    assertEquals(List.of(), Servers.startedSince(others));
+    assertEquals(List.of(), ServerProcesses.startedSince(others));
   }
 
-  private static JsonElement ask(Connection client, String method, Object params) throws Exception {
+  private static JsonElement ask(LspConnection client, String method, Object params)
+      throws Exception {
     return client.request(method, params).get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
   }
 
   @Test
-  void stopEndsAServerThatWasNotToldToEnd() throws Exception {
-    List<ProcessHandle> others = Servers.running();
-    RtmConnection connection = new RtmConnection();
+  void stopEndsAServerWithoutShutdown() throws Exception {
+    List<ProcessHandle> others = ServerProcesses.running();
+    RtmConnectionProvider connection = new RtmConnectionProvider();
     connection.start();
-    assertEquals(1, Servers.startedSince(others).size());
+    assertEquals(1, ServerProcesses.startedSince(others).size());
     connection.stop();
-    assertEquals(List.of(), Servers.startedSince(others));
+    assertEquals(List.of(), ServerProcesses.startedSince(others));
   }
 
   @Test
-  void whatIsNoMessageEndsTheConnection() throws Exception {
+  void invalidMessageEndsTheConnection() throws Exception {
     for (String garbage :
         List.of(
             "hello\n\n",
@@ -96,8 +97,8 @@ class ConnectionTest {
             "Content-Length: 2\r\n\r\n[]",
             "Content-Length: 3\r\n\r\n{ \"")) {
       CompletableFuture<IOException> ended = new CompletableFuture<>();
-      Connection client =
-          new Connection(
+      LspConnection client =
+          new LspConnection(
               new ByteArrayInputStream(garbage.getBytes(StandardCharsets.US_ASCII)),
               OutputStream.nullOutputStream(),
               (method, params) -> {},
@@ -108,11 +109,11 @@ class ConnectionTest {
   }
 
   @Test
-  void addressesHaveTheirFile() throws Exception {
+  void uriOfTextAdaptsToItsFile() throws Exception {
     try (Workspace workspace = Workspace.open()) {
       IFile file = workspace.add("walk.rtm");
-      URI address = RtmAddress.of(Workspace.path(file));
-      assertEquals(file, Adapters.adapt(address.toString(), IResource.class));
+      URI uri = RtmUri.of(Workspace.path(file));
+      assertEquals(file, Adapters.adapt(uri.toString(), IResource.class));
       assertNull(Adapters.adapt("rtm:file:///no such %", IResource.class));
       assertNull(Adapters.adapt("rtm:walk.rtmt", IResource.class));
     }

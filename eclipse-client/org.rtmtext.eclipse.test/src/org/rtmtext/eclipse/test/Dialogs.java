@@ -15,8 +15,8 @@ import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Shell;
 
 /**
- * Answers the dialogs that something opens, and records what they said. A dialog that only shows
- * progress closes by itself: whether it opens depends on the speed of the machine.
+ * Answers the dialogs that an action opens, and records their texts. Progress dialogs are ignored
+ * unless they are to be cancelled, because they open on slow machines only.
  */
 final class Dialogs {
   interface Action {
@@ -26,65 +26,65 @@ final class Dialogs {
   private static final int PAUSE = 50;
 
   private final Display display = Display.getCurrent();
-  private final List<String> said = new ArrayList<>();
+  private final List<String> texts = new ArrayList<>();
   private final Set<String> buttons;
-  private final String picture;
+  private final String screenshot;
   private final String cancelled;
-  private final Set<Shell> drawn = new HashSet<>();
+  private final Set<Shell> painted = new HashSet<>();
   private final Set<Shell> answered = new HashSet<>();
-  private final Listener drawing = event -> drawn.add(((Control) event.widget).getShell());
+  private final Listener painting = event -> painted.add(((Control) event.widget).getShell());
   private final long end = Wait.end();
   private boolean done;
 
-  private Dialogs(String picture, String cancelled, Set<String> buttons) {
-    this.picture = picture;
+  private Dialogs(String screenshot, String cancelled, Set<String> buttons) {
+    this.screenshot = screenshot;
     this.cancelled = cancelled;
     this.buttons = buttons;
   }
 
   /**
-   * Does something, and presses a button of each dialog that it opens. A dialog without such a
-   * button is closed.
+   * Runs an action, and presses a button in each dialog that it opens. Dialogs without such a
+   * button are closed.
    *
-   * @param picture name of a picture that is taken of the first one
-   * @param buttons their labels, without mnemonics
+   * @param screenshot name of the screenshot of the first dialog
+   * @param buttons labels without mnemonics
    * @return titles and texts of the dialogs
    */
-  static String during(Action action, String picture, String... buttons) throws Exception {
-    return new Dialogs(picture, null, Set.of(buttons)).answers(action);
+  static String during(Action action, String screenshot, String... buttons) throws Exception {
+    return new Dialogs(screenshot, null, Set.of(buttons)).answers(action);
   }
 
   /**
-   * Does something that hangs, and cancels it.
+   * Runs an action that hangs, and cancels it.
    *
-   * @param progress the text with which its dialog shows what it does
-   * @param picture name of a picture that is taken of the first dialog
-   * @param buttons of the dialogs that follow
+   * @param progress a text of its progress dialog
+   * @param screenshot name of the screenshot of the first dialog
+   * @param buttons labels to press in further dialogs
    * @return titles and texts of the dialogs
    */
-  static String cancelling(String progress, Action action, String picture, String... buttons)
+  static String cancelling(String progress, Action action, String screenshot, String... buttons)
       throws Exception {
-    return new Dialogs(picture, progress, Set.of(buttons)).answers(action);
+    return new Dialogs(screenshot, progress, Set.of(buttons)).answers(action);
   }
 
   private String answers(Action action) throws Exception {
-    display.addFilter(SWT.Paint, drawing);
+    display.addFilter(SWT.Paint, painting);
     look();
     try {
       action.run();
       Wait.events();
     } finally {
       done = true;
-      display.removeFilter(SWT.Paint, drawing);
+      display.removeFilter(SWT.Paint, painting);
     }
-    return String.join("\n", said);
+    return String.join("\n", texts);
   }
 
   private void look() {
     if (done) {
       return;
     }
-    // What answers it may open another dialog, and come back when that is closed.
+    // Before the answer, which can open another dialog and return only when that is closed.
     display.timerExec(PAUSE, this::look);
     for (Shell shell : display.getShells()) {
       if (isDialog(shell) && (isReady(shell) && answered.add(shell) || Wait.isOver(end))) {
@@ -99,10 +99,10 @@ final class Dialogs {
         && shell.isVisible();
   }
 
-  /** Whether a dialog can be seen, and asks something or shows the progress that is cancelled. */
+  /** Whether a dialog is painted and is a question, or the progress dialog to cancel. */
   private boolean isReady(Shell dialog) {
-    return drawn.contains(dialog)
-        && (!isProgress(dialog) || cancelled != null && Texts.in(dialog).contains(cancelled));
+    return painted.contains(dialog)
+        && (!isProgress(dialog) || cancelled != null && ScreenTexts.in(dialog).contains(cancelled));
   }
 
   private static boolean isProgress(Shell dialog) {
@@ -110,12 +110,12 @@ final class Dialogs {
   }
 
   private void answer(Shell dialog) {
-    Pictures.take(said.isEmpty() ? picture : picture + "-then");
-    said.add(dialog.getText());
-    said.addAll(Texts.in(dialog));
+    Screenshots.take(texts.isEmpty() ? screenshot : screenshot + "-then");
+    texts.add(dialog.getText());
+    texts.addAll(ScreenTexts.in(dialog));
     Button button = find(dialog, isProgress(dialog) ? Set.of("Cancel") : buttons);
     if (button == null) {
-      said.add("closed unanswered");
+      texts.add("closed unanswered");
       dialog.close();
     } else {
       button.notifyListeners(SWT.Selection, new Event());

@@ -18,9 +18,9 @@ import org.eclipse.core.runtime.CoreException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.eclipse.files.RtmAddress;
+import org.rtmtext.eclipse.files.RtmUri;
 
-/** What happens between the questions that an editor asks. */
+/** File changes between two calls of an editor. */
 class FileStoreTest {
   @TempDir Path folder;
 
@@ -31,7 +31,7 @@ class FileStoreTest {
   @BeforeEach
   void open() throws Exception {
     file = Files.copy(Workspace.testdata("walk.rtm"), folder.resolve("walk.rtm"));
-    store = EFS.getStore(RtmAddress.of(file));
+    store = EFS.getStore(RtmUri.of(file));
     text = read();
   }
 
@@ -51,46 +51,46 @@ class FileStoreTest {
     }
   }
 
-  private byte[] anotherProgramWrites() throws IOException {
+  private byte[] writeAsAnotherProgram() throws IOException {
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(file, others);
     return others;
   }
 
   @Test
-  void changeRightAfterReadingIsNotTakenForWhatWasRead() throws Exception {
-    byte[] others = anotherProgramWrites();
-    long ofWhatWasRead = time();
+  void changeRightAfterReadingIsDetected() throws Exception {
+    byte[] others = writeAsAnotherProgram();
+    long timeOfReadContent = time();
     IOException refused = assertThrows(IOException.class, () -> write(text));
     assertTrue(
         refused.getMessage().contains("was changed by another program"), refused.getMessage());
     assertArrayEquals(others, Files.readAllBytes(file));
-    assertNotEquals(ofWhatWasRead, time());
+    assertNotEquals(timeOfReadContent, time());
   }
 
   @Test
-  void changeRightAfterSavingIsNotTakenForWhatWasSaved() throws Exception {
+  void changeRightAfterSavingIsDetected() throws Exception {
     time();
     write(text.replace("motion 0 0 -1.62", "motion 0 0 7"));
-    byte[] others = anotherProgramWrites();
-    long ofWhatWasSaved = time();
-    assertNotEquals(ofWhatWasSaved, time());
-    // Now the change was told, and whoever writes after that was asked.
+    byte[] others = writeAsAnotherProgram();
+    long timeOfSavedContent = time();
+    assertNotEquals(timeOfSavedContent, time());
+    // The change has been reported, so Eclipse would have asked the user before this save.
     write(text);
     assertNotEquals(others.length, Files.readAllBytes(file).length);
   }
 
   @Test
-  void otherStoresOfTheFileChangeNothing() throws Exception {
+  void otherStoresDoNotAllowOverwriting() throws Exception {
     time();
-    byte[] others = anotherProgramWrites();
-    EFS.getStore(RtmAddress.of(file)).fetchInfo(EFS.NONE, null);
+    byte[] others = writeAsAnotherProgram();
+    EFS.getStore(RtmUri.of(file)).fetchInfo(EFS.NONE, null);
     assertThrows(IOException.class, () -> write(text));
     assertArrayEquals(others, Files.readAllBytes(file));
   }
 
   @Test
-  void timeStaysWithTheContent() throws Exception {
+  void timeFollowsTheContent() throws Exception {
     long time = time();
     assertEquals(time, time());
     write(text);
@@ -100,20 +100,20 @@ class FileStoreTest {
   }
 
   @Test
-  void timeThatWasToldBeforeReadingIsThatOfWhatWasRead() throws Exception {
-    // Other content that was known of the file before gave it other times.
+  void timeBeforeReadingIsThatOfTheContentRead() throws Exception {
+    // Earlier content of the file had other times.
     for (String changed : List.of("motion 0 0 7", "motion 0 0 8", "motion 0 0 9")) {
       time();
       write(text.replace("motion 0 0 -1.62", changed));
     }
-    store = EFS.getStore(RtmAddress.of(file));
+    store = EFS.getStore(RtmUri.of(file));
     long before = time();
     String read = read();
     assertEquals(before, time());
     assertEquals(before, time());
     write(read);
     assertEquals(before, time());
-    anotherProgramWrites();
+    writeAsAnotherProgram();
     assertNotEquals(before, time());
   }
 }

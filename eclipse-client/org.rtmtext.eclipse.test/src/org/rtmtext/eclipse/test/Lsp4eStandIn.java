@@ -9,7 +9,7 @@ import org.eclipse.core.runtime.ContributorFactoryOSGi;
 import org.eclipse.core.runtime.IExtensionPoint;
 import org.eclipse.core.runtime.Platform;
 
-/** The extension point of LSP4E, as if it were installed. */
+/** Registers the extension point of LSP4E, as if LSP4E were installed. */
 final class Lsp4eStandIn implements AutoCloseable {
   private static final String POINT =
       """

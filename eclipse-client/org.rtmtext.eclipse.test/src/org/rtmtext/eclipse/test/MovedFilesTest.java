@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
+import java.util.Arrays;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of an editor when its animation is moved or deleted in the workspace. */
+/** Editors whose animation is moved or deleted in the workspace. */
 class MovedFilesTest {
   private static final String RIGHT = "motion 0 0 -1.62";
   private static final String EDITED = "motion 0 0 7";
@@ -43,7 +44,7 @@ class MovedFilesTest {
   }
 
   @Test
-  void editorFollows() throws Exception {
+  void editorFollowsARename() throws Exception {
     IFile renamed = rename();
     Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
     assertFalse(editor.isDirty());
@@ -51,11 +52,11 @@ class MovedFilesTest {
     Workspace.save(editor);
     assertFalse(file.exists());
     assertEquals(before.length, Files.size(Workspace.path(renamed)));
-    assertFalse(java.util.Arrays.equals(before, Files.readAllBytes(Workspace.path(renamed))));
+    assertFalse(Arrays.equals(before, Files.readAllBytes(Workspace.path(renamed))));
   }
 
   @Test
-  void whatIsNotSavedGoesAlong() throws Exception {
+  void unsavedTextFollowsARename() throws Exception {
     Workspace.replace(editor, RIGHT, EDITED);
     IFile renamed = rename();
     Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
@@ -68,12 +69,12 @@ class MovedFilesTest {
   }
 
   @Test
-  void whatAnotherProgramChangedMeanwhileIsNotOverwrittenUnasked() throws Exception {
+  void editorKeepsItsFileIfAnotherProgramHasChangedIt() throws Exception {
     Workspace.replace(editor, RIGHT, EDITED);
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(Workspace.path(file), others);
     IFile renamed = rename();
-    Wait.until("it is moved", renamed::exists);
+    Wait.until("the file is moved", renamed::exists);
     assertEquals("walk.rtm as text", editor.getTitle());
     assertTrue(editor.isDirty());
     assertArrayEquals(others, Files.readAllBytes(Workspace.path(renamed)));
@@ -82,14 +83,15 @@ class MovedFilesTest {
   @Test
   void editorOfADeletedFileIsClosed() throws Exception {
     file.delete(true, null);
-    Wait.until("it is closed", () -> Workspace.page().findEditor(editor.getEditorInput()) == null);
+    Wait.until(
+        "the editor is closed", () -> Workspace.page().findEditor(editor.getEditorInput()) == null);
   }
 
   @Test
-  void whatIsNotSavedStaysWhenTheFileIsDeleted() throws Exception {
+  void unsavedTextIsKeptWhenTheFileIsDeleted() throws Exception {
     Workspace.replace(editor, RIGHT, EDITED);
     file.delete(true, null);
-    Wait.until("it is gone", () -> !file.exists());
+    Wait.until("the file is deleted", () -> !file.exists());
     assertEquals(editor, Workspace.page().findEditor(editor.getEditorInput()));
     assertTrue(editor.isDirty());
   }

@@ -9,16 +9,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.server.JavaProgram;
+import org.rtmtext.eclipse.platform.Preferences;
+import org.rtmtext.eclipse.server.JavaExecutable;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 class PreferencesTest {
   private static final String PAGE = "org.rtmtext.eclipse.preferences";
@@ -34,30 +37,31 @@ class PreferencesTest {
 
   @AfterEach
   void close() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setToDefault("java");
+    Preferences.store().setToDefault("java");
     workspace.close();
   }
 
   @Test
-  void javaOfEclipseIsTakenUnlessAnotherIsChosen() throws Exception {
-    Path java = JavaProgram.of("");
+  void javaOfEclipseIsTheDefault() throws Exception {
+    Path java = JavaExecutable.of("");
     assertTrue(java.startsWith(System.getProperty("java.home")));
-    JavaProgram.check(java);
-    assertEquals(java, JavaProgram.of(System.getProperty("java.home")));
-    assertEquals(java, JavaProgram.of(java.toString()));
+    JavaExecutable.check(java);
+    assertEquals(java, JavaExecutable.of(System.getProperty("java.home")));
+    assertEquals(java, JavaExecutable.of(java.toString()));
   }
 
   @Test
-  void programThatIsNoJavaIsNotTaken() throws Exception {
+  void programsThatAreNotJava17AreRefused() throws Exception {
     Path program = folder.resolve("java");
-    assertThrows(IOException.class, () -> JavaProgram.check(program));
+    assertThrows(IOException.class, () -> JavaExecutable.check(program));
     Files.writeString(program, "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15'\n");
     assertTrue(program.toFile().setExecutable(true));
-    IOException old = assertThrows(IOException.class, () -> JavaProgram.check(program));
-    assertTrue(old.getMessage().contains("is Java 11: 17 or newer is needed"), old.getMessage());
+    IOException old = assertThrows(IOException.class, () -> JavaExecutable.check(program));
+    assertTrue(
+        old.getMessage().contains("is Java 11; Java 17 or newer is required"), old.getMessage());
     Files.writeString(program, "#!/bin/sh\necho hello\n");
-    IOException none = assertThrows(IOException.class, () -> JavaProgram.check(program));
-    assertTrue(none.getMessage().endsWith("is no Java"), none.getMessage());
+    IOException none = assertThrows(IOException.class, () -> JavaExecutable.check(program));
+    assertTrue(none.getMessage().endsWith("is not Java"), none.getMessage());
   }
 
   @Test
@@ -70,15 +74,15 @@ class PreferencesTest {
     try {
       Text field = field((Composite) dialog.getShell());
       field.setText(folder.toString());
-      // Where the page looks at it.
-      field.notifyListeners(org.eclipse.swt.SWT.FocusOut, new org.eclipse.swt.widgets.Event());
+      // The page checks the field when it loses the focus.
+      field.notifyListeners(SWT.FocusOut, new Event());
       Wait.events();
-      Pictures.take("preferences");
+      Screenshots.take("preferences");
       var page = (org.eclipse.jface.preference.PreferencePage) dialog.getSelectedPage();
       assertFalse(page.isValid());
-      assertTrue(page.getErrorMessage().startsWith("There is no Java at"), page.getErrorMessage());
+      assertTrue(page.getErrorMessage().startsWith("No Java found at"), page.getErrorMessage());
       field.setText("");
-      field.notifyListeners(org.eclipse.swt.SWT.FocusOut, new org.eclipse.swt.widgets.Event());
+      field.notifyListeners(SWT.FocusOut, new Event());
       assertTrue(page.isValid());
     } finally {
       dialog.close();
@@ -88,9 +92,7 @@ class PreferencesTest {
   private static Text field(Composite parent) {
     for (Control child : parent.getChildren()) {
       boolean ours = parent.getChildren().length > 2;
-      if (child instanceof Text text
-          && ours
-          && (text.getStyle() & org.eclipse.swt.SWT.SEARCH) == 0) {
+      if (child instanceof Text text && ours && (text.getStyle() & SWT.SEARCH) == 0) {
         return text;
       }
       if (child instanceof Composite composite) {
@@ -104,14 +106,14 @@ class PreferencesTest {
   }
 
   @Test
-  void serverThatCannotBeStartedSaysWhereTheJavaIsChosen() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setValue("java", folder.toString());
-    RtmPlugin.server().restart();
+  void serverThatCannotStartReportsThePreference() throws Exception {
+    Preferences.store().setValue("java", folder.toString());
+    LanguageServer.current().restart();
     IOException error =
         assertThrows(
             IOException.class,
             () ->
-                RtmPlugin.server()
+                LanguageServer.current()
                     .decode(Workspace.testdata("walk.rtm").toUri(), "walk.rtm", null));
     assertTrue(error.getMessage().contains("Preferences > RTM Text"), error.getMessage());
   }

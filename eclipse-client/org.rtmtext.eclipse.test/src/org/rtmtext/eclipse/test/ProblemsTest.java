@@ -27,9 +27,8 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.problems.Lsp4e;
-import org.rtmtext.eclipse.problems.Lsp4eNote;
+import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.platform.Preferences;
 
 class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
@@ -69,7 +68,7 @@ class ProblemsTest {
       if (annotation.getType().equals(type)) {
         Position position = model.getPosition(annotation);
         if (position == null) {
-          // It was removed just now, on another thread.
+          // Removed by another thread in the meantime.
           continue;
         }
         String text = Workspace.document(editor).get();
@@ -79,12 +78,12 @@ class ProblemsTest {
     return texts;
   }
 
-  private void comeAndGo(String name) throws Exception {
+  private void appearAndDisappear(String name) throws Exception {
     IFile file = workspace.add(name);
     ITextEditor editor = Workspace.open(file);
     Workspace.replace(editor, RIGHT, WRONG);
     Wait.until(
-        "there is a marker on line 2",
+        "line 2 has a marker",
         () ->
             errors(file).stream()
                 .anyMatch(
@@ -93,11 +92,12 @@ class ProblemsTest {
                             && marker
                                 .getAttribute(IMarker.MESSAGE, "")
                                 .contains("unexpected 'fast'")));
-    Wait.until("there is an annotation", () -> List.of("fast").equals(annotations(editor, ERROR)));
+    Wait.until(
+        "the text has an annotation", () -> List.of("fast").equals(annotations(editor, ERROR)));
     Wait.until(
         "the Problems view shows it",
-        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
-    Pictures.take("problems-" + name);
+        () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
+    Screenshots.take("problems-" + name);
 
     Workspace.replace(editor, WRONG, RIGHT);
     Wait.until("no marker is left", () -> errors(file).isEmpty());
@@ -105,31 +105,31 @@ class ProblemsTest {
   }
 
   @Test
-  void problemsOfAnAnimationComeAndGo() throws Exception {
-    comeAndGo("walk.rtm");
+  void problemsOfAnAnimationAppearAndDisappear() throws Exception {
+    appearAndDisappear("walk.rtm");
   }
 
   @Test
-  void problemsOfATextFileComeAndGo() throws Exception {
-    comeAndGo("walk.rtmt");
+  void problemsOfATextFileAppearAndDisappear() throws Exception {
+    appearAndDisappear("walk.rtmt");
   }
 
   @Test
-  void doubleClickOnAProblemShowsItsLine() throws Exception {
+  void doubleClickOnAProblemSelectsItsPlace() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
     Workspace.replace(editor, "frame 0\n", "frame zero\n");
-    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
     IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
-    // The view is refreshed after a moment: it may still have the problem of another test.
-    Wait.until("the problem can be clicked on", () -> doubleClick(view));
+    // The view is refreshed with a delay, and may still show the problem of another test.
+    Wait.until("the problem is listed", () -> doubleClick(view));
     Wait.until(
         "the place is selected",
         () ->
             editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
                 && "zero".equals(selection.getText()));
-    Wait.until("one can type", () -> Workspace.page().getActivePart() == editor);
-    Pictures.take("problem-shown");
+    Wait.until("the editor is active", () -> Workspace.page().getActivePart() == editor);
+    Screenshots.take("problem-shown");
   }
 
   private static boolean doubleClick(IViewPart view) {
@@ -146,14 +146,14 @@ class ProblemsTest {
     boolean selected =
         view.getSite().getSelectionProvider().getSelection()
                 instanceof IStructuredSelection selection
-            && isThere(Adapters.adapt(selection.getFirstElement(), IMarker.class));
+            && exists(Adapters.adapt(selection.getFirstElement(), IMarker.class));
     if (selected) {
       tree.notifyListeners(SWT.DefaultSelection, new Event());
     }
     return selected;
   }
 
-  private static boolean isThere(IMarker marker) {
+  private static boolean exists(IMarker marker) {
     return marker != null && marker.exists();
   }
 
@@ -173,60 +173,60 @@ class ProblemsTest {
   }
 
   @Test
-  void problemsGoWithTheEditor() throws Exception {
+  void closingTheEditorRemovesProblems() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
     Workspace.replace(editor, RIGHT, WRONG);
-    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
     Workspace.page().closeEditor(editor, false);
     Wait.until("no marker is left", () -> errors(file).isEmpty());
   }
 
   @Test
-  void problemsComeFromAServerThatWasStartedAgain() throws Exception {
+  void restartedServerFindsProblems() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
-    Servers.kill();
+    ServerProcesses.kill();
     Workspace.replace(editor, RIGHT, WRONG);
-    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
   }
 
   @Test
-  void changeThatAServerDidNotReadIsReadByTheNext() throws Exception {
+  void changeLostInACrashReachesTheNextServer() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
-    Servers.hang();
+    ServerProcesses.hang();
     Workspace.replace(editor, RIGHT, WRONG);
-    Servers.kill();
-    Wait.until("there is a marker", () -> !errors(file).isEmpty());
+    ServerProcesses.kill();
+    Wait.until("the file has a marker", () -> !errors(file).isEmpty());
   }
 
   @Test
-  void noteSaysOnceHowToHaveMore() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setToDefault(Lsp4eNote.SAID);
+  void lsp4eHintIsShownOnce() throws Exception {
+    Preferences.store().setToDefault(Preferences.LSP4E_HINT_SHOWN);
     IFile file = workspace.add("walk.rtm");
-    try (Notices notices = Notices.recorded()) {
+    try (NoticeRecorder notices = NoticeRecorder.recorded()) {
       Workspace.open(file);
-      Wait.until("it is said", () -> notices.texts().contains(Lsp4eNote.TEXT));
-      Pictures.take("note");
+      Wait.until("the hint is shown", () -> notices.texts().contains(Lsp4e.INSTALL_HINT));
+      Screenshots.take("lsp4e-hint");
     }
     Workspace.page().closeAllEditors(false);
-    try (Notices notices = Notices.recorded()) {
+    try (NoticeRecorder notices = NoticeRecorder.recorded()) {
       Workspace.open(file);
       Wait.events();
-      assertFalse(notices.texts().contains(Lsp4eNote.TEXT));
+      assertFalse(notices.texts().contains(Lsp4e.INSTALL_HINT));
     }
   }
 
   @Test
-  void lsp4eShowsProblemsWhereItIs() throws Exception {
+  void problemsAreLeftToLsp4e() throws Exception {
     assertFalse(Lsp4e.isPresent());
     IFile file = workspace.add("walk.rtm");
-    try (Lsp4eStandIn there = Lsp4eStandIn.install()) {
+    try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
       assertTrue(Lsp4e.isPresent());
       ITextEditor editor = Workspace.open(file);
       Workspace.replace(editor, RIGHT, WRONG);
-      // The server answers in order: had it been asked for problems, they would be there before.
+      // The server answers in order, so diagnostics would arrive before the refusal of this save.
       Dialogs.during(() -> Workspace.pressSave(editor), "lsp4e", "OK");
       Wait.events();
       assertEquals(List.of(), errors(file));

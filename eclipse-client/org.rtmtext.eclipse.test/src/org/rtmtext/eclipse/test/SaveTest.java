@@ -33,8 +33,8 @@ import org.eclipse.ui.texteditor.ITextEditorExtension2;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.eclipse.editor.AnimationInput;
-import org.rtmtext.eclipse.editor.SaveAnimationAs;
+import org.rtmtext.eclipse.editor.AnimationEditorInput;
+import org.rtmtext.eclipse.editor.SaveAsHandler;
 
 class SaveTest {
   private static final String MOTION = "motion ";
@@ -70,7 +70,7 @@ class SaveTest {
   }
 
   @Test
-  void editThatIsTakenBackSavesTheSameBytes() throws Exception {
+  void revertedEditRestoresTheBytes() throws Exception {
     String motion = motion();
     Workspace.replace(editor, motion, "motion 0 0 7");
     Workspace.save(editor);
@@ -81,7 +81,7 @@ class SaveTest {
   }
 
   @Test
-  void editChangesTheBytesOfWhatWasEdited() throws Exception {
+  void editChangesOnlyTheBytesOfItsValue() throws Exception {
     String[] words = motion().split("\\s+");
     float old = Float.parseFloat(words[3]);
     Workspace.replace(editor, motion(), "motion " + words[1] + " " + words[2] + " 7.25");
@@ -94,7 +94,7 @@ class SaveTest {
     while (before[first] == after[first]) {
       first++;
     }
-    // The changed bytes are in one float, which was the old value and is the new one.
+    // All changed bytes belong to the edited float.
     int start = first;
     while (start > first - 4 && floatAt(after, start) != 7.25f) {
       start--;
@@ -104,7 +104,7 @@ class SaveTest {
     byte[] expected = before.clone();
     System.arraycopy(after, start, expected, start, 4);
     assertArrayEquals(expected, after);
-    Wait.until("the workspace sees it", () -> file.isSynchronized(IResource.DEPTH_ZERO));
+    Wait.until("the workspace is refreshed", () -> file.isSynchronized(IResource.DEPTH_ZERO));
   }
 
   private static float floatAt(byte[] bytes, int offset) {
@@ -112,27 +112,27 @@ class SaveTest {
   }
 
   @Test
-  void wrongTextIsRefusedAndNothingChanges() throws Exception {
+  void textWithErrorsIsRefusedAndNothingChanges() throws Exception {
     Workspace.replace(editor, motion(), "motion 0 0 fast");
     Wait.until(
         "the Problems view shows the error",
-        () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
-    String said = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
-    assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
-    assertTrue(said.contains("Line 2"), said);
+        () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
+    String dialogs = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
+    assertTrue(dialogs.contains("walk.rtm was not saved"), dialogs);
+    assertTrue(dialogs.contains("Line 2"), dialogs);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
     assertTrue(Workspace.document(editor).get().contains("motion 0 0 fast"));
   }
 
   @Test
-  void fileThatAnotherProgramChangedIsNotOverwrittenUnasked() throws Exception {
+  void fileChangedByAnotherProgramIsOverwrittenOnlyOnRequest() throws Exception {
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Workspace.replace(editor, motion(), "motion 0 0 7");
     Files.write(path, others);
-    String said =
+    String dialogs =
         Dialogs.during(() -> Workspace.pressSave(editor), "conflict", "No", "Ignore file change");
-    assertTrue(said.contains("changed on the file system"), said);
+    assertTrue(dialogs.contains("changed on the file system"), dialogs);
     assertTrue(editor.isDirty());
     assertArrayEquals(others, now());
 
@@ -146,23 +146,22 @@ class SaveTest {
   }
 
   @Test
-  void changeOfTheSameSizeAndTimeIsNoticed() throws Exception {
+  void changeWithoutNewSizeAndTimeIsDetected() throws Exception {
     FileTime time = Files.getLastModifiedTime(path);
     byte[] others = before.clone();
-    // The last byte of the last value of the last frame.
     others[others.length - 1] ^= 1;
     Files.write(path, others);
     Files.setLastModifiedTime(path, time);
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    String said =
+    String dialogs =
         Dialogs.during(
             () -> Workspace.pressSave(editor), "conflict-same-time", "No", "Ignore file change");
-    assertTrue(said.contains("changed on the file system"), said);
+    assertTrue(dialogs.contains("changed on the file system"), dialogs);
     assertArrayEquals(others, now());
   }
 
   @Test
-  void touchedFileIsNotChanged() throws Exception {
+  void touchedFileCountsAsUnchanged() throws Exception {
     Files.setLastModifiedTime(path, FileTime.fromMillis(System.currentTimeMillis() + 5000));
     Workspace.replace(editor, motion(), "motion 0 0 7");
     Workspace.save(editor);
@@ -170,59 +169,59 @@ class SaveTest {
   }
 
   @Test
-  void changeIsReportedWhenTheEditorIsGoneBackTo() throws Exception {
+  void changeIsReportedWhenTheEditorIsActivated() throws Exception {
     IWorkbenchPage page = Workspace.page();
     Workspace.replace(editor, motion(), "motion 0 0 7");
     page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
     Files.write(path, Files.readAllBytes(Workspace.testdata("bmtr5.rtm")));
-    String said = Dialogs.during(() -> page.activate(editor), "changed", "Replace editor content");
-    assertTrue(said.contains("has been changed"), said);
+    String dialogs =
+        Dialogs.during(() -> page.activate(editor), "changed", "Replace editor content");
+    assertTrue(dialogs.contains("has been changed"), dialogs);
     assertEquals(
         Files.readString(Workspace.testdata("bmtr5.rtmt")), Workspace.document(editor).get());
     assertFalse(editor.isDirty());
   }
 
   @Test
-  void savingUnderAnotherNameWritesAnAnimation() throws Exception {
+  void saveAsWritesAnAnimation() throws Exception {
     Path other = path.resolveSibling("other.rtm");
-    SaveAnimationAs.write(Workspace.document(editor).get(), other);
+    SaveAsHandler.write(Workspace.document(editor).get(), other);
     byte[] first = Files.readAllBytes(other);
     assertEquals("BMTR", new String(first, 0, 4, StandardCharsets.US_ASCII));
-    // The dialog asks before; then what is there is replaced.
-    SaveAnimationAs.write(
-        Workspace.document(editor).get().replace(motion(), "motion 0 0 7"), other);
+    // The dialog has asked before: an existing file is replaced.
+    SaveAsHandler.write(Workspace.document(editor).get().replace(motion(), "motion 0 0 7"), other);
     assertFalse(Arrays.equals(first, Files.readAllBytes(other)));
-    Wait.until("the workspace sees it", () -> workspace.project.getFile("other.rtm").exists());
+    Wait.until("the workspace is refreshed", () -> workspace.project.getFile("other.rtm").exists());
     assertArrayEquals(before, now());
   }
 
   @Test
-  void saveAsOfAnAnimationIsOurs() throws Exception {
+  void saveAsIsHandledByThePlugIn() throws Exception {
     Workspace.page().activate(editor);
     Wait.events();
     IEclipseContext context =
         Workspace.page().getWorkbenchWindow().getService(IEclipseContext.class);
     Object proxy = context.getActiveLeaf().get("handler::org.eclipse.ui.file.saveAs");
     Object handler = proxy.getClass().getMethod("getHandler").invoke(proxy);
-    assertTrue(handler.toString().contains("SaveAnimationAs"), handler.toString());
+    assertTrue(handler.toString().contains("SaveAsHandler"), handler.toString());
   }
 
   @Test
-  void nameWithoutExtensionGetsThatOfAnAnimation() {
-    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run")));
-    assertEquals(Path.of("mod/run.rtm"), SaveAnimationAs.named(Path.of("mod/run.rtm")));
-    assertEquals(Path.of("mod/RUN.RTM"), SaveAnimationAs.named(Path.of("mod/RUN.RTM")));
-    assertEquals(Path.of("mod/run.1.rtm"), SaveAnimationAs.named(Path.of("mod/run.1")));
+  void saveAsAddsAMissingExtension() {
+    assertEquals(Path.of("mod/run.rtm"), SaveAsHandler.withExtension(Path.of("mod/run")));
+    assertEquals(Path.of("mod/run.rtm"), SaveAsHandler.withExtension(Path.of("mod/run.rtm")));
+    assertEquals(Path.of("mod/RUN.RTM"), SaveAsHandler.withExtension(Path.of("mod/RUN.RTM")));
+    assertEquals(Path.of("mod/run.1.rtm"), SaveAsHandler.withExtension(Path.of("mod/run.1")));
   }
 
   @Test
-  void twoEditorsOfAFileHaveOneText() throws Exception {
-    // What Window > Editor > New Editor does.
+  void twoEditorsOfAFileShareOneText() throws Exception {
+    // The menu Window > Editor > New Editor.
     ITextEditor other =
         (ITextEditor)
             Workspace.page()
                 .openEditor(
-                    new AnimationInput(path),
+                    new AnimationEditorInput(path),
                     editor.getSite().getId(),
                     true,
                     IWorkbenchPage.MATCH_NONE);
@@ -243,31 +242,31 @@ class SaveTest {
   }
 
   @Test
-  void workbenchDoesNotCloseWhileSomethingCannotBeSaved() throws Exception {
+  void workbenchStaysOpenIfATextCannotBeSaved() throws Exception {
     Workspace.replace(editor, motion(), "motion 0 0 fast");
     boolean[] closes = new boolean[1];
-    String said =
+    String dialogs =
         Dialogs.during(
             () -> closes[0] = PlatformUI.getWorkbench().close(), "closing", "Save", "OK");
     assertFalse(closes[0]);
-    assertTrue(said.contains("Save 'walk.rtm as text'?"), said);
-    assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
+    assertTrue(dialogs.contains("Save 'walk.rtm as text'?"), dialogs);
+    assertTrue(dialogs.contains("walk.rtm was not saved"), dialogs);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
   }
 
   @Test
-  void whatIsRightIsSavedWhenItIsClosed() throws Exception {
+  void closingSavesATextWithoutErrors() throws Exception {
     Workspace.replace(editor, motion(), "motion 0 0 7");
     boolean[] closes = new boolean[1];
     Dialogs.during(
-        () -> closes[0] = Workspace.page().closeAllEditors(true), "closing-right", "Save");
+        () -> closes[0] = Workspace.page().closeAllEditors(true), "closing-saved", "Save");
     assertTrue(closes[0]);
     assertFalse(Arrays.equals(before, now()));
   }
 
   @Test
-  void readOnlyFileIsNotEdited() throws Exception {
+  void readOnlyFileIsNotEditable() throws Exception {
     Workspace.page().closeEditor(editor, false);
     assertTrue(path.toFile().setWritable(false));
     editor = Workspace.open(file);
@@ -277,12 +276,12 @@ class SaveTest {
   }
 
   @Test
-  void savingThatHangsIsCancelledAndChangesNothing() throws Exception {
-    ProcessHandle hanging = Servers.hang();
+  void cancelledSaveChangesNothing() throws Exception {
+    ProcessHandle hanging = ServerProcesses.hang();
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    String said =
+    String dialogs =
         Dialogs.cancelling("Saving walk.rtm", () -> Workspace.pressSave(editor), "hangs", "OK");
-    assertTrue(said.contains("walk.rtm was not saved, and is as it was: cancelled"), said);
+    assertTrue(dialogs.contains("walk.rtm was not saved and is unchanged: cancelled"), dialogs);
     assertTrue(editor.isDirty());
     Wait.until("the server has ended", () -> !hanging.isAlive());
     assertArrayEquals(before, now());
@@ -293,12 +292,12 @@ class SaveTest {
   }
 
   @Test
-  void fileThatWasDeletedIsWrittenOnlyWhenAsked() throws Exception {
+  void deletedFileIsWrittenOnlyOnRequest() throws Exception {
     Files.delete(path);
     Workspace.replace(editor, motion(), "motion 0 0 7");
-    String said =
+    String dialogs =
         Dialogs.during(() -> Workspace.pressSave(editor), "deleted", "No", "Ignore file change");
-    assertTrue(said.contains("changed on the file system"), said);
+    assertTrue(dialogs.contains("changed on the file system"), dialogs);
     assertFalse(Files.exists(path));
     assertTrue(editor.isDirty());
     Dialogs.during(() -> Workspace.pressSave(editor), "deleted-again", "Yes");
@@ -307,14 +306,14 @@ class SaveTest {
   }
 
   @Test
-  void textOfADeletedFileIsNotReplacedByNothing() throws Exception {
+  void textOfADeletedFileIsKeptOnReload() throws Exception {
     IWorkbenchPage page = Workspace.page();
     Workspace.replace(editor, motion(), "motion 0 0 7");
     page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
     Files.delete(path);
-    String said =
+    String dialogs =
         Dialogs.during(() -> page.activate(editor), "deleted-replaced", "Replace editor content");
-    assertTrue(said.contains("has been changed"), said);
+    assertTrue(dialogs.contains("has been changed"), dialogs);
     assertEquals("motion 0 0 7", motion());
     assertTrue(editor.isDirty());
     assertFalse(Files.exists(path));
@@ -323,7 +322,7 @@ class SaveTest {
   }
 
   @Test
-  void textOfADeletedFileStaysOpenWhenTheWorkspaceMissesTheFile() throws Exception {
+  void textOfADeletedFileIsKeptAfterARefresh() throws Exception {
     IWorkbenchPage page = Workspace.page();
     Workspace.replace(editor, motion(), "motion 0 0 7");
     page.activate(page.findView("org.eclipse.ui.navigator.ProjectExplorer"));
@@ -341,7 +340,7 @@ class SaveTest {
     assertTrue(editor.isDirty());
   }
 
-  /** Lets the workspace see the disk between an answer and what Eclipse does then. */
+  /** Refreshes the workspace between the user's answer and what Eclipse then does. */
   private void refresh(Event event) {
     if (event.widget instanceof Button) {
       try {
@@ -353,18 +352,18 @@ class SaveTest {
   }
 
   @Test
-  void serverThatEndedIsToldAndStartedAgain() throws Exception {
+  void serverCrashIsLoggedAndTheServerRestarted() throws Exception {
     List<String> log = new CopyOnWriteArrayList<>();
     ILogListener listener = (status, plugin) -> log.add(status.getMessage());
     Platform.addLogListener(listener);
     try {
-      Servers.kill();
+      ServerProcesses.kill();
       Wait.until(
-          "it is told",
+          "the crash is logged",
           () ->
               log.stream()
                   .anyMatch(
-                      m -> m.startsWith("The language server of RTM Text ended with code 137")));
+                      m -> m.startsWith("The RTM Text language server exited with code 137")));
     } finally {
       Platform.removeLogListener(listener);
     }

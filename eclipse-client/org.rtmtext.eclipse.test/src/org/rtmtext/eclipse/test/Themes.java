@@ -3,7 +3,7 @@ package org.rtmtext.eclipse.test;
 import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
 import org.eclipse.ui.PlatformUI;
 
-/** The themes of Eclipse. */
+/** Switches the theme of Eclipse. */
 final class Themes {
   static final String LIGHT = "org.eclipse.e4.ui.css.theme.e4_default";
   static final String DARK = "org.eclipse.e4.ui.css.theme.e4_dark";

@@ -49,7 +49,7 @@ class TypingTest {
   }
 
   @Test
-  void quotesComeInPairsAndAreTypedOver() {
+  void quotesAreClosedAndTypedOver() {
     type("\"");
     assertEquals("\"\"", document.get());
     type("left arm\"");
@@ -58,13 +58,13 @@ class TypingTest {
   }
 
   @Test
-  void quotesOfCommentsStayAsTheyAre() {
+  void quotesInCommentsAreNotClosed() {
     type("// 5\" long");
     assertEquals("// 5\" long", document.get());
   }
 
   @Test
-  void linesBelowASectionAreIndented() {
+  void linesAfterASectionKeywordAreIndented() {
     type("bones\npelvis\nspine");
     assertEquals("bones\n  pelvis\n  spine", document.get());
   }

@@ -6,21 +6,21 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.swt.widgets.Display;
 
-/** Waits on conditions while the workbench continues. */
+/** Waits for conditions while the workbench handles events. */
 final class Wait {
-  /** Ends a hang, and nothing else: far longer than anything takes on a busy machine. */
+  /** Only ends a hang: far longer than anything takes on a busy machine. */
   static final int MAX_MINUTES = 10;
 
   private static final int PAUSE = 20;
 
   private Wait() {}
 
-  static void until(String what, Callable<Boolean> condition) throws Exception {
+  static void until(String condition, Callable<Boolean> isMet) throws Exception {
     long end = end();
-    while (!condition.call()) {
+    while (!isMet.call()) {
       if (isOver(end)) {
-        Pictures.take("waited-in-vain");
-        fail("waited in vain until " + what);
+        Screenshots.take("timeout");
+        fail("timed out waiting until " + condition);
       }
       events();
       Thread.sleep(PAUSE);
@@ -28,7 +28,7 @@ final class Wait {
     events();
   }
 
-  /** When a wait that begins now is a hang. */
+  /** The time, as of System.nanoTime, at which a wait that starts now times out. */
   static long end() {
     return System.nanoTime() + TimeUnit.MINUTES.toNanos(MAX_MINUTES);
   }

@@ -23,10 +23,9 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.problems.Lsp4eNote;
+import org.rtmtext.eclipse.platform.Preferences;
 
-/** A project with animations in a real workbench. */
+/** A project for animations in a real workbench. */
 final class Workspace implements AutoCloseable {
   final IProject project;
 
@@ -35,8 +34,8 @@ final class Workspace implements AutoCloseable {
   }
 
   static Workspace open() throws Exception {
-    RtmPlugin.instance().getPreferenceStore().setValue(Lsp4eNote.SAID, true);
-    // In tests, dialogs of errors are only logged unless one says that they are wanted.
+    Preferences.store().setValue(Preferences.LSP4E_HINT_SHOWN, true);
+    // Otherwise tests would only log error dialogs.
     ErrorDialog.AUTOMATED_MODE = false;
     showWindow();
     IProject project = ResourcesPlugin.getWorkspace().getRoot().getProject("mod");
@@ -64,7 +63,7 @@ final class Workspace implements AutoCloseable {
     return Path.of(System.getProperty("rtm.testdata"), name);
   }
 
-  /** A copy of a file of the test data, in the project. */
+  /** Copies a file of the test data into the project. */
   IFile add(String name) throws IOException, CoreException {
     Path copy = project.getLocation().toPath().resolve(name);
     Files.copy(testdata(name), copy);
@@ -76,7 +75,7 @@ final class Workspace implements AutoCloseable {
     return file.getLocation().toPath();
   }
 
-  /** Opens a file as a double click does. */
+  /** Opens a file like a double click. */
   static ITextEditor open(IFile file) throws Exception {
     IDE.openEditor(page(), file);
     Wait.until(file + " is open", () -> page().getActiveEditor() instanceof ITextEditor);
@@ -100,12 +99,12 @@ final class Workspace implements AutoCloseable {
     Wait.events();
   }
 
-  /** Saves what there is nothing to ask or say about. */
+  /** Saves, and fails if a dialog opens. */
   static void save(ITextEditor editor) throws Exception {
     assertEquals("", Dialogs.during(() -> pressSave(editor), "unexpected"));
   }
 
-  /** To be used where dialogs are answered. */
+  /** Saves; dialogs must be answered by {@link Dialogs}. */
   static void pressSave(ITextEditor editor) {
     editor.doSave(new NullProgressMonitor());
     Wait.events();
@@ -115,7 +114,7 @@ final class Workspace implements AutoCloseable {
   public void close() throws Exception {
     page().closeAllEditors(false);
     Wait.events();
-    Notices.closeAll();
+    NoticeRecorder.closeAll();
     project.delete(true, true, null);
   }
 }

@@ -8,13 +8,13 @@ import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.jface.text.source.SourceViewer;
 import org.eclipse.jface.text.source.SourceViewerConfiguration;
 import org.eclipse.swt.widgets.Composite;
-import org.rtmtext.eclipse.editor.TextColours;
+import org.rtmtext.eclipse.editor.SyntaxColouring;
 
-/** Animations side by side as text, to be read only. */
+/** Shows animations side by side as read-only text. */
 final class TextCompareViewer extends TextMergeViewer {
   TextCompareViewer(Composite parent, CompareConfiguration configuration) {
     super(parent, configuration);
-    setContentProvider(new TextSides(configuration));
+    setContentProvider(new DecodedSideProvider(configuration));
   }
 
   @Override
@@ -23,8 +23,8 @@ final class TextCompareViewer extends TextMergeViewer {
       source.configure(
           new SourceViewerConfiguration() {
             @Override
-            public IPresentationReconciler getPresentationReconciler(ISourceViewer of) {
-              return new TextColours();
+            public IPresentationReconciler getPresentationReconciler(ISourceViewer sourceViewer) {
+              return new SyntaxColouring();
             }
           });
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -17,111 +18,65 @@ import org.eclipse.core.filesystem.provider.FileInfo;
 import org.eclipse.core.filesystem.provider.FileStore;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Status;
-import org.rtmtext.eclipse.Lines;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.files.Stamps.Stamp;
-import org.rtmtext.eclipse.server.Decoded;
-import org.rtmtext.eclipse.server.Encoded;
+import org.rtmtext.eclipse.files.ContentStamps.Stamp;
+import org.rtmtext.eclipse.platform.WordWrap;
+import org.rtmtext.eclipse.server.DecodeResult;
+import org.rtmtext.eclipse.server.EncodeResult;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /**
- * An animation as a file of text: reading it decodes the animation, writing it saves over it.
- *
- * <p>Each editor's buffer has a store of its own, and compares the times that it gives. What may be
- * saved over is what this store spoke of last: the buffer has just compared it, or the user was
- * asked.
+ * An animation as a text file: reading decodes the animation, writing encodes the text into it.
+ * Each buffer has its own store.
  */
 final class RtmFileStore extends FileStore {
-  /** The time of a file that is no longer there. */
-  private static final long GONE = 1;
-
-  /** Characters of a line of what the editor shows in place of a text. */
-  private static final int LINE = 80;
+  private static final int ERROR_WIDTH = 80;
 
   private final URI uri;
   private final Path file;
-  private final Stamps stamps;
+  private final KnownContent content;
 
-  /** The content that was spoken of last; null if there was no file. */
-  private volatile String told;
-
-  /**
-   * What was read or written and not spoken of yet. Whoever asks after reading or writing takes the
-   * answer for that of what they read or wrote, so it must be, even if another program was quicker.
-   */
-  private volatile Stamp untold;
-
-  /** What was read or written last; null if there is no such text, or its file was gone. */
-  private volatile Stamp content;
-
-  /** The text that the next reader gets; null to ask the server. */
-  private volatile Decoded offered;
+  /** The text that is read next; null to ask the server. */
+  private volatile DecodeResult prefetched;
 
   private volatile boolean saving;
 
-  /**
-   * The time that was told before the text was first read: whoever asked then takes it for that of
-   * what they read.
-   */
-  private volatile Optional<Long> timeBefore = Optional.empty();
-
-  /**
-   * Whether somebody has the text. If its file goes, they are told that it was changed, and asked
-   * whether to write it again. To a file that is not there, an editor gives a Save As of its own,
-   * which writes a text under the name of an animation.
-   */
-  private volatile boolean opened;
-
-  RtmFileStore(URI uri, Path file, Stamps stamps) {
+  RtmFileStore(URI uri, Path file, ContentStamps stamps) {
     this.uri = uri;
     this.file = file;
-    this.stamps = stamps;
-  }
-
-  /** The hash of what is in the file now, which may be saved over; null if there is no file. */
-  String look() throws CoreException {
-    try {
-      told = current();
-      return told;
-    } catch (IOException e) {
-      throw failure(e);
-    }
-  }
-
-  /** The hash of the content that was spoken of last; null if there was no file. */
-  String told() {
-    return told;
+    this.content = new KnownContent(file, stamps, () -> TextBuffers.isSaved(this));
   }
 
   Path file() {
     return file;
   }
 
-  /** The hash of what was read or written last; null if nothing was, or its file was gone. */
-  String content() {
-    Stamp last = content;
-    return last == null ? null : last.hash();
+  KnownContent content() {
+    return content;
   }
 
-  /** The hash of what is in the file now; null if there is no file. Changes nothing. */
-  String current() throws IOException {
-    return stamps.now(file).map(Stamp::hash).orElse(null);
+  /** Allows a save to replace the file's present content, and returns its hash; null if none. */
+  String allowReplacing() throws CoreException {
+    try {
+      return content.reportCurrent();
+    } catch (IOException e) {
+      throw failure(e);
+    }
   }
 
-  /** Whether a text is being saved: the file may have changed already. */
+  /** Whether a save is running, which may have replaced the file already. */
   boolean isSaving() {
     return saving;
   }
 
-  /** Has an open text replaced by one that was read from its file. */
-  void replace(ITextFileBuffer buffer, Decoded text) throws CoreException {
-    offered = text;
+  /** Replaces an open text by one that was decoded from the file. */
+  void reload(ITextFileBuffer buffer, DecodeResult text) throws CoreException {
+    prefetched = text;
     try {
       buffer.revert(new NullProgressMonitor());
     } finally {
-      offered = null;
+      prefetched = null;
     }
   }
 
@@ -136,8 +91,7 @@ final class RtmFileStore extends FileStore {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** What the user calls it. */
-  private String name() {
+  private String animationName() {
     return file.getFileName().toString();
   }
 
@@ -160,19 +114,12 @@ final class RtmFileStore extends FileStore {
   public IFileInfo fetchInfo(int options, IProgressMonitor monitor) throws CoreException {
     FileInfo info = new FileInfo(getName());
     try {
-      Optional<Stamp> stamp = take();
-      if (stamp.isEmpty()) {
-        stamp = opened ? known() : unread();
-      }
-      told = stamp.map(Stamp::hash).orElse(null);
+      Optional<Stamp> stamp = content.report();
       if (stamp.isPresent()) {
         info.setExists(true);
         info.setLastModified(stamp.get().time());
         info.setLength(stamp.get().size());
         info.setAttribute(EFS.ATTRIBUTE_READ_ONLY, isReadOnly());
-      } else if (opened) {
-        info.setExists(true);
-        info.setLastModified(GONE);
       }
       return info;
     } catch (IOException e) {
@@ -180,23 +127,7 @@ final class RtmFileStore extends FileStore {
     }
   }
 
-  /**
-   * The stamp of the file for whoever has its text. Without unsaved changes that is what was read,
-   * also when the file has changed: {@link FileWatch} reads it again, and there is nothing to ask.
-   */
-  private Optional<Stamp> known() throws IOException {
-    Stamp last = content;
-    if (last == null) {
-      return stamps.now(file);
-    }
-    if (OpenTexts.isSaved(this)) {
-      return Optional.of(last);
-    }
-    // Content that was changed and changed back has its first time.
-    return stamps.now(file).map(now -> last.hash().equals(now.hash()) ? last : now);
-  }
-
-  /** As Eclipse says it of every other file; the server writes over none of these. */
+  /** Read-only for Eclipse, or not writable for the server. */
   private boolean isReadOnly() {
     if (Files.notExists(file)) {
       return false;
@@ -205,108 +136,89 @@ final class RtmFileStore extends FileStore {
     return info.getAttribute(EFS.ATTRIBUTE_READ_ONLY) || !Files.isWritable(file);
   }
 
-  /** What nobody has read need not be compared, and may be too large for that. */
-  private Optional<Stamp> unread() throws IOException {
-    Optional<Stamp> stamp = FileFacts.of(file).map(Stamp::unread);
-    timeBefore = stamp.map(Stamp::time);
-    return stamp;
-  }
-
-  private synchronized Optional<Stamp> take() {
-    Stamp stamp = untold;
-    untold = null;
-    return Optional.ofNullable(stamp);
-  }
-
   @Override
   public InputStream openInputStream(int options, IProgressMonitor monitor) throws CoreException {
     try {
-      Decoded ready = offered;
-      Decoded decoded = ready == null ? RtmPlugin.server().decode(uri, name(), monitor) : ready;
-      Stamp read =
-          timeBefore.isPresent()
-              ? stamps.at(file, decoded.hash(), timeBefore.get())
-              : stamps.of(file, decoded.hash());
-      timeBefore = Optional.empty();
-      content = read;
-      untold = read;
-      opened = true;
+      DecodeResult ready = prefetched;
+      DecodeResult decoded =
+          ready == null ? LanguageServer.current().decode(uri, animationName(), monitor) : ready;
+      content.read(decoded.hash());
       return stream(decoded.text());
     } catch (IOException e) {
-      Optional<String> kept = opened ? keep(e) : Optional.empty();
+      Optional<String> kept = content.isOpened() ? keepOpenText(e) : Optional.empty();
       if (kept.isPresent()) {
         return stream(kept.get());
       }
-      // The editor shows this in place of the text, and does not break lines itself.
-      throw failure(new IOException(String.join("\n", Lines.of(e.getMessage(), LINE)), e));
+      // The Generic Editor shows this message in place of the text, without wrapping it.
+      throw failure(
+          new IOException(String.join("\n", WordWrap.lines(e.getMessage(), ERROR_WIDTH)), e));
     }
   }
 
-  private Optional<String> keep(IOException unread) throws CoreException {
+  private Optional<String> keepOpenText(IOException cause) throws CoreException {
     try {
-      content = stamps.now(file).orElse(null);
+      content.skipReading();
     } catch (IOException e) {
       throw failure(e);
     }
-    return OpenTexts.keep(
+    return TextBuffers.keepAsUnsaved(
         this,
-        String.format(
-            "%s. The text that was open was kept as unsaved: saving it writes the file.",
-            unread.getMessage()));
+        cause.getMessage()
+            + ". The editor keeps its text as unsaved changes. Saving writes it to the file.");
   }
 
   private static InputStream stream(String text) {
-    return new ByteArrayInputStream(text.getBytes(EncodingStream.CHARSET));
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override
   public OutputStream openOutputStream(int options, IProgressMonitor monitor) throws CoreException {
     if ((options & EFS.APPEND) != 0) {
-      throw failure(new IOException("The text of an animation can only be written whole."));
+      throw failure(new IOException("Text cannot be appended to an animation."));
     }
-    String replaced = told;
-    return new EncodingStream(text -> save(text, replaced, monitor));
+    String replacedHash = content.reportedHash();
+    return new SaveOnCloseStream(text -> save(text, replacedHash, monitor));
   }
 
-  private void save(String text, String replaced, IProgressMonitor monitor) throws IOException {
+  private void save(String text, String replacedHash, IProgressMonitor monitor) throws IOException {
     saving = true;
     try {
-      encode(text, replaced, monitor);
+      encode(text, replacedHash, monitor);
     } finally {
       saving = false;
     }
   }
 
-  private void encode(String text, String replaced, IProgressMonitor monitor) throws IOException {
-    Encoded encoded;
+  private void encode(String text, String replacedHash, IProgressMonitor monitor)
+      throws IOException {
+    EncodeResult result;
     try {
-      encoded = RtmPlugin.server().encode(uri, name(), text, replaced, monitor);
+      result = LanguageServer.current().encode(uri, animationName(), text, replacedHash, monitor);
     } catch (IOException e) {
-      stamps.doubt(file);
-      throw new IOException(unanswered(replaced, e.getMessage()), e);
+      content.invalidate();
+      throw new IOException(outcomeWithoutAnswer(replacedHash) + ": " + e.getMessage(), e);
     }
-    if (!encoded.saved()) {
-      // If it was for a conflict, what is known of the file is not what it is.
-      stamps.doubt(file);
-      throw new IOException(encoded.message());
+    if (!result.saved()) {
+      content.invalidate();
+      throw new IOException(result.message());
     }
-    content = stamps.of(file, encoded.hash());
-    untold = content;
+    content.written(result.hash());
     WorkspaceFiles.refresh(file);
   }
 
-  /** The server has not said whether it saved: the file does. */
-  private String unanswered(String replaced, String reason) {
+  /** Finds out from the file whether the server has saved the text. */
+  private String outcomeWithoutAnswer(String replacedHash) {
     try {
-      return Objects.equals(current(), replaced)
-          ? name() + " was not saved, and is as it was: " + reason
-          : name() + " may have been saved, or changed by another program: " + reason;
+      return animationName()
+          + (Objects.equals(content.currentHash(), replacedHash)
+              ? " was not saved and is unchanged"
+              : " was either saved or changed by another program");
     } catch (IOException e) {
-      return name() + " may have been saved or not: " + reason;
+      return animationName() + " may or may not have been saved";
     }
   }
 
-  private CoreException failure(IOException e) {
-    return new CoreException(new Status(IStatus.ERROR, RtmPlugin.ID, e.getMessage(), e));
+  private static CoreException failure(IOException e) {
+    return new CoreException(Status.error(e.getMessage(), e));
   }
 }

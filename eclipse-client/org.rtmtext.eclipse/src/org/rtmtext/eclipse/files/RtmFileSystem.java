@@ -8,28 +8,30 @@ import org.eclipse.core.filesystem.provider.FileSystem;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Path;
 
-/** Animations as files of text, see {@link RtmAddress}. */
+/** The file system of the scheme {@code rtm:}, which shows animations as text files. */
 public final class RtmFileSystem extends FileSystem {
-  private final Stamps stamps = new Stamps();
+  private final ContentStamps stamps = new ContentStamps();
 
   @Override
   public IFileStore getStore(URI uri) {
-    return RtmAddress.animation(uri)
+    return RtmUri.animation(uri)
         .<IFileStore>map(file -> new RtmFileStore(uri, file, stamps))
         .orElseGet(() -> EFS.getNullFileSystem().getStore(new Path(uri.toString())));
   }
 
-  /** A store that writes over what is in a file now, and over nothing that comes meanwhile. */
+  /** A store that replaces the file's present content; it refuses if the file changes meanwhile. */
   public static IFileStore replacing(java.nio.file.Path file) throws CoreException {
-    RtmFileStore store = (RtmFileStore) EFS.getStore(RtmAddress.of(file));
-    store.look();
+    RtmFileStore store = (RtmFileStore) EFS.getStore(RtmUri.of(file));
+    store.allowReplacing();
     return store;
   }
 
-  /** Whether a file holds the very animation that somebody has read or written as another one. */
-  public static boolean isContentOf(IFileStore read, java.nio.file.Path file) throws CoreException {
-    RtmFileStore store = (RtmFileStore) EFS.getStore(RtmAddress.of(file));
-    return read instanceof RtmFileStore one && Objects.equals(one.told(), store.look());
+  /** Whether a file has the content that was last reported for another store. */
+  public static boolean isContentOf(IFileStore other, java.nio.file.Path file)
+      throws CoreException {
+    RtmFileStore store = (RtmFileStore) EFS.getStore(RtmUri.of(file));
+    return other instanceof RtmFileStore rtm
+        && Objects.equals(rtm.content().reportedHash(), store.allowReplacing());
   }
 
   @Override

@@ -5,9 +5,9 @@ import java.nio.file.InvalidPathException;
 import org.eclipse.jface.preference.DirectoryFieldEditor;
 import org.eclipse.swt.custom.BusyIndicator;
 import org.eclipse.swt.widgets.Composite;
-import org.rtmtext.eclipse.server.JavaProgram;
+import org.rtmtext.eclipse.server.JavaExecutable;
 
-/** The folder of a Java, which is asked whether it will do. */
+/** A field for the folder of a Java, which runs that Java to check its version. */
 final class JavaFieldEditor extends DirectoryFieldEditor {
   JavaFieldEditor(String name, String label, Composite parent) {
     super(name, label, parent);
@@ -16,14 +16,14 @@ final class JavaFieldEditor extends DirectoryFieldEditor {
 
   @Override
   protected boolean doCheckState() {
-    BusyIndicator.showWhile(getTextControl().getDisplay(), () -> setErrorMessage(wrong()));
+    BusyIndicator.showWhile(getTextControl().getDisplay(), () -> setErrorMessage(error()));
     return getErrorMessage() == null;
   }
 
-  /** What is wrong with the Java; null if it will do. */
-  private String wrong() {
+  /** Null if the Java can run the language server. */
+  private String error() {
     try {
-      JavaProgram.check(JavaProgram.of(getTextControl().getText()));
+      JavaExecutable.check(JavaExecutable.of(getTextControl().getText()));
       return null;
     } catch (IOException | InvalidPathException e) {
       return e.getMessage();

@@ -10,20 +10,21 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.Position;
 
 /**
- * A problem of a text.
+ * A diagnostic of the language server, placed in a document.
  *
- * @param severity one of {@link IMarker}
+ * @param severity one of the severities of {@link IMarker}
  * @param line from 0
- * @param place in the document
- * @param code stable; what {@code docs/problems.md} describes
+ * @param offset in the document, in UTF-16 code units
+ * @param length in UTF-16 code units
+ * @param code as listed in {@code docs/problems.md}
  */
-record Problem(int severity, int line, Position place, String message, String code) {
+record Problem(int severity, int line, int offset, int length, String message, String code) {
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
   private static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
   private static final String INFORMATION = "org.eclipse.ui.workbench.texteditor.info";
 
   /**
-   * The problems of a document.
+   * Converts the diagnostics of a document. Those outside of it are skipped.
    *
    * @param params of {@code textDocument/publishDiagnostics}
    */
@@ -33,7 +34,7 @@ record Problem(int severity, int line, Position place, String message, String co
       try {
         problems.add(of(element.getAsJsonObject(), document));
       } catch (BadLocationException e) {
-        // The text is no longer what it was: the next problems will fit.
+        // The text has changed: the server will send new diagnostics.
       }
     }
     return problems;
@@ -52,7 +53,8 @@ record Problem(int severity, int line, Position place, String message, String co
     return new Problem(
         severity,
         range.getAsJsonObject("start").get("line").getAsInt(),
-        new Position(start, end - start),
+        start,
+        end - start,
         diagnostic.get("message").getAsString(),
         diagnostic.get("code").getAsString());
   }
@@ -62,7 +64,11 @@ record Problem(int severity, int line, Position place, String message, String co
         + position.get("character").getAsInt();
   }
 
-  /** The type of an annotation that shows it. */
+  /** A new position, because annotation models move positions when the text changes. */
+  Position position() {
+    return new Position(offset, length);
+  }
+
   String annotationType() {
     return switch (severity) {
       case IMarker.SEVERITY_ERROR -> ERROR;

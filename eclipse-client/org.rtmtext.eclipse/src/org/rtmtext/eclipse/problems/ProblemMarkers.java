@@ -12,7 +12,7 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 
-/** The problems of a text at a file of the workspace, for the Problems view. */
+/** The problem markers of a workspace file, which the Problems view shows. */
 final class ProblemMarkers {
   static final String TYPE = "org.rtmtext.eclipse.problem";
 
@@ -43,7 +43,7 @@ final class ProblemMarkers {
   private void update() throws CoreException {
     List<Problem> problems = wanted;
     if (!file.exists()) {
-      // Its markers went with it.
+      // Eclipse has deleted its markers.
       shown = List.of();
       return;
     }
@@ -58,8 +58,8 @@ final class ProblemMarkers {
               IMarker.SEVERITY, problem.severity(),
               IMarker.MESSAGE, problem.message(),
               IMarker.LINE_NUMBER, problem.line() + 1,
-              IMarker.CHAR_START, problem.place().getOffset(),
-              IMarker.CHAR_END, problem.place().getOffset() + problem.place().getLength(),
+              IMarker.CHAR_START, problem.offset(),
+              IMarker.CHAR_END, problem.offset() + problem.length(),
               IMarker.SOURCE_ID, problem.code(),
               IMarker.TRANSIENT, true));
     }

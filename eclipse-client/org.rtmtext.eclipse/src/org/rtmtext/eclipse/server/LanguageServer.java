@@ -10,47 +10,69 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
-import org.rtmtext.eclipse.RtmPlugin;
 
 /**
- * The language server that opens and saves animations: a process that is started when it is needed,
- * and again when it has ended by itself.
+ * The language server that opens and saves animations. Its process starts on the first request, and
+ * again on the first request after a crash.
  */
 public final class LanguageServer {
+  /** Called on the threads of the connection; must not block. */
+  public interface Listener {
+    void started(LspConnection connection);
+
+    void crashed(LspConnection connection);
+
+    /**
+     * @param params of {@code textDocument/publishDiagnostics}
+     */
+    void diagnosticsPublished(JsonObject params);
+  }
+
+  private static volatile LanguageServer current;
+
   private final Gson gson = new Gson();
-  private final List<Consumer<JsonObject>> diagnosed = new CopyOnWriteArrayList<>();
-  private final List<Consumer<Connection>> started = new CopyOnWriteArrayList<>();
-  private final List<Consumer<Connection>> ended = new CopyOnWriteArrayList<>();
-  private RunningServer running;
+  private volatile Listener listener;
+  private ServerSession running;
   private boolean stopped;
 
+  private LanguageServer() {}
+
+  /** Called by the plug-in's activator before {@link #current}. */
+  public static LanguageServer create() {
+    current = new LanguageServer();
+    return current;
+  }
+
+  /** The server that all parts of the plug-in share. */
+  public static LanguageServer current() {
+    return current;
+  }
+
   /**
-   * The connection to the server, which is started unless it runs. If it cannot be, an {@link
-   * IOException} says why for the user.
+   * The connection to the server, which is started if it is not running. Fails with an {@link
+   * IOException} whose message is for the user.
    */
-  public synchronized CompletableFuture<Connection> connection() {
+  public synchronized CompletableFuture<LspConnection> connection() {
     if (stopped) {
       return CompletableFuture.failedFuture(new IOException("the workbench is closing"));
     }
     if (running == null || !running.isAlive()) {
       try {
-        running = new RunningServer(this::notified, lost -> ended.forEach(e -> e.accept(lost)));
+        running = new ServerSession(this::notified, connection -> listener.crashed(connection));
       } catch (IOException e) {
         return CompletableFuture.failedFuture(e);
       }
-      running.ready().thenAccept(connection -> started.forEach(s -> s.accept(connection)));
+      running.ready().thenAccept(connection -> listener.started(connection));
     }
     return running.ready();
   }
 
-  /** The process, if one runs. */
+  /** The last process started; null if none was. */
   public synchronized ServerProcess process() {
     return running == null ? null : running.process();
   }
@@ -58,67 +80,56 @@ public final class LanguageServer {
   private void notified(String method, JsonElement params) {
     switch (method) {
       case "textDocument/publishDiagnostics" ->
-          diagnosed.forEach(d -> d.accept(params.getAsJsonObject()));
+          listener.diagnosticsPublished(params.getAsJsonObject());
       case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
       default -> {}
     }
   }
 
   private static void log(JsonObject message) {
-    int severity =
-        switch (message.get("type").getAsInt()) {
-          case 1 -> IStatus.ERROR;
-          case 2 -> IStatus.WARNING;
-          default -> IStatus.INFO;
-        };
-    RtmPlugin.log(severity, message.get("message").getAsString());
+    String text = message.get("message").getAsString();
+    switch (message.get("type").getAsInt()) {
+      case 1 -> ILog.get().error(text);
+      case 2 -> ILog.get().warn(text);
+      default -> ILog.get().info(text);
+    }
   }
 
-  /** Has diagnostics given to somebody, on a thread that must not be kept. */
-  public void onDiagnostics(Consumer<JsonObject> diagnostics) {
-    diagnosed.add(diagnostics);
-  }
-
-  /** Tells somebody of each server that was started, on a thread that must not be kept. */
-  public void onStart(Consumer<Connection> server) {
-    started.add(server);
-  }
-
-  /** Tells somebody of each server that has ended by itself, on a thread that must not be kept. */
-  public void onCrash(Consumer<Connection> server) {
-    ended.add(server);
+  /** Sets the listener, before the first request. */
+  public void setListener(Listener listener) {
+    this.listener = listener;
   }
 
   /**
-   * The text of an animation.
+   * Decodes an animation.
    *
    * @param uri {@code rtm:...} or {@code file:...}
-   * @param name what the user calls it
-   * @param monitor may cancel; null if nobody does
-   * @throws IOException says for the user why there is none
+   * @param name for messages
+   * @param monitor may cancel; may be null
+   * @throws IOException with a message for the user
    */
-  public Decoded decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
+  public DecodeResult decode(URI uri, String name, IProgressMonitor monitor) throws IOException {
     try {
       JsonElement result =
           ask("rtm/decode", Map.of("uri", uri.toString()), "Opening " + name, monitor);
       if (result.isJsonNull()) {
         throw new IOException(
-            name + " was not opened: the language server failed, see the Error Log");
+            name + " was not opened: the language server failed (see the Error Log)");
       }
-      return gson.fromJson(result, Decoded.class);
-    } catch (Waiting.CancelledException e) {
+      return gson.fromJson(result, DecodeResult.class);
+    } catch (CancellableWait.CancelledException e) {
       throw new IOException(name + " was not opened: cancelled", e);
     }
   }
 
-  /** The text of an animation that is in no file. */
+  /** Decodes an animation that is not stored in a file. */
   public String decode(InputStream animation, String name) throws IOException {
     Path file = Files.createTempFile("rtm-text", ".rtm");
     try {
       Files.copy(animation, file, StandardCopyOption.REPLACE_EXISTING);
       return decode(file.toUri(), name, null).text();
     } catch (IOException e) {
-      // Nobody knows this file.
+      // The user does not know the temporary file.
       throw new IOException(e.getMessage().replace(file + ":", ""), e);
     } finally {
       Files.deleteIfExists(file);
@@ -126,58 +137,59 @@ public final class LanguageServer {
   }
 
   /**
-   * Saves a text over an animation.
+   * Encodes a text into an animation file.
    *
-   * @param name what the user calls it
-   * @param hash of what is to be replaced; null if there must be nothing
-   * @param monitor may cancel; null if nobody does. Then the server is ended, so that nothing is
-   *     written afterwards: whether it has been written the file tells
+   * @param name for messages
+   * @param hash of the content that may be replaced; null if the file must not exist
+   * @param monitor may cancel; may be null. Cancelling ends the server, so that nothing is written
+   *     afterwards
+   * @throws IOException if the server did not answer: the file may have been written or not
    */
-  public Encoded encode(URI uri, String name, String text, String hash, IProgressMonitor monitor)
-      throws IOException {
+  public EncodeResult encode(
+      URI uri, String name, String text, String hash, IProgressMonitor monitor) throws IOException {
     Map<String, Object> params = new HashMap<>();
     params.put("uri", uri.toString());
     params.put("text", text);
     params.put("hash", hash);
     params.put("overwrite", false);
-    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), Encoded.class);
+    return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
   }
 
-  private JsonElement ask(String method, Object params, String what, IProgressMonitor monitor)
+  private JsonElement ask(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
     try {
-      return Waiting.on(
+      return CancellableWait.await(
           connection().thenCompose(connection -> connection.request(method, params)),
-          what,
+          task,
           monitor);
-    } catch (Waiting.CancelledException e) {
-      // Also of a server that does not answer any more, so that the next one is asked in vain.
-      end(RunningServer::kill);
+    } catch (CancellableWait.CancelledException e) {
+      // A server that hangs would not answer the next request either.
+      end(ServerSession::kill);
       throw e;
     }
   }
 
-  private void end(Consumer<RunningServer> how) {
-    RunningServer last;
+  private void end(Consumer<ServerSession> action) {
+    ServerSession last;
     synchronized (this) {
       last = running;
       running = null;
     }
     if (last != null) {
-      how.accept(last);
+      action.accept(last);
     }
   }
 
-  /** Ends the server, without waiting for that; it is started again when it is needed. */
+  /** Ends the server in the background. The next request starts another. */
   public void restart() {
     end(last -> CompletableFuture.runAsync(last::end));
   }
 
-  /** Ends the server for good, once what is being saved is. */
+  /** Ends the server after pending saves, and refuses further requests. */
   public void stop() {
     synchronized (this) {
       stopped = true;
     }
-    end(RunningServer::end);
+    end(ServerSession::end);
   }
 }

@@ -12,16 +12,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.core.runtime.FileLocator;
-import org.eclipse.core.runtime.Platform;
-import org.rtmtext.eclipse.RtmPlugin;
-import org.rtmtext.eclipse.preferences.Preferences;
+import org.osgi.framework.FrameworkUtil;
+import org.rtmtext.eclipse.platform.Preferences;
 
 /** A process of the language server. */
 public final class ServerProcess {
   public static final long END_MILLISECONDS = 3000;
 
-  /** On a busy machine, the end of a process is seen long after that of its output. */
-  private static final int ENDING_SECONDS = 30;
+  /** On a busy machine, a process can end long after its output is closed. */
+  private static final int EXIT_SECONDS = 30;
+
+  static final String JAVA_HINT = "(to use another Java, see Preferences > RTM Text)";
 
   private static final Set<ServerProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -33,20 +34,20 @@ public final class ServerProcess {
     process.onExit().thenRun(() -> RUNNING.remove(this));
   }
 
-  /** Ends those that nobody else has ended. */
+  /** Ends the processes that are still running. */
   public static void endAll() {
     RUNNING.forEach(process -> process.endWithin(END_MILLISECONDS));
   }
 
   /**
-   * Starts one with the Java of the preferences.
+   * Starts a server with the Java of the preferences.
    *
-   * @throws IOException if there is no such Java
+   * @throws IOException with a message for the user, if that Java cannot be started
    */
   public static ServerProcess start() throws IOException {
-    Path java = JavaProgram.of(Preferences.java());
+    Path java = JavaExecutable.of(Preferences.javaFolder());
     try {
-      // Not in the workspace: nothing that lies there may change what is started.
+      // Not in the workspace, whose files could change what is started.
       return new ServerProcess(
           new ProcessBuilder(command(java, jar()))
               .directory(Path.of(System.getProperty("user.home")).toFile())
@@ -54,9 +55,8 @@ public final class ServerProcess {
     } catch (IOException e) {
       throw new IOException(
           String.format(
-              "the language server of RTM Text was not started: %s"
-                  + " (the Java is chosen under Preferences > RTM Text)",
-              e.getMessage()),
+              "the RTM Text language server could not be started: %s %s",
+              e.getMessage(), JAVA_HINT),
           e);
     }
   }
@@ -64,7 +64,7 @@ public final class ServerProcess {
   private static List<String> command(Path java, Path jar) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
-    // What Java prints about itself would come between the messages.
+    // Otherwise the JVM could write warnings to standard output, between the messages.
     command.add("-Xlog:disable");
     command.add("-Xlog:all=error:stderr");
     command.add("-XX:+UseSerialGC");
@@ -76,13 +76,13 @@ public final class ServerProcess {
     return command;
   }
 
-  /** The jar as a file; problems.md, which diagnostics link to, lies beside it. */
+  /** The jar is a file of the plug-in; problems.md, to which diagnostics link, is beside it. */
   private static Path jar() throws IOException {
-    URL folder = Platform.getBundle(RtmPlugin.ID).getEntry("server/");
+    URL folder = FrameworkUtil.getBundle(ServerProcess.class).getEntry("server/");
     if (folder == null) {
       throw new IOException("the plug-in was built without rtm.jar");
     }
-    // Addresses of files are not encoded here, so there is nothing to decode.
+    // FileLocator does not percent-encode the path, so it must not be decoded.
     return new File(FileLocator.toFileURL(folder).getPath(), "rtm.jar").toPath();
   }
 
@@ -102,11 +102,11 @@ public final class ServerProcess {
     return process.pid();
   }
 
-  /** How a process that has ended, or is about to, did so; in words. */
-  String ending() {
+  /** Waits for the exit code, and describes how the process ended. */
+  String describeEnd() {
     try {
-      return process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS)
-          ? "ended with code " + process.exitValue()
+      return process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)
+          ? "exited with code " + process.exitValue()
           : "closed its output";
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -115,14 +115,14 @@ public final class ServerProcess {
   }
 
   /**
-   * Ends it, unless it ends by itself within this time. Its input is closed, which tells it that
-   * nobody needs it: it still saves what it was given. Afterwards it writes nothing any more.
+   * Closes the input, upon which the server finishes its saves and exits, and kills the process if
+   * it has not exited in time. Afterwards the server writes no file.
    */
   public void endWithin(long milliseconds) {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
-      // It is gone already.
+      // The process has ended.
     }
     try {
       if (!process.waitFor(milliseconds, TimeUnit.MILLISECONDS)) {

@@ -16,8 +16,8 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.osgi.framework.Bundle;
 
 /**
- * Opens an animation as a user would, says in the log what came of it, and closes the workbench. It
- * knows nothing of RTM Text, which was installed into the workbench before.
+ * Opens an animation in a workbench where RTM Text is installed, logs the result, and closes the
+ * workbench. It does not depend on RTM Text.
  */
 public final class Probe implements IStartup {
   private static final String ANIMATION = "rtm.probe";

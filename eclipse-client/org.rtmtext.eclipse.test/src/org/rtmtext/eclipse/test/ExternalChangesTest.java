@@ -1,0 +1,145 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.eclipse.editor.AnimationLauncher;
+
+/** Changes of an animation by another program while its editor is active. */
+class ExternalChangesTest {
+  private static final String RIGHT = "motion 0 0 -1.62";
+  private static final String EDITED = "motion 0 0 7";
+
+  private Workspace workspace;
+  private Path path;
+  private byte[] before;
+  private ITextEditor editor;
+  private NoticeRecorder notices;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+    IFile file = workspace.add("walk.rtm");
+    path = Workspace.path(file);
+    before = Files.readAllBytes(path);
+    editor = Workspace.open(file);
+    notices = NoticeRecorder.recorded();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    notices.close();
+    workspace.close();
+  }
+
+  private String text() {
+    return Workspace.document(editor).get();
+  }
+
+  private void waitForNotice(String text) throws Exception {
+    Wait.until(
+        "a notice says: " + text, () -> notices.texts().stream().anyMatch(t -> t.contains(text)));
+  }
+
+  @Test
+  void savedTextIsReloaded() throws Exception {
+    Workspace.replace(editor, RIGHT, EDITED);
+    Workspace.save(editor);
+    String saved = text();
+    byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
+    Files.write(path, others);
+    String expected = Files.readString(Workspace.testdata("bmtr5.rtmt"));
+    Wait.until("the file's text is shown", () -> text().equals(expected));
+    assertFalse(editor.isDirty());
+    Wait.until(
+        "the status line reports it",
+        () ->
+            ScreenTexts.shown()
+                .contains("walk.rtm was changed by another program and has been reloaded"));
+    Screenshots.take("reloaded");
+
+    Workspace.replace(editor, expected, saved);
+    Workspace.save(editor);
+    Workspace.replace(editor, EDITED, RIGHT);
+    Workspace.save(editor);
+    assertEquals(List.of(), notices.texts());
+  }
+
+  @Test
+  void unsavedTextIsKeptAndTheChangeReported() throws Exception {
+    Workspace.replace(editor, RIGHT, EDITED);
+    String edited = text();
+    byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
+    Files.write(path, others);
+    waitForNotice("walk.rtm was changed by another program");
+    Screenshots.take("changed-unsaved");
+    assertEquals(edited, text());
+    assertTrue(editor.isDirty());
+    assertArrayEquals(others, Files.readAllBytes(path));
+    String dialogs =
+        Dialogs.during(
+            () -> Workspace.pressSave(editor), "changed-saved", "No", "Ignore file change");
+    assertTrue(dialogs.contains("changed on the file system"), dialogs);
+    assertArrayEquals(others, Files.readAllBytes(path));
+  }
+
+  @Test
+  void deletionIsReportedAndTheTextKept(@TempDir Path folder) throws Exception {
+    // Outside of the workspace, where deletion does not close the editor.
+    Path outside = Files.copy(path, folder.resolve("walk.rtm"));
+    editor = (ITextEditor) AnimationLauncher.open(outside);
+    String text = text();
+    Files.delete(outside);
+    waitForNotice("walk.rtm was deleted or moved by another program");
+    assertEquals(text, text());
+    Workspace.replace(editor, RIGHT, EDITED);
+    Dialogs.during(() -> Workspace.pressSave(editor), "deleted-active", "Yes");
+    assertFalse(editor.isDirty());
+    assertEquals(before.length, Files.size(outside));
+  }
+
+  @Test
+  void textIsKeptIfTheChangedFileIsUnreadable() throws Exception {
+    String text = text();
+    byte[] half = Arrays.copyOf(before, before.length / 2);
+    Files.write(path, half);
+    waitForNotice("walk.rtm was changed by another program and cannot be read");
+    assertEquals(text, text());
+    assertArrayEquals(half, Files.readAllBytes(path));
+
+    Files.write(path, Files.readAllBytes(Workspace.testdata("bmtr5.rtm")));
+    String expected = Files.readString(Workspace.testdata("bmtr5.rtmt"));
+    Wait.until("the file's text is shown", () -> text().equals(expected));
+    assertFalse(editor.isDirty());
+  }
+
+  @Test
+  void unsavedTextIsKeptIfTheReloadedFileIsUnreadable() throws Exception {
+    Workspace.replace(editor, RIGHT, EDITED);
+    String edited = text();
+    Workspace.page()
+        .activate(Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer"));
+    byte[] half = Arrays.copyOf(before, before.length / 2);
+    Files.write(path, half);
+    String dialogs =
+        Dialogs.during(
+            () -> Workspace.page().activate(editor), "damaged-replaced", "Replace editor content");
+    assertTrue(dialogs.contains("has been changed"), dialogs);
+    waitForNotice("The editor keeps its text as unsaved changes");
+    assertEquals(edited, text());
+    assertTrue(editor.isDirty());
+    assertArrayEquals(half, Files.readAllBytes(path));
+  }
+}

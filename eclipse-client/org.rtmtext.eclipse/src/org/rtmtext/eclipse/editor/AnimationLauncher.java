@@ -1,0 +1,78 @@
+package org.rtmtext.eclipse.editor;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.ui.IEditorLauncher;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.statushandlers.StatusManager;
+
+/** Opens an animation as text, on a double click on the file or on one of its problems. */
+public final class AnimationLauncher implements IEditorLauncher {
+  private static final String GENERIC_EDITOR = "org.eclipse.ui.genericeditor.GenericEditor";
+
+  @Override
+  public void open(IPath file) {
+    try {
+      Path animation = file.toPath();
+      Optional<IMarker> problem = selectedProblem(animation);
+      IEditorPart editor = open(animation);
+      problem.ifPresent(marker -> reveal(marker, editor));
+    } catch (CoreException e) {
+      StatusManager.getManager().handle(e.getStatus(), StatusManager.LOG | StatusManager.SHOW);
+    }
+  }
+
+  /** Opens an animation in the active page. */
+  public static IEditorPart open(Path animation) throws CoreException, PartInitException {
+    return IDE.openEditor(page(), new AnimationEditorInput(animation), GENERIC_EDITOR);
+  }
+
+  private static IWorkbenchPage page() {
+    return PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
+  }
+
+  private static void reveal(IMarker problem, IEditorPart editor) {
+    IDE.gotoMarker(editor, problem);
+    IWorkbenchPage page = editor.getSite().getPage();
+    // A launcher returns no editor, so Eclipse then activates another view that shows the file.
+    editor.getSite().getShell().getDisplay().asyncExec(() -> page.activate(editor));
+  }
+
+  /**
+   * The problem of the animation that is selected in the active view: Eclipse gives a launcher the
+   * file only, not the problem that was clicked. If Eclipse has already activated the editor, the
+   * selection of the Problems view counts.
+   */
+  private static Optional<IMarker> selectedProblem(Path animation) {
+    IWorkbenchPage page = page();
+    boolean isActive =
+        page.getActivePart() instanceof IEditorPart editor
+            && editor.getEditorInput() instanceof AnimationEditorInput input
+            && input.animation().equals(animation);
+    IWorkbenchPart clicked =
+        isActive ? page.findView(IPageLayout.ID_PROBLEM_VIEW) : page.getActivePart();
+    if (clicked == null || clicked.getSite().getSelectionProvider() == null) {
+      return Optional.empty();
+    }
+    return clicked.getSite().getSelectionProvider().getSelection() instanceof IStructuredSelection s
+        ? Optional.ofNullable(Adapters.adapt(s.getFirstElement(), IMarker.class))
+            .filter(marker -> isOf(marker, animation))
+        : Optional.empty();
+  }
+
+  private static boolean isOf(IMarker marker, Path animation) {
+    IPath location = marker.getResource().getLocation();
+    return marker.exists() && location != null && location.toPath().equals(animation);
+  }
+}

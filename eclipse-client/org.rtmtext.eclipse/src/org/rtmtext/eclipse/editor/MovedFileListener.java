@@ -1,0 +1,144 @@
+package org.rtmtext.eclipse.editor;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.core.filebuffers.FileBuffers;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.filesystem.EFS;
+import org.eclipse.core.filesystem.IFileStore;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IResourceChangeEvent;
+import org.eclipse.core.resources.IResourceChangeListener;
+import org.eclipse.core.resources.IResourceDelta;
+import org.eclipse.core.resources.IWorkspaceRoot;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IEditorReference;
+import org.eclipse.ui.IReusableEditor;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.files.RtmFileSystem;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.files.TextBuffers;
+import org.rtmtext.eclipse.platform.UiThread;
+
+/**
+ * Points editors at the new path of animations that are moved or renamed in the workspace, and
+ * closes editors of deleted animations unless they have unsaved changes. Eclipse does this itself
+ * only for editors of workspace files.
+ */
+public final class MovedFileListener implements IResourceChangeListener {
+  /**
+   * @param to empty if the file was deleted
+   */
+  private record Move(Path from, Optional<Path> to) {}
+
+  public void start() {
+    ResourcesPlugin.getWorkspace()
+        .addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);
+  }
+
+  public void stop() {
+    ResourcesPlugin.getWorkspace().removeResourceChangeListener(this);
+  }
+
+  @Override
+  public void resourceChanged(IResourceChangeEvent event) {
+    List<Move> moves = new ArrayList<>();
+    try {
+      event.getDelta().accept(delta -> collect(delta, moves));
+    } catch (CoreException e) {
+      ILog.get().error("Editors could not follow moved files", e);
+    }
+    if (!moves.isEmpty()) {
+      UiThread.run(() -> moves.forEach(MovedFileListener::follow));
+    }
+  }
+
+  private static boolean collect(IResourceDelta delta, List<Move> moves) {
+    IResource resource = delta.getResource();
+    if (delta.getKind() == IResourceDelta.REMOVED
+        && resource.getType() == IResource.FILE
+        && "rtm".equalsIgnoreCase(resource.getFileExtension())) {
+      boolean moved = (delta.getFlags() & IResourceDelta.MOVED_TO) != 0;
+      moves.add(
+          new Move(
+              location(resource.getFullPath()),
+              moved ? Optional.of(location(delta.getMovedToPath())) : Optional.empty()));
+    }
+    return true;
+  }
+
+  /** Assumes the default location for a deleted project, whose location is unknown. */
+  private static Path location(IPath file) {
+    IWorkspaceRoot root = ResourcesPlugin.getWorkspace().getRoot();
+    IPath location = root.getFile(file).getLocation();
+    return (location == null ? root.getLocation().append(file) : location).toPath();
+  }
+
+  private static void follow(Move move) {
+    if (Files.exists(move.from)) {
+      // Removed from the workspace, but not from disk.
+      return;
+    }
+    try {
+      AnimationEditorInput input = new AnimationEditorInput(move.from);
+      for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
+        for (IWorkbenchPage page : window.getPages()) {
+          for (IEditorReference reference :
+              page.findEditors(input, null, IWorkbenchPage.MATCH_INPUT)) {
+            follow(page, reference.getEditor(false), move.to);
+          }
+        }
+      }
+    } catch (CoreException e) {
+      ILog.get().error("The editor of " + move.from + " could not follow its file", e);
+    }
+  }
+
+  private static void follow(IWorkbenchPage page, IEditorPart editor, Optional<Path> to)
+      throws CoreException {
+    if (editor == null || !(editor.getEditorInput() instanceof AnimationEditorInput input)) {
+      return;
+    }
+    if (to.isPresent() && editor instanceof ITextEditor text) {
+      move(text, input.animation(), to.get());
+    } else if (!editor.isDirty() && !TextBuffers.isUnsaved(store(input.animation()))) {
+      page.closeEditor(editor, false);
+    }
+  }
+
+  private static IFileStore store(Path animation) throws CoreException {
+    return EFS.getStore(RtmUri.of(animation));
+  }
+
+  private static void move(ITextEditor editor, Path from, Path to) throws CoreException {
+    Optional<String> unsaved =
+        editor.isDirty() ? Optional.of(document(editor).get()) : Optional.empty();
+    if (unsaved.isPresent() && !isContentOfOpenText(from, to)) {
+      // Another program has changed the file as well. With the old path, saving asks the user.
+      return;
+    }
+    ((IReusableEditor) editor).setInput(new AnimationEditorInput(to));
+    unsaved.ifPresent(text -> document(editor).set(text));
+  }
+
+  private static boolean isContentOfOpenText(Path from, Path to) throws CoreException {
+    ITextFileBuffer buffer =
+        FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store(from));
+    return buffer != null && RtmFileSystem.isContentOf(buffer.getFileStore(), to);
+  }
+
+  private static IDocument document(ITextEditor editor) {
+    return editor.getDocumentProvider().getDocument(editor.getEditorInput());
+  }
+}

@@ -1,0 +1,14 @@
+package org.rtmtext.eclipse.editor;
+
+import org.eclipse.core.expressions.PropertyTester;
+import org.eclipse.ui.IEditorInput;
+import org.rtmtext.eclipse.files.RtmUri;
+
+/** The property {@code isText} of plugin.xml: whether an editor shows the text of an animation. */
+public final class RtmTextTester extends PropertyTester {
+  @Override
+  public boolean test(Object receiver, String property, Object[] arguments, Object expected) {
+    return receiver instanceof AnimationEditorInput
+        || receiver instanceof IEditorInput input && RtmUri.isText(input.getName());
+  }
+}

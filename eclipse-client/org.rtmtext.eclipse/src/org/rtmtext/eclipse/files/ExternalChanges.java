@@ -1,0 +1,27 @@
+package org.rtmtext.eclipse.files;
+
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+
+/** Watches the animations of open texts for changes by other programs. */
+public final class ExternalChanges extends BufferTracker<ExternalChangeJob> {
+  @Override
+  public void stop() {
+    super.stop();
+    tracked().forEach(ExternalChangeJob::stop);
+  }
+
+  @Override
+  protected ExternalChangeJob opened(ITextFileBuffer buffer) {
+    if (!(buffer.getFileStore() instanceof RtmFileStore store)) {
+      return null;
+    }
+    ExternalChangeJob job = new ExternalChangeJob(buffer, store);
+    job.schedule();
+    return job;
+  }
+
+  @Override
+  protected void closed(ExternalChangeJob job) {
+    job.stop();
+  }
+}

@@ -1,0 +1,65 @@
+package org.rtmtext.eclipse.files;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.core.filebuffers.FileBuffers;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.filesystem.IFileStore;
+import org.eclipse.ui.PlatformUI;
+import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.UiThread;
+
+/** The texts of animations in open editors, and whether they have unsaved changes. */
+public final class TextBuffers {
+  /** Buffers that {@link #keepAsUnsaved} will mark as dirty. */
+  private static final Set<ITextFileBuffer> KEPT = ConcurrentHashMap.newKeySet();
+
+  private TextBuffers() {}
+
+  private static Optional<ITextFileBuffer> buffer(IFileStore store) {
+    return Optional.ofNullable(
+        FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store));
+  }
+
+  /**
+   * Returns the open text as its own replacement, and marks it as unsaved: an editor that reloads
+   * an unreadable file would otherwise lose its text. Empty if no editor has the text.
+   *
+   * @param message for the user
+   */
+  static Optional<String> keepAsUnsaved(IFileStore store, String message) {
+    Optional<ITextFileBuffer> buffer = buffer(store);
+    if (buffer.isEmpty() || !PlatformUI.isWorkbenchRunning()) {
+      return Optional.empty();
+    }
+    if (KEPT.add(buffer.get())) {
+      // The buffer marks itself as saved when it has read the text; this runs after that.
+      UiThread.run(
+          () -> {
+            markUnsaved(buffer.get());
+            Notice.show(message, 0);
+          });
+    }
+    return Optional.of(buffer.get().getDocument().get());
+  }
+
+  private static void markUnsaved(ITextFileBuffer buffer) {
+    buffer.setDirty(true);
+    KEPT.remove(buffer);
+  }
+
+  /** Whether an open text has unsaved changes, including one that is about to be marked so. */
+  public static boolean isUnsaved(IFileStore store) {
+    return buffer(store).filter(TextBuffers::isUnsaved).isPresent();
+  }
+
+  /** Whether a text is open and has no unsaved changes. */
+  static boolean isSaved(IFileStore store) {
+    return buffer(store).filter(buffer -> !isUnsaved(buffer)).isPresent();
+  }
+
+  private static boolean isUnsaved(ITextFileBuffer buffer) {
+    return buffer.isDirty() || KEPT.contains(buffer);
+  }
+}

@@ -1,0 +1,2 @@
+/** The preference page. Imports {@code platform}, {@code server}. */
+package org.rtmtext.eclipse.preferences;

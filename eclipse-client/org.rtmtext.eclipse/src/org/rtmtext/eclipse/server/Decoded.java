@@ -1,8 +1,0 @@
-package org.rtmtext.eclipse.server;
-
-/**
- * An animation as text.
- *
- * @param hash of the file, to be given back when it is saved over
- */
-public record Decoded(String text, String hash) {}

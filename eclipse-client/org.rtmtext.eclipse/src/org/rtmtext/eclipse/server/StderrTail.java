@@ -1,0 +1,72 @@
+package org.rtmtext.eclipse.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.eclipse.core.runtime.ILog;
+
+/** Keeps the last lines that a process wrote to standard error. */
+public final class StderrTail {
+  private static final int MAX_LINES = 40;
+  private static final int MAX_LINE_LENGTH = 2000;
+  private static final Pattern ERROR =
+      Pattern.compile("OutOfMemoryError|Exception|Error\\b|error:|Could not|Unable|Invalid|cannot");
+
+  private final Deque<String> lines = new ArrayDeque<>();
+  private final Consumer<String> listener;
+
+  StderrTail(InputStream errors) {
+    this(errors, line -> {});
+  }
+
+  private StderrTail(InputStream errors, Consumer<String> listener) {
+    this.listener = listener;
+    Thread thread = new Thread(() -> read(errors), "RTM Text: standard error of the server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Also writes each line to the Error Log. */
+  public static StderrTail logged(InputStream errors) {
+    return new StderrTail(errors, line -> ILog.get().warn("RTM Text language server: " + line));
+  }
+
+  private void read(InputStream errors) {
+    try (BufferedReader in =
+        new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        add(line);
+        listener.accept(line);
+      }
+    } catch (IOException e) {
+      // The process has ended.
+    }
+  }
+
+  private synchronized void add(String line) {
+    if (!line.isBlank()) {
+      lines.add(line.substring(0, Math.min(line.length(), MAX_LINE_LENGTH)).strip());
+      if (lines.size() > MAX_LINES) {
+        lines.remove();
+      }
+    }
+  }
+
+  /** A colon and the first line that looks like an error, or the last line; empty without lines. */
+  synchronized String cause() {
+    if (lines.isEmpty()) {
+      return "";
+    }
+    return ": "
+        + lines.stream()
+            .filter(line -> ERROR.matcher(line).find())
+            .findFirst()
+            .orElse(lines.getLast());
+  }
+}
