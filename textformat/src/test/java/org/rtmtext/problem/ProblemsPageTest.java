@@ -1,6 +1,7 @@
 package org.rtmtext.problem;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -29,17 +30,18 @@ class ProblemsPageTest {
 
   @ParameterizedTest
   @EnumSource
-  void aSectionSaysHowBadAndWhyAndWhatToDo(Code code) throws IOException {
+  void aSectionNamesSeverityConsequenceAndFix(Code code) throws IOException {
     String section = sections().get(code.id());
     String severity = code.severity().name();
     String word = severity.charAt(0) + severity.substring(1).toLowerCase(Locale.ROOT);
     assertTrue(section.startsWith("\n**" + word + ".** "), section);
-    assertTrue(section.contains("\n**In the game:** "), section);
+    String consequence = code.severity() == Severity.ERROR ? "Why" : "In the game";
+    assertTrue(section.contains("\n**" + consequence + ":** "), section);
     assertTrue(section.contains("\n**Fix:** "), section);
     assertTrue(section.contains("\n    "), "an example: " + section);
   }
 
-  /** The text of each section by its heading; a heading that is there twice fails. */
+  /** The text of each section by its heading. Fails if two sections have the same heading. */
   private static Map<String, String> sections() throws IOException {
     Map<String, String> sections = new LinkedHashMap<>();
     String[] parts = Files.readString(PAGE).split("(?m)^#+ ");
@@ -47,7 +49,7 @@ class ProblemsPageTest {
       String heading = part.lines().findFirst().orElse("");
       if (heading.matches("[a-z-]+")) {
         String before = sections.put(heading, part.substring(heading.length() + 1));
-        assertEquals(null, before, "twice: " + heading);
+        assertNull(before, "twice: " + heading);
       }
     }
     return sections;
