@@ -51,7 +51,6 @@ class DocumentedCommandsTest {
               Map.entry("~/\\.cache/rtm-e2e/node-program .*", "measures in VS Code"),
               Map.entry("git .*", "needs git; the commands in it are those of 'text' and 'diff'"),
               Map.entry("\\*\\.rtm diff=rtm", "a line of .gitattributes"),
-              Map.entry("cmp .*", "compares with a file of another project"),
               Map.entry("java -Xmx4g -jar rtm\\.jar \\.\\.\\.", "stands for any command"),
               Map.entry("java -Xlog:disable .* lsp", "runs until the editor ends it"),
               Map.entry("java -Xlog:disable .* lsp --rehearse", "the build runs it")));
@@ -237,7 +236,10 @@ class DocumentedCommandsTest {
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));
     Files.writeString(folder.resolve("model.cfg"), MODEL_CONFIG);
     Path four = Files.writeString(folder.resolve("animation.rtmt"), FOUR_BONES);
-    assertEquals(0, Cli.rtm("pack", four, "-o", folder.resolve("animation.rtm")).code());
+    Path plain = folder.resolve("animation.rtm");
+    assertEquals(0, Cli.rtm("pack", four, "-o", plain).code());
+    Path binarised = folder.resolve("animation_bmtr.rtm");
+    assertEquals(0, Cli.rtm("convert", plain, "-o", binarised, "--to", "bmtr5").code());
     for (Code code : page.code()) {
       if (code.kind() == Kind.FENCED && code.text().startsWith("class CfgSkeletons")) {
         Files.writeString(folder.resolve("four.cfg"), code.text());
