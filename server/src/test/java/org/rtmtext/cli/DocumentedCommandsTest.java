@@ -238,11 +238,13 @@ class DocumentedCommandsTest {
     Path four = Files.writeString(folder.resolve("animation.rtmt"), FOUR_BONES);
     Path plain = folder.resolve("animation.rtm");
     assertEquals(0, Cli.rtm("pack", four, "-o", plain).code());
-    Path binarised = folder.resolve("animation_bmtr.rtm");
-    assertEquals(0, Cli.rtm("convert", plain, "-o", binarised, "--to", "bmtr5").code());
     for (Code code : page.code()) {
       if (code.kind() == Kind.FENCED && code.text().startsWith("class CfgSkeletons")) {
-        Files.writeString(folder.resolve("four.cfg"), code.text());
+        Path config = Files.writeString(folder.resolve("four.cfg"), code.text());
+        Path binarised = folder.resolve("animation_bmtr.rtm");
+        Cli.Result made =
+            Cli.rtm("convert", plain, "-o", binarised, "--to", "bmtr5", "--skeleton", config);
+        assertEquals(0, made.code(), made.err());
       }
     }
   }
