@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { guide } from './guide.mjs';
 import { install, npm, run } from './npm.mjs';
 import { Refused, chooseJdks, jdkOfThisMachine, link, runtimeNotice } from './runtime.mjs';
 
@@ -73,7 +74,6 @@ function gather(jdks, pictures) {
     'syntaxes',
     'walkthrough',
     'language-configuration.json',
-    'guide.md',
     'CHANGELOG.md',
   ]) {
     cpSync(join(client, name), join(stage, name), { recursive: true });
@@ -81,6 +81,10 @@ function gather(jdks, pictures) {
   // The icon is drawn in it.
   rmSync(join(stage, 'images/icon.svg'));
   writeFileSync(join(stage, 'README.md'), readme(pictures));
+  const [editing, format] = ['guide-editing.md', '../docs/text-format.md'].map((name) =>
+    readFileSync(join(client, name), 'utf8').replaceAll('\r\n', '\n'),
+  );
+  writeFileSync(join(stage, 'guide.md'), guide(editing, format));
   const [java, bundled] = ['THIRD-PARTY-NOTICES.md', 'dist/notices.md'].map((name) =>
     readFileSync(join(client, name), 'utf8'),
   );
