@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs a command within the test. */
-final class Cli {
+public final class Cli {
   private InputStream input = InputStream.nullInputStream();
   private OutputStream output;
   private boolean terminal;
@@ -22,8 +22,8 @@ final class Cli {
    *
    * @param bytes of standard output
    */
-  record Result(int code, byte[] bytes, String err) {
-    String out() {
+  public record Result(int code, byte[] bytes, String err) {
+    public String out() {
       return new String(bytes, StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
     }
 
@@ -36,7 +36,7 @@ final class Cli {
     }
   }
 
-  static Result rtm(Object... args) {
+  public static Result rtm(Object... args) {
     return new Cli().run(args);
   }
 

@@ -28,6 +28,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.FileCheck;
 import org.rtmtext.projection.FileReport;
+import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.testing.Mutator;
 import org.rtmtext.text.TextPrinter;
@@ -58,7 +59,7 @@ class MutationTest {
 
   @Test
   void mutationsOfAllFiles() throws IOException {
-    List<Path> names = new ArrayList<>(Corpus.ownFiles());
+    List<Path> names = new ArrayList<>(TestData.animations());
     names.addAll(Corpus.files());
     List<byte[]> files = new ArrayList<>();
     for (Path file : names) {
@@ -87,7 +88,7 @@ class MutationTest {
   @Test
   void mutationsOfTexts() throws Exception {
     List<byte[]> texts = new ArrayList<>();
-    for (Path file : Corpus.ownFiles()) {
+    for (Path file : TestData.animations()) {
       Animation animation = RtmCodec.decode(Files.readAllBytes(file));
       texts.add(TextPrinter.print(animation).getBytes(StandardCharsets.UTF_8));
     }

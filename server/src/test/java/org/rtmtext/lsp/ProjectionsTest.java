@@ -61,7 +61,7 @@ class ProjectionsTest {
 
   @TestFactory
   Stream<DynamicTest> anUneditedSaveWritesTheSameBytes() {
-    return Stream.concat(Corpus.files().stream(), Corpus.ownFiles().stream())
+    return Stream.concat(Corpus.files().stream(), TestData.animations().stream())
         .map(
             file ->
                 DynamicTest.dynamicTest(

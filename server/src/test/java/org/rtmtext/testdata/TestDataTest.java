@@ -2,69 +2,86 @@ package org.rtmtext.testdata;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Problem;
-import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
 
 /**
- * The folder {@code testdata} is what {@link TestData} generates, and its files go to text and
- * back. {@code -Dgolden.update=true} writes the folder instead of comparing with it.
+ * Every file in {@code testdata} is a test; {@code testdata/README.md} describes the folders.
+ * {@code -Dgolden.update=true} writes the expected texts and findings, and the generated binary
+ * files, instead of comparing with them.
  */
 class TestDataTest {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
   private static final Path FOLDER = TestData.folder();
-  private static final int ALL_FINDINGS = 1000;
+  private static final String EXPECTED = ".expected";
+
+  @BeforeAll
+  static void writeGeneratedFiles() throws IOException {
+    if (UPDATE) {
+      for (Map.Entry<String, byte[]> file : GeneratedFiles.all().entrySet()) {
+        Files.write(FOLDER.resolve(file.getKey()), file.getValue());
+      }
+    }
+  }
 
   @TestFactory
-  Stream<DynamicTest> animationsAreAsGenerated() {
-    return tests(TestData.animations(), TestDataTest::golden);
+  Stream<DynamicTest> generatedFilesAreUpToDate() {
+    return GeneratedFiles.all().entrySet().stream()
+        .map(
+            file ->
+                DynamicTest.dynamicTest(
+                    file.getKey(),
+                    () ->
+                        assertArrayEquals(
+                            file.getValue(), Files.readAllBytes(FOLDER.resolve(file.getKey())))));
   }
 
   @TestFactory
   Stream<DynamicTest> animationsEncodeToTheSameBytes() {
     return tests(
         TestData.animations(),
-        (name, bytes) -> assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.decode(bytes))));
+        file -> {
+          byte[] bytes = Files.readAllBytes(file);
+          assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.decode(bytes)));
+        });
   }
 
   @TestFactory
   Stream<DynamicTest> animationsPrintAsTheGoldenText() {
     return tests(
         TestData.animations(),
-        (name, bytes) ->
-            golden(
-                beside(name, ".rtmt"),
-                TextPrinter.print(RtmCodec.decode(bytes)).getBytes(StandardCharsets.UTF_8)));
+        file -> compare(TestData.goldenText(file), TextPrinter.print(decode(file))));
   }
 
   @TestFactory
-  Stream<DynamicTest> textsHoldEveryValue() {
+  Stream<DynamicTest> textsContainEveryValue() {
     return tests(
         TestData.animations(),
-        (name, bytes) -> {
-          Animation animation = RtmCodec.decode(bytes);
-          Animation read = read(animation);
+        file -> {
+          Animation animation = decode(file);
+          Animation read = read(TextPrinter.print(animation));
           assertTrue(animation.sameContent(read), "content of the text");
           Animation packed = RtmCodec.decode(RtmCodec.encode(read));
           assertTrue(animation.sameContent(packed), "content packed without the file");
@@ -75,9 +92,35 @@ class TestDataTest {
   Stream<DynamicTest> textsPackOverTheirFilesToTheSameBytes() {
     return tests(
         TestData.animations(),
-        (name, bytes) -> {
-          Animation base = RtmCodec.decode(bytes);
-          assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.carryOver(read(base), base)));
+        file -> {
+          Animation base = decode(file);
+          Animation read = read(TextPrinter.print(base));
+          assertArrayEquals(
+              Files.readAllBytes(file), RtmCodec.encode(RtmCodec.carryOver(read, base)));
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> ordinaryAnimationsHaveNoFindings() {
+    return tests(TestData.list(FOLDER, ".rtm"), file -> assertEquals("", findings(file)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> oddAnimationsHaveTheirFindings() {
+    return tests(TestData.list(FOLDER.resolve("odd"), ".rtm"), TestDataTest::compareWarnings);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> oddTextsHaveTheirFindingsAndPackAndUnpack() {
+    return tests(
+        TestData.oddTexts(),
+        file -> {
+          compareWarnings(file);
+          Animation animation = read(Files.readString(file));
+          Animation packed = RtmCodec.decode(RtmCodec.encode(animation));
+          assertTrue(animation.sameContent(packed), "content after packing");
+          Animation printed = read(TextPrinter.print(animation));
+          assertTrue(animation.sameContent(printed), "content after printing");
         });
   }
 
@@ -85,13 +128,12 @@ class TestDataTest {
   Stream<DynamicTest> malformedFilesHaveTheirMessage() {
     return tests(
         TestData.malformedFiles(),
-        (name, bytes) -> {
-          golden(name, bytes);
+        file -> {
+          byte[] bytes = Files.readAllBytes(file);
           RtmFormatException e =
               assertThrows(RtmFormatException.class, () -> RtmCodec.decode(bytes));
-          String line = "@" + e.offset() + ": " + e.getMessage() + "\n";
-          golden(beside(name, ".txt"), line.getBytes(StandardCharsets.UTF_8));
-          assertTrue(e.offset() <= bytes.length, "the offset lies in the file");
+          assertTrue(e.offset() <= bytes.length, "the offset is in the file");
+          compareFindings(file, findings(file));
         });
   }
 
@@ -99,85 +141,86 @@ class TestDataTest {
   Stream<DynamicTest> malformedTextsHaveTheirProblems() {
     return tests(
         TestData.malformedTexts(),
-        (name, bytes) -> {
-          golden(name, bytes);
-          List<Problem> problems = Analysis.forReport(bytes, ALL_FINDINGS).report();
-          assertTrue(!problems.isEmpty(), "there are problems");
-          String lines = problems.stream().map(TestDataTest::line).collect(Collectors.joining());
-          golden(beside(name, ".txt"), lines.getBytes(StandardCharsets.UTF_8));
+        file -> {
+          String findings = findings(file);
+          assertFalse(findings.isEmpty(), "no problem found; does the file belong into odd?");
+          compareFindings(file, findings);
         });
   }
 
   @Test
-  void nothingElseLiesInTheFolder() throws IOException {
-    TreeSet<String> expected = new TreeSet<>();
-    expected.add("README.md");
-    TestData.animations().keySet().forEach(n -> addPair(expected, n, ".rtmt"));
-    TestData.malformedFiles().keySet().forEach(n -> addPair(expected, n, ".txt"));
-    TestData.malformedTexts().keySet().forEach(n -> addPair(expected, n, ".txt"));
-    TreeSet<String> found = new TreeSet<>();
+  void everyFileBelongsToATest() throws IOException {
+    List<Path> rest = new ArrayList<>();
     try (Stream<Path> files = Files.walk(FOLDER)) {
-      files
-          .filter(Files::isRegularFile)
-          .forEach(f -> found.add(FOLDER.relativize(f).toString().replace('\\', '/')));
+      files.filter(Files::isRegularFile).forEach(rest::add);
     }
+    List<Path> fixtures =
+        Stream.of(
+                TestData.animations(),
+                TestData.oddTexts(),
+                TestData.malformedFiles(),
+                TestData.malformedTexts())
+            .flatMap(List::stream)
+            .toList();
+    rest.removeAll(fixtures);
+    rest.removeAll(TestData.goldenTexts());
+    rest.removeAll(fixtures.stream().map(TestDataTest::expected).toList());
+    assertEquals(List.of(FOLDER.resolve("README.md")), rest);
+  }
+
+  /** Compares the findings of a file that has no errors. */
+  private static void compareWarnings(Path file) throws IOException {
+    String findings = findings(file);
+    assertFalse(findings.contains(": error: "), findings);
+    compareFindings(file, findings);
+  }
+
+  /** The lines that {@code check} prints for a file, without the file's name. */
+  private static String findings(Path file) {
+    String out = Cli.rtm("check", "--max-findings=1000", file).out();
+    return out.replace(file + ":", "");
+  }
+
+  /** Compares with the file of expected findings; a file without findings has none. */
+  private static void compareFindings(Path file, String findings) throws IOException {
+    Path expected = expected(file);
+    if (findings.isEmpty() && (UPDATE || !Files.exists(expected))) {
+      Files.deleteIfExists(expected);
+    } else {
+      compare(expected, findings);
+    }
+  }
+
+  private static Path expected(Path file) {
+    return file.resolveSibling(file.getFileName() + EXPECTED);
+  }
+
+  private static void compare(Path expected, String actual) throws IOException {
     if (UPDATE) {
-      // What is to be there may be written after this.
-      found.addAll(expected);
-    }
-    assertEquals(String.join("\n", expected), String.join("\n", found));
-  }
-
-  private static void addPair(TreeSet<String> names, String name, String ending) {
-    assertTrue(names.add(name) && names.add(beside(name, ending)), () -> "two files are " + name);
-  }
-
-  private static Animation read(Animation animation) {
-    return TextReader.read(TextPrinter.print(animation)).animation().orElseThrow();
-  }
-
-  private static String line(Problem f) {
-    return String.format(
-        "%d:%d: %s: %s [%s]%s\n",
-        f.range().line() + 1,
-        f.range().column() + 1,
-        f.severity().name().toLowerCase(Locale.ROOT),
-        f.message(),
-        f.code().id(),
-        f.more() == 0 ? "" : " and " + f.more() + " more");
-  }
-
-  private static String beside(String name, String ending) {
-    return name.substring(0, name.lastIndexOf('.')) + ending;
-  }
-
-  /** Compares with a file of the folder, or writes it. */
-  private static void golden(String name, byte[] bytes) throws IOException {
-    Path file = FOLDER.resolve(name);
-    if (UPDATE) {
-      Files.createDirectories(file.getParent());
-      Files.write(file, bytes);
-      return;
-    }
-    byte[] expected = Files.readAllBytes(file);
-    if (name.endsWith(".rtm")) {
-      assertArrayEquals(expected, bytes);
+      Files.writeString(expected, actual, StandardCharsets.UTF_8);
+    } else if (!Files.exists(expected)) {
+      fail(FOLDER.relativize(expected) + " is missing; -Dgolden.update=true writes it");
     } else {
       assertEquals(
-          new String(expected, StandardCharsets.UTF_8), new String(bytes, StandardCharsets.UTF_8));
+          Files.readString(expected, StandardCharsets.UTF_8),
+          actual,
+          "-Dgolden.update=true rewrites " + FOLDER.relativize(expected));
     }
   }
 
-  private static Stream<DynamicTest> tests(Map<String, byte[]> files, FileTest test) {
-    return files.entrySet().stream()
-        .map(
-            file -> {
-              Executable run = () -> test.run(file.getKey(), file.getValue());
-              return DynamicTest.dynamicTest(file.getKey(), run);
-            });
+  private static Animation decode(Path file) throws IOException, RtmFormatException {
+    return RtmCodec.decode(Files.readAllBytes(file));
   }
 
-  private interface FileTest {
-    void run(String name, byte[] bytes) throws Exception;
+  private static Animation read(String text) {
+    return TextReader.read(text).animation().orElseThrow();
+  }
+
+  private static Stream<DynamicTest> tests(List<Path> files, ThrowingConsumer<Path> test) {
+    return files.stream()
+        .map(
+            file ->
+                DynamicTest.dynamicTest(
+                    FOLDER.relativize(file).toString(), () -> test.accept(file)));
   }
 }

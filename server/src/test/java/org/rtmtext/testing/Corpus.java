@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.rtmtext.testdata.TestData;
 
 /**
  * Real animations, which stand beside the project and not in it. Tests of them are skipped, saying
@@ -88,28 +89,8 @@ public final class Corpus {
    */
   public static Stream<DynamicTest> testsWithOwnData(ThrowingConsumer<Path> test) {
     return Stream.concat(
-        ownFiles().stream()
+        TestData.animations().stream()
             .map(f -> DynamicTest.dynamicTest("testdata/" + f.getFileName(), () -> test.accept(f))),
         tests(test));
-  }
-
-  /** The project's own animations that can be read, the odd ones too. */
-  public static List<Path> ownFiles() {
-    Path folder = Path.of("").toAbsolutePath();
-    while (folder != null && !Files.isDirectory(folder.resolve("testdata/malformed"))) {
-      folder = folder.getParent();
-    }
-    if (folder == null) {
-      throw new IllegalStateException("the folder testdata is not above the working directory");
-    }
-    Path malformed = folder.resolve("testdata/malformed");
-    try (Stream<Path> files = Files.walk(folder.resolve("testdata"))) {
-      return files
-          .filter(f -> f.toString().endsWith(".rtm") && !f.startsWith(malformed))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

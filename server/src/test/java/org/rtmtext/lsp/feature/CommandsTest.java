@@ -7,7 +7,6 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.TextEdit;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.testdata.TestData;
 
 class CommandsTest {
   private static final String HEAD = "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n\n";
@@ -271,7 +271,7 @@ class CommandsTest {
   @ParameterizedTest
   @ValueSource(strings = {"walk.rtmt", "walk-plain.rtmt"})
   void mirroringAndReversingTwiceIsNothing(String file) throws IOException {
-    String text = Files.readString(Path.of("..", "testdata", file));
+    String text = Files.readString(TestData.folder().resolve(file));
     for (String command : List.of(Commands.MIRROR, Commands.REVERSE)) {
       String once = run(command, text);
       assertEquals(text, run(command, once), command);

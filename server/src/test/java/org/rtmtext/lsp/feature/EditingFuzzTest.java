@@ -19,6 +19,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.Token;
 
 /** Texts with random damage: every command, fix and alignment is made, and none fails. */
@@ -63,7 +64,7 @@ class EditingFuzzTest {
 
   private static List<String> texts() throws IOException {
     List<String> texts = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(Path.of("..", "testdata"))) {
+    try (Stream<Path> files = Files.walk(TestData.folder())) {
       for (Path file : files.filter(f -> f.toString().endsWith(".rtmt")).sorted().toList()) {
         String text = Files.readString(file, StandardCharsets.UTF_8);
         if (text.length() < 3000) {

@@ -21,6 +21,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.TextDocument;
 
 /** Makes every fix of every problem of many wrong texts. */
@@ -90,16 +91,8 @@ class EveryFixTest {
           "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  c | 0 0 0 1 | 0 0 0\n  | 0 0 0 1 | 0 0 0",
           "rtm bmtr 5\nbones\n  a\n\nframe 0 transforms 2\n  a | 0 0 0 1 | 0 0 0\n  | 0 0 0 1 | 0 0 0");
 
-  private static Stream<String> samples() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("..", "testdata", "malformed"))) {
-      List<String> texts =
-          files
-              .filter(f -> f.toString().endsWith(".rtmt"))
-              .sorted()
-              .map(EveryFixTest::read)
-              .toList();
-      return Stream.concat(MORE.stream(), texts.stream());
-    }
+  private static Stream<String> samples() {
+    return Stream.concat(MORE.stream(), TestData.malformedTexts().stream().map(EveryFixTest::read));
   }
 
   private static String read(Path file) {

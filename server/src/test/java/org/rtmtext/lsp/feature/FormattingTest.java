@@ -1,7 +1,6 @@
 package org.rtmtext.lsp.feature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +16,10 @@ import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.Token;
 
 class FormattingTest {
-  private static final Path TESTDATA = Path.of("..", "testdata");
 
   private static void check(String before, String after) {
     assertEquals(after, formatted(before));
@@ -140,14 +139,8 @@ class FormattingTest {
     assertEquals("     ", edits.get(0).getNewText());
   }
 
-  static Stream<Path> goldenTexts() throws IOException {
-    try (Stream<Path> files = Files.walk(TESTDATA)) {
-      return files
-          .filter(f -> f.toString().endsWith(".rtmt") && !f.toString().contains("malformed"))
-          .sorted()
-          .toList()
-          .stream();
-    }
+  static List<Path> goldenTexts() {
+    return TestData.goldenTexts();
   }
 
   @ParameterizedTest
@@ -180,12 +173,8 @@ class FormattingTest {
     assertEquals(formatted, formatted(formatted));
   }
 
-  static Stream<Path> malformed() throws IOException {
-    try (Stream<Path> files = Files.list(TESTDATA.resolve("malformed"))) {
-      List<Path> texts = files.filter(f -> f.toString().endsWith(".rtmt")).sorted().toList();
-      assertTrue(texts.size() > 10);
-      return texts.stream();
-    }
+  static List<Path> malformed() {
+    return TestData.malformedTexts();
   }
 
   private static String mixed(String text, Random random) {
