@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.Selection;
@@ -32,7 +33,7 @@ final class TextFindings {
     if (text.hasErrors()) {
       print();
       int all = total(text.findings().stream().filter(FileFinding::isError).toList());
-      throw Failure.finding("rtm: " + Counted.of(all, "error") + ", nothing written");
+      throw Failure.finding("rtm: " + Wording.count(all, "error") + ", nothing written");
     }
   }
 

@@ -96,7 +96,7 @@ public final class Analysis {
   }
 
   /** The same with other skeletons to choose from. */
-  public Analysis with(SkeletonCandidates candidates) {
+  public Analysis with(SkeletonChooser candidates) {
     return candidates == fit.candidates()
         ? this
         : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates), base);
@@ -156,7 +156,7 @@ public final class Analysis {
   }
 
   /** The skeleton that the animation is taken to belong to; empty if none is known that fits. */
-  public Optional<SkeletonChoice> skeleton() {
+  public Optional<SkeletonMatch> skeleton() {
     return fit.choice();
   }
 
@@ -166,7 +166,7 @@ public final class Analysis {
   }
 
   /** The skeletons that it was chosen from. */
-  public SkeletonCandidates candidates() {
+  public SkeletonChooser candidates() {
     return fit.candidates();
   }
 

@@ -12,7 +12,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.SkeletonRules;
 
@@ -27,7 +27,7 @@ public final class BoneFindings {
    * What is wrong with the bones of an animation for its skeleton. That some are absent is said
    * only where the user chose the skeleton: most animations do without some.
    */
-  static List<Finding> of(Animation a, Optional<SkeletonChoice> choice) {
+  static List<Finding> of(Animation a, Optional<SkeletonMatch> choice) {
     if (choice.isEmpty() || !choice.get().isCredible()) {
       return List.of();
     }

@@ -63,7 +63,7 @@ public record CheckedText(
       byte[] bytes,
       int limit,
       long memory,
-      Function<List<String>, Optional<SkeletonChoice>> skeleton) {
+      Function<List<String>, Optional<SkeletonMatch>> skeleton) {
     Optional<Problem> refusal = TextReader.refusal(bytes.length, memory);
     if (refusal.isPresent()) {
       return unread(refusal.get());

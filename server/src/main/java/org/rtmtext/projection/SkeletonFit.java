@@ -12,28 +12,28 @@ import org.rtmtext.validation.SkeletonRules;
 
 /**
  * The skeleton of a text, and what is wrong with the list of bones for it. Follows from the head of
- * the text and the candidates alone. What is told of it is as {@link SkeletonChoice#isCredible} and
- * {@link SkeletonChoice#isGuess} say.
+ * the text and the candidates alone. What is told of it is as {@link SkeletonMatch#isCredible} and
+ * {@link SkeletonMatch#isGuess} say.
  */
 final class SkeletonFit {
   /** Where nothing was looked for. */
   static final SkeletonFit NONE =
       new SkeletonFit(
-          SkeletonCandidates.NONE, List.of(), Optional.empty(), Optional.empty(), new Findings(0));
+          SkeletonChooser.NONE, List.of(), Optional.empty(), Optional.empty(), new Findings(0));
 
   private static final int MOST_FINDINGS = 1000;
 
-  private final SkeletonCandidates candidates;
+  private final SkeletonChooser candidates;
   private final List<String> bones;
   private final Optional<Encoding> encoding;
-  private final Optional<SkeletonChoice> choice;
+  private final Optional<SkeletonMatch> choice;
   private final Findings findings;
 
   private SkeletonFit(
-      SkeletonCandidates candidates,
+      SkeletonChooser candidates,
       List<String> bones,
       Optional<Encoding> encoding,
-      Optional<SkeletonChoice> choice,
+      Optional<SkeletonMatch> choice,
       Findings findings) {
     this.candidates = candidates;
     this.bones = bones;
@@ -42,9 +42,9 @@ final class SkeletonFit {
     this.findings = findings;
   }
 
-  static SkeletonFit of(TextReading reading, SkeletonCandidates candidates) {
+  static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = listed(reading);
-    Optional<SkeletonChoice> choice = candidates.find(bones);
+    Optional<SkeletonMatch> choice = candidates.find(bones);
     Findings findings = new Findings(MOST_FINDINGS);
     if (choice.isPresent()) {
       check(reading, choice.get(), findings);
@@ -54,7 +54,7 @@ final class SkeletonFit {
 
   /** The same for another text. */
   SkeletonFit next(TextReading edited) {
-    return candidates == SkeletonCandidates.NONE
+    return candidates == SkeletonChooser.NONE
             || encoding(edited).equals(encoding) && listed(edited).equals(bones)
         ? this
         : of(edited, candidates);
@@ -69,7 +69,7 @@ final class SkeletonFit {
     return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
   }
 
-  private static void check(TextReading reading, SkeletonChoice choice, Findings out) {
+  private static void check(TextReading reading, SkeletonMatch choice, Findings out) {
     if (!choice.isCredible()) {
       return;
     }
@@ -84,11 +84,11 @@ final class SkeletonFit {
     }
   }
 
-  SkeletonCandidates candidates() {
+  SkeletonChooser candidates() {
     return candidates;
   }
 
-  Optional<SkeletonChoice> choice() {
+  Optional<SkeletonMatch> choice() {
     return choice;
   }
 
@@ -98,6 +98,6 @@ final class SkeletonFit {
 
   /** The names in the list of bones of a text that this one is of. */
   List<String> bones(TextReading reading) {
-    return candidates == SkeletonCandidates.NONE ? listed(reading) : bones;
+    return candidates == SkeletonChooser.NONE ? listed(reading) : bones;
   }
 }

@@ -21,7 +21,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Finding;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.NotConverted;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
@@ -43,7 +43,7 @@ public final class Conversions {
    *     hold the animation
    */
   public static Converted convert(
-      Analysis source, String to, Optional<SkeletonChoice> skeleton, String bones)
+      Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones)
       throws RefusedException {
     Encoding encoding = encoding(to);
     BoneChoice choice = choice(bones);
@@ -122,7 +122,7 @@ public final class Conversions {
 
   /** What was done, in words for the user. */
   public static String message(
-      Snapshot document, Converted converted, Optional<SkeletonChoice> skeleton, boolean inPlace) {
+      Snapshot document, Converted converted, Optional<SkeletonMatch> skeleton, boolean inPlace) {
     StringBuilder message =
         new StringBuilder("Converted to ").append(converted.animation().encoding().text());
     skeleton.ifPresent(

@@ -12,7 +12,7 @@ import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.text.HeadText;
 import org.rtmtext.text.LineRole;
 import org.rtmtext.text.Names;
@@ -136,7 +136,7 @@ public final class Hovers {
     Optional<Section> section = LineRole.section(text, lineNumber);
     section.ifPresent(s -> head().tell(s));
     if (section.filter(Section.BONES::equals).isPresent()
-        && analysis.candidates() != SkeletonCandidates.NONE) {
+        && analysis.candidates() != SkeletonChooser.NONE) {
       out.paragraph(SkeletonNotes.chosen(analysis, out));
     }
     return section.isPresent();

@@ -18,7 +18,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.text.Token;
 
 /** Texts with random damage: every command, fix and alignment is made, and none fails. */
@@ -90,7 +90,7 @@ class EditingFuzzTest {
         Skel.with(
             fixture.document(),
             random.nextBoolean()
-                ? SkeletonCandidates.NONE
+                ? SkeletonChooser.NONE
                 : Skel.of("Pelvis", "Spine", "left arm", "a", "B"));
     String formatted = fixture.with(Formatting.of(document, Marked.NEVER));
     assertEquals(words(text), words(formatted));
