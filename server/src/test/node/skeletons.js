@@ -168,7 +168,7 @@ module.exports = async function skeletons(c, check, folder) {
     const done = await call({target: 'short.rtm'});
     assert.equal(done.uri, url(path.join(here, 'short.rtm')));
     assert.equal(fs.readFileSync(path.join(here, 'short.rtm')).subarray(0, 8).toString(), 'RTM_0101');
-    await assert.rejects(call({target: 'short.rtm'}), /there is a file already/);
+    await assert.rejects(call({target: 'short.rtm'}), /the file already exists/);
   });
   await check('rtm.chooseSkeleton', async () => {
     await c.request('workspace/executeCommand', {command: 'rtm.chooseSkeleton', arguments: [uri]});

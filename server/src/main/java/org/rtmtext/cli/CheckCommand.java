@@ -19,18 +19,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Looks for what is wrong with files. */
+/** The command {@code check}. */
 @Command(
     name = "check",
     description = {
-      "Checks animations, binary and text, and all that are in folders; also the skeletons of"
-          + " model.cfg files.",
-      "Findings go to standard output, as FILE:LINE:COLUMN: or FILE:@OFFSET: and a message;"
-          + " progress and a summary to standard error."
+      "Checks animations, binary and text, and the skeletons of model.cfg files.",
+      "Findings go to standard output as FILE:LINE:COLUMN: message or FILE:@OFFSET: message,"
+          + " progress and summary to standard error."
     },
     footer = {
       "  java -jar rtm.jar check walk.rtm walk.rtmt",
-      "  java -jar rtm.jar check addons/ --strict              warnings fail, too",
+      "  java -jar rtm.jar check addons/ --strict              fail on warnings, too",
       "  java -jar rtm.jar check addons/ --json > report.json"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -38,16 +37,16 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "PATH",
       arity = "1..*",
       description =
-          "Files, and folders with .rtm and .rtmt files and model.cfg files that hold skeletons; - is"
-              + " standard input. A file called .cfg is read as a model.cfg.")
+          "Files, and folders with .rtm, .rtmt and model.cfg files; - is standard input. A file named"
+              + " .cfg is read as a model.cfg.")
   private List<Path> paths;
 
-  @Option(names = "--json", description = "Report everything as one JSON document.")
+  @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Report only what makes the exit code 1, without a summary.")
+      description = "Print only findings that make the exit code 1, and no summary.")
   private boolean quiet;
 
   @Option(names = "--strict", description = "Exit with 1 on warnings, too.")
@@ -57,8 +56,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--max-findings",
       paramLabel = "N",
       defaultValue = "20",
-      description =
-          "At most so many findings are listed for a file; ${DEFAULT-VALUE} if not given.")
+      description = "Maximum number of findings listed per file; default: ${DEFAULT-VALUE}.")
   private int maxFindings;
 
   @Mixin private SkeletonOption skeleton;
@@ -72,7 +70,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     if (maxFindings < 0) {
-      throw Failure.usage("rtm: --max-findings cannot be negative");
+      throw Failure.usage("--max-findings cannot be negative");
     }
     skeleton.requireExisting();
     Totals totals = new Totals();
@@ -83,36 +81,34 @@ final class CheckCommand implements Callable<Integer> {
       checkConfigs(totals, output, withConfigs);
       output.end(totals);
     } catch (IOException e) {
-      // Whoever read the findings has seen enough; those before that count.
+      // The reader of the findings has seen enough.
       if (!console.isOutputClosed()) {
         throw e;
       }
     }
-    if (isWrongUse(withConfigs)) {
-      return Main.WRONG_USE;
+    if (isUsageError(withConfigs)) {
+      return Main.USAGE_ERROR;
     }
-    return totals.errors() > 0 || strict && totals.warnings() > 0 ? Main.FINDINGS : Main.GOOD;
+    return totals.errors() > 0 || strict && totals.warnings() > 0 ? Main.FINDINGS : Main.SUCCESS;
   }
 
   /**
-   * Whether a path that was given leads nowhere, which is a slip in the command, not in a file. The
-   * others were checked all the same.
+   * Whether a path does not exist, or is a folder without files to check. The other paths were
+   * checked all the same.
    *
    * @param withConfigs folders that have skeletons
    */
-  private boolean isWrongUse(Set<Path> withConfigs) {
+  private boolean isUsageError(Set<Path> withConfigs) {
     boolean wrong = false;
     for (Path path : paths) {
-      if (Paths.isStandard(path)) {
+      if (FileArguments.isStandard(path)) {
         continue;
       }
       if (Files.isDirectory(path) && !withConfigs.contains(path) && FolderWalk.isEmpty(path)) {
-        console
-            .errors()
-            .println("rtm: no .rtm or .rtmt files in " + FindingLines.printable(path.toString()));
+        console.error("no .rtm or .rtmt files in " + path);
         wrong = true;
       }
-      // A file that is not there has its report.
+      // A missing file has its own report.
       wrong |= !Files.exists(path);
     }
     return wrong;
@@ -151,10 +147,11 @@ final class CheckCommand implements Callable<Integer> {
             bar.show(done, all);
           }
         };
-    if (paths.stream().anyMatch(Paths::isStandard)) {
+    if (paths.stream().anyMatch(FileArguments::isStandard)) {
       listener.report(check.check("<stdin>", console.in().readAllBytes()));
     }
-    List<Path> files = paths.stream().filter(p -> !Paths.isStandard(p) && !isConfig(p)).toList();
+    List<Path> files =
+        paths.stream().filter(p -> !FileArguments.isStandard(p) && !isConfig(p)).toList();
     new ParallelCheck(check).run(files, listener);
     bar.clear();
   }
@@ -164,10 +161,10 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /**
-   * Checks the {@code model.cfg} files that were given, those with skeletons in the folders, and
-   * those that the animations were held against, wherever they are.
+   * Checks the {@code model.cfg} files among the paths, those with skeletons in the folders, and
+   * those that animations were checked against, wherever they are.
    *
-   * @param withConfigs takes the folders that have some
+   * @param withConfigs folders that have some are added
    */
   private void checkConfigs(Totals totals, CheckOutput output, Set<Path> withConfigs)
       throws IOException {
@@ -189,7 +186,7 @@ final class CheckCommand implements Callable<Integer> {
       check.check(config).ifPresent(reports::add);
     }
     for (Path config : skeleton.files().known()) {
-      // Bones might have been held against its skeletons.
+      // Its skeletons might have been the right ones.
       if (check.isNotRead(config)) {
         check.check(config).ifPresent(reports::add);
       }

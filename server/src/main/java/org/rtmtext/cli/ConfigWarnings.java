@@ -2,86 +2,77 @@ package org.rtmtext.cli;
 
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.rtmtext.projection.ConfigCheck;
-import org.rtmtext.projection.SkeletonChoice;
-import org.rtmtext.projection.SkeletonChoice.Reason;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.projection.SkeletonMatch;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 
-/**
- * Says what is wrong with the {@code model.cfg} files that a command takes skeletons from, each
- * file once in a run. The work goes on.
- */
+/** Reports problems of the {@code model.cfg} files used by a command, each file once per run. */
 final class ConfigWarnings {
-  private static final int MOST_FINDINGS = 20;
+  private static final int MAX_FINDINGS = 20;
 
   private final Console console;
   private final SkeletonFiles files;
   private final LineOutput lines;
   private final ConfigCheck check;
-  private final Set<Path> passedOver = new HashSet<>();
+  private final Set<Path> rejected = new HashSet<>();
 
   ConfigWarnings(Console console, SkeletonOption skeleton) {
     this.console = console;
     files = skeleton.files();
     lines = LineOutput.ofWarnings(console);
-    check = new ConfigCheck(files, MOST_FINDINGS);
+    check = new ConfigCheck(files, MAX_FINDINGS);
   }
 
-  /**
-   * The file of a skeleton that is used; of one that is built in, why it is no better than a guess.
-   *
-   * @param animation that it is used for
-   */
-  void tell(SkeletonChoice choice, Path animation) {
-    choice.file().ifPresent(this::tell);
-    if (choice.reason() != Reason.CHOSEN) {
-      files.known().stream()
-          .filter(file -> isAbove(file, animation) && check.isNotRead(file))
-          .forEach(this::tell);
+  /** Reports the file of a skeleton, or why a built-in skeleton may not be the right one. */
+  void report(SkeletonMatch match, Path animation) {
+    match.file().ifPresent(this::report);
+    List<Path> above =
+        files.known().stream()
+            .filter(
+                file ->
+                    animation
+                        .toAbsolutePath()
+                        .normalize()
+                        .startsWith(file.toAbsolutePath().getParent()))
+            .toList();
+    if (match.reason() != Reason.CHOSEN) {
+      above.stream().filter(check::isNotRead).forEach(this::report);
     }
-    if (choice.reason() == Reason.BUILT_IN) {
-      files.known().stream().filter(file -> isAbove(file, animation)).forEach(this::passOver);
-      if (choice.isPartial()) {
-        console
-            .errors()
-            .println(
-                FindingLines.printable(Paths.nameOfInput(animation))
-                    + ": warning: no model.cfg fits, and the built-in skeleton "
-                    + choice.skeleton().name()
-                    + " has "
-                    + choice.share()
-                    + ": what hangs on the others may be wrong; --skeleton FILE#Name names the right"
-                    + " one");
+    if (match.reason() == Reason.BUILT_IN) {
+      above.forEach(this::reportRejected);
+      if (match.isPartial()) {
+        console.warn(
+            FileArguments.nameOfInput(animation),
+            "no model.cfg fits, and the built-in skeleton "
+                + match.skeleton().name()
+                + " has only "
+                + match.share()
+                + ": bones below the others may be converted wrongly; name the right skeleton with"
+                + " --skeleton FILE#Name");
       }
     }
   }
 
-  private static boolean isAbove(Path config, Path animation) {
-    return animation.toAbsolutePath().normalize().startsWith(config.toAbsolutePath().getParent());
-  }
-
-  /** A user may wonder why the skeletons of a file were not taken. */
-  private void passOver(Path file) {
-    if (!passedOver.add(file)) {
+  /** Explains why the skeletons of a file were not used. */
+  private void reportRejected(Path file) {
+    if (!rejected.add(file)) {
       return;
     }
-    tell(file);
+    report(file);
     if (check.mayHaveSkeletons(file) && !check.isNotRead(file)) {
-      console
-          .errors()
-          .println(
-              FindingLines.printable(file.toString())
-                  + ": warning: none of its skeletons has half of the bones");
+      console.warn(file.toString(), "none of its skeletons has half of the bones");
     }
   }
 
-  /** All files that were looked at: where no skeleton fits, this may be why. */
-  void tellAll() {
-    files.known().forEach(this::tell);
+  /** Reports all files that were read: their problems may be why no skeleton fits. */
+  void reportAll() {
+    files.known().forEach(this::report);
   }
 
-  private void tell(Path file) {
+  private void report(Path file) {
     check.check(file).ifPresent(lines::report);
   }
 }

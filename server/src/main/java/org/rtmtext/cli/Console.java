@@ -3,7 +3,6 @@ package org.rtmtext.cli;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,16 +15,19 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.projection.WatchedOutputStream;
 
-/** The streams of the process and what is known of them; tests have others. */
+/** The standard streams of a command; tests replace them. */
 final class Console {
-  /** What Linux and macOS, and Windows, say of a pipe that its reader has closed. */
+  /** Messages of Linux, macOS and Windows for a pipe that its reader has closed. */
   private static final Set<String> CLOSED_PIPE =
       Set.of("Broken pipe", "The pipe is being closed", "The pipe has been ended");
 
   private final InputStream in;
   private String input;
-  private final WatchedStream out;
+  private final OutputStream out;
+  private IOException outputFailure;
   private final PrintWriter lines;
   private final PrintWriter errors;
   private final boolean outIsTerminal;
@@ -41,7 +43,9 @@ final class Console {
       boolean errorsAreTerminal,
       Map<String, String> environment) {
     this.in = in;
-    this.out = new WatchedStream(out);
+    this.out =
+        new WatchedOutputStream(
+            out, e -> outputFailure = outputFailure == null ? e : outputFailure);
     this.lines = new PrintWriter(new OutputStreamWriter(this.out, charset), false);
     this.errors = new PrintWriter(new OutputStreamWriter(err, charset), false);
     this.outIsTerminal = outIsTerminal;
@@ -65,18 +69,19 @@ final class Console {
     return in;
   }
 
-  /** Notes the name of the file that a command reads. */
+  /** Records the name of the file that is read, for {@link #input}. */
   void reads(String name) {
     input = name;
   }
 
-  /** The file that was read last; empty if none was. */
+  /** The file that was read last. */
   Optional<String> input() {
     return Optional.ofNullable(input);
   }
 
   /**
-   * Standard output, for bytes; {@link #lines} first has to be flushed, and the other way round.
+   * Standard output, for bytes. Flush {@link #lines} before using it, and this stream before using
+   * {@link #lines}.
    */
   OutputStream out() {
     return out;
@@ -92,12 +97,22 @@ final class Console {
     return errors;
   }
 
-  /** Why standard output could not be written; empty if all has gone well so far. */
-  Optional<IOException> outputFailure() {
-    return Optional.ofNullable(out.failure);
+  /** Prints a message on standard error, escaped, after the name of the program. */
+  void error(String message) {
+    errors.println("rtm: " + Wording.printable(message));
   }
 
-  /** Whether the reader of standard output has closed it, as "head" does: it has seen enough. */
+  /** Prints a warning about a file on standard error, escaped. */
+  void warn(String file, String message) {
+    errors.println(Wording.printable(file + ": warning: " + message));
+  }
+
+  /** Why standard output could not be written; empty if it could. */
+  Optional<IOException> outputFailure() {
+    return Optional.ofNullable(outputFailure);
+  }
+
+  /** Whether the reader of standard output has closed it, as {@code head} does: no error. */
   boolean isOutputClosed() {
     return outputFailure().map(IOException::getMessage).filter(CLOSED_PIPE::contains).isPresent();
   }
@@ -106,77 +121,46 @@ final class Console {
     return outIsTerminal;
   }
 
-  /** Whether a line that is drawn again and again makes sense on standard error. */
+  /** Whether a line on standard error can be redrawn. */
   boolean canDraw() {
-    return errorsAreTerminal && !"dumb".equals(environment.get("TERM"));
+    return errorsAreTerminal && !isDumb();
   }
 
   /** Whether standard error may have colours. */
   boolean hasColours() {
-    return canDraw() && environment.getOrDefault("NO_COLOR", "").isEmpty();
+    return canDraw() && allowsColours();
   }
 
   /** Whether standard output may have colours. */
   boolean outHasColours() {
-    return outIsTerminal
-        && !"dumb".equals(environment.get("TERM"))
-        && environment.getOrDefault("NO_COLOR", "").isEmpty();
+    return outIsTerminal && !isDumb() && allowsColours();
   }
 
-  /** Whether stack traces are asked for by the environment. */
+  private boolean isDumb() {
+    return "dumb".equals(environment.get("TERM"));
+  }
+
+  private boolean allowsColours() {
+    return environment.getOrDefault("NO_COLOR", "").isEmpty();
+  }
+
+  /** Whether the environment asks for stack traces. */
   boolean isDebug() {
     return !environment.getOrDefault("RTM_DEBUG", "").isEmpty();
   }
 
-  /** Writes out what is still held back; see {@link #outputFailure}. */
+  /** Flushes all streams; {@link #outputFailure} tells whether that worked. */
   void flush() {
     lines.flush();
     try {
       out.flush();
     } catch (IOException e) {
-      // Noted by the stream.
+      // Recorded as the output failure.
     }
     errors.flush();
   }
 
-  /** Notes why it could not be written, which a {@link PrintWriter} does not tell. */
-  private static final class WatchedStream extends FilterOutputStream {
-    private IOException failure;
-
-    WatchedStream(OutputStream out) {
-      super(out);
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      try {
-        out.write(bytes, offset, length);
-      } catch (IOException e) {
-        throw noted(e);
-      }
-    }
-
-    @Override
-    public void flush() throws IOException {
-      try {
-        out.flush();
-      } catch (IOException e) {
-        throw noted(e);
-      }
-    }
-
-    private IOException noted(IOException e) {
-      failure = failure == null ? e : failure;
-      return failure;
-    }
-  }
-
-  /** {@link System#console} knows only both streams together; Linux tells of each. */
+  /** {@link System#console} only tells whether both streams are terminals; Linux tells of each. */
   private static boolean isTerminal(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);
     try {
@@ -185,7 +169,7 @@ final class Console {
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
       }
     } catch (IOException e) {
-      // As elsewhere, then.
+      // The same answer as on other systems.
     }
     return System.console() != null;
   }

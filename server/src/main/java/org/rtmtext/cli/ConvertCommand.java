@@ -3,6 +3,7 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,16 +17,22 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.BoneFindings;
 import org.rtmtext.projection.BoneProblems;
+import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.Conversions;
+import org.rtmtext.projection.ConvertedAnimation;
+import org.rtmtext.projection.EncodedAnimation;
 import org.rtmtext.projection.FileBytes;
+import org.rtmtext.projection.FileContent;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.FolderWalk.Found;
 import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.ParallelCheck;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -33,14 +40,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** From one encoding to another. */
+/** The command {@code convert}. */
 @Command(
     name = "convert",
     description = {
       "Converts animations between plain and binarised encodings.",
-      "Plain transforms are in model space, binarised ones relative to the parent bone: between"
-          + " them a skeleton is needed. What cannot be taken over as it was is said on standard"
-          + " error."
+      "Plain transforms are in model space, binarised transforms relative to the parent bone, so"
+          + " converting between them needs a skeleton. Losses are reported on standard error."
     },
     footer = {
       "  java -jar rtm.jar convert walk.rtm -o walk5.rtm --to bmtr5",
@@ -56,8 +62,8 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "IN.rtm",
       arity = "1..*",
       description =
-          "Animations, binary or text, and folders with them; - is standard input. Of a folder, a"
-              + " text beside its animation is left out, and so is the folder OUT.")
+          "Animations, binary or text, and folders of them; - is standard input. In a folder, texts"
+              + " next to their animation are skipped, and so is the folder OUT.")
   private List<Path> inputs;
 
   @Option(
@@ -66,8 +72,8 @@ final class ConvertCommand implements Callable<Integer> {
       required = true,
       converter = Output.Converter.class,
       description =
-          "Where to write: a file, or a folder for several animations, also one that is named with"
-              + " a / at the end; - is standard output.")
+          "Where to write: a file, or a folder for several animations, which may be marked by a / at"
+              + " the end; - is standard output.")
   private Output output;
 
   @Option(
@@ -84,25 +90,25 @@ final class ConvertCommand implements Callable<Integer> {
       defaultValue = "animation",
       converter = BoneChoiceName.class,
       description =
-          "Between plain and binarised. animation: those of the animation in its order; sorted: in"
-              + " the skeleton's order; all: those of the animation, then those of the skeleton that"
-              + " it lacks, which are the identity in model space."
-              + " ${DEFAULT-VALUE} if not given.")
+          "Bones of the result, between plain and binarised. animation: those of the animation, in"
+              + " its order; sorted: the same in the skeleton's order; all: those of the animation,"
+              + " then the other bones of the skeleton, as the identity in model space. Default:"
+              + " ${DEFAULT-VALUE}.")
   private BoneChoice bones;
 
   @Option(
       names = "--as-is",
       description =
-          "Go by the first line of a text, also where its rows are written as files of the other kind"
-              + " store them.")
+          "Trust the encoding in the first line of a text, even if its rows are written in the form"
+              + " of the other kind of file.")
   private boolean asIs;
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Say only what went wrong, and what could not be taken over.")
+      description = "Print only errors and losses.")
   private boolean quiet;
 
-  @Mixin private OverwriteOption overwrite;
+  @Mixin private final OverwriteOption overwrite;
 
   @Mixin private SkeletonOption skeleton;
 
@@ -114,12 +120,13 @@ final class ConvertCommand implements Callable<Integer> {
   /**
    * An animation that was converted and written.
    *
-   * @param skeleton empty where none was needed
+   * @param skeleton empty if none was needed
    */
-  private record Made(Animation animation, int size, Optional<SkeletonChoice> skeleton) {}
+  private record Written(EncodedAnimation animation, Optional<SkeletonMatch> skeleton) {}
 
   ConvertCommand(Console console) {
     this.console = console;
+    overwrite = new OverwriteOption(console);
     lines = new FindingLines(console.hasColours());
     bar = new ProgressBar(console);
   }
@@ -127,8 +134,8 @@ final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     for (Path input : inputs) {
-      if (!Paths.isStandard(input)) {
-        Paths.requireExisting(input);
+      if (!FileArguments.isStandard(input)) {
+        FileArguments.requireExisting(input);
       }
     }
     skeleton.requireExisting();
@@ -136,37 +143,37 @@ final class ConvertCommand implements Callable<Integer> {
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !output.isFolder()) {
       convertOne(inputs.get(0), output.file());
-      return Main.GOOD;
+      return Main.SUCCESS;
     }
     return convertAll(ConvertTargets.of(inputs, output, to));
   }
 
   private void convertOne(Path input, Path target) throws IOException, Failure {
-    if (Paths.isStandard(target) && console.outIsTerminal()) {
-      throw Failure.usage("rtm: a binary file is not written to a terminal; use -o FILE or a pipe");
-    }
-    Paths.requireOther(input, target);
-    Paths.requireNoText(target);
-    Paths.requireRtm(target);
-    Paths.requireFolderOf(target);
+    FileArguments.requireNoTerminal(target, console);
+    FileArguments.requireOther(input, target);
+    FileArguments.requireNoText(target);
+    FileArguments.requireRtm(target);
+    FileArguments.requireFolderOf(target);
     try {
-      Made made = convert(input, Paths.read(input, console), target, !quiet);
-      if (!quiet && !Paths.isStandard(target)) {
-        console.lines().println(wrote(target, made));
+      Written written = convert(input, FileArguments.read(input, console), target, !quiet);
+      if (!quiet && !FileArguments.isStandard(target)) {
+        console.lines().println(OverwriteOption.report(target, written.animation()));
       }
     } catch (Failure e) {
       if (e.exitCode() != Main.FINDINGS) {
         throw e;
       }
-      throw Failure.finding(String.join("\n", e.lines()), "rtm: nothing written");
+      List<String> all = new ArrayList<>(e.lines());
+      all.add("rtm: nothing written");
+      throw Failure.finding(all.toArray(String[]::new));
     }
   }
 
   /**
-   * One that cannot be converted must not keep the others from it.
+   * Converts several files; one that cannot be converted does not stop the others.
    *
-   * @return {@link Main#FINDINGS} if something is wrong with an input, else {@link Main#WRONG_USE}
-   *     if one was refused or its target could not be written
+   * @return {@link Main#FINDINGS} if something is wrong with an input, otherwise {@link
+   *     Main#USAGE_ERROR} if one was refused or its target could not be written
    */
   private int convertAll(ConvertTargets all) throws Failure {
     ConvertTargets.makeFolder(output.path());
@@ -176,23 +183,21 @@ final class ConvertCommand implements Callable<Integer> {
     int converted = 0;
     int done = 0;
     for (Found found : all.unreadable()) {
-      console
-          .errors()
-          .println(
-              "rtm: cannot read "
-                  + FindingLines.printable(found.path().toString())
-                  + ": "
-                  + FindingLines.printable(FileErrors.reasonAlone(found.failure())));
+      console.error("cannot read " + found.path() + ": " + FileErrors.reasonAlone(found.failure()));
     }
     for (Map.Entry<Path, Path> target : targets.entrySet()) {
       bar.show(done++, targets.size());
       try {
         ConvertTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
-        Paths.requireRtm(target.getValue());
-        Made made = convertFile(target.getKey(), target.getValue());
+        FileArguments.requireRtm(target.getValue());
+        Written written = convertFile(target.getKey(), target.getValue());
         converted++;
         if (!quiet) {
-          say(wrote(target.getValue(), made) + from(target.getKey(), made));
+          print(
+              OverwriteOption.report(target.getValue(), written.animation())
+                  + "; from "
+                  + target.getKey()
+                  + written.skeleton().map(c -> " by skeleton " + c.describe()).orElse(""));
         }
       } catch (Failure e) {
         bar.clear();
@@ -201,20 +206,20 @@ final class ConvertCommand implements Callable<Integer> {
         isInputWrong |= e.exitCode() == Main.FINDINGS;
       } catch (IOException e) {
         bar.clear();
-        console.errors().println("rtm: " + FindingLines.printable(FileErrors.reason(e)));
+        console.error(FileErrors.reason(e));
         failed++;
         isInputWrong = true;
       }
     }
     if (!quiet) {
-      say(summary(all, converted, failed));
+      print(summary(all, converted, failed));
     }
     bar.clear();
-    return isInputWrong ? Main.FINDINGS : failed > 0 ? Main.WRONG_USE : Main.GOOD;
+    return isInputWrong ? Main.FINDINGS : failed > 0 ? Main.USAGE_ERROR : Main.SUCCESS;
   }
 
-  /** Converts one of several files; memory that it lacks, others may have enough of. */
-  private Made convertFile(Path input, Path target) throws IOException, Failure {
+  /** Converts one of several files; if it lacks memory, others may have enough. */
+  private Written convertFile(Path input, Path target) throws IOException, Failure {
     console.reads(input.toString());
     try {
       return convert(input, FileBytes.readNamed(input), target, false);
@@ -231,85 +236,58 @@ final class ConvertCommand implements Callable<Integer> {
         String.format(
             Locale.ROOT,
             "%s converted to %s, %,d not",
-            Counted.of(converted, "file"),
+            Wording.count(converted, "file"),
             to.text(),
             failed);
     if (all.unreadableFolders() > 0) {
-      summary += ", " + Counted.of(all.unreadableFolders(), "folder") + " not read";
+      summary += ", " + Wording.count(all.unreadableFolders(), "folder") + " not read";
     }
-    return summary + all.leftOut().map(what -> "; left out: " + what).orElse("");
+    return summary + all.skipped().map(what -> "; skipped: " + what).orElse("");
   }
 
-  /** A line of standard output, in its place among those of standard error. */
-  private void say(String line) {
+  /** Prints a line on standard output, in order with those on standard error. */
+  private void print(String line) {
     bar.clear();
     console.errors().flush();
-    console.lines().println(line);
+    console.lines().println(Wording.printable(line));
     console.lines().flush();
   }
 
-  private static String wrote(Path target, Made made) {
-    return String.format(
-        Locale.ROOT,
-        "wrote %s: %s, %s, %s, %s",
-        FindingLines.printable(target.toString()),
-        made.animation().encoding().text(),
-        Counted.of(made.animation().bones().size(), "bone"),
-        Counted.of(made.animation().frames().size(), "frame"),
-        Counted.of(made.size(), "byte"));
-  }
-
-  private static String from(Path input, Made made) {
-    return "; from "
-        + FindingLines.printable(input.toString())
-        + made.skeleton()
-            .map(c -> " by skeleton " + FindingLines.printable(c.describe()))
-            .orElse("");
-  }
-
-  /** Converts one animation and writes it. */
-  private Made convert(Path input, byte[] content, Path target, boolean tellSkeleton)
+  private Written convert(Path input, byte[] content, Path target, boolean reportSkeleton)
       throws IOException, Failure {
-    String name = Paths.nameOfInput(input);
+    String name = FileArguments.nameOfInput(input);
     Animation a = animation(input, content);
-    Optional<SkeletonChoice> choice = skeleton(input, a);
+    Optional<SkeletonMatch> match = skeleton(input, a);
     bar.clear();
-    if (tellSkeleton) {
-      choice.ifPresent(
-          c -> console.errors().println("rtm: skeleton " + FindingLines.printable(c.describe())));
+    if (reportSkeleton) {
+      match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
-    choice.ifPresent(c -> configs.tell(c, input));
-    Conversions.Result result;
+    match.ifPresent(m -> configs.report(m, input));
+    ConvertedAnimation result;
     try {
-      result = Conversions.convert(a, to, choice, bones);
+      result = ConvertedAnimation.convert(a, to, match, bones);
     } catch (CannotConvertException e) {
-      throw Failure.finding(
-          FindingLines.printable(name) + ": error: " + FindingLines.printable(e.getMessage()));
+      throw Failure.finding(name + ": error: " + e.getMessage());
     }
     for (Problem p : BoneProblems.joined(a, result.findings())) {
-      // A loss is a warning, whatever the severity of the code is for an animation.
+      // Losses are warnings, whatever severity the code has in a check.
       Problem warning = new Problem(p.code(), Place.FILE, p.message()).as(Severity.WARNING);
       console.errors().println(lines.line(name, warning));
     }
-    byte[] bytes = result.packed().bytes();
-    if (Paths.isStandard(target)) {
-      console.out().write(bytes);
-      console.out().flush();
-    } else {
-      overwrite.write(target, bytes);
-    }
-    return new Made(result.packed().animation(), bytes.length, choice);
+    overwrite.write(target, FileContent.of(result.encoded().bytes()));
+    return new Written(result.encoded(), match);
   }
 
-  /** The animation of a binary file or a text; what is wrong with a text is printed. */
+  /** The animation of a binary file or a text; problems of a text are printed. */
   private Animation animation(Path input, byte[] bytes) throws Failure {
-    String name = Paths.nameOfInput(input);
+    String name = FileArguments.nameOfInput(input);
     FileKind kind = FileKind.of(bytes);
     boolean isText =
         kind != FileKind.BINARY
-            && (ConvertTargets.isText(input) || Paths.isStandard(input) && kind == FileKind.TEXT);
+            && (ConvertTargets.isText(input)
+                || FileArguments.isStandard(input) && kind == FileKind.TEXT);
     if (!isText) {
-      return Opening.open(name, bytes).animation();
+      return FileArguments.decode(name, bytes).animation();
     }
     Analysis text = Analysis.forReport(bytes, TextFindings.MAX_ERRORS);
     TextFindings findings = new TextFindings(console, name, text);
@@ -317,41 +295,39 @@ final class ConvertCommand implements Callable<Integer> {
     Optional<NotConverted> found = text.notConverted();
     if (!asIs && found.isPresent()) {
       throw Failure.usage(
-          "rtm: "
-              + FindingLines.printable(name)
-              + ": convert goes by the encoding in the first line: write there the one that the rows"
-              + " were made in; if that is "
+          name
+              + ": the first line must name the encoding that the rows were written for; if that is "
               + found.get().encoding().text()
-              + ", give --as-is, or write the rows as it stores them (a quick fix of the editors)");
+              + ", give --as-is or rewrite the rows in its form (a quick fix of the editors)");
     }
     findings.requireNoErrors();
     findings.print();
     return text.animation().orElseThrow();
   }
 
-  /** The skeleton that an animation is converted by; empty where none is needed. */
-  private Optional<SkeletonChoice> skeleton(Path input, Animation a) throws Failure {
-    String name = FindingLines.printable(Paths.nameOfInput(input));
+  /** The skeleton to convert an animation by; empty if none is needed. */
+  private Optional<SkeletonMatch> skeleton(Path input, Animation a) throws Failure {
+    String name = FileArguments.nameOfInput(input);
     if (!Conversion.needsSkeleton(a.encoding(), to)) {
       if (bones != BoneChoice.ANIMATION) {
         throw Failure.usage(
-            "rtm: --bones chooses between plain and binarised only; "
+            "--bones applies only between plain and binarised; "
                 + name
                 + " is "
                 + a.encoding().text());
       }
       return Optional.empty();
     }
-    Optional<SkeletonChoice> choice = skeleton.find(input, a.bones());
-    if (choice.isEmpty()) {
+    Optional<SkeletonMatch> match = skeleton.find(input, a.bones());
+    if (match.isEmpty()) {
       bar.clear();
-      configs.tellAll();
+      configs.reportAll();
       throw Failure.finding(
           name
-              + ": error: no skeleton fits: no model.cfg up the folders, and none that is built"
-              + " in, has half of the bones; name one with --skeleton FILE#Name");
+              + ": error: no skeleton fits: no model.cfg in its folder or above, and no built-in"
+              + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
     }
-    return choice;
+    return match;
   }
 
   static final class EncodingName implements ITypeConverter<Encoding> {

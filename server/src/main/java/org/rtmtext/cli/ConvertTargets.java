@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.FolderWalk;
@@ -21,14 +22,14 @@ import org.rtmtext.projection.FolderWalk.Found;
 import org.rtmtext.projection.FolderWalk.Walked;
 
 /**
- * Where each of several animations is written.
+ * The file that each of several animations is written to.
  *
- * @param targets by the animation, or the text of one
+ * @param targets by input, an animation or the text of one
  * @param unreadable folders that could not be listed, and files whose names cannot be used, with
  *     the reason
- * @param hasOutput whether the folder that is written to was found, and not looked into
- * @param texts that lie beside their animations
- * @param special pipes and devices that are called like animations
+ * @param hasOutput whether the output folder was found, and skipped
+ * @param texts skipped texts next to their animations
+ * @param special skipped pipes and devices with names of animations
  */
 record ConvertTargets(
     Map<Path, Path> targets, List<Found> unreadable, boolean hasOutput, int texts, int special) {
@@ -36,10 +37,10 @@ record ConvertTargets(
   private static final String TEXT = ".rtmt";
 
   /**
-   * The target of each animation and text; those of a folder keep their folders. Of a folder, a
-   * text beside its animation is left out, and so is the folder that is written to.
+   * The targets of all animations and texts; those of a folder keep their relative paths. In a
+   * folder, texts next to their animation are skipped, and so is the output folder.
    *
-   * @throws Failure if one would be written over another one, or over what is still to be read
+   * @throws Failure if a target would overwrite another target or an input
    */
   static ConvertTargets of(List<Path> inputs, Output output, Encoding to)
       throws IOException, Failure {
@@ -52,11 +53,11 @@ record ConvertTargets(
     Set<Path> taken = new HashSet<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
-      if (Paths.isStandard(input)) {
-        throw Failure.usage("rtm: standard input has no name for a file in a folder");
+      if (FileArguments.isStandard(input)) {
+        throw Failure.usage("standard input has no name for a file in a folder");
       }
       Walked walked = FolderWalk.find(List.of(input), Optional.of(folder));
-      hasOutput |= walked.hasLeftOut();
+      hasOutput |= walked.hasSkipped();
       special += walked.special();
       Set<Path> files = walked.found().stream().map(Found::path).collect(Collectors.toSet());
       for (Found found : walked.found()) {
@@ -69,7 +70,7 @@ record ConvertTargets(
         try {
           animation = animation(file);
         } catch (InvalidPathException e) {
-          // The name came from a folder, in letters that cannot be written back in this locale.
+          // A name from a folder listing, with characters that this locale cannot encode.
           unreadable.add(new Found(file, new IOException(FileErrors.reason(e))));
           continue;
         }
@@ -80,18 +81,16 @@ record ConvertTargets(
         Path target =
             folder.resolve(isFolder ? input.relativize(animation) : animation.getFileName());
         if (!taken.add(target.normalize())) {
-          throw Failure.usage(
-              "rtm: two animations would be written to " + FindingLines.printable(target + ""));
+          throw Failure.usage("two animations would be written to " + target);
         }
-        Paths.requireOther(file, target);
+        FileArguments.requireOther(file, target);
         targets.put(file, target);
       }
     }
-    requireOthers(targets);
+    requireNoInput(targets);
     requireConverted(inputs, folder, targets, to);
     if (targets.isEmpty() && unreadable.isEmpty()) {
-      throw Failure.usage(
-          "rtm: no .rtm or .rtmt files in " + FindingLines.printable(inputs.get(0) + ""));
+      throw Failure.usage("no .rtm or .rtmt files in " + inputs.get(0));
     }
     return new ConvertTargets(targets, unreadable, hasOutput, texts, special);
   }
@@ -101,16 +100,16 @@ record ConvertTargets(
     return (int) unreadable.stream().map(Found::path).filter(Files::isDirectory).count();
   }
 
-  /** What of the folders was not converted, and is no failure; empty if there is nothing. */
-  Optional<String> leftOut() {
+  /** What was not converted without being a failure, in words; empty if nothing. */
+  Optional<String> skipped() {
     List<String> parts = new ArrayList<>();
     if (hasOutput) {
-      parts.add("the folder that is written to");
+      parts.add("the output folder");
     }
     if (texts > 0) {
       parts.add(
-          Counted.of(texts, "text")
-              + (texts == 1 ? " beside its animation" : " beside their animations"));
+          Wording.count(texts, "text")
+              + (texts == 1 ? " next to its animation" : " next to their animations"));
     }
     if (special > 0) {
       parts.add(special == 1 ? "1 pipe or device" : special + " pipes or devices");
@@ -122,7 +121,7 @@ record ConvertTargets(
     return file.toString().toLowerCase(Locale.ROOT).endsWith(TEXT);
   }
 
-  /** The animation of a text lies beside it: walk.rtm of walk.rtmt and of walk.rtm.rtmt. */
+  /** The animation next to a text: walk.rtm for walk.rtmt and for walk.rtm.rtmt. */
   private static Path animation(Path file) {
     if (!isText(file)) {
       return file;
@@ -137,37 +136,34 @@ record ConvertTargets(
     Path path = output.path();
     boolean isFile = Files.exists(path) && !Files.isDirectory(path);
     if (isFile && output.endsAsFolder()) {
-      throw Failure.usage("rtm: " + FindingLines.printable(path + "") + " is a file, not a folder");
+      throw Failure.usage(path + " is a file, not a folder");
     }
-    boolean isNamedAsFile = path.toString().toLowerCase(Locale.ROOT).endsWith(".rtm");
-    if (isFile || Paths.isStandard(path) || isNamedAsFile && !output.isFolder()) {
-      throw Failure.usage("rtm: several animations are written to a folder: -o FOLDER/");
+    boolean isNamedAsFile = path.toString().toLowerCase(Locale.ROOT).endsWith(ANIMATION);
+    if (isFile || FileArguments.isStandard(path) || isNamedAsFile && !output.isFolder()) {
+      throw Failure.usage("several animations are written to a folder: -o FOLDER/");
     }
     return path;
   }
 
-  /** An animation that is still to be read must not be written over. */
-  private static void requireOthers(Map<Path, Path> targets) throws IOException, Failure {
-    Set<Path> read = new HashSet<>();
+  /** No target may be an animation that is still to be read. */
+  private static void requireNoInput(Map<Path, Path> targets) throws IOException, Failure {
+    Set<Path> inputs = new HashSet<>();
     for (Path input : targets.keySet()) {
-      // A link that leads nowhere is reported when it is read.
+      // A dangling link is reported when it is read.
       if (Files.exists(input)) {
-        read.add(input.toRealPath());
+        inputs.add(input.toRealPath());
       }
     }
     for (Path target : targets.values()) {
-      if (Files.exists(target) && read.contains(target.toRealPath())) {
-        throw Failure.usage(
-            "rtm: "
-                + FindingLines.printable(target.toString())
-                + " is one of the animations that are read; write to another folder");
+      if (Files.exists(target) && inputs.contains(target.toRealPath())) {
+        throw Failure.usage(target + " is one of the inputs; write to another folder");
       }
     }
   }
 
   /**
-   * In a folder that is left out of those that are read, only what was converted before may be
-   * written over: anything else there is somebody's animation.
+   * In an output folder inside an input folder, only results of an earlier conversion may be
+   * replaced: any other animation there is an original.
    */
   private static void requireConverted(
       List<Path> inputs, Path folder, Map<Path, Path> targets, Encoding to)
@@ -175,16 +171,15 @@ record ConvertTargets(
     if (!Files.exists(folder)) {
       return;
     }
-    boolean leftOut = false;
+    boolean isInside = false;
     for (Path input : inputs) {
-      leftOut |= Files.isDirectory(input) && folder.toRealPath().startsWith(input.toRealPath());
+      isInside |= Files.isDirectory(input) && folder.toRealPath().startsWith(input.toRealPath());
     }
     for (Path target : targets.values()) {
-      if (leftOut && Files.exists(target) && !FileKind.encoding(target).equals(Optional.of(to))) {
+      if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(Optional.of(to))) {
         throw Failure.usage(
-            "rtm: "
-                + FindingLines.printable(target.toString())
-                + " is in a folder that is read, and not "
+            target
+                + " is in an input folder and is not "
                 + to.text()
                 + "; write to another folder");
       }
@@ -192,19 +187,15 @@ record ConvertTargets(
   }
 
   /**
-   * Makes a folder unless it is there.
+   * Creates a folder unless it exists.
    *
-   * @throws Failure that names it, if it cannot be made
+   * @throws Failure if that fails
    */
   static void makeFolder(Path folder) throws Failure {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw Failure.usage(
-          "rtm: cannot make the folder "
-              + FindingLines.printable(folder.toString())
-              + ": "
-              + FindingLines.printable(FileErrors.reason(e)));
+      throw Failure.usage("cannot create the folder " + folder + ": " + FileErrors.reason(e));
     }
   }
 }

@@ -14,34 +14,35 @@ import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.ParallelCheck;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What changed between two animations. */
+/** The command {@code diff}. */
 @Command(
     name = "diff",
     description = {
-      "Tells what changed between two animations: header, properties, bones, frames, and which part"
-          + " of each bone's transforms differs by how much.",
-      "Two are the same when all stored values are, to the bit. A tolerance lets differences of its"
-          + " own kind pass, and no others.",
+      "Lists the differences between two animations: header, properties, bones, frames, and the"
+          + " largest difference of each part of a bone's transforms.",
+      "Two animations are equal if all stored values are, to the bit. A tolerance ignores"
+          + " differences of its own kind only.",
       "A plain and a binarised animation are compared in model space, by a skeleton, as exactly as"
-          + " binarised ones are stored. That the encoding is another one is told, and is no"
+          + " the binarised one is stored. A different encoding alone is reported, but is no"
           + " difference. Bones that the skeleton lacks are not compared."
     },
     exitCodeList = {
-      "0:the two hold the same animation",
+      "0:the animations are equal",
       "1:they differ",
-      "2:the command was used in a wrong way, or they cannot be compared: a file cannot be read, or no"
-          + " skeleton is known for a plain and a binarised one, or it lacks bones and all else is the"
-          + " same"
+      "2:usage error, or they cannot be compared: a file cannot be read; or one is plain, the other"
+          + " binarised, and no skeleton fits, or it lacks bones and everything else is equal"
     },
     footer = {
       "  java -jar rtm.jar diff old.rtm new.rtm",
@@ -53,27 +54,30 @@ import picocli.CommandLine.Parameters;
       "  git difftool -y -t rtm -- '*.rtm'"
     })
 final class DiffCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "A", description = "The first: .rtm or .rtmt; - is input.")
+  @Parameters(
+      index = "0",
+      paramLabel = "A",
+      description = "First animation, .rtm or .rtmt; - is standard input.")
   private Path first;
 
-  @Parameters(index = "1", paramLabel = "B", description = "The second.")
+  @Parameters(index = "1", paramLabel = "B", description = "Second animation.")
   private Path second;
 
-  @Option(names = "--json", description = "One JSON document.")
+  @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
   @Option(
       names = "--angle",
       paramLabel = "DEG",
       defaultValue = "0",
-      description = "Rotations that differ by no more degrees are the same.")
+      description = "Rotations within so many degrees are equal.")
   private double angle;
 
   @Option(
       names = "--distance",
       paramLabel = "M",
       defaultValue = "0",
-      description = "Positions that differ by no more metres are the same.")
+      description = "Positions within so many metres are equal.")
   private double distance;
 
   @Option(
@@ -81,15 +85,14 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "F",
       defaultValue = "0",
       description =
-          "Lengths of rows and quaternions, and cosines between rows, that differ by no more are the"
-              + " same.")
+          "Lengths of rows and quaternions, and cosines between rows, are equal within this value.")
   private double scale;
 
   @Option(
       names = "--max-bones",
       paramLabel = "N",
       defaultValue = "20",
-      description = "At most so many bones are listed; ${DEFAULT-VALUE} if not given.")
+      description = "Maximum number of bones listed; default: ${DEFAULT-VALUE}.")
   private int maxBones;
 
   @Mixin private SkeletonOption skeleton;
@@ -103,17 +106,17 @@ final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, Failure {
     if (!(angle >= 0 && distance >= 0 && scale >= 0 && maxBones >= 0)) {
-      throw Failure.usage("rtm: --angle, --distance, --scale and --max-bones cannot be negative");
+      throw Failure.usage("--angle, --distance, --scale and --max-bones cannot be negative");
     }
-    if (Paths.isStandard(first) && Paths.isStandard(second)) {
-      throw Failure.usage("rtm: the two cannot both come from standard input");
+    if (FileArguments.isStandard(first) && FileArguments.isStandard(second)) {
+      throw Failure.usage("only one input can be standard input");
     }
     skeleton.requireExisting();
     try {
       return readAndCompare();
     } catch (OutOfMemoryError | RuntimeException e) {
       if (ParallelCheck.isOutOfMemory(e)) {
-        throw Failure.outOfMemory(console, Main.WRONG_USE);
+        throw Failure.outOfMemory(console, Main.USAGE_ERROR);
       }
       throw e;
     }
@@ -125,90 +128,85 @@ final class DiffCommand implements Callable<Integer> {
     Animation a;
     Animation b;
     try {
-      before = Paths.read(first, console);
-      after = Paths.read(second, console);
+      before = FileArguments.read(first, console);
+      after = FileArguments.read(second, console);
       a = animation(first, before);
       b = animation(second, after);
     } catch (IOException e) {
-      throw Failure.usage("rtm: " + FindingLines.printable(FileErrors.reason(e)));
+      throw Failure.usage(FileErrors.reason(e));
     } catch (Failure e) {
-      // 1 would say that both were read, and differ.
-      throw new Failure(Main.WRONG_USE, e.lines(), e.reason());
+      // Exit code 1 would mean that both were read, and differ.
+      throw new Failure(Main.USAGE_ERROR, e.lines(), e.reason());
     }
     return compare(a, b, Arrays.equals(before, after));
   }
 
   private int compare(Animation before, Animation after, boolean sameBytes)
       throws IOException, Failure {
-    Optional<SkeletonChoice> choice = Optional.empty();
+    Optional<SkeletonMatch> choice = Optional.empty();
     if (Conversion.needsSkeleton(before.encoding(), after.encoding())) {
       choice = skeleton((before.encoding().isBinarised() ? before : after).bones());
     }
     ToleranceOptions tolerance = new ToleranceOptions(angle, distance, scale);
-    Comparison c = Comparer.compare(before, after, choice.map(SkeletonChoice::skeleton), tolerance);
-    String from = Paths.nameOfInput(first);
-    String to = Paths.nameOfInput(second);
+    Comparison c = Comparer.compare(before, after, choice.map(SkeletonMatch::skeleton), tolerance);
+    String from = FileArguments.nameOfInput(first);
+    String to = FileArguments.nameOfInput(second);
     if (json) {
-      DiffJson.write(console, from, to, c, tolerance, choice);
+      Json.print(DiffJson.of(from, to, c, tolerance, choice), console);
     } else {
       new DiffLines(console.lines(), maxBones, tolerance).print(from, to, c, choice, sameBytes);
       console.lines().flush();
     }
     if (c.notCompared().isPresent()) {
-      String why = FindingLines.printable(c.notCompared().get());
-      console.errors().println("rtm: cannot compare the transforms: " + why);
-      return Main.WRONG_USE;
+      console.error("cannot compare the transforms: " + c.notCompared().get());
+      return Main.USAGE_ERROR;
     }
     if (!c.isSame()) {
       return Main.FINDINGS;
     }
     if (!c.unknown().isEmpty()) {
-      console
-          .errors()
-          .println(
-              "rtm: cannot compare all: the skeleton lacks "
-                  + Counted.of(c.unknown().size(), "bone")
-                  + "; name another one with --skeleton FILE#Name");
-      return Main.WRONG_USE;
+      console.error(
+          "cannot compare all bones: the skeleton lacks "
+              + Wording.count(c.unknown().size(), "bone")
+              + "; name another skeleton with --skeleton FILE#Name");
+      return Main.USAGE_ERROR;
     }
-    return Main.GOOD;
+    return Main.SUCCESS;
   }
 
   /**
-   * The skeleton of both: the one that is nearest to either, and of two of these, and of those that
-   * are built in, the one that has more of the bones.
+   * The skeleton of both animations: the nearest one, and if that leaves two, the one that matches
+   * more bones.
    */
-  private Optional<SkeletonChoice> skeleton(List<String> bones) throws Failure {
+  private Optional<SkeletonMatch> skeleton(List<String> bones) throws Failure {
     ConfigWarnings configs = new ConfigWarnings(console, skeleton);
-    Optional<SkeletonChoice> best =
+    Optional<SkeletonMatch> best =
         Stream.of(skeleton.find(first, bones), skeleton.find(second, bones))
             .flatMap(Optional::stream)
             .min(
-                Comparator.comparing(SkeletonChoice::reason)
-                    .thenComparing(SkeletonChoice::known, Comparator.reverseOrder()));
+                Comparator.comparing(SkeletonMatch::reason)
+                    .thenComparing(SkeletonMatch::known, Comparator.reverseOrder()));
     if (best.isEmpty()) {
-      configs.tellAll();
-      console
-          .errors()
-          .println(
-              "rtm: no skeleton fits: no model.cfg beside or above the two, and none that is built"
-                  + " in, has half of the bones; name one with --skeleton FILE#Name");
+      configs.reportAll();
+      console.error(
+          "no skeleton fits: no model.cfg in the folders of the files or above, and no built-in"
+              + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
     }
-    best.ifPresent(c -> configs.tell(c, Paths.isStandard(first) ? second : first));
+    best.ifPresent(c -> configs.report(c, FileArguments.isStandard(first) ? second : first));
     console.errors().flush();
     return best;
   }
 
   private static Animation animation(Path path, byte[] bytes) throws Failure {
-    String name = Paths.nameOfInput(path);
+    String name = FileArguments.nameOfInput(path);
     if (FileKind.of(bytes) != FileKind.TEXT) {
-      return Opening.open(name, bytes).animation();
+      return FileArguments.decode(name, bytes).animation();
     }
     Analysis text = Analysis.forReport(bytes, 1);
     if (text.animation().isEmpty()) {
       FindingLines lines = new FindingLines(false);
-      Problem error = text.report().get(0);
-      throw Failure.usage(lines.line(name, error));
+      String line = lines.line(name, text.report().get(0));
+      throw new Failure(Main.USAGE_ERROR, List.of(line), line);
     }
     return text.animation().get();
   }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
@@ -18,14 +17,13 @@ import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 
-/** The differences of two animations for people. */
+/** Prints the differences of two animations. */
 final class DiffLines {
-  private static final int MOST_NAMES = 20;
+  private static final int MAX_NAMES = 20;
   private static final int LABEL_WIDTH = 12;
 
-  /** A line with a label, or without one. */
   private record Line(Optional<String> label, String text) {}
 
   private final PrintWriter out;
@@ -40,18 +38,18 @@ final class DiffLines {
   }
 
   /**
-   * Prints differences, or that there are none.
+   * Prints the differences, or that the animations are equal.
    *
-   * @param skeleton by which they were compared, if it took one
-   * @param sameBytes whether the files are equal byte for byte
+   * @param skeleton by which they were compared; empty if none was needed
+   * @param sameBytes whether the files are equal byte by byte
    */
   void print(
       String before,
       String after,
       Comparison c,
-      Optional<SkeletonChoice> skeleton,
+      Optional<SkeletonMatch> skeleton,
       boolean sameBytes) {
-    out.println(FindingLines.printable(before) + " -> " + FindingLines.printable(after));
+    out.println(Wording.printable(before) + " -> " + Wording.printable(after));
     c.encoding().ifPresent(v -> line(v.name(), v.before() + " -> " + v.after()));
     skeleton.ifPresent(s -> line("skeleton", s.describe()));
     if (c.isSame()) {
@@ -63,7 +61,7 @@ final class DiffLines {
       }
       c.properties().changes().forEach(p -> line("properties", text(p)));
       if (c.properties().reordered()) {
-        line("properties", "in another order");
+        line("properties", "in a different order");
       }
       bones(c.bones());
       frames(c.frames());
@@ -74,7 +72,7 @@ final class DiffLines {
     printLines();
   }
 
-  /** A label is printed once for lines that follow each other. */
+  /** The label of consecutive lines is printed once. */
   private void printLines() {
     int width =
         lines.stream()
@@ -98,7 +96,7 @@ final class DiffLines {
     if (sameBytes) {
       return "the same bytes";
     }
-    String all = c.unknown().isEmpty() ? "" : "all else is ";
+    String all = c.unknown().isEmpty() ? "" : "everything else is ";
     if (!tolerance.isNone()) {
       return all
           + "equal within "
@@ -106,13 +104,13 @@ final class DiffLines {
           + (c.isConverted() ? ", or as exactly as both can store it" : "");
     }
     if (!c.isConverted()) {
-      return "the same animation, in other bytes";
+      return "the same animation, encoded differently";
     }
     return (all.isEmpty() ? "the same animation" : all + "the same")
         + ", as exactly as both can store it";
   }
 
-  /** The tolerances that were given, for example {@code 0.5° and 0.02 m}. */
+  /** The tolerances, for example {@code 0.5° and 0.02 m}. */
   private String limits() {
     List<String> given = new ArrayList<>();
     if (tolerance.degrees() > 0) {
@@ -132,7 +130,7 @@ final class DiffLines {
 
   private void unknown(Comparison c) {
     if (!c.unknown().isEmpty()) {
-      String names = joined(c.unknown().stream());
+      String names = joined(c.unknown());
       line("transforms", "not compared: " + names + " (not in the skeleton)");
     }
   }
@@ -158,31 +156,24 @@ final class DiffLines {
   private void bones(Comparison.Bones bones) {
     names("bones", "+ ", bones.added().stream().map(DiffLines::name).toList());
     names("bones", "- ", bones.removed().stream().map(DiffLines::name).toList());
-    if (!bones.respelled().isEmpty()) {
-      line(
-          "bones",
-          "~ "
-              + joined(
-                  bones.respelled().stream()
-                      .map(r -> name(r.before()) + " -> " + name(r.after()))));
-    }
+    names(
+        "bones",
+        "~ ",
+        bones.respelled().stream().map(r -> name(r.before()) + " -> " + name(r.after())).toList());
     if (bones.reordered()) {
-      line("bones", "in another order");
+      line("bones", "in a different order");
     }
   }
 
   private void frames(Comparison.Frames frames) {
     names("frames", "+ ", frames.added().stream().map(DiffLines::text).toList());
     names("frames", "- ", frames.removed().stream().map(DiffLines::text).toList());
-    if (!frames.moved().isEmpty()) {
-      line(
-          "frames",
-          "~ "
-              + joined(
-                  frames.moved().stream().map(m -> text(m.before()) + " -> " + text(m.after()))));
-    }
+    names(
+        "frames",
+        "~ ",
+        frames.moved().stream().map(m -> text(m.before()) + " -> " + text(m.after())).toList());
     if (frames.reordered()) {
-      line("frames", "in another order");
+      line("frames", "in a different order");
     }
   }
 
@@ -190,21 +181,20 @@ final class DiffLines {
     return phase.isStored() ? Wording.exact(phase.bits()) : "none";
   }
 
-  /** A bone's name, to be seen also where it is empty. */
+  /** A bone's name; an empty one is made visible. */
   private static String name(String bone) {
     return bone.isEmpty() ? "\"\"" : bone;
   }
 
-  private void names(String what, String sign, List<String> names) {
+  private void names(String label, String sign, List<String> names) {
     if (!names.isEmpty()) {
-      line(what, sign + joined(names.stream()));
+      line(label, sign + joined(names));
     }
   }
 
-  private static String joined(Stream<String> items) {
-    List<String> all = items.toList();
-    String first = all.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-    int more = all.size() - MOST_NAMES;
+  private static String joined(List<String> all) {
+    String first = all.stream().limit(MAX_NAMES).collect(Collectors.joining(", "));
+    int more = all.size() - MAX_NAMES;
     return more > 0 ? first + String.format(Locale.ROOT, " and %,d more", more) : first;
   }
 
@@ -218,13 +208,13 @@ final class DiffLines {
             Locale.ROOT,
             "%,d of %s differ%s%s; largest differences:",
             c.motions().size(),
-            Counted.of(c.bones().count() - c.unknown().size(), "bone"),
+            Wording.count(c.bones().count() - c.unknown().size(), "bone"),
             c.motions().size() == 1 ? "s" : "",
             tolerance.isNone() ? "" : " by more than " + limits()));
     List<BoneDifference> listed = c.motions().stream().limit(maxBones).toList();
     List<Part> parts =
         Arrays.stream(Part.values())
-            .filter(part -> listed.stream().anyMatch(m -> isTelling(m, part)))
+            .filter(part -> listed.stream().anyMatch(m -> isShown(m, part)))
             .toList();
     List<List<String>> rows = new ArrayList<>();
     List<String> header = new ArrayList<>(List.of(""));
@@ -235,7 +225,7 @@ final class DiffLines {
     header.add("frames");
     rows.add(header);
     for (BoneDifference m : listed) {
-      List<String> row = new ArrayList<>(List.of(FindingLines.printable(name(m.name()))));
+      List<String> row = new ArrayList<>(List.of(Wording.printable(name(m.name()))));
       for (Part part : parts) {
         Optional<Peak> peak = Optional.ofNullable(m.parts().get(part));
         row.add(peak.map(p -> amount(part, p.amount())).orElse(""));
@@ -249,12 +239,12 @@ final class DiffLines {
     }
     int more = c.motions().size() - maxBones;
     if (more > 0) {
-      plain("    ... and " + String.format(Locale.ROOT, "%,d more", more));
+      plain(String.format(Locale.ROOT, "    ... and %,d more", more));
     }
   }
 
-  /** Whether a part has digits to show for a bone, or no other part has. */
-  private static boolean isTelling(BoneDifference m, Part part) {
+  /** Whether a part of a bone has digits to show, or no other part has. */
+  private static boolean isShown(BoneDifference m, Part part) {
     return m.parts().containsKey(part)
         && (!isLess(part, m.parts().get(part).amount())
             || m.parts().entrySet().stream()
@@ -262,10 +252,11 @@ final class DiffLines {
   }
 
   private static boolean isLess(Part part, double amount) {
-    return amount < least(part);
+    return amount < smallest(part);
   }
 
-  private static double least(Part part) {
+  /** The smallest amount that is printed with digits. */
+  private static double smallest(Part part) {
     return Math.pow(10, -digits(part));
   }
 
@@ -294,11 +285,11 @@ final class DiffLines {
     }
     String format = "%." + digits(part) + "f";
     return isLess(part, amount)
-        ? "<" + String.format(Locale.ROOT, format, least(part))
+        ? "<" + String.format(Locale.ROOT, format, smallest(part))
         : String.format(Locale.ROOT, format, amount);
   }
 
-  /** Names to the left, all else to the right of their columns. */
+  /** Prints aligned columns, the first to the left and all others to the right. */
   private void table(List<List<String>> rows) {
     int[] widths = new int[rows.get(0).size()];
     for (List<String> row : rows) {
@@ -316,8 +307,8 @@ final class DiffLines {
     }
   }
 
-  private void line(String what, String value) {
-    lines.add(new Line(Optional.of(what), FindingLines.printable(value)));
+  private void line(String label, String value) {
+    lines.add(new Line(Optional.of(label), Wording.printable(value)));
   }
 
   private void plain(String line) {

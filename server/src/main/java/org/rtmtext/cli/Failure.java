@@ -1,7 +1,9 @@
 package org.rtmtext.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.rtmtext.problem.Wording;
 
 /** Ends a command with messages for the user. */
 final class Failure extends Exception {
@@ -11,40 +13,43 @@ final class Failure extends Exception {
   private final int exitCode;
   private final String reason;
 
-  private Failure(int exitCode, List<String> lines) {
-    this(exitCode, lines, String.join("\n", lines));
-  }
-
   /**
-   * @param lines for the user; what would steer the terminal is written out
-   * @param reason what the lines say, without the name of the file
+   * @param lines for the user; control characters in them are escaped
+   * @param reason the same without the name of the file
    */
   Failure(int exitCode, List<String> lines, String reason) {
-    super(String.join("\n", lines), null, false, false);
+    super(reason, null, false, false);
     this.exitCode = exitCode;
-    this.lines = lines.stream().flatMap(String::lines).map(FindingLines::printable).toList();
+    this.lines = lines.stream().map(Wording::printable).toList();
     this.reason = reason;
   }
 
-  /** Something that was found wrong with a file: exit code 1. */
+  /** A problem in a file: exit code 1. */
   static Failure finding(String... lines) {
-    return new Failure(Main.FINDINGS, List.of(lines));
+    return new Failure(Main.FINDINGS, List.of(lines), String.join("\n", lines));
   }
 
-  /** The command line asks for something that cannot be: exit code 2. */
-  static Failure usage(String... lines) {
-    return new Failure(Main.WRONG_USE, List.of(lines));
+  /**
+   * A usage error: exit code 2.
+   *
+   * @param message without {@code rtm:}, which is printed before it
+   * @param more further lines
+   */
+  static Failure usage(String message, String... more) {
+    List<String> lines = new ArrayList<>(List.of("rtm: " + message));
+    lines.addAll(List.of(more));
+    return new Failure(Main.USAGE_ERROR, lines, message);
   }
 
-  /** The file that was read last needs more memory than there is. */
+  /** The file that was read last needs more memory than Java may use. */
   static Failure outOfMemory(Console console, int exitCode) {
     String reason =
         String.format(
             Locale.ROOT,
             "needs more memory than Java may use (%,d MB); give it more with java -Xmx",
             Runtime.getRuntime().maxMemory() >> 20);
-    String file = FindingLines.printable(console.input().orElse("this"));
-    return new Failure(exitCode, List.of("rtm: " + file + " " + reason), reason);
+    return new Failure(
+        exitCode, List.of("rtm: " + console.input().orElse("this") + " " + reason), reason);
   }
 
   List<String> lines() {

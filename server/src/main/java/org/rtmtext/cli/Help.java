@@ -10,14 +10,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The text of {@code --help}, in lines that break between words and nowhere else. */
+/** Wraps the text of {@code --help} between words. */
 final class Help {
   private static final int WIDTH = 80;
 
-  /** So wide that picocli, which breaks file names at their dots, breaks nothing. */
+  /** Too wide for picocli to wrap anything: it breaks file names at their dots. */
   private static final int UNBROKEN = 2000;
 
-  /** Text that starts further to the right is not continued below its start. */
+  /** Maximum indent of continuation lines. */
   private static final int MAX_INDENT = WIDTH / 2;
 
   private static final Pattern WORD = Pattern.compile(" *[^ ]+");
@@ -26,7 +26,7 @@ final class Help {
 
   private Help() {}
 
-  /** Makes a command and those within it print their help like this. */
+  /** Wraps the help of a command and its subcommands. */
   static void use(CommandLine command) {
     command.setUsageHelpWidth(UNBROKEN);
     Map<String, IHelpSectionRenderer> sections = new LinkedHashMap<>(command.getHelpSectionMap());
@@ -34,7 +34,7 @@ final class Help {
     command.setHelpSectionMap(sections);
   }
 
-  /** What users write for {@code rtm}: the jar as it was started. */
+  /** How users start {@code rtm}: with the path of the jar that is running. */
   static String program() {
     CodeSource source = Help.class.getProtectionDomain().getCodeSource();
     String jar = System.getProperty("java.class.path", "");
@@ -54,12 +54,12 @@ final class Help {
   }
 
   /**
-   * @param start what is in the line already
+   * @param start number of characters that are in the line already
    */
   private static void wrap(String line, int start, StringBuilder out) {
     String indent = " ".repeat(indent(COLOURS.matcher(line).replaceAll(""), start));
     int used = start;
-    // Each word with the blanks before it: columns stay where they are.
+    // Each word keeps the blanks before it, so that columns stay aligned.
     Matcher words = WORD.matcher(line);
     while (words.find()) {
       String word = words.group();
@@ -78,7 +78,7 @@ final class Help {
     return COLOURS.matcher(word).replaceAll("").length();
   }
 
-  /** Where the lines begin that continue one: below the options, or the text beside them. */
+  /** The indent of continuation lines: the column of the options, or of their descriptions. */
   private static int indent(String line, int start) {
     Matcher column = COLUMN.matcher(line);
     int indent = start > 0 ? start + line.indexOf(" [") + 1 : column.find() ? column.end() : 0;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Help as a command, as other tools have it. */
+/** The command {@code help}. */
 @Command(
     name = "help",
     description = "Shows help for a command.",
@@ -19,7 +19,7 @@ final class HelpCommand implements Runnable {
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..1",
-      description = "A command; without one, all are listed.")
+      description = "A command; default: list all commands.")
   private String command;
 
   @Override

@@ -4,12 +4,13 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.FileInfo;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 
-/** A description of a file for people. */
+/** Prints the descriptions of {@code info}, one line for each value. */
 final class InfoLines {
-  private static final int MOST_PROPERTIES = 8;
+  private static final int MAX_PROPERTIES = 8;
 
   private final PrintWriter out;
   private boolean first = true;
@@ -18,55 +19,52 @@ final class InfoLines {
     this.out = out;
   }
 
-  void print(String name, FileInfo info, Optional<SkeletonChoice> skeleton) {
+  void print(String name, FileInfo info, Optional<SkeletonMatch> skeleton) {
     if (!first) {
       out.println();
     }
     first = false;
-    out.println(FindingLines.printable(name));
-    line("encoding", info.encoding() + (hasMdat(info) ? " with RTM_MDAT" : ""));
-    line("size", Counted.of(info.size(), "byte"));
+    out.println(Wording.printable(name));
+    boolean hasMdat = info.plain() != null && info.plain().mdat();
+    line("encoding", info.encoding() + (hasMdat ? " with RTM_MDAT" : ""));
+    line("size", Wording.count(info.size(), "byte"));
     line("bones", number(info.bones()));
-    line("skeleton", skeleton.map(SkeletonChoice::describe).orElse("none is known that fits"));
+    line("skeleton", skeleton.map(SkeletonMatch::describe).orElse("no known skeleton fits"));
     line("frames", number(info.frames()));
     if (info.phases() != null) {
-      line(
-          "phases", Numbers.text(info.phases().from()) + " to " + Numbers.text(info.phases().to()));
+      line("phases", text(info.phases().from()) + " to " + text(info.phases().to()));
     }
     line(
         "motion",
-        info.motion().stream().map(Numbers::text).collect(Collectors.joining(" ")) + " m");
+        info.motion().stream().map(InfoLines::text).collect(Collectors.joining(" ")) + " m");
     line("properties", properties(info));
     if (info.binarised() != null) {
       line("reversed", number(info.binarised().reversed()));
       line("preload", number(info.binarised().preload()));
       if (info.binarised().metadata() > 0) {
-        line("metadata", Counted.of(info.binarised().metadata(), "string"));
+        line("metadata", Wording.count(info.binarised().metadata(), "string"));
       }
       line(
           "compressed",
           number(info.binarised().compressedArrays())
               + " of "
-              + Counted.of(info.binarised().arrays(), "array"));
+              + Wording.count(info.binarised().arrays(), "array"));
     }
     if (info.plain() != null) {
-      line("padding", info.plain().namePadding() ? "other bytes than zero behind names" : "zeros");
+      line("padding", info.plain().namePadding() ? "not only zeros after names" : "zeros");
       if (info.plain().framesWithOtherNames() > 0) {
         line(
             "names",
-            "spelled differently in " + Counted.of(info.plain().framesWithOtherNames(), "frame"));
+            "spelled differently in "
+                + Wording.count(info.plain().framesWithOtherNames(), "frame"));
       }
     }
     if (info.trailingBytes() > 0) {
-      line("trailing", Counted.of(info.trailingBytes(), "byte") + " behind the end");
+      line("trailing", Wording.count(info.trailingBytes(), "byte") + " after the last frame");
     }
     for (String disagreement : info.disagreements()) {
       line("disagree", disagreement);
     }
-  }
-
-  private static boolean hasMdat(FileInfo info) {
-    return info.plain() != null && info.plain().mdat();
   }
 
   private static String properties(FileInfo info) {
@@ -75,11 +73,15 @@ final class InfoLines {
     }
     String list =
         info.properties().stream()
-            .limit(MOST_PROPERTIES)
-            .map(e -> e.name() + " at " + Numbers.text(e.phase()))
+            .limit(MAX_PROPERTIES)
+            .map(e -> e.name() + " at " + text(e.phase()))
             .collect(Collectors.joining(", "));
-    int more = info.properties().size() - MOST_PROPERTIES;
+    int more = info.properties().size() - MAX_PROPERTIES;
     return list + (more > 0 ? ", and " + number(more) + " more" : "");
+  }
+
+  private static String text(float value) {
+    return Wording.exact(Float.floatToRawIntBits(value));
   }
 
   private static String number(long value) {
@@ -87,6 +89,6 @@ final class InfoLines {
   }
 
   private void line(String label, String value) {
-    out.println(String.format("  %-12s%s", label, FindingLines.printable(value)));
+    out.println(String.format("  %-12s%s", label, Wording.printable(value)));
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileReport;
 
@@ -65,12 +66,12 @@ final class LineOutput implements CheckOutput {
     if (!errorsOnly) {
       List<String> checked = new ArrayList<>();
       if (totals.files() > 0 || totals.configs() == 0) {
-        String frames = Counted.of(totals.frames(), "frame");
-        checked.add(Counted.of(totals.files(), "file") + " (" + frames + ")");
+        String frames = Wording.count(totals.frames(), "frame");
+        checked.add(Wording.count(totals.files(), "file") + " (" + frames + ")");
       }
       if (totals.configs() > 0) {
-        String skeletons = Counted.of(totals.skeletons(), "skeleton");
-        checked.add(Counted.of(totals.configs(), "model.cfg file") + " (" + skeletons + ")");
+        String skeletons = Wording.count(totals.skeletons(), "skeleton");
+        checked.add(Wording.count(totals.configs(), "model.cfg file") + " (" + skeletons + ")");
       }
       console
           .errors()
@@ -79,11 +80,11 @@ final class LineOutput implements CheckOutput {
               "checked %s in %.1f s: %s, %s%s%n",
               String.join(" and ", checked),
               totals.seconds(),
-              Counted.of(totals.errors(), "error"),
-              Counted.of(totals.warnings(), "warning"),
+              Wording.count(totals.errors(), "error"),
+              Wording.count(totals.warnings(), "warning"),
               totals.unreadableFolders() == 0
                   ? ""
-                  : "; " + Counted.of(totals.unreadableFolders(), "folder") + " cannot be read");
+                  : "; " + Wording.count(totals.unreadableFolders(), "folder") + " cannot be read");
     }
   }
 

@@ -10,20 +10,20 @@ import org.rtmtext.lsp.Rehearsal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The language server. */
+/** The command {@code lsp}: the language server. */
 @Command(
     name = LspCommand.NAME,
     description = {
-      "Serves an editor: the Language Server Protocol on standard input and output.",
-      "Started by the editor, not by hand; ends when the editor does."
+      "Language Server Protocol on standard input and output.",
+      "Started by an editor, not by hand; ends with the editor."
     },
     footer = {
       "  java -Xlog:disable -XX:SharedArchiveFile=rtm.jsa -XX:+UseSerialGC \\",
       "      -jar rtm.jar lsp",
-      "        starts faster, with an archive of classes that fits this Java and this jar",
+      "        starts faster, with an archive of classes for this Java and this jar",
       "  java -Xlog:disable -XX:ArchiveClassesAtExit=rtm.jsa -XX:+UseSerialGC \\",
       "      -jar rtm.jar lsp --rehearse",
-      "        makes that archive; again after moving rtm.jar or another Java"
+      "        creates that archive; repeat it after moving rtm.jar or changing Java"
     })
 final class LspCommand implements Callable<Integer> {
   static final String NAME = "lsp";
@@ -33,23 +33,23 @@ final class LspCommand implements Callable<Integer> {
   @Option(
       names = REHEARSE,
       description =
-          "Play a short session and end, for java -XX:ArchiveClassesAtExit to keep the classes.")
+          "Run a short session and exit, so that java -XX:ArchiveClassesAtExit archives its classes.")
   private boolean rehearse;
 
   @Override
   public Integer call() throws Exception {
     if (rehearse) {
       Rehearsal.play();
-      return Main.GOOD;
+      return Main.SUCCESS;
     }
     serve();
-    // Serving ends the process itself.
+    // The server ends the process.
     Thread.currentThread().join();
-    return Main.GOOD;
+    return Main.SUCCESS;
   }
 
   /**
-   * Whether the arguments leave no other way; what editors add, as --stdio, makes no difference.
+   * Whether the arguments start the server; those that editors add, such as --stdio, are ignored.
    */
   static boolean isServing(String[] args) {
     return args.length > 0
@@ -66,7 +66,7 @@ final class LspCommand implements Callable<Integer> {
 
   static void serve() {
     FileOutputStream out = new FileOutputStream(FileDescriptor.out);
-    // Whatever else is printed must not come between messages.
+    // Standard output is for messages of the protocol only.
     System.setOut(System.err);
     Lsp.serve(new FileInputStream(FileDescriptor.in), out, Runtime.getRuntime()::exit);
   }

@@ -28,28 +28,28 @@ import picocli.CommandLine.TypeConversionException;
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:all is well",
-      "1:something is wrong with a file",
-      "2:the command was used in a wrong way, or its output cannot be written"
+      "0:success",
+      "1:a problem in a file",
+      "2:usage error, or the output cannot be written"
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  java -jar rtm.jar text walk.rtm               print an animation as text",
-      "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write it to a file",
+      "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write the text to a file",
       "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
-      "                                                save the edited text",
+      "                                                save an edited text",
       "  java -jar rtm.jar check addons/               check the files of a folder",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
       "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
       "                                                plain to binarised",
-      "  java -jar rtm.jar diff old.rtm new.rtm        what changed",
+      "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
       "  java -jar rtm.jar lsp                         language server for editors",
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
 public final class Main implements Callable<Integer> {
-  static final int GOOD = 0;
+  static final int SUCCESS = 0;
   static final int FINDINGS = 1;
-  static final int WRONG_USE = 2;
+  static final int USAGE_ERROR = 2;
 
   static final String EMPTY_PATH = "a path is empty";
 
@@ -71,7 +71,7 @@ public final class Main implements Callable<Integer> {
   public static void main(String[] args) {
     XtextLog.use();
     if (LspCommand.isServing(args)) {
-      // Right away: an editor is waiting, and the other commands are not needed.
+      // An editor is waiting: the other commands are not even loaded.
       LspCommand.serve();
       return;
     }
@@ -99,13 +99,13 @@ public final class Main implements Callable<Integer> {
     line.setCommandName(Help.program());
     Help.use(line);
     line.registerConverter(Path.class, Main::path);
-    line.registerConverter(double.class, Numbers::number);
-    line.registerConverter(int.class, Numbers::wholeNumber);
+    line.registerConverter(double.class, Main::number);
+    line.registerConverter(int.class, Main::wholeNumber);
     line.setOut(console.lines());
     line.setErr(console.errors());
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.outHasColours() ? Ansi.ON : Ansi.OFF));
-    line.setParameterExceptionHandler(main::wrongUse);
+    line.setParameterExceptionHandler(main::usageError);
     line.setExecutionExceptionHandler((e, c, r) -> main.failed(e));
     int code;
     try {
@@ -119,28 +119,28 @@ public final class Main implements Callable<Integer> {
         : code;
   }
 
-  /** What the command found did not reach its reader, whatever it was. */
   private int outputFailed(IOException e) {
-    console.errors().println("rtm: cannot write to standard output: " + FileErrors.reason(e));
+    console.error("cannot write to standard output: " + FileErrors.reason(e));
     console.flush();
-    return WRONG_USE;
+    return USAGE_ERROR;
   }
 
   @Override
   public Integer call() {
-    console.errors().println("rtm: which command?");
+    console.error("no command given");
     console.errors().println();
     spec.commandLine()
         .usage(
             console.errors(),
             CommandLine.Help.defaultColorScheme(console.hasColours() ? Ansi.ON : Ansi.OFF));
-    return WRONG_USE;
+    return USAGE_ERROR;
   }
 
   /**
    * The path of an argument.
    *
-   * @throws TypeConversionException if it is none; an empty one would be the current folder
+   * @throws TypeConversionException if it is not a path, or empty, which Java takes for the current
+   *     folder
    */
   static Path path(String argument) {
     if (argument.isEmpty()) {
@@ -149,17 +149,38 @@ public final class Main implements Callable<Integer> {
     try {
       return Path.of(argument);
     } catch (InvalidPathException e) {
-      throw new TypeConversionException("'" + argument + "' is no path: " + FileErrors.reason(e));
+      throw new TypeConversionException(
+          "'" + argument + "' is not a path: " + FileErrors.reason(e));
     }
   }
 
-  private int wrongUse(ParameterException e, String[] args) {
-    PrintWriter err = console.errors();
-    CommandLine command = e.getCommandLine();
-    err.println("rtm: " + FindingLines.printable(Mistakes.message(e, args)));
-    err.println(
-        "Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
-    return WRONG_USE;
+  private static double number(String argument) {
+    double number = Double.NaN;
+    try {
+      number = Double.parseDouble(argument);
+    } catch (NumberFormatException e) {
+      // Refused like NaN.
+    }
+    if (Double.isNaN(number)) {
+      throw new TypeConversionException("'" + argument + "' is not a number");
+    }
+    return number;
+  }
+
+  private static int wholeNumber(String argument) {
+    try {
+      return Integer.parseInt(argument);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException(
+          "'" + argument + "' is not a whole number up to 2147483647");
+    }
+  }
+
+  private int usageError(ParameterException e, String[] args) {
+    console.error(UsageErrors.message(e, args));
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    console.errors().println("Try '" + command + " --help' for more information.");
+    return USAGE_ERROR;
   }
 
   private int failed(Exception e) {
@@ -176,22 +197,18 @@ public final class Main implements Callable<Integer> {
     }
     if (e instanceof IOException io) {
       if (console.outputFailure().filter(failure -> failure == io).isPresent()) {
-        // Told at the end, unless the reader of the output has just seen enough.
-        return GOOD;
+        // Reported at the end, unless the reader has closed the output.
+        return SUCCESS;
       }
-      err.println("rtm: " + FindingLines.printable(FileErrors.reason(io)));
+      console.error(FileErrors.reason(io));
       return FINDINGS;
     }
     if (e instanceof InvalidPathException path) {
-      err.println(
-          "rtm: "
-              + FindingLines.printable(path.getInput())
-              + " is no path: "
-              + FileErrors.reason(path));
+      console.error(path.getInput() + " is not a path: " + FileErrors.reason(path));
       return FINDINGS;
     }
-    err.println("rtm: internal error: " + FindingLines.printable(e.toString()));
-    err.println("Please report it, with what --debug prints.");
+    console.error("internal error: " + e);
+    err.println("Please report it, with the output of the same command with --debug.");
     return FINDINGS;
   }
 

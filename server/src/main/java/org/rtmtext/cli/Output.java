@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
 
 /**
- * Where a command writes, as it was given.
+ * The argument of {@code -o}.
  *
  * @param path {@code -} for standard output
- * @param endsAsFolder whether a separator stands at the end, which no {@link Path} knows of
+ * @param endsAsFolder whether the argument ends with a separator, which {@link Path} drops
  */
 record Output(Path path, boolean endsAsFolder) {
   private static final String STANDARD_OUTPUT = "/dev/stdout";
@@ -22,12 +22,11 @@ record Output(Path path, boolean endsAsFolder) {
   /**
    * The path of a file.
    *
-   * @throws Failure if this is not one
+   * @throws Failure if this is a folder
    */
   Path file() throws Failure {
     if (isFolder()) {
-      throw Failure.usage(
-          "rtm: " + FindingLines.printable(path.toString()) + " is a folder; name a file");
+      throw Failure.usage(path + " is a folder; name a file");
     }
     return path;
   }
@@ -36,8 +35,8 @@ record Output(Path path, boolean endsAsFolder) {
     @Override
     public Output convert(String value) {
       if (value.equals(STANDARD_OUTPUT)) {
-        // It may be a file that is added to, which must not be replaced.
-        return new Output(Paths.STANDARD, false);
+        // Redirected to a file with >>, it must be appended to, not replaced.
+        return new Output(FileArguments.STANDARD, false);
       }
       return new Output(Main.path(value), value.endsWith("/") || value.endsWith(File.separator));
     }

@@ -5,82 +5,92 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.AtomicFile;
-import org.rtmtext.projection.Expected;
+import org.rtmtext.projection.EncodedAnimation;
+import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileContent;
 import org.rtmtext.projection.FileErrors;
-import org.rtmtext.projection.NewFile;
+import org.rtmtext.projection.WriteCondition;
 import picocli.CommandLine.Option;
 
-/** The option {@code --no-overwrite}, and the writing of files that go by it. */
+/** The option {@code --no-overwrite}, and the writing of outputs. */
 final class OverwriteOption {
   @Option(
       names = "--no-overwrite",
       description =
-          "Leave a file that is there as it is, and fail, unless it is empty or has the same bytes"
-              + " already.")
+          "Keep an existing file and fail, unless it is empty or already has the same bytes.")
   private boolean keep;
 
-  /**
-   * Writes a file in one step. A pipe or a device is written to, and not replaced.
-   *
-   * @throws Failure if a file is there and stays, or cannot be written
-   */
-  void write(Path file, byte[] bytes) throws Failure {
-    write(file, out -> out.write(bytes));
+  private final Console console;
+
+  OverwriteOption(Console console) {
+    this.console = console;
   }
 
   /**
-   * Writes a file in one step, without holding its content in memory. A pipe or a device is written
-   * to, and not replaced.
+   * Writes to standard output, or a file in one step. A pipe or device is written to, not replaced.
    *
-   * @throws Failure if a file is there and stays, or cannot be written
+   * @throws IOException if standard output cannot be written
+   * @throws Failure if an existing file is kept, or the file cannot be written
    */
-  void write(Path file, FileContent content) throws Failure {
-    boolean isSpecial =
-        Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
-    written(
-        () -> {
-          if (isSpecial) {
-            writeThrough(file, content);
-          } else {
-            NewFile.write(file, content, !keep);
-          }
-        });
+  void write(Path target, FileContent content) throws IOException, Failure {
+    write(target, content, WriteCondition.ANY);
   }
 
   /**
-   * Writes a file in one step over the one that was read.
+   * Writes like {@link #write(Path, FileContent)}, on a condition.
    *
-   * @param expected what is replaced, unless files stay
-   * @throws Failure if the file stays, is another one meanwhile, or cannot be written
+   * @param condition replaced by that of {@code --no-overwrite}
+   * @throws IOException if standard output cannot be written
+   * @throws Failure if the condition does not hold, or the file cannot be written
    */
-  void writeOver(Path file, byte[] bytes, Expected expected) throws Failure {
-    if (keep) {
-      write(file, bytes);
-    } else {
-      written(() -> AtomicFile.write(file, bytes, expected));
+  void write(Path target, FileContent content, WriteCondition condition)
+      throws IOException, Failure {
+    if (FileArguments.isStandard(target)) {
+      content.writeTo(console.out());
+      console.out().flush();
+      return;
     }
-  }
-
-  private interface Writing {
-    void run() throws IOException;
-  }
-
-  /** An output that cannot be written is nothing wrong with an animation. */
-  private static void written(Writing writing) throws Failure {
     try {
-      writing.run();
+      if (Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target)) {
+        writeThrough(target, content);
+      } else if (!keep) {
+        AtomicFile.write(target, content, condition);
+      } else if (!isContent(target, content)) {
+        AtomicFile.write(target, content, WriteCondition.absentOrEmpty(target));
+      }
     } catch (IOException e) {
-      throw Failure.usage("rtm: " + FindingLines.printable(FileErrors.reason(e)));
+      // An output that cannot be written is no problem of an animation.
+      throw Failure.usage(FileErrors.reason(e));
     }
+  }
+
+  /** The line that reports a written animation. */
+  static String report(Path target, EncodedAnimation written) {
+    Animation a = written.animation();
+    return String.format(
+        "wrote %s: %s, %s, %s, %s",
+        Wording.printable(target.toString()),
+        a.encoding().text(),
+        Wording.count(a.bones().size(), "bone"),
+        Wording.count(a.frames().size(), "frame"),
+        Wording.count(written.bytes().length, "byte"));
+  }
+
+  private static boolean isContent(Path file, FileContent content) throws IOException {
+    return Files.isRegularFile(file)
+        && Files.size(file) > 0
+        && Arrays.equals(FileBytes.sha256(file), content.sha256());
   }
 
   private static void writeThrough(Path file, FileContent content) throws IOException {
     try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
       content.writeTo(out);
     } catch (IOException e) {
-      throw new IOException("cannot write " + file + ": " + FileErrors.reason(e), e);
+      throw FileErrors.cannotWrite(file, FileErrors.reason(e), e);
     }
   }
 }

@@ -3,7 +3,7 @@ package org.rtmtext.cli;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** A bar that is drawn over itself on a terminal, and nothing elsewhere. */
+/** A progress bar on a terminal; draws nothing elsewhere. */
 final class ProgressBar {
   private static final int WIDTH = 30;
   private static final String CLEAR = "\r\u001b[K";
@@ -33,7 +33,7 @@ final class ProgressBar {
     drawn = true;
   }
 
-  /** Makes room for other output. */
+  /** Removes the bar before other output. */
   void clear() {
     if (drawn) {
       err.print(CLEAR);

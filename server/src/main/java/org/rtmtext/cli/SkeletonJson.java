@@ -1,26 +1,23 @@
 package org.rtmtext.cli;
 
-import com.google.gson.stream.JsonWriter;
-import java.io.IOException;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 
 /**
- * The skeleton of an animation as a member of a JSON object, with the names of {@code
- * rtm/skeleton}.
+ * The skeleton of an animation in JSON, with the names of the request {@code rtm/skeleton}.
+ *
+ * @param file null for a built-in skeleton
+ * @param bones of the skeleton
+ * @param known bones of the animation that the skeleton has
  */
-final class SkeletonJson {
-  private SkeletonJson() {}
-
-  static void write(JsonWriter json, SkeletonChoice choice) throws IOException {
-    json.name("skeleton").beginObject();
-    json.name("name").value(choice.skeleton().name());
-    if (choice.file().isPresent()) {
-      json.name("file").value(choice.file().get().toString());
-    }
-    json.name("reason").value(choice.reason().id());
-    json.name("bones").value(choice.skeleton().bones().size());
-    json.name("known").value(choice.known());
-    json.name("animationBones").value(choice.bones());
-    json.endObject();
+record SkeletonJson(
+    String name, String file, String reason, int bones, int known, int animationBones) {
+  static SkeletonJson of(SkeletonMatch match) {
+    return new SkeletonJson(
+        match.skeleton().name(),
+        match.file().map(Object::toString).orElse(null),
+        match.reason().id(),
+        match.skeleton().bones().size(),
+        match.known(),
+        match.bones());
   }
 }

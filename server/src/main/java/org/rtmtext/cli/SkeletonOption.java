@@ -11,65 +11,65 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.rtmtext.projection.FileErrors;
-import org.rtmtext.projection.SkeletonChoice;
-import org.rtmtext.projection.SkeletonChoice.Reason;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.projection.SkeletonMatch;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.projection.SkeletonSearch;
 import org.rtmtext.skeleton.BuiltInSkeletons;
 import org.rtmtext.skeleton.Skeleton;
 import picocli.CommandLine.Option;
 
-/** The option {@code --skeleton}, and the search for a skeleton where it is not given. */
+/** The option {@code --skeleton}, and the search for a skeleton if it is not given. */
 final class SkeletonOption {
   @Option(
       names = "--skeleton",
       paramLabel = "FILE[#Name]",
       description =
-          "The model.cfg with the skeleton, or the name of one that is built in. Else it is the"
-              + " nearest model.cfg up the folders that has half of the bones, or the built-in one"
-              + " that fits best ('check' takes no built-in one by itself).")
-  private String wish;
+          "A model.cfg, one of its skeletons, or the name of a built-in skeleton. Default: the nearest"
+              + " model.cfg, in the folder of the animation or above, that has half of the bones;"
+              + " otherwise the built-in skeleton that fits best (except for 'check').")
+  private String spec;
 
   private final SkeletonFiles files = new SkeletonFiles();
   private final SkeletonSearch search = new SkeletonSearch(files);
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
 
-  /** The {@code model.cfg} files, as far as they were read. */
+  /** The {@code model.cfg} files that were read. */
   SkeletonFiles files() {
     return files;
   }
 
-  /** Those that bones of animations were held against by {@link #forCheck}. */
+  /** The {@code model.cfg} files that {@link #forCheck} has chosen skeletons from. */
   SortedSet<Path> checkedBy() {
     return new TreeSet<>(checkedBy);
   }
 
   /**
-   * Makes sure that there is what the user asks for.
+   * Checks the argument.
    *
-   * @throws Failure if there is not
+   * @throws Failure if there is no such skeleton
    */
   void requireExisting() throws Failure {
-    if (wish != null) {
-      if (wish.isBlank()) {
-        throw Failure.usage("rtm: --skeleton: " + Main.EMPTY_PATH);
+    if (spec != null) {
+      if (spec.isBlank()) {
+        throw Failure.usage("--skeleton: " + Main.EMPTY_PATH);
       }
       find(Path.of(""), List.of());
     }
   }
 
   /**
-   * The skeleton that a check holds bones against: the one that the user chose, or one of a {@code
-   * model.cfg} beside or above the animation. One that is built in is a guess, and no reason to
-   * warn of a whole folder.
+   * The skeleton to check bones against: that of the argument, or one of a {@code model.cfg} in the
+   * folder of the animation or above. A built-in skeleton is a guess, and no reason to warn about a
+   * whole folder.
    */
-  Optional<SkeletonChoice> forCheck(String file, List<String> bones) {
+  Optional<SkeletonMatch> forCheck(String file, List<String> bones) {
     try {
-      Optional<SkeletonChoice> choice =
+      Optional<SkeletonMatch> choice =
           find(Path.of(file), bones).filter(c -> c.reason() != Reason.BUILT_IN);
       choice
-          .filter(SkeletonChoice::isCredible)
-          .flatMap(SkeletonChoice::file)
+          .filter(SkeletonMatch::isCredible)
+          .flatMap(SkeletonMatch::file)
           .ifPresent(checkedBy::add);
       return choice;
     } catch (Failure | InvalidPathException e) {
@@ -80,22 +80,22 @@ final class SkeletonOption {
   /**
    * The skeleton of an animation.
    *
-   * @param file that the animation came from, or {@code -}
-   * @return empty if nobody chose one, and none fits
-   * @throws Failure if there is no skeleton as the user asks for
+   * @param file of the animation, or {@code -}
+   * @return empty if the option is not given and no skeleton fits
+   * @throws Failure if there is no skeleton as the argument names
    */
-  Optional<SkeletonChoice> find(Path file, List<String> bones) throws Failure {
-    if (wish == null) {
+  Optional<SkeletonMatch> find(Path file, List<String> bones) throws Failure {
+    if (spec == null) {
       return search.find(file.toAbsolutePath().normalize(), bones, List.of());
     }
     try {
-      return Optional.of(search.choose(wish, Path.of("").toAbsolutePath(), bones));
+      return Optional.of(search.choose(spec, Path.of("").toAbsolutePath(), bones));
     } catch (IOException e) {
       throw Failure.usage(
-          "rtm: --skeleton "
-              + FindingLines.printable(wish)
+          "--skeleton "
+              + spec
               + ": "
-              + FindingLines.printable(FileErrors.reasonAlone(e))
+              + FileErrors.reasonAlone(e)
               + "; built in are "
               + BuiltInSkeletons.all().stream()
                   .map(Skeleton::name)

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Binary to text. */
+/** The command {@code text}. */
 @Command(
     name = "text",
     description = "Prints a binary animation as text.",
@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar text walk.rtm | less",
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt",
       "  git config diff.rtm.textconv 'java -jar rtm.jar text'",
-      "        and '*.rtm diff=rtm' in .gitattributes: git diff shows animations as text"
+      "        with '*.rtm diff=rtm' in .gitattributes: git diff shows animations as text"
     })
 final class TextCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE.rtm", description = "A binary animation; - is standard input.")
@@ -33,32 +33,29 @@ final class TextCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       converter = Output.Converter.class,
-      description = "Where to write the text; standard output otherwise.")
+      description = "Where to write the text; default: standard output.")
   private Output output;
 
-  @Mixin private OverwriteOption overwrite;
+  @Mixin private final OverwriteOption overwrite;
 
   private final Console console;
 
   TextCommand(Console console) {
     this.console = console;
+    overwrite = new OverwriteOption(console);
   }
 
   @Override
   public Integer call() throws IOException, Failure {
-    byte[] bytes = Paths.read(file, console);
-    Path target = output == null ? Paths.STANDARD : output.file();
-    Paths.requireOther(file, target);
-    Paths.requireFolderOf(target);
-    Paths.requireNoAnimation(target);
-    Paths.requireRtm(target);
-    Animation animation = Opening.open(Paths.nameOfInput(file), bytes).animation();
-    if (Paths.isStandard(target)) {
-      print(animation, console.out());
-    } else {
-      overwrite.write(target, out -> print(animation, out));
-    }
-    return Main.GOOD;
+    byte[] bytes = FileArguments.read(file, console);
+    Path target = output == null ? FileArguments.STANDARD : output.file();
+    FileArguments.requireOther(file, target);
+    FileArguments.requireFolderOf(target);
+    FileArguments.requireNoAnimation(target);
+    FileArguments.requireRtm(target);
+    Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
+    overwrite.write(target, out -> print(animation, out));
+    return Main.SUCCESS;
   }
 
   private static void print(Animation animation, OutputStream out) throws IOException {

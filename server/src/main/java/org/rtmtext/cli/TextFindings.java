@@ -6,8 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.CheckedText;
+import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport.Counts;
+import org.rtmtext.projection.Selection;
 
 /** Prints the problems of a text that a command reads, on standard error. */
 final class TextFindings {
@@ -35,7 +39,7 @@ final class TextFindings {
     if (text.hasErrors()) {
       print();
       int errors = Counts.of(text.report(), Map.of()).errors();
-      throw Failure.finding("rtm: " + Counted.of(errors, "error") + ", nothing written");
+      throw Failure.finding("rtm: " + Wording.count(errors, "error") + ", nothing written");
     }
   }
 

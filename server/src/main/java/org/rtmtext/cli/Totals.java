@@ -3,7 +3,7 @@ package org.rtmtext.cli;
 import org.rtmtext.projection.ConfigReport;
 import org.rtmtext.projection.FileReport;
 
-/** Sums over all files that were checked; {@code model.cfg} files are counted apart. */
+/** Sums over all checked files; {@code model.cfg} files are counted separately. */
 final class Totals {
   private final long start = System.nanoTime();
   private int files;
@@ -45,7 +45,7 @@ final class Totals {
     return skeletons;
   }
 
-  /** Folders that could not be listed; they are no files. */
+  /** Folders that could not be listed; not counted as files. */
   int unreadableFolders() {
     return unreadableFolders;
   }

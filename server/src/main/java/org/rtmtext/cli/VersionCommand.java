@@ -4,7 +4,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The version as a command, as other tools have it. */
+/** The command {@code version}. */
 @Command(
     name = "version",
     description = "Prints the version.",

@@ -10,12 +10,11 @@ import org.apache.log4j.spi.Configurator;
 import org.apache.log4j.spi.LoggerRepository;
 
 /**
- * Where Xtext's log goes. Said here and not in {@code log4j.properties}: log4j sets what stands in
- * one through {@code java.beans}, for which the Java that comes along with the VS Code extension
- * would need all of {@code java.desktop}.
+ * Sends Xtext's log to standard error. A file {@code log4j.properties} would need {@code
+ * java.desktop}, which the Java bundled with the VS Code extension lacks.
  */
 public final class XtextLog implements Configurator {
-  /** Has log4j ask this class, when and if the first logger is made. */
+  /** Makes log4j use this class when the first logger is created. */
   static void use() {
     System.setProperty("log4j.configuratorClass", XtextLog.class.getName());
   }
@@ -30,7 +29,6 @@ public final class XtextLog implements Configurator {
     configure(loggers);
   }
 
-  /** Warnings and errors go to standard error: standard output belongs to results. */
   private static void configure(LoggerRepository loggers) {
     Logger root = loggers.getRootLogger();
     root.setLevel(Level.WARN);

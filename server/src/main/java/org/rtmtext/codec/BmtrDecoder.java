@@ -19,17 +19,17 @@ final class BmtrDecoder {
   /** Bytes of a transform. */
   static final int TRANSFORM = 2 * QuaternionTransforms.STRIDE;
 
-  /** Flag of an array that is stored as it is. */
+  /** Flag of an uncompressed array. */
   static final int FLAG_RAW = 0;
 
   /** Flag of an array that is an LZO1X block. */
   static final int FLAG_LZO = 2;
 
-  /** A property: type, name, phase and value, both strings maybe only a NUL. */
-  private static final int SMALLEST_PROPERTY = 10;
+  /** Type, name, phase and value; the strings may consist of a NUL. */
+  private static final int MIN_PROPERTY = 10;
 
-  /** Java's largest array of bytes. */
-  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 16;
+  /** Maximum length of an array in Java. */
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 16;
 
   private final ByteReader in;
   private final DecodeBudget budget;
@@ -47,9 +47,9 @@ final class BmtrDecoder {
     encoding = version();
     int reversed = in.u8("reversed");
     Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
-    int smallestFrame = encoding.hasCompressionFlags() ? 5 : 4;
+    int minFrame = encoding.hasCompressionFlags() ? 5 : 4;
     int framesAt = in.position();
-    int frameCount = in.count(smallestFrame, "frame count", "frame", "frames");
+    int frameCount = in.count(minFrame, "frame count", "frame", "frames");
     budget.take((long) frameCount * DecodeBudget.FRAME, framesAt, "frame count");
     int preload = in.i32("preload");
     int animatedBones = in.i32("animated bone count");
@@ -100,22 +100,22 @@ final class BmtrDecoder {
                     SIGNATURE.length, "version", "expected 3, 4 or 5, found " + version));
   }
 
-  private List<String> strings(String what, String one, String many) throws RtmFormatException {
+  private List<String> strings(String field, String one, String many) throws RtmFormatException {
     int at = in.position();
-    int count = in.count(1, what + " count", one, many);
-    budget.take((long) count * DecodeBudget.STRING, at, what + " count");
+    int count = in.count(1, field + " count", one, many);
+    budget.take((long) count * DecodeBudget.STRING, at, field + " count");
     int start = in.position();
     List<String> strings = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      strings.add(in.asciiz(what + " " + (i + 1)));
+      strings.add(in.asciiz(field + " " + (i + 1)));
     }
-    budget.take(in.position() - start, at, what + " count");
+    budget.take(in.position() - start, at, field + " count");
     return strings;
   }
 
   private List<Property> properties() throws RtmFormatException {
     int at = in.position();
-    int count = in.count(SMALLEST_PROPERTY, "property count", "property", "properties");
+    int count = in.count(MIN_PROPERTY, "property count", "property", "properties");
     budget.take((long) count * DecodeBudget.PROPERTY, at, "property count");
     int start = in.position();
     List<Property> properties = new ArrayList<>(count);
@@ -168,14 +168,12 @@ final class BmtrDecoder {
     }
     int start = in.position();
     int end = LzoScanner.end(in.array(), start, size, field);
-    if (size > LARGEST_ARRAY) {
+    if (size > MAX_ARRAY) {
       throw new RtmTooLargeException(
-          at,
-          field,
-          "expected an array of at most " + LARGEST_ARRAY + " bytes, found one of " + size);
+          at, field, "expected an array of at most " + MAX_ARRAY + " bytes, found one of " + size);
     }
     budget.take(size, at, field);
-    // One buffer for all blocks: what an array holds is taken out before the next is read.
+    // One buffer for all blocks: an array is copied out before the next block is read.
     if (unpacked.length < size) {
       budget.take(size, at, field);
       unpacked = new byte[(int) size];

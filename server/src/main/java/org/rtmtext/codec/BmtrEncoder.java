@@ -29,7 +29,7 @@ final class BmtrEncoder {
     }
   }
 
-  /** About what the file will take at most, so that it is not copied as it grows. */
+  /** Estimated size of the file, so that the growing array is not copied. */
   private static int size(Animation a) {
     long size = (1 << 12) + a.trailing().length;
     for (Frame f : a.frames()) {
@@ -88,7 +88,7 @@ final class BmtrEncoder {
 
   private void asciiz(String s) throws RtmEncodeException {
     if (s.indexOf(0) >= 0) {
-      throw new RtmEncodeException("a string with NUL inside, which would end it");
+      throw new RtmEncodeException("a string contains NUL, which would end it");
     }
     out.string(s);
     out.u8(0);
@@ -113,7 +113,7 @@ final class BmtrEncoder {
 
   private void frame(Frame frame) throws RtmEncodeException {
     if (!(frame.transforms() instanceof QuaternionTransforms quaternions)) {
-      throw new RtmEncodeException("a binarised frame with matrices");
+      throw new RtmEncodeException("a binarised frame cannot hold matrices");
     }
     StoredArray stored = frame.stored();
     if (stored != null && stored.hasBlock()) {
@@ -126,8 +126,8 @@ final class BmtrEncoder {
   }
 
   /**
-   * @param raw the array's bytes; may be null where {@code stored} has a block
-   * @param stored null means by size
+   * @param raw bytes of the array; may be null if {@code stored} has a block
+   * @param stored null to compress depending on the size
    */
   private void array(int count, byte[] raw, StoredArray stored) {
     out.i32(count);

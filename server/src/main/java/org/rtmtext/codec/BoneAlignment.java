@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Which bone of the file that is saved over each edited bone was. */
+/** Matches each edited bone with the bone of the base file that it came from. */
 final class BoneAlignment {
   private BoneAlignment() {}
 
@@ -49,7 +49,7 @@ final class BoneAlignment {
     }
   }
 
-  /** A bone of an unknown name was the one behind its neighbour's. */
+  /** A bone with a new name came from the one after its neighbour's. */
   private static void matchRenamed(int[] match, boolean[] taken) {
     for (int e = 0; e < match.length; e++) {
       int before = e == 0 ? -1 : match[e - 1];

@@ -8,7 +8,7 @@ import org.rtmtext.model.StoredArray;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 
-/** Where the places of a decoded animation stand in its file. */
+/** Offsets of the places of a decoded animation in its file. */
 final class ByteOffsets {
   private final Animation a;
 
@@ -17,9 +17,9 @@ final class ByteOffsets {
   }
 
   /**
-   * The offset of a place; inside a compressed array the offset of the array.
+   * The offset of a place, or of the compressed array that contains it.
    *
-   * @param a as it was decoded
+   * @param a not changed since it was decoded
    */
   static long of(Animation a, Place place) {
     ByteOffsets offsets = new ByteOffsets(a);

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.rtmtext.problem.Wording;
 
-/** Reads little-endian fields, each checked against the bytes that are there. */
+/** Reads little-endian fields, each checked against the remaining bytes. */
 final class ByteReader {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -43,7 +43,7 @@ final class ByteReader {
             bytes, position, position + signature.length, signature, 0, signature.length);
   }
 
-  /** Fails unless this many bytes are there. */
+  /** Fails if fewer bytes remain. */
   void require(long size, String field) throws RtmFormatException {
     if (size > left()) {
       throw error(
@@ -52,7 +52,7 @@ final class ByteReader {
               + Wording.count(size, "byte")
               + ", found "
               + left()
-              + " at the end of the file");
+              + " before the end of the file");
     }
   }
 
@@ -69,22 +69,22 @@ final class ByteReader {
   }
 
   /**
-   * A count of things that take at least {@code size} bytes each of what is left.
+   * A count of elements of at least {@code size} bytes each, which must fit into the file.
    *
-   * @param one what one of them is called, for the message
-   * @param many what several are called
+   * @param one name of an element, for the message
+   * @param many its plural
    */
   int count(long size, String field, String one, String many) throws RtmFormatException {
     long value = Integer.toUnsignedLong(i32(field));
-    long most = size == 0 ? Integer.MAX_VALUE : left() / size;
-    if (value > most) {
+    long max = left() / size;
+    if (value > max) {
       position -= 4;
       throw error(
           field,
           "expected at most "
-              + most
+              + max
               + " "
-              + (most == 1 ? one : many)
+              + (max == 1 ? one : many)
               + " in "
               + bytesLeft(left() - 4)
               + ", found "
@@ -93,11 +93,9 @@ final class ByteReader {
     return (int) value;
   }
 
-  /** A number of bytes to the end of the file, in words. */
+  /** A number of bytes up to the end of the file, in words. */
   static String bytesLeft(int bytes) {
-    return "the "
-        + Wording.count(bytes, "byte")
-        + (bytes == 1 ? " that is left" : " that are left");
+    return "the " + Wording.count(bytes, "byte") + (bytes == 1 ? " that remains" : " that remain");
   }
 
   byte[] bytes(int size, String field) throws RtmFormatException {
@@ -121,7 +119,7 @@ final class ByteReader {
     return values;
   }
 
-  /** A string up to its NUL, without it. */
+  /** A string that ends with NUL, without the NUL. */
   String asciiz(String field) throws RtmFormatException {
     int end = position;
     while (end < bytes.length && bytes[end] != 0) {
@@ -135,7 +133,7 @@ final class ByteReader {
     return s;
   }
 
-  /** A string behind a byte with its length. */
+  /** A string after a byte with its length. */
   String lascii(String field) throws RtmFormatException {
     int length = u8(field);
     require(length, field);

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Writes little-endian fields into an array that grows. */
+/** Writes little-endian fields into a growing array. */
 final class ByteWriter {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -41,7 +41,7 @@ final class ByteWriter {
     size += value.length;
   }
 
-  /** Words of {@code value} from an index on. */
+  /** Writes {@code count} words of {@code value}, beginning at an index. */
   void words(int[] value, int from, int count) {
     ensure(4 * count);
     for (int i = 0; i < count; i++) {
@@ -62,7 +62,7 @@ final class ByteWriter {
     bytes(s.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  /** Leaves room to be written to, and gives its start. */
+  /** Reserves bytes to be written through {@link #array}; gives their start. */
   int reserve(int count) {
     ensure(count);
     int start = size;
@@ -70,7 +70,7 @@ final class ByteWriter {
     return start;
   }
 
-  /** The array that holds what was written; changes when more is. */
+  /** The array with the written bytes; replaced when more are written. */
   byte[] array() {
     return bytes;
   }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -11,11 +12,10 @@ import org.rtmtext.model.NameFields;
 import org.rtmtext.model.StoredArray;
 
 /**
- * Gives an edited animation what only a binary file has, from the file that it is saved over: what
- * is behind the names, compression flags, blocks of frames that were not edited, and trailing
- * bytes. Values and names stay as edited.
+ * Copies data that a text lacks from the file that is saved over: padding after names, compression
+ * flags, blocks of unedited frames, and trailing bytes. Values and names stay as edited.
  */
-final class CarryOver {
+public final class CarryOver {
   private final Animation edited;
   private final Animation base;
   private final FileHistory history;
@@ -28,15 +28,29 @@ final class CarryOver {
     frameMatch = FrameAlignment.of(edited.frames(), base.frames());
   }
 
-  /** A base of another encoding has nothing to give. */
-  static Animation carry(Animation edited, Animation base) {
+  /** Copies from the base; a base of another encoding has nothing to copy. */
+  public static Animation carry(Animation edited, Animation base) {
     return carry(edited, base, new FileHistory());
   }
 
   /**
-   * Carries over with the blocks of earlier versions, where frames are again as they were in one.
+   * Copies from the base and from earlier versions of the file. An animation that the file held
+   * before encodes to the same bytes again.
+   *
+   * @param base current animation of the file, which is added to the history; empty if there is no
+   *     file
    */
-  static Animation carry(Animation edited, Animation base, FileHistory history) {
+  public static Animation carry(Animation edited, Optional<Animation> base, FileHistory history) {
+    base.ifPresent(history::read);
+    if (base.isPresent() && base.get().sameContent(edited)) {
+      return carry(edited, base.get());
+    }
+    return history
+        .restore(edited)
+        .orElseGet(() -> base.map(b -> carry(edited, b, history)).orElse(edited));
+  }
+
+  private static Animation carry(Animation edited, Animation base, FileHistory history) {
     if (edited.encoding() != base.encoding()) {
       return edited;
     }
@@ -111,7 +125,7 @@ final class CarryOver {
     return edited.withFrames(frames).withHeader(edited.plain().withNames(ofHeader));
   }
 
-  /** The names of one in the fields of the other. */
+  /** Writes names into fields, so that the padding of the fields is kept. */
   private static NameFields merge(NameFields names, NameFields fields, int[] bones) {
     byte[] merged = new byte[bones.length * NameFields.SIZE];
     byte[] field = new byte[NameFields.SIZE];

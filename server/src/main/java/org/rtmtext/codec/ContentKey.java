@@ -16,7 +16,7 @@ import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
-/** Stands for stored values: half of their SHA-256, which takes less memory than the values. */
+/** Identifies stored values by half of their SHA-256, which takes less memory than the values. */
 record ContentKey(long high, long low) {
   /** The key of one frame's transforms. */
   static ContentKey of(Transforms transforms) {
@@ -25,7 +25,7 @@ record ContentKey(long high, long low) {
 
   /** The keys of the transforms of an animation's frames. */
   static List<ContentKey> ofFrames(Animation a) {
-    // One for all frames: making it takes longer than a frame does.
+    // One digest for all frames: creating it takes longer than hashing a frame.
     Digest digest = new Digest();
     return a.frames().stream().map(f -> of(f.transforms(), digest)).toList();
   }
@@ -53,8 +53,7 @@ record ContentKey(long high, long low) {
   }
 
   /**
-   * The key of all that a text shows: two animations have the same one if {@link
-   * Animation#sameContent} is true of them.
+   * The key of the content of a text: equal for two animations if {@link Animation#sameContent}.
    *
    * @param frames the keys of the frames' transforms
    */
@@ -127,7 +126,7 @@ record ContentKey(long high, long low) {
       sha256.update(ByteBuffer.allocate(16).putLong(key.high).putLong(key.low).flip());
     }
 
-    /** The key of what was added; begins anew. */
+    /** The key of the added values; resets the digest. */
     ContentKey key() {
       ByteBuffer hash = ByteBuffer.wrap(sha256.digest());
       return new ContentKey(hash.getLong(), hash.getLong());

@@ -4,16 +4,16 @@ import java.util.Locale;
 
 /**
  * The memory that a decoder may take. It is counted before it is taken: a few bytes of a file can
- * stand for many, and when memory runs out it may be another thread that fails.
+ * expand to many, and when memory runs out, another thread may be the one that fails.
  */
 final class DecodeBudget {
-  /** Bytes of a string and its place in a list, its characters aside. */
+  /** Bytes of a string in a list, without its characters. */
   static final int STRING = 64;
 
-  /** Bytes of a property, its characters aside. */
+  /** Bytes of a property, without its characters. */
   static final int PROPERTY = 2 * STRING + 32;
 
-  /** Bytes of a frame, its values aside. */
+  /** Bytes of a frame, without its values. */
   static final int FRAME = 128;
 
   private static final long MEGABYTE = 1 << 20;
@@ -22,18 +22,18 @@ final class DecodeBudget {
   private long taken;
 
   /**
-   * @param bytes that may be taken
+   * @param bytes of memory
    */
   DecodeBudget(long bytes) {
     this.bytes = bytes;
   }
 
   /**
-   * Counts what is about to be taken.
+   * Counts memory that is about to be taken.
    *
    * @param size bytes
-   * @param at offset in the file of what it is for
-   * @throws RtmTooLargeException if that is more than may be taken
+   * @param at offset in the file of the field it is taken for
+   * @throws RtmTooLargeException if that exceeds the budget
    */
   void take(long size, int at, String field) throws RtmTooLargeException {
     taken += size;
@@ -43,8 +43,8 @@ final class DecodeBudget {
           field,
           String.format(
               Locale.ROOT,
-              "too large to be held in memory: up to here %,d MB are needed, and %,d MB may be"
-                  + " used; java -Xmx gives more",
+              "too large for the memory: this part of the file already needs %,d MB of %,d MB; java"
+                  + " -Xmx gives more",
               (taken + MEGABYTE - 1) / MEGABYTE,
               bytes / MEGABYTE));
     }

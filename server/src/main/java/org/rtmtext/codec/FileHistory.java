@@ -17,34 +17,34 @@ import org.rtmtext.model.StoredArray;
 import org.rtmtext.model.Transforms;
 
 /**
- * What only the binary versions of one file have (compressed blocks, name padding, trailing bytes),
- * of those that were read and written while its text was open. An edit that was saved, undone and
- * saved again gets back the bytes that it had. Values are kept as {@link ContentKey}s only.
+ * Data that texts lack (compressed blocks, padding of names, trailing bytes) from all versions of a
+ * file that were read or written while its text was open. An edit that is saved, undone and saved
+ * again gets the same bytes again. Values are kept as {@link ContentKey}s only.
  *
- * <p>A file that another program has changed begins anew: of its older versions only the frames'
- * blocks are used, each for exactly the transforms that it holds.
+ * <p>When another program has changed the file, the history starts again: of older versions, only
+ * blocks of frames with exactly the same transforms are used.
  */
 public final class FileHistory {
   private static final int MAX_VERSIONS = 100;
 
-  /** Bytes that a frame takes beside its block and its names. */
+  /** Bytes of memory per frame, without its block and its names. */
   private static final int FRAME = 200;
 
-  /** Bytes that a frame takes in each version. */
+  /** Bytes of memory per frame and version. */
   private static final int REFERENCE = 8;
 
   /**
-   * One frame, shared by all versions that have it.
+   * A frame, shared by all versions that have it.
    *
    * @param stored null in plain files
-   * @param names null where they are those of the list of bones
+   * @param names null if they equal the list of bones
    */
   private record StoredFrame(ContentKey transforms, StoredArray stored, NameFields names) {
     static StoredFrame of(ContentKey transforms, Frame frame) {
       return new StoredFrame(transforms, frame.stored(), frame.names());
     }
 
-    /** Without the file that the block is a part of. */
+    /** Copies the block, so that the bytes of its file can be collected. */
     StoredFrame compact() {
       return new StoredFrame(transforms, compacted(stored), names);
     }
@@ -57,10 +57,10 @@ public final class FileHistory {
   }
 
   /**
-   * What a version has that its text does not show.
+   * Data of one version that its text lacks.
    *
-   * @param phases null where they are stored by their size
-   * @param names of the list of bones; null where there is nothing but zeros after them
+   * @param phases null if they are compressed depending on their size
+   * @param names of the list of bones; null if they are padded with zeros
    */
   private record Version(
       ContentKey phaseKey,
@@ -95,28 +95,28 @@ public final class FileHistory {
   private final Map<ContentKey, Version> versions = new LinkedHashMap<>();
   private final Map<StoredFrame, StoredFrame> frames = new HashMap<>();
 
-  /** Of frames with the same transforms the one that was added last. */
+  /** The last added frame for each value of the transforms. */
   private final Map<ContentKey, StoredFrame> byTransforms = new HashMap<>();
 
-  /** Bytes of the frames. */
+  /** Bytes of memory of all frames. */
   private long framesSize;
 
-  /** Bytes after the last complete change; reading it waits for no hashing. */
+  /** Bytes of memory after the last change; can be read while another change computes hashes. */
   private volatile long size;
 
-  /** An empty history, which may take a sixteenth of Java's memory. */
+  /** An empty history that may take a sixteenth of the maximum heap. */
   public FileHistory() {
     this(Runtime.getRuntime().maxMemory() / 16);
   }
 
   /**
-   * @param maxSize bytes that the history may take
+   * @param maxSize bytes of memory
    */
   FileHistory(long maxSize) {
     this.maxSize = maxSize;
   }
 
-  /** About how many bytes this takes; does not wait for a change that is under way. */
+  /** Estimated bytes of memory; does not wait for a change in progress. */
   public long size() {
     return size;
   }
@@ -125,7 +125,7 @@ public final class FileHistory {
     return framesSize + versions.values().stream().mapToLong(Version::size).sum();
   }
 
-  /** Adds what was read from the file. */
+  /** Adds an animation that was read from the file. */
   public synchronized void read(Animation animation) {
     List<ContentKey> keys = ContentKey.ofFrames(animation);
     ContentKey content = ContentKey.of(animation, keys);
@@ -139,9 +139,9 @@ public final class FileHistory {
   }
 
   /**
-   * Adds what was written to the file.
+   * Adds an animation that was written to the file.
    *
-   * @param animation as it is read back
+   * @param animation decoded from the written bytes
    */
   public synchronized void wrote(Animation animation) {
     List<ContentKey> keys = ContentKey.ofFrames(animation);
@@ -149,7 +149,7 @@ public final class FileHistory {
     size = measure();
   }
 
-  /** The animation with all that the version with this content had; empty if there was none. */
+  /** The animation with the data of the version with equal content; empty if there is none. */
   synchronized Optional<Animation> restore(Animation edited) {
     if (versions.isEmpty()) {
       return Optional.empty();
@@ -158,14 +158,14 @@ public final class FileHistory {
         .map(version -> version.restore(edited));
   }
 
-  /** How a frame with these transforms was stored. */
+  /** The stored form of a frame with these transforms. */
   synchronized Optional<StoredArray> stored(Transforms transforms) {
     return byTransforms.isEmpty()
         ? Optional.empty()
         : Optional.ofNullable(byTransforms.get(ContentKey.of(transforms))).map(StoredFrame::stored);
   }
 
-  /** How the array of phases was stored when it was that of {@code edited}. */
+  /** The stored form of an equal array of phases. */
   synchronized Optional<StoredArray> phases(Animation edited) {
     if (versions.isEmpty()) {
       return Optional.empty();
@@ -207,7 +207,7 @@ public final class FileHistory {
     return StoredArray.block(block, 0, block.length);
   }
 
-  /** The version that was read first is kept longest: undo leads there. */
+  /** Adds a version. The first version is kept longest: undo leads there. */
   private void add(ContentKey content, Version version) {
     versions.put(content, version);
     if (versions.size() <= MAX_VERSIONS && measure() <= maxSize) {
@@ -215,7 +215,7 @@ public final class FileHistory {
     }
     Iterator<Version> oldest = versions.values().iterator();
     oldest.next();
-    // Half of them at once, so that not every save has to clear up.
+    // Remove half of them, so that not every save has to remove some.
     for (int left = versions.size() / 2; left > 0 && oldest.hasNext(); left--) {
       oldest.next();
       oldest.remove();

@@ -10,8 +10,9 @@ import java.util.function.Function;
 import org.rtmtext.model.Frame;
 
 /**
- * Which frame of the file that is saved over each edited frame was: so that deleting, inserting,
- * moving or retiming frames leaves the others' bytes alone. Linear in the number of frames.
+ * Matches each edited frame with the frame of the base file that it came from, so that deleting,
+ * inserting, moving or retiming frames keeps the bytes of the others. Linear in the number of
+ * frames.
  */
 final class FrameAlignment {
   private final List<Frame> edited;
@@ -59,8 +60,8 @@ final class FrameAlignment {
   }
 
   /**
-   * Matches frames at the same index, where no frame was added or removed: of two equal frames the
-   * one that stands where it stood is the same one.
+   * Matches frames at the same index, if no frame was added or removed: of two equal frames, the
+   * one at the old index is the same frame.
    */
   private void matchInPlace(IntBiPredicate matches) {
     if (edited.size() != base.size()) {
@@ -83,10 +84,7 @@ final class FrameAlignment {
             && counts.get(base.get(b).phase()) == 1;
   }
 
-  /**
-   * Whether nothing but phases changed, and not their order: then poses that are equal are not
-   * exchanged.
-   */
+  /** Whether only phases changed, and not their order: then equal poses are not exchanged. */
   private boolean isRetimed() {
     if (edited.size() != base.size()) {
       return false;
@@ -113,7 +111,7 @@ final class FrameAlignment {
         && x.transforms().equals(y.transforms());
   }
 
-  /** Matches frames of the same key in order; a key of null is none. */
+  /** Matches frames with equal keys in order; frames with the key null are skipped. */
   private void matchEqual(Function<Frame, Object> key) {
     Map<Object, Deque<Integer>> left = new HashMap<>();
     for (int b = 0; b < taken.length; b++) {
@@ -131,7 +129,7 @@ final class FrameAlignment {
     }
   }
 
-  /** An edited frame that nothing else matches was the one behind its neighbour's. */
+  /** A frame that nothing else matches came from the one after its neighbour's. */
   private void matchNeighbours() {
     for (int e = 0; e < match.length; e++) {
       int before = e == 0 ? -1 : match[e - 1];

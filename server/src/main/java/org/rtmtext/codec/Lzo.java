@@ -5,9 +5,7 @@ import io.airlift.compress.lzo.LzoCompressor;
 import io.airlift.compress.lzo.LzoDecompressor;
 import java.util.Arrays;
 
-/**
- * LZO1X blocks through aircompressor, which is only given blocks that {@link LzoScanner} passed.
- */
+/** LZO1X through aircompressor, which gets only blocks that {@link LzoScanner} accepts. */
 final class Lzo {
   private final LzoDecompressor decompressor = new LzoDecompressor();
 
@@ -15,9 +13,9 @@ final class Lzo {
    * Decompresses a block.
    *
    * @param start of the block
-   * @param end of the block, behind its end marker
-   * @param out for the result, from its start
-   * @param length of the result
+   * @param end of the block, after its end marker
+   * @param out receives the result, from its start
+   * @param length of the result, bytes
    */
   void decompress(byte[] in, int start, int end, byte[] out, int length, String field)
       throws RtmFormatException {
@@ -36,7 +34,7 @@ final class Lzo {
     }
   }
 
-  /** A block with its end marker. */
+  /** Compresses to a block with its end marker. */
   static byte[] compress(byte[] raw) {
     LzoCompressor compressor = new LzoCompressor();
     byte[] out = new byte[compressor.maxCompressedLength(raw.length)];

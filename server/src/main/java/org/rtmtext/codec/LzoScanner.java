@@ -3,10 +3,10 @@ package org.rtmtext.codec;
 import org.rtmtext.problem.Wording;
 
 /**
- * Finds the end of an LZO1X block and the length of what it stands for. The format stores neither,
- * so the block's instructions are walked without copying a byte. A block that passes is safe to
- * decompress: literals lie in the input, matches in what was produced, nothing is produced beyond
- * the array that the block is for.
+ * Finds the end and the decompressed length of an LZO1X block. The format stores neither, so the
+ * scanner follows the instructions of the block without copying a byte. A block that passes is safe
+ * to decompress: literals are inside the input, matches refer to bytes already produced, and
+ * nothing is produced beyond the length of the array.
  */
 final class LzoScanner {
   private final byte[] in;
@@ -25,13 +25,13 @@ final class LzoScanner {
   }
 
   /**
-   * Walks a block.
+   * Scans a block.
    *
    * @param start of the block
    * @param length of the decompressed array, bytes
    * @param field named in errors
-   * @return the offset behind the block's end marker
-   * @throws RtmFormatException if the block is damaged or stands for another number of bytes
+   * @return the offset after the end marker of the block
+   * @throws RtmFormatException if the block is damaged or has another decompressed length
    */
   static int end(byte[] in, int start, long length, String field) throws RtmFormatException {
     LzoScanner scanner = new LzoScanner(in, start, length, field);
@@ -40,7 +40,7 @@ final class LzoScanner {
   }
 
   private void scan() throws RtmFormatException {
-    // How many literals came with the instruction before: 0 to 3, or 4 for a run of its own.
+    // Literals of the previous instruction: 0 to 3, or 4 for a run of literals.
     int state = 0;
     // A first byte above 17 is a run of (byte - 17) literals.
     if (position < in.length && (in[position] & 0xFF) > 17) {
@@ -76,13 +76,13 @@ final class LzoScanner {
         trailing = word & 3;
         match(distance + 16384, length, at);
       } else if (state == 0) {
-        // 0000LLLL [0* L]: run of L + 3 literals, without literals in the instruction before.
+        // 0000LLLL [0* L]: run of L + 3 literals, if the previous instruction had none.
         literals(code != 0 ? code + 3 : longLength(15) + 3);
         state = 4;
         continue;
       } else {
-        // 0000DDSS DDDDDDDD: match of 2 bytes, distance D + 1 (to 1 KB), behind 1 to 3 literals;
-        // behind a run of literals 3 bytes, distance 2049 + D (to 3 KB).
+        // 0000DDSS DDDDDDDD: after 1 to 3 literals, match of 2 bytes, distance D + 1 (to 1 KB);
+        // after a run of literals, match of 3 bytes, distance 2049 + D (to 3 KB).
         trailing = code & 3;
         int distance = (next() << 2) + (code >> 2);
         if (state == 4) {
@@ -97,8 +97,8 @@ final class LzoScanner {
   }
 
   private void end(int at) throws RtmFormatException {
-    // The marker is 11 00 00; other instructions of this distance copy nothing that is defined. Of
-    // the bytes behind 11 only the literal bits of the first can be set here.
+    // The marker is 11 00 00; other instructions with this distance are undefined. Of the bytes
+    // after 11, only the literal bits of the first can be set here.
     if (in[at] != 0x11 || in[at + 1] != 0) {
       throw error(at, "expected the end marker 11 00 00 of an LZO block, found another form of it");
     }
@@ -114,12 +114,12 @@ final class LzoScanner {
 
   private int next() throws RtmFormatException {
     if (position >= in.length) {
-      throw error(position, "the file ends inside an LZO block, before its end marker");
+      throw error(position, "the file ends inside an LZO block");
     }
     return in[position++] & 0xFF;
   }
 
-  /** A length in 255s for each zero byte, and the first other byte. */
+  /** A length: 255 for each zero byte, plus the first other byte. */
   private long longLength(int base) throws RtmFormatException {
     long length = base;
     int b;
@@ -137,7 +137,7 @@ final class LzoScanner {
               + Wording.count(count, "literal byte")
               + " of an LZO block, found "
               + (in.length - position)
-              + " to the end of the file");
+              + " before the end of the file");
     }
     produce(count, position);
     position += (int) count;
@@ -149,7 +149,7 @@ final class LzoScanner {
           at,
           "an LZO block refers "
               + Wording.count(distance, "byte")
-              + " back, behind its first "
+              + " back, but has produced only "
               + produced);
     }
     produce(length, at);
@@ -159,7 +159,7 @@ final class LzoScanner {
     produced += count;
     if (produced > limit) {
       throw error(
-          at, "an LZO block goes on beyond the " + Wording.count(limit, "byte") + " of its array");
+          at, "an LZO block is longer than the " + Wording.count(limit, "byte") + " of its array");
     }
   }
 

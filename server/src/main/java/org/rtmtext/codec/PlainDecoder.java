@@ -21,8 +21,8 @@ final class PlainDecoder {
   /** A row of a frame: name field and twelve floats. */
   static final int ROW = NameFields.SIZE + 4 * MatrixTransforms.STRIDE;
 
-  /** A property: a float and two strings of a length byte and maybe no more. */
-  private static final int SMALLEST_PROPERTY = 6;
+  /** A float and the length bytes of two strings. */
+  private static final int MIN_PROPERTY = 6;
 
   private final ByteReader in;
   private final DecodeBudget budget;
@@ -39,9 +39,9 @@ final class PlainDecoder {
     List<Property> properties = new ArrayList<>();
     if (hasMdat) {
       in.skipTo(MDAT_SIGNATURE.length);
-      mdatWord = in.i32("word behind RTM_MDAT");
+      mdatWord = in.i32("word after RTM_MDAT");
       int at = in.position();
-      int count = in.count(SMALLEST_PROPERTY, "property count", "property", "properties");
+      int count = in.count(MIN_PROPERTY, "property count", "property", "properties");
       budget.take((long) count * DecodeBudget.PROPERTY, at, "property count");
       int start = in.position();
       for (int i = 0; i < count; i++) {
@@ -53,7 +53,7 @@ final class PlainDecoder {
       budget.take(in.position() - start, at, "property count");
       if (!in.startsWith(SIGNATURE)) {
         throw in.error(
-            "signature behind RTM_MDAT",
+            "signature after RTM_MDAT",
             "expected RTM_0101, found " + Signatures.describe(in.array(), in.position()));
       }
     }
@@ -63,19 +63,19 @@ final class PlainDecoder {
     int frameCount = in.count(4, "frame count", "frame", "frames");
     int boneCount = in.count(NameFields.SIZE, "bone count", "bone", "bones");
     long frameSize = 4 + (long) boneCount * ROW;
-    long most = (in.left() - (long) boneCount * NameFields.SIZE) / frameSize;
-    if (frameCount > most) {
+    long max = (in.left() - (long) boneCount * NameFields.SIZE) / frameSize;
+    if (frameCount > max) {
       throw new RtmFormatException(
           countsAt,
           "frame count",
           "expected at most "
-              + Wording.count(most, "frame")
+              + Wording.count(max, "frame")
               + " of "
               + Wording.count(boneCount, "bone")
-              + " in the bytes that are left, found "
+              + " in the remaining bytes, found "
               + frameCount);
     }
-    // The fields are there twice where there is something behind the names.
+    // The fields are kept in addition to the names if the padding is not zero.
     budget.take(
         boneCount * (DecodeBudget.STRING + 3L * NameFields.SIZE), countsAt + 4, "bone count");
     long frameMemory = DecodeBudget.FRAME + 4L * MatrixTransforms.STRIDE * boneCount;

@@ -6,8 +6,9 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.problem.Wording;
 
-/** Encodes {@code RTM_0101}, with {@code RTM_MDAT} where the animation has it. */
+/** Encodes {@code RTM_0101}, with {@code RTM_MDAT} if the animation has it. */
 final class PlainEncoder {
   private PlainEncoder() {}
 
@@ -27,7 +28,7 @@ final class PlainEncoder {
     if (header.hasMdat()) {
       writeMdat(a, header, out);
     } else if (!a.properties().isEmpty()) {
-      throw new RtmEncodeException("properties without an RTM_MDAT block to hold them");
+      throw new RtmEncodeException("properties need an RTM_MDAT block");
     }
     out.bytes(PlainDecoder.SIGNATURE);
     out.i32(a.motion().x());
@@ -49,7 +50,9 @@ final class PlainEncoder {
     for (String name : a.bones()) {
       if (name.length() > NameFields.SIZE || name.indexOf(0) >= 0) {
         throw new RtmEncodeException(
-            "bone name of " + name.length() + " bytes, or with NUL, for a field of 32");
+            "a bone name of "
+                + Wording.count(name.length(), "byte")
+                + " or with NUL; the field holds 32 bytes");
       }
     }
   }
@@ -69,7 +72,7 @@ final class PlainEncoder {
   private static void lascii(String s, ByteWriter out) throws RtmEncodeException {
     if (s.length() > 255) {
       throw new RtmEncodeException(
-          "a string of " + s.length() + " bytes in a property, at most 255");
+          "a string of " + s.length() + " bytes in a property; the maximum is 255");
     }
     out.u8(s.length());
     out.string(s);
@@ -78,7 +81,7 @@ final class PlainEncoder {
   private static void writeFrame(Frame frame, NameFields fields, int bones, ByteWriter out)
       throws RtmEncodeException {
     if (!(frame.transforms() instanceof MatrixTransforms matrices) || matrices.count() != bones) {
-      throw new RtmEncodeException("a frame without one matrix for each of " + bones + " bones");
+      throw new RtmEncodeException("a frame needs one matrix for each of " + bones + " bones");
     }
     out.i32(frame.phase());
     for (int i = 0; i < bones; i++) {

@@ -1,6 +1,6 @@
 package org.rtmtext.codec;
 
-/** An animation that its encoding cannot hold. */
+/** An encoding cannot hold an animation. */
 public final class RtmEncodeException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 package org.rtmtext.codec;
 
-/** Bytes that are no animation. */
+/** A file is not an animation, or is damaged. */
 public sealed class RtmFormatException extends Exception permits RtmTooLargeException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public sealed class RtmFormatException extends Exception permits RtmTooLargeExce
     this.field = field;
   }
 
-  /** Where the field, or the part of it that is wrong, starts in the file. */
+  /** The offset in the file of the field, or of its wrong part. */
   public long offset() {
     return offset;
   }

@@ -1,6 +1,6 @@
 package org.rtmtext.codec;
 
-/** An animation, maybe a good one, that memory is not given for. */
+/** An animation needs more memory than allowed; it may be undamaged. */
 public final class RtmTooLargeException extends RtmFormatException {
   private static final long serialVersionUID = 1;
 

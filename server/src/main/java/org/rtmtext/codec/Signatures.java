@@ -2,7 +2,7 @@ package org.rtmtext.codec;
 
 import java.nio.charset.StandardCharsets;
 
-/** The first bytes of a file, as a message shows them. */
+/** Signatures of files, and how messages show the first bytes of a file. */
 final class Signatures {
   private static final int SHOWN = 8;
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextDocument;
@@ -25,7 +25,7 @@ final class BoneFixes {
   private final int frame;
   private final List<String> bones;
   private final boolean large;
-  private final Optional<SkeletonChoice> skeleton;
+  private final Optional<SkeletonMatch> skeleton;
   private final List<Fix> fixes = new ArrayList<>();
 
   private BoneFixes(FixContext context, Problem problem) {

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import org.rtmtext.codec.FileHistory;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.FileBytes;
-import org.rtmtext.projection.SaveOver;
-import org.rtmtext.projection.Saved;
+import org.rtmtext.projection.SavedAnimation;
+import org.rtmtext.projection.WriteCondition;
 
 /** Reads and replaces animations; tests have files that hang. */
 interface AnimationFiles {
@@ -19,14 +19,14 @@ interface AnimationFiles {
         }
 
         @Override
-        public Saved save(
+        public SavedAnimation save(
             Path file,
             Analysis text,
-            SaveOver over,
+            WriteCondition over,
             FileHistory history,
             Runnable beforeReplacement)
             throws IOException {
-          return over.save(file, text, history, beforeReplacement);
+          return SavedAnimation.save(file, text, over, history, beforeReplacement);
         }
       };
 
@@ -45,7 +45,11 @@ interface AnimationFiles {
    *     stays as it was
    * @throws IOException if it cannot be saved; the file is as it was
    */
-  Saved save(
-      Path file, Analysis text, SaveOver over, FileHistory history, Runnable beforeReplacement)
+  SavedAnimation save(
+      Path file,
+      Analysis text,
+      WriteCondition over,
+      FileHistory history,
+      Runnable beforeReplacement)
       throws IOException;
 }

@@ -23,6 +23,7 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.projection.WatchedOutputStream;
 
 /** Runs the language server on a pair of streams. */
 public final class Lsp {
@@ -43,7 +44,13 @@ public final class Lsp {
     daemon("rtm-preload", Lsp::preload);
     RtmLanguageServer server = new RtmLanguageServer(exit);
     BufferedInputStream input = new BufferedInputStream(in, BUFFER);
-    OutputStream output = new OutputToClient(new BufferedOutputStream(out, BUFFER), server::exit);
+    OutputStream output =
+        new WatchedOutputStream(
+            new BufferedOutputStream(out, BUFFER),
+            e -> {
+              server.exit();
+              return e;
+            });
     Launcher<LanguageClient> launcher =
         new OwnReader(server, input)
             .setLocalService(server)

@@ -24,12 +24,13 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
+import org.rtmtext.projection.DecodedFile;
+import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileKind;
-import org.rtmtext.projection.NewerSibling;
 import org.rtmtext.projection.NotConvertedException;
-import org.rtmtext.projection.OpenedFile;
-import org.rtmtext.projection.SaveOver;
-import org.rtmtext.projection.Saved;
+import org.rtmtext.projection.SavedAnimation;
+import org.rtmtext.projection.StaleText;
+import org.rtmtext.projection.WriteCondition;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
@@ -86,15 +87,15 @@ final class Projections {
   }
 
   private DecodeResult decode(String uri, Path file, byte[] bytes) throws RefusedException {
-    OpenedFile opened;
+    DecodedFile opened;
     try {
-      opened = OpenedFile.of(bytes);
+      opened = DecodedFile.of(bytes);
     } catch (RtmFormatException e) {
       throw new RefusedException(unreadable(file, bytes, e));
     }
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(opened.animation());
-    result.hash = HexFormat.of().formatHex(opened.hash());
+    result.hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
     seen.computeIfPresent(uri, (u, before) -> Optional.of(result.hash));
     MadeText text =
         new MadeText(TextDocument.of(result.text), new AnalysisChain(true), result.hash);
@@ -152,7 +153,7 @@ final class Projections {
       file.flatMap(this::asItIs).ifPresent(now -> seen.put(uri, now));
     }
     if (sibling.isPresent()
-        && NewerSibling.is(sibling.get(), ProjectedUri.path(uri).orElseThrow())) {
+        && StaleText.isStale(ProjectedUri.path(uri).orElseThrow(), sibling.get())) {
       newer.add(uri);
     }
   }
@@ -203,7 +204,7 @@ final class Projections {
         return Optional.empty();
       }
     }
-    Optional<String> now = bytes.map(b -> HexFormat.of().formatHex(OpenedFile.hashOf(b)));
+    Optional<String> now = bytes.map(b -> HexFormat.of().formatHex(FileBytes.sha256(b)));
     if (now.equals(before)) {
       told.remove(uri);
       return Optional.empty();
@@ -228,7 +229,7 @@ final class Projections {
     try {
       return workers.compute(
           () -> {
-            Animation there = OpenedFile.of(bytes).animation();
+            Animation there = DecodedFile.of(bytes).animation();
             return text.analysis().animation().filter(there::sameContent).isPresent();
           });
     } catch (RtmFormatException e) {
@@ -266,10 +267,10 @@ final class Projections {
             () ->
                 open.map(o -> o.analysis().next(o.text().replaceAll(params.text)))
                     .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true)));
-    SaveOver over =
+    WriteCondition over =
         params.overwrite
-            ? SaveOver.whateverIsThere()
-            : params.hash == null ? SaveOver.nothing() : SaveOver.content(hash(params.hash));
+            ? WriteCondition.ANY
+            : params.hash == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash));
     EncodeResult result = save(params.uri, file, analysis, over, open, beforeReplacement);
     if (result.saved) {
       seen.computeIfPresent(params.uri, (u, before) -> Optional.of(result.hash));
@@ -308,8 +309,8 @@ final class Projections {
                 text,
                 sibling.get(),
                 there
-                    .map(hash -> SaveOver.content(HexFormat.of().parseHex(hash)))
-                    .orElseGet(SaveOver::nothing),
+                    .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
+                    .orElse(WriteCondition.ABSENT),
                 () -> {});
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += "; the command rtm.encode writes over it";
@@ -324,7 +325,7 @@ final class Projections {
    */
   EncodeResult overwriteSibling(Snapshot text, Runnable beforeReplacement) throws RefusedException {
     Path sibling = requireSibling(text.uri());
-    return encodeSibling(text, sibling, SaveOver.whateverIsThere(), beforeReplacement);
+    return encodeSibling(text, sibling, WriteCondition.ANY, beforeReplacement);
   }
 
   /**
@@ -339,7 +340,7 @@ final class Projections {
   }
 
   private EncodeResult encodeSibling(
-      Snapshot text, Path sibling, SaveOver over, Runnable beforeReplacement) {
+      Snapshot text, Path sibling, WriteCondition over, Runnable beforeReplacement) {
     Analysis analysis = workers.analysis(text);
     EncodeResult result =
         save(text.uri(), sibling, analysis, over, Optional.of(text), beforeReplacement);
@@ -354,7 +355,7 @@ final class Projections {
       String uri,
       Path file,
       Analysis text,
-      SaveOver over,
+      WriteCondition over,
       Optional<Snapshot> open,
       Runnable beforeReplacement) {
     // The file that is there decides what the text is saved over, not the one that was.
@@ -363,7 +364,7 @@ final class Projections {
       return refusedForErrors(file, analysis);
     }
     try {
-      Saved saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
+      SavedAnimation saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
       open.ifPresent(o -> over(o, Optional.of(analysis.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (NotConvertedException e) {
@@ -406,7 +407,7 @@ final class Projections {
   /** The hash of a file, or that there is none; empty if it cannot be read. */
   private Optional<Optional<String>> asItIs(Path file) {
     try {
-      byte[] hash = OpenedFile.hashOf(files.read(file));
+      byte[] hash = FileBytes.sha256(files.read(file));
       return Optional.of(Optional.of(HexFormat.of().formatHex(hash)));
     } catch (IOException e) {
       return Files.notExists(file) ? Optional.of(Optional.empty()) : Optional.empty();

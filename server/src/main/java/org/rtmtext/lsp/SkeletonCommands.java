@@ -21,8 +21,9 @@ import org.rtmtext.lsp.feature.Conversions;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.ConvertedFile;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.ConvertedAnimation;
+import org.rtmtext.projection.SkeletonMatch;
+import org.rtmtext.projection.WriteCondition;
 
 /** The commands that choose a skeleton, and the one that converts by it. */
 final class SkeletonCommands {
@@ -70,7 +71,7 @@ final class SkeletonCommands {
   private void choose(Snapshot document) {
     Analysis analysis = session.workers().analysis(document);
     Map<String, String> wishes = new LinkedHashMap<>();
-    for (SkeletonChoice c : analysis.candidates().all(analysis.bones())) {
+    for (SkeletonMatch c : analysis.candidates().all(analysis.bones())) {
       if (wishes.size() < MOST_CHOICES) {
         wishes.put(
             String.format(
@@ -163,7 +164,7 @@ final class SkeletonCommands {
             && p.isBoolean()
             && p.getAsBoolean();
     Analysis source = session.workers().compute(() -> Conversions.source(document));
-    Optional<SkeletonChoice> skeleton =
+    Optional<SkeletonMatch> skeleton =
         Conversions.takesSkeleton(source.reading(), to)
             ? Optional.of(skeleton(document, wish))
             : Optional.empty();
@@ -174,7 +175,11 @@ final class SkeletonCommands {
       String uri = document.uri();
       if (target.isPresent()) {
         Path file = target.get();
-        ConvertedFile.write(file, converted.animation(), overwrite, beforeReplacement);
+        ConvertedAnimation.write(
+            file,
+            converted.animation(),
+            overwrite ? WriteCondition.ANY : WriteCondition.ABSENT,
+            beforeReplacement);
         uri = file.toUri().toString();
         message = file.getFileName() + " was written. " + message;
       } else {
@@ -189,8 +194,7 @@ final class SkeletonCommands {
     }
   }
 
-  private SkeletonChoice skeleton(Snapshot document, Optional<String> wish)
-      throws RefusedException {
+  private SkeletonMatch skeleton(Snapshot document, Optional<String> wish) throws RefusedException {
     try {
       return wish.isPresent()
           ? session.skeletons().named(document, wish.get())

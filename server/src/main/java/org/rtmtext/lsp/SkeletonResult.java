@@ -5,7 +5,7 @@ import java.util.List;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.HeadLines;
 
 /** The answer to {@code rtm/skeleton}; its names are those of {@code rtm info --json}. */
@@ -26,7 +26,7 @@ final class SkeletonResult {
     /** What {@code rtm.useSkeleton}, {@code rtm.convert} and the setting take for it. */
     String skeleton;
 
-    static Choice of(SkeletonChoice c) {
+    static Choice of(SkeletonMatch c) {
       Choice choice = new Choice();
       choice.name = c.skeleton().name();
       choice.file = c.file().map(Path::toString).orElse(null);

@@ -17,9 +17,9 @@ import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.projection.SkeletonSearch;
 import org.rtmtext.projection.SkeletonWalk;
 import org.rtmtext.skeleton.ModelConfig;
@@ -208,7 +208,7 @@ final class Skeletons {
    *
    * @throws IOException if there is none
    */
-  SkeletonChoice named(Snapshot document, String wish) throws IOException {
+  SkeletonMatch named(Snapshot document, String wish) throws IOException {
     Path animation = path(document.uri());
     try {
       return search.choose(wish, base(animation, wish), bones(document));
@@ -224,7 +224,7 @@ final class Skeletons {
 
   /** Where else a file was looked for, and what a user can name instead. */
   private String known(Snapshot document, Path animation, String wish) {
-    SkeletonCandidates candidates = document.skeletons();
+    SkeletonChooser candidates = document.skeletons();
     List<String> names =
         candidates.all(bones(document)).stream()
             .map(c -> c.file().map(f -> candidates.place(c) + "#").orElse("") + c.skeleton().name())
@@ -251,12 +251,12 @@ final class Skeletons {
       session.publishAgain(uri);
     }
     if (!before.skeleton().equals(after.skeleton())
-        || before.candidates() == SkeletonCandidates.NONE) {
+        || before.candidates() == SkeletonChooser.NONE) {
       session.refreshCodeLenses();
     }
   }
 
-  private SkeletonCandidates candidates(String uri) {
+  private SkeletonChooser candidates(String uri) {
     Path animation = path(uri);
     Collection<Path> inWorkspace = inWorkspace();
     String setting = session.settings().skeleton();

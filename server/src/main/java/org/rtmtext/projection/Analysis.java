@@ -96,7 +96,7 @@ public final class Analysis {
       byte[] bytes,
       int limit,
       long memory,
-      Function<List<String>, Optional<SkeletonChoice>> skeleton) {
+      Function<List<String>, Optional<SkeletonMatch>> skeleton) {
     TextReading reading = read(bytes, memory);
     // What is kept of each frame for an editor would be too much for a report on many files.
     Problems found = Problems.joined(limit);
@@ -149,7 +149,7 @@ public final class Analysis {
   }
 
   /** This analysis with other skeletons to choose from. */
-  public Analysis with(SkeletonCandidates candidates) {
+  public Analysis with(SkeletonChooser candidates) {
     return candidates == fit.candidates()
         ? this
         : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates), base);
@@ -209,7 +209,7 @@ public final class Analysis {
   }
 
   /** The skeleton that the animation is taken to belong to; empty if no known one fits. */
-  public Optional<SkeletonChoice> skeleton() {
+  public Optional<SkeletonMatch> skeleton() {
     return fit.choice();
   }
 
@@ -219,7 +219,7 @@ public final class Analysis {
   }
 
   /** The skeletons from which {@link #skeleton} was chosen. */
-  public SkeletonCandidates candidates() {
+  public SkeletonChooser candidates() {
     return fit.candidates();
   }
 

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
@@ -15,34 +14,29 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /**
- * Replaces files in one step. Whoever looks at the file, and whatever happens meanwhile, sees the
- * old content or the new one, whole.
+ * Replaces files in one step: at any moment, and after a crash, a file has the old content or the
+ * new content, whole.
  */
 public final class AtomicFile {
-  private static final int MOST_LINKS = 40;
+  private static final int MAX_LINKS = 40;
 
   /**
-   * For each target that this process is about to replace, what is held from the last look at it to
-   * its replacement. One for each: a file system that hangs stops no writers of other files.
+   * A lock for each file that this process is replacing, held from the last check of its condition
+   * to the replacement. One lock per file: a file system that hangs stops only its own writers.
    */
   private static final Map<Path, Turn> REPLACING = new ConcurrentHashMap<>();
 
   /**
-   * What writers of one file hold one after the other.
+   * The lock of one file.
    *
    * @param writers how many hold it or wait for it
    */
@@ -56,12 +50,6 @@ public final class AtomicFile {
     }
   }
 
-  /** How content gets into an open file; tests put failing ones in its place. */
-  @FunctionalInterface
-  interface Transfer {
-    void write(FileChannel channel, byte[] content) throws IOException;
-  }
-
   private AtomicFile() {}
 
   /** Whether a writer of this process replaces a file, or waits for its turn. */
@@ -69,196 +57,179 @@ public final class AtomicFile {
     return REPLACING.containsKey(file);
   }
 
+  /** Writes a file like {@link #write(Path, byte[], WriteCondition, Runnable)}. */
+  public static void write(Path target, byte[] content, WriteCondition condition)
+      throws IOException {
+    write(target, content, condition, () -> {});
+  }
+
   /**
-   * Writes a file, new or over an old one. A symbolic link stays one: what it points to is
-   * replaced. Permissions of an old file are kept, and its owner where the system allows that.
+   * Creates or replaces a file. A symbolic link stays one: its target is replaced. Permissions of
+   * an existing file are kept, and its owner where the system allows that.
    *
    * @param content not changed meanwhile
-   * @param expected what the file must still be when it is replaced
-   * @throws ConflictException if the file is something else; it stays as it is
-   * @throws IOException if the file cannot be written; it stays as it was. The message names the
-   *     file and the reason
+   * @param condition must hold when the file is replaced
+   * @param beforeReplacement called once the new content is on the disk and the condition holds;
+   *     cancels the replacement by throwing an exception, which is passed on
+   * @return the SHA-256 of the content
+   * @throws ConflictException if the condition does not hold; the file is unchanged
+   * @throws IOException if the file cannot be written; it is unchanged. The message names the file
+   *     and the reason
    */
-  public static void write(Path target, byte[] content, Expected expected) throws IOException {
-    write(target, content, expected, () -> {});
+  public static byte[] write(
+      Path target, byte[] content, WriteCondition condition, Runnable beforeReplacement)
+      throws IOException {
+    return write(
+        target, FileContent.of(content), condition, beforeReplacement, UnaryOperator.identity());
   }
 
   /**
-   * Writes a file, unless that is called off.
-   *
-   * @param beforeReplacement the point of no return: called once the new content is on the disk and
-   *     the file is what it must be. What it throws is passed on, and the file stays as it was
+   * Writes a file like {@link #write(Path, byte[], WriteCondition, Runnable)} without holding its
+   * content in memory.
    */
-  public static void write(
-      Path target, byte[] content, Expected expected, Runnable beforeReplacement)
+  public static void write(Path target, FileContent content, WriteCondition condition)
       throws IOException {
-    replace(target, expected, filling(content, FileBytes::write), beforeReplacement);
+    write(target, content, condition, () -> {}, UnaryOperator.identity());
   }
 
-  static void write(Path target, byte[] content, Expected expected, Transfer transfer)
-      throws IOException {
-    replace(target, expected, filling(content, transfer), () -> {});
-  }
-
-  private static Filling filling(byte[] content, Transfer transfer) {
-    return channel -> {
-      transfer.write(channel, content);
-      channel.force(true);
-      FileBytes.verify(channel, content);
-    };
-  }
-
-  /** Writes a file as {@link #write(Path, byte[], Expected)} does, from a stream. */
-  public static void write(Path target, FileContent content, Expected expected) throws IOException {
-    replace(
-        target,
-        expected,
-        channel -> {
-          MessageDigest digest = Expected.sha256();
-          OutputStream out = new DigestOutputStream(Channels.newOutputStream(channel), digest);
-          content.writeTo(out);
-          out.flush();
-          channel.force(true);
-          if (!Arrays.equals(digest.digest(), FileBytes.sha256(channel))) {
-            throw new IOException("read back other bytes than were written");
-          }
-        },
-        () -> {});
-  }
-
-  /** Writes into an open file, and makes sure that the bytes are there. */
-  private interface Filling {
-    void fill(FileChannel channel) throws IOException;
-  }
-
-  private static void replace(
-      Path target, Expected expected, Filling filling, Runnable beforeReplacement)
+  /**
+   * @param disk decorates the stream to the temporary file; tests let it fail
+   */
+  static byte[] write(
+      Path target,
+      FileContent content,
+      WriteCondition condition,
+      Runnable beforeReplacement,
+      UnaryOperator<OutputStream> disk)
       throws IOException {
     try {
       Path file = withoutLinks(target.toAbsolutePath());
       checkReplaceable(file);
+      condition.checkExistence(Files.exists(file));
       TemporaryFiles.removeAbandoned(file);
-      writeBeside(file, expected, filling, beforeReplacement);
+      byte[] hash = writeBeside(file, content, condition, beforeReplacement, disk);
       flushFolder(file.getParent());
+      return hash;
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + target + ": " + e.getMessage());
     } catch (InvalidPathException e) {
-      // The name came from a folder, in letters that cannot be written back in this locale.
-      throw new IOException("cannot write " + target + ": " + FileErrors.reason(e), e);
+      // A name from a folder listing, with characters that this locale cannot encode.
+      throw FileErrors.cannotWrite(target, FileErrors.reason(e), e);
     } catch (IOException e) {
-      throw new IOException("cannot write " + target + ": " + FileErrors.reason(e), e);
+      throw FileErrors.cannotWrite(target, FileErrors.reason(e), e);
     }
   }
 
-  private static void writeBeside(
-      Path file, Expected expected, Filling filling, Runnable beforeReplacement)
+  private static byte[] writeBeside(
+      Path file,
+      FileContent content,
+      WriteCondition condition,
+      Runnable beforeReplacement,
+      UnaryOperator<OutputStream> disk)
       throws IOException {
-    PosixFileAttributes old = posix(file);
+    FileOwnership old = FileOwnership.of(file);
     Path temporary = TemporaryFiles.reserve(file);
-    try (FileChannel channel = create(temporary, old)) {
+    try (FileChannel channel = old.create(temporary)) {
       lock(channel);
-      filling.fill(channel);
-      if (old != null) {
-        takeOver(temporary, old);
-      }
+      byte[] hash = writeAndVerify(channel, content, disk);
+      old.applyTo(temporary);
       Turn turn = REPLACING.compute(file, (f, others) -> Turn.join(others));
       try {
         synchronized (turn.lock()) {
-          replace(temporary, file, expected, beforeReplacement);
-          // What was the temporary file is now the file, which the next writer wants to lock.
+          replace(temporary, file, condition, beforeReplacement);
+          // The temporary file is now the file, which the next writer wants to lock.
           channel.close();
         }
       } finally {
         REPLACING.computeIfPresent(file, (f, writers) -> writers.leave());
       }
+      return hash;
     } finally {
       TemporaryFiles.release(temporary);
     }
   }
 
+  /** Reads the file back, so that a disk that lost bytes is noticed before the replacement. */
+  private static byte[] writeAndVerify(
+      FileChannel channel, FileContent content, UnaryOperator<OutputStream> disk)
+      throws IOException {
+    MessageDigest digest = FileBytes.newSha256();
+    OutputStream out =
+        new DigestOutputStream(disk.apply(Channels.newOutputStream(channel)), digest);
+    content.writeTo(out);
+    out.flush();
+    channel.force(true);
+    byte[] hash = digest.digest();
+    if (!Arrays.equals(hash, FileBytes.sha256(channel))) {
+      throw new IOException("the bytes read back differ from the bytes written");
+    }
+    return hash;
+  }
+
   private static void replace(
-      Path temporary, Path file, Expected expected, Runnable beforeReplacement) throws IOException {
-    if (expected instanceof Expected.Content content) {
-      replaceContent(temporary, file, content, beforeReplacement);
+      Path temporary, Path file, WriteCondition condition, Runnable beforeReplacement)
+      throws IOException {
+    if (condition.requiresContent()) {
+      replaceContent(temporary, file, condition, beforeReplacement);
       return;
     }
     beforeReplacement.run();
-    if (expected instanceof Expected.Absent) {
-      createNew(temporary, file);
+    if (condition == WriteCondition.ABSENT) {
+      createNew(temporary, file, condition);
     } else {
       move(temporary, file);
     }
   }
 
-  /** A hard link fails where a file is, which a rename does not. */
-  private static void createNew(Path temporary, Path file) throws IOException {
+  /** Creating a hard link fails if the file exists, unlike a rename. */
+  private static void createNew(Path temporary, Path file, WriteCondition condition)
+      throws IOException {
     try {
       Files.createLink(file, temporary);
-    } catch (FileAlreadyExistsException e) {
-      throw new ConflictException("another program has made this file meanwhile");
     } catch (UnsupportedOperationException | FileSystemException e) {
-      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        throw new ConflictException("another program has made this file meanwhile");
-      }
+      condition.checkExistence(Files.exists(file, LinkOption.NOFOLLOW_LINKS));
       move(temporary, file);
     }
   }
 
   /**
    * Compares and replaces under a lock on the old file, so that of two writers that expect the same
-   * content only one succeeds. The content is read after the lock is taken, and through a handle of
-   * its own: the file at the path may no longer be the one that is locked. Both stay open until the
-   * rename, since closing either would give up the lock.
+   * content only one succeeds. The content is read after the lock is taken, and through a separate
+   * handle: the file at the path may no longer be the locked one. Both handles stay open until the
+   * rename, because closing either would release the lock.
    */
   private static void replaceContent(
-      Path temporary, Path file, Expected.Content expected, Runnable beforeReplacement)
+      Path temporary, Path file, WriteCondition condition, Runnable beforeReplacement)
       throws IOException {
-    if (posix(file) == null) {
-      // Elsewhere an open file cannot be replaced: compare, then rename.
-      compare(file, expected);
+    boolean isPosix = FileOwnership.of(file).attributes() != null;
+    Set<StandardOpenOption> forLock = Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
+    try (FileChannel locked = isPosix ? FileChannel.open(file, forLock) : null;
+        FileChannel current = FileChannel.open(file, StandardOpenOption.READ)) {
+      if (isPosix) {
+        lockOld(locked);
+      }
+      condition.checkContent(FileBytes.sha256(current));
+      if (!isPosix) {
+        // Windows cannot replace an open file.
+        current.close();
+      }
       beforeReplacement.run();
       move(temporary, file);
+    } catch (NoSuchFileException e) {
+      condition.checkExistence(false);
+    }
+  }
+
+  private static void lockOld(FileChannel old) throws ConflictException {
+    FileLock lock;
+    try {
+      lock = old.tryLock();
+    } catch (IOException e) {
+      // Some network file systems have no locks: there, comparing has to be enough.
       return;
     }
-    try (FileChannel locked =
-            FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        FileLock lock = lockOld(locked)) {
-      try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
-        compare(now, expected);
-        beforeReplacement.run();
-        move(temporary, file);
-      }
-    } catch (NoSuchFileException e) {
-      throw new ConflictException("the file was removed since it was read");
-    }
-  }
-
-  /** Null on network file systems that have no locks: there, comparing has to be enough. */
-  private static FileLock lockOld(FileChannel old) throws ConflictException {
-    try {
-      FileLock lock = old.tryLock();
-      if (lock == null) {
-        throw new ConflictException("another program is writing this file");
-      }
-      return lock;
-    } catch (ConflictException e) {
-      throw e;
-    } catch (IOException e) {
-      return null;
-    }
-  }
-
-  private static void compare(Path file, Expected.Content expected) throws IOException {
-    try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
-      compare(now, expected);
-    } catch (NoSuchFileException e) {
-      throw new ConflictException("the file was removed since it was read");
-    }
-  }
-
-  private static void compare(FileChannel now, Expected.Content expected) throws IOException {
-    if (!Arrays.equals(FileBytes.sha256(now), expected.sha256())) {
-      throw new ConflictException("the file was changed by another program since it was read");
+    if (lock == null) {
+      throw new ConflictException("another program is writing this file");
     }
   }
 
@@ -271,7 +242,7 @@ public final class AtomicFile {
   private static Path withoutLinks(Path path) throws IOException {
     Path file = path;
     for (int i = 0; Files.isSymbolicLink(file); i++) {
-      if (i == MOST_LINKS) {
+      if (i == MAX_LINKS) {
         throw new FileSystemLoopException(path.toString());
       }
       file = file.resolveSibling(Files.readSymbolicLink(file));
@@ -293,75 +264,25 @@ public final class AtomicFile {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException("not a regular file");
     }
-    // The folder's permissions alone would allow replacing it; its owner says otherwise.
+    // The folder's permissions alone would allow replacing it, against the will of its owner.
     if (Files.exists(file) && !Files.isWritable(file)) {
       throw new IOException("the file is write-protected");
     }
   }
 
-  private static FileChannel create(Path temporary, PosixFileAttributes old) throws IOException {
-    // Until it has the old file's permissions nobody else may look into it.
-    FileAttribute<?>[] attributes =
-        old == null
-            ? new FileAttribute<?>[0]
-            : new FileAttribute<?>[] {
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-            };
-    return FileChannel.open(
-        temporary,
-        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
-        attributes);
-  }
-
   /**
-   * Says to other processes that the file's writer lives, until the channel is closed. Closing any
-   * other channel on the file would give up the lock, too: content is read back through this one.
+   * Tells other processes that the file's writer is alive, until the channel is closed. Closing any
+   * other channel on the file would release the lock too: content is read back through this one.
    */
   private static void lock(FileChannel channel) {
     try {
       channel.tryLock();
     } catch (IOException e) {
-      // Some network file systems have no locks; there, left-over files simply stay.
+      // Some network file systems have no locks; there, abandoned temporary files stay.
     }
   }
 
-  /** The attributes of an existing file on a POSIX system; otherwise null. */
-  private static PosixFileAttributes posix(Path file) throws IOException {
-    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-    try {
-      return view == null ? null : view.readAttributes();
-    } catch (NoSuchFileException e) {
-      return null;
-    }
-  }
-
-  private static void takeOver(Path temporary, PosixFileAttributes old) throws IOException {
-    PosixFileAttributeView view =
-        Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
-    PosixFileAttributes made = view.readAttributes();
-    Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
-    permissions.addAll(old.permissions());
-    try {
-      if (!made.group().equals(old.group())) {
-        view.setGroup(old.group());
-      }
-    } catch (IOException e) {
-      // What the old group was allowed is not given to another one.
-      permissions.removeAll(PosixFilePermissions.fromString("---rwx---"));
-    }
-    try {
-      if (!made.owner().equals(old.owner())) {
-        view.setOwner(old.owner());
-      }
-    } catch (IOException e) {
-      // Only the superuser can give files away; the writer then owns the new file.
-    }
-    if (!view.readAttributes().permissions().equals(permissions)) {
-      view.setPermissions(permissions);
-    }
-  }
-
-  /** Makes the rename itself last; what cannot be flushed (Windows) needs none. */
+  /** Makes the rename permanent; a folder that cannot be opened (Windows) needs no flush. */
   private static void flushFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);

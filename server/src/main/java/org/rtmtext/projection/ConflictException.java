@@ -2,7 +2,7 @@ package org.rtmtext.projection;
 
 import java.io.IOException;
 
-/** A file is not what the writer expects to replace; nothing was written. */
+/** The {@link WriteCondition} of a file does not hold; nothing was written. */
 public final class ConflictException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,5 @@
 package org.rtmtext.projection;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -10,21 +9,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
-/**
- * Whole files in and out, in slices: a channel that is handed a large heap array takes as much
- * memory again outside the heap.
- */
+/** Reads and hashes whole files. */
 public final class FileBytes {
-  private static final int SLICE = 1 << 20;
-  private static final long LARGEST = Integer.MAX_VALUE - 8;
+  /** Bytes that are handed to a channel at once: it takes as much memory again outside the heap. */
+  static final int SLICE = 1 << 20;
+
+  private static final long MAX_SIZE = Integer.MAX_VALUE - 8;
 
   private FileBytes() {}
 
   /**
-   * All bytes of a regular file. Pipes and devices are refused: whoever opens a pipe waits for its
-   * other end.
+   * All bytes of a regular file. Pipes and devices are refused, because opening a pipe waits for
+   * its other end.
    *
    * @throws IOException whose message names the file and the reason
    */
@@ -37,11 +36,11 @@ public final class FileBytes {
         throw new IOException("not a regular file");
       }
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-        // A pipe that has taken the place of the file since then has size 0, and is not read.
+        // A pipe that has replaced the file since then has size 0 and is not read.
         return read(channel);
       }
     } catch (IOException e) {
-      throw new IOException("cannot read " + file + ": " + FileErrors.reason(e), e);
+      throw FileErrors.cannotRead(file, e);
     }
   }
 
@@ -57,13 +56,13 @@ public final class FileBytes {
     try (InputStream in = Files.newInputStream(file)) {
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new IOException("cannot read " + file + ": " + FileErrors.reason(e), e);
+      throw FileErrors.cannotRead(file, e);
     }
   }
 
   private static byte[] read(FileChannel channel) throws IOException {
     long size = channel.size();
-    if (size > LARGEST) {
+    if (size > MAX_SIZE) {
       throw new IOException("larger than 2 GiB");
     }
     byte[] bytes = new byte[(int) size];
@@ -78,35 +77,27 @@ public final class FileBytes {
     return bytes;
   }
 
-  static void write(FileChannel channel, byte[] content) throws IOException {
-    for (int done = 0; done < content.length; ) {
-      done += channel.write(ByteBuffer.wrap(content, done, Math.min(SLICE, content.length - done)));
+  /** The SHA-256 of a file's content, 32 bytes. */
+  public static byte[] sha256(byte[] content) {
+    return newSha256().digest(content);
+  }
+
+  /**
+   * The SHA-256 of a regular file.
+   *
+   * @throws IOException whose message names the file and the reason
+   */
+  public static byte[] sha256(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return sha256(channel);
+    } catch (IOException e) {
+      throw FileErrors.cannotRead(file, e);
     }
   }
 
-  /** Reads back what {@link #write} wrote; a disk that lies is found out before the rename. */
-  static void verify(FileChannel channel, byte[] content) throws IOException {
-    if (channel.size() != content.length) {
-      throw new IOException(
-          "read back " + channel.size() + " bytes where " + content.length + " were written");
-    }
-    byte[] slice = new byte[Math.min(SLICE, content.length)];
-    for (int done = 0; done < content.length; ) {
-      int n =
-          channel.read(
-              ByteBuffer.wrap(slice, 0, Math.min(slice.length, content.length - done)), done);
-      if (n < 0) {
-        throw new EOFException("the file ended while it was read back");
-      }
-      if (!Arrays.equals(slice, 0, n, content, done, done + n)) {
-        throw new IOException("read back other bytes than were written");
-      }
-      done += n;
-    }
-  }
-
+  /** The SHA-256 of a file's content, read from the start whatever the channel's position is. */
   static byte[] sha256(FileChannel channel) throws IOException {
-    MessageDigest digest = Expected.sha256();
+    MessageDigest digest = newSha256();
     ByteBuffer slice = ByteBuffer.allocate(SLICE);
     for (long at = 0; ; ) {
       int n = channel.read(slice.clear(), at);
@@ -115,6 +106,15 @@ public final class FileBytes {
       }
       at += n;
       digest.update(slice.flip());
+    }
+  }
+
+  /** Every Java platform has this algorithm. */
+  static MessageDigest newSha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

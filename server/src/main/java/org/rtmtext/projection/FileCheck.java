@@ -34,7 +34,7 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
      *
      * @param name of the file
      */
-    Optional<SkeletonChoice> find(String name, List<String> bones);
+    Optional<SkeletonMatch> find(String name, List<String> bones);
   }
 
   /** A check without skeletons. */

@@ -11,25 +11,31 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** Says in words why a file could not be used: Java's exceptions often hold only its path. */
+/** Reasons why a file could not be used: messages of Java's exceptions are often only the path. */
 public final class FileErrors {
-  private static final String LOOP = "a loop of symbolic links";
-
-  /** Stands in an argument for bytes that are not UTF-8; such a path never leads to the file. */
+  /** Replaces bytes of an argument that are not UTF-8; such a path never leads to the file. */
   private static final char UNDECODABLE = '\uFFFD';
 
   private FileErrors() {}
 
-  /**
-   * Why something is no path. Letters that a locale lacks are the usual reason where others fit.
-   */
+  /** An exception whose message names the file and the reason. */
+  public static IOException cannotRead(Path file, IOException cause) {
+    return new IOException("cannot read " + file + ": " + reason(cause), cause);
+  }
+
+  /** An exception whose message names the file and the reason. */
+  public static IOException cannotWrite(Path file, String reason, Exception cause) {
+    return new IOException("cannot write " + file + ": " + reason, cause);
+  }
+
+  /** Why a string is not a path, usually because the locale cannot encode its characters. */
   public static String reason(InvalidPathException e) {
     return e.getReason().contains("unmappable")
-        ? "this locale has no such letters; set LC_ALL=C.UTF-8"
+        ? "this locale cannot encode its characters; set LC_ALL=C.UTF-8"
         : e.getReason();
   }
 
-  /** The reason alone, of an exception whose message names the path as well. */
+  /** The reason of an exception whose message also names the path. */
   public static String reasonAlone(IOException e) {
     return e.getCause() instanceof IOException cause ? reason(cause) : reason(e);
   }
@@ -45,22 +51,18 @@ public final class FileErrors {
     if (e instanceof NotDirectoryException) {
       return "not a folder";
     }
-    if (e instanceof FileSystemLoopException) {
-      return LOOP;
-    }
     if (e instanceof FileAlreadyExistsException) {
-      return "there is a file of this name";
+      return "a file of this name already exists";
     }
-    if (e instanceof FileSystemException f
-        && f.getReason() != null
-        && f.getReason().startsWith("Too many levels of symbolic links")) {
-      return LOOP;
+    String reason = e instanceof FileSystemException f ? f.getReason() : null;
+    if (e instanceof FileSystemLoopException
+        || reason != null && reason.startsWith("Too many levels of symbolic links")) {
+      return "a loop of symbolic links";
     }
-    if (e instanceof FileSystemException f && "Not a directory".equals(f.getReason())) {
-      return "a part of the path is a file, not a folder";
-    }
-    if (e instanceof FileSystemException f && f.getReason() != null) {
-      return f.getReason();
+    if (reason != null) {
+      return reason.equals("Not a directory")
+          ? "a part of the path is a file, not a folder"
+          : reason;
     }
     String message = e.getMessage();
     return message == null ? e.getClass().getSimpleName() : message;

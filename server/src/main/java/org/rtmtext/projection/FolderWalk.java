@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, under folders.
- * Links are followed, but no folder is entered twice, so that links in a loop do no harm, and no
- * path is found twice.
+ * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, in folders and
+ * their subfolders. Links are followed, but no folder is entered and no file found twice, so that
+ * loops of links do no harm.
  */
 public final class FolderWalk {
   /**
@@ -31,45 +31,45 @@ public final class FolderWalk {
    * The result of a walk.
    *
    * @param found files, and folders that could not be listed
-   * @param hasLeftOut whether the folder that is left out is in one of those walked
-   * @param special entries that are called like files wanted, but are pipes or devices
+   * @param hasSkipped whether the folder to be skipped was found
+   * @param special number of pipes and devices with names of wanted files
    */
-  public record Walked(List<Found> found, boolean hasLeftOut, int special) {}
+  public record Walked(List<Found> found, boolean hasSkipped, int special) {}
 
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> files = new HashSet<>();
   private final Predicate<Path> wanted;
-  private final Optional<Path> leftOut;
-  private boolean hasLeftOut;
+  private final Optional<Path> skipped;
+  private boolean hasSkipped;
   private int special;
 
   /**
-   * @param wanted tells the files that are looked for
-   * @param leftOut a folder that is not entered, without links
+   * @param wanted selects the files
+   * @param skipped a folder that is not entered; its real path
    */
-  private FolderWalk(Predicate<Path> wanted, Optional<Path> leftOut) {
+  private FolderWalk(Predicate<Path> wanted, Optional<Path> skipped) {
     this.wanted = wanted;
-    this.leftOut = leftOut;
+    this.skipped = skipped;
   }
 
   /**
-   * Files in the order of the paths given, those of a folder by name.
+   * Finds animations and texts, in the order of the paths, those of a folder by name.
    *
-   * @param paths files, which are taken whatever their names are, and folders
+   * @param paths files, which are found whatever their names are, and folders
    */
   static List<Found> find(List<Path> paths) {
     return find(paths, Optional.empty()).found();
   }
 
   /**
-   * Files as {@link #find(List)} finds them, and what was not looked into.
+   * Finds animations and texts like {@link #find(List)}.
    *
-   * @param leftOut a folder whose files are not looked for, unless it is one of the paths
+   * @param skipped a folder that is not entered, unless it is one of the paths
    */
-  public static Walked find(List<Path> paths, Optional<Path> leftOut) {
+  public static Walked find(List<Path> paths, Optional<Path> skipped) {
     Optional<Path> other =
-        leftOut
+        skipped
             .map(FolderWalk::real)
             .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
     FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other);
@@ -80,25 +80,25 @@ public final class FolderWalk {
         walk.add(path, realFolder(path));
       }
     }
-    return new Walked(walk.found, walk.hasLeftOut, walk.special);
+    return new Walked(walk.found, walk.hasSkipped, walk.special);
   }
 
-  /** The {@code model.cfg} files in a folder, as far as it can be looked through. */
+  /** The {@code model.cfg} files in a folder and its subfolders that can be listed. */
   public static List<Path> configs(Path folder) {
     FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty());
     walk.enter(folder);
     return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
   }
 
-  /** Whether a folder has not a single animation, binary or text, and could be looked through. */
+  /** Whether a folder could be listed and contains neither animations nor texts. */
   public static boolean isEmpty(Path folder) {
     return find(List.of(folder)).isEmpty();
   }
 
   /**
-   * Adds a file unless it is there.
+   * Adds a file unless it was found before.
    *
-   * @param realFolder without links: paths that lead to the same entry of it are the same file
+   * @param realFolder real path of its folder, so that the same entry is found once only
    */
   private void add(Path file, Path realFolder) {
     if (file.getFileName() == null || files.add(realFolder.resolve(file.getFileName()))) {
@@ -128,8 +128,8 @@ public final class FolderWalk {
     Path real;
     try {
       real = folder.toRealPath();
-      if (leftOut.filter(real::equals).isPresent()) {
-        hasLeftOut = true;
+      if (skipped.filter(real::equals).isPresent()) {
+        hasSkipped = true;
         return;
       }
       if (!entered.add(real)) {
@@ -150,7 +150,7 @@ public final class FolderWalk {
       if (Files.isDirectory(entry)) {
         enter(entry);
       } else if (wanted.test(entry)) {
-        // Pipes and devices are left alone; a link to nothing is not.
+        // Pipes and devices are skipped; dangling links are reported.
         if (Files.exists(entry) && !Files.isRegularFile(entry)) {
           special++;
         } else {

@@ -50,7 +50,7 @@ public final class ParallelCheck {
 
   private final Check check;
   private final MemoryGate gate;
-  private final HeapRestraint restraint = new HeapRestraint();
+  private final HeapTrimmer restraint = new HeapTrimmer();
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelCheck(FileCheck check) {

@@ -177,15 +177,15 @@ public final class SkeletonFiles {
   public ModelConfig read(Path file, String text) {
     return ModelConfig.read(
         new ConfigSource(file.toString(), text),
-        includes(new IncludedFiles(path -> {}, open::containsKey)));
+        includes(new IncludeResolver(path -> {}, open::containsKey)));
   }
 
   private Read readNow(Path file) throws IOException {
     // Each before it is read: a change meanwhile is then seen as one.
     Map<Path, Optional<Stamp>> stamps = new HashMap<>();
     stamps.put(file, stamp(file));
-    IncludedFiles included =
-        new IncludedFiles(
+    IncludeResolver included =
+        new IncludeResolver(
             // Also where there is none: it may be made.
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
@@ -201,7 +201,7 @@ public final class SkeletonFiles {
     return edited == null ? Stamp.of(file) : Optional.of(new Stamp(null, 0, edited));
   }
 
-  private ConfigSource.Includes includes(IncludedFiles included) {
+  private ConfigSource.Includes includes(IncludeResolver included) {
     return (from, path) -> included.find(from, path).flatMap(this::readable);
   }
 

@@ -13,28 +13,28 @@ import org.rtmtext.validation.SkeletonRules;
 
 /**
  * The skeleton of a text, and what is wrong with the list of bones for it. Follows from the head of
- * the text and the candidates alone. What is told of it is as {@link SkeletonChoice#isCredible} and
- * {@link SkeletonChoice#isGuess} say.
+ * the text and the candidates alone. What is told of it is as {@link SkeletonMatch#isCredible} and
+ * {@link SkeletonMatch#isGuess} say.
  */
 final class SkeletonFit {
   /** Where nothing was looked for. */
   static final SkeletonFit NONE =
       new SkeletonFit(
-          SkeletonCandidates.NONE, List.of(), Optional.empty(), Optional.empty(), new Problems(0));
+          SkeletonChooser.NONE, List.of(), Optional.empty(), Optional.empty(), new Problems(0));
 
   private static final int MAX_PROBLEMS = 1000;
 
-  private final SkeletonCandidates candidates;
+  private final SkeletonChooser candidates;
   private final List<String> bones;
   private final Optional<Encoding> encoding;
-  private final Optional<SkeletonChoice> choice;
+  private final Optional<SkeletonMatch> choice;
   private final Problems problems;
 
   private SkeletonFit(
-      SkeletonCandidates candidates,
+      SkeletonChooser candidates,
       List<String> bones,
       Optional<Encoding> encoding,
-      Optional<SkeletonChoice> choice,
+      Optional<SkeletonMatch> choice,
       Problems problems) {
     this.candidates = candidates;
     this.bones = bones;
@@ -43,9 +43,9 @@ final class SkeletonFit {
     this.problems = problems;
   }
 
-  static SkeletonFit of(TextReading reading, SkeletonCandidates candidates) {
+  static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = listed(reading);
-    Optional<SkeletonChoice> choice = candidates.find(bones);
+    Optional<SkeletonMatch> choice = candidates.find(bones);
     Problems problems = new Problems(MAX_PROBLEMS);
     if (choice.isPresent()) {
       check(reading, choice.get(), problems);
@@ -54,11 +54,11 @@ final class SkeletonFit {
   }
 
   /** The skeleton that a text is checked against in a report, which names bones together. */
-  static SkeletonFit ofReport(Animation animation, Optional<SkeletonChoice> choice) {
+  static SkeletonFit ofReport(Animation animation, Optional<SkeletonMatch> choice) {
     Problems problems = new Problems(MAX_PROBLEMS);
     BoneProblems.of(animation, choice).forEach(problems::add);
     return new SkeletonFit(
-        SkeletonCandidates.NONE,
+        SkeletonChooser.NONE,
         animation.bones(),
         Optional.of(animation.encoding()),
         choice,
@@ -67,7 +67,7 @@ final class SkeletonFit {
 
   /** The same for another text. */
   SkeletonFit next(TextReading edited) {
-    return candidates == SkeletonCandidates.NONE
+    return candidates == SkeletonChooser.NONE
             || encoding(edited).equals(encoding) && listed(edited).equals(bones)
         ? this
         : of(edited, candidates);
@@ -82,7 +82,7 @@ final class SkeletonFit {
     return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
   }
 
-  private static void check(TextReading reading, SkeletonChoice choice, Problems out) {
+  private static void check(TextReading reading, SkeletonMatch choice, Problems out) {
     if (!choice.isCredible()) {
       return;
     }
@@ -97,11 +97,11 @@ final class SkeletonFit {
     }
   }
 
-  SkeletonCandidates candidates() {
+  SkeletonChooser candidates() {
     return candidates;
   }
 
-  Optional<SkeletonChoice> choice() {
+  Optional<SkeletonMatch> choice() {
     return choice;
   }
 
@@ -111,6 +111,6 @@ final class SkeletonFit {
 
   /** The names in the list of bones of a text that this one is of. */
   List<String> bones(TextReading reading) {
-    return candidates == SkeletonCandidates.NONE ? listed(reading) : bones;
+    return candidates == SkeletonChooser.NONE ? listed(reading) : bones;
   }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.BuiltInSkeletons;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
@@ -42,14 +42,13 @@ public final class SkeletonSearch {
    * @param others more {@code model.cfg} files, for example of the workspace, as they were when
    *     they were last read
    */
-  public Optional<SkeletonChoice> find(
-      Path animation, List<String> bones, Collection<Path> others) {
+  public Optional<SkeletonMatch> find(Path animation, List<String> bones, Collection<Path> others) {
     return candidates(animation, others).find(bones);
   }
 
   /** What {@link #find} looks at, for a look that needs no disk. */
-  public SkeletonCandidates candidates(Path animation, Collection<Path> others) {
-    return new SkeletonCandidates(folder(animation), List.of(), found(animation, others));
+  public SkeletonChooser candidates(Path animation, Collection<Path> others) {
+    return new SkeletonChooser(folder(animation), List.of(), found(animation, others));
   }
 
   /**
@@ -58,9 +57,9 @@ public final class SkeletonSearch {
    * @param wish as {@link #choose} takes it
    * @throws IOException if there is no such skeleton; the message says which there are
    */
-  public SkeletonCandidates candidates(
-      Path animation, Collection<Path> others, String wish, Path base) throws IOException {
-    return new SkeletonCandidates(
+  public SkeletonChooser candidates(Path animation, Collection<Path> others, String wish, Path base)
+      throws IOException {
+    return new SkeletonChooser(
         folder(animation), wished(wish, base, List.of()), found(animation, others));
   }
 
@@ -68,8 +67,8 @@ public final class SkeletonSearch {
     return Optional.ofNullable(animation.getParent()).filter(Path::isAbsolute);
   }
 
-  private List<SkeletonChoice> found(Path animation, Collection<Path> others) {
-    List<SkeletonChoice> all = new ArrayList<>();
+  private List<SkeletonMatch> found(Path animation, Collection<Path> others) {
+    List<SkeletonMatch> all = new ArrayList<>();
     List<Path> above = above(animation);
     above.forEach(f -> all.addAll(of(f, Reason.NEAREST)));
     for (Path file : others) {
@@ -95,13 +94,13 @@ public final class SkeletonSearch {
    * @param base what a relative path is relative to
    * @throws IOException if there is no such skeleton; the message says which there are
    */
-  public SkeletonChoice choose(String wish, Path base, List<String> bones) throws IOException {
+  public SkeletonMatch choose(String wish, Path base, List<String> bones) throws IOException {
     return Collections.max(
-        wished(wish, base, bones), Comparator.comparingInt(SkeletonChoice::known));
+        wished(wish, base, bones), Comparator.comparingInt(SkeletonMatch::known));
   }
 
   /** The one that is meant, or where none of a file is named, all of that file. */
-  private List<SkeletonChoice> wished(String wish, Path base, List<String> bones)
+  private List<SkeletonMatch> wished(String wish, Path base, List<String> bones)
       throws IOException {
     int hash = isFile(wish, base) ? -1 : wish.lastIndexOf('#');
     String path = hash >= 0 ? wish.substring(0, hash) : wish;
@@ -165,7 +164,7 @@ public final class SkeletonSearch {
     }
   }
 
-  private static SkeletonChoice named(
+  private static SkeletonMatch named(
       String name, List<Skeleton> among, Optional<Path> file, List<String> bones)
       throws IOException {
     for (Skeleton s : among) {
@@ -196,7 +195,7 @@ public final class SkeletonSearch {
   }
 
   /** A file that cannot be read has no skeletons. */
-  private List<SkeletonChoice> of(Path file, Reason reason) {
+  private List<SkeletonMatch> of(Path file, Reason reason) {
     try {
       return choices(files.read(file), file, reason);
     } catch (IOException e) {
@@ -204,20 +203,20 @@ public final class SkeletonSearch {
     }
   }
 
-  private static List<SkeletonChoice> choices(ModelConfig config, Path file, Reason reason) {
+  private static List<SkeletonMatch> choices(ModelConfig config, Path file, Reason reason) {
     return config.skeletons().stream()
         .map(s -> choice(s, Optional.of(file), reason, List.of()))
         .toList();
   }
 
-  private static List<SkeletonChoice> builtIn() {
+  private static List<SkeletonMatch> builtIn() {
     return BuiltInSkeletons.all().stream()
         .map(s -> choice(s, Optional.empty(), Reason.BUILT_IN, List.of()))
         .toList();
   }
 
-  private static SkeletonChoice choice(
+  private static SkeletonMatch choice(
       Skeleton s, Optional<Path> file, Reason reason, List<String> bones) {
-    return new SkeletonChoice(s, file, reason, s.count(bones), bones.size());
+    return new SkeletonMatch(s, file, reason, s.count(bones), bones.size());
   }
 }

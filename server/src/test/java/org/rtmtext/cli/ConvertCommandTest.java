@@ -70,7 +70,7 @@ class ConvertCommandTest {
             + config
             + ", nearest model.cfg, has 3 of 4 bones)\n"
             + "  transforms  not compared: bone3 (not in the skeleton)\n"
-            + "  all else is the same, as exactly as both can store it\n",
+            + "  everything else is the same, as exactly as both can store it\n",
         Cli.rtm("diff", plain, out).out());
   }
 
@@ -112,7 +112,7 @@ class ConvertCommandTest {
     Path out = folder.resolve("out.rtm");
     Cli.Result result = Cli.rtm("convert", text, "-o", out, "--to", "bmtr5");
     assertEquals(2, result.code());
-    assertTrue(result.err().contains("goes by the encoding in the first line"), result.err());
+    assertTrue(result.err().contains("the first line must name the encoding"), result.err());
     assertFalse(Files.exists(out));
   }
 
@@ -167,7 +167,7 @@ class ConvertCommandTest {
               .out()
               .endsWith(
                   "1 file converted to bmtr 5, 0 not"
-                      + (i == 0 ? "" : "; left out: the folder that is written to")
+                      + (i == 0 ? "" : "; skipped: the output folder")
                       + "\n"),
           result.out());
       assertEquals(List.of("a.rtm"), names(out));
@@ -207,8 +207,8 @@ class ConvertCommandTest {
         result
             .out()
             .endsWith(
-                "\n1 file converted to bmtr 5, 0 not, 1 folder not read; left out: the folder that is"
-                    + " written to, 2 texts beside their animations, 1 pipe or device\n"),
+                "\n1 file converted to bmtr 5, 0 not, 1 folder not read; skipped: the output"
+                    + " folder, 2 texts next to their animations, 1 pipe or device\n"),
         result.out());
   }
 
@@ -304,7 +304,7 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", in.getParent(), "-o", out, "--to", "bmtr5");
     assertEquals(2, result.code());
     assertTrue(
-        result.err().contains("rtm: cannot make the folder " + inTheWay + ": there is a file of"),
+        result.err().contains("rtm: cannot create the folder " + inTheWay + ": a file of this name"),
         result.err());
     assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 not\n"), result.out());
   }
@@ -317,7 +317,7 @@ class ConvertCommandTest {
     Cli.Result refused = Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5", keep);
     assertEquals(2, refused.code());
     assertTrue(
-        refused.err().endsWith("rtm: cannot write " + out + ": there is a file already\n"),
+        refused.err().endsWith("rtm: cannot write " + out + ": the file already exists\n"),
         refused.err());
     assertEquals("", refused.out());
     assertArrayEquals(before, Files.readAllBytes(out));
@@ -370,7 +370,7 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", mod, "-o", mod.resolve("sub"), "--to", "bmtr5");
     assertEquals(2, result.code());
     assertTrue(
-        result.err().contains("sub/walk.rtm is in a folder that is read, and not bmtr 5"),
+        result.err().contains("sub/walk.rtm is in an input folder and is not bmtr 5"),
         result.err());
     assertArrayEquals(bytes, Files.readAllBytes(mod.resolve("sub/walk.rtm")));
   }
@@ -415,7 +415,7 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", five, "-o", out, "--to", "bmtr4", "--bones", "sorted");
     assertEquals(2, result.code());
     assertEquals(
-        "rtm: --bones chooses between plain and binarised only; " + five + " is bmtr 5\n",
+        "rtm: --bones applies only between plain and binarised; " + five + " is bmtr 5\n",
         result.err());
     assertFalse(Files.exists(out));
   }
@@ -469,9 +469,9 @@ class ConvertCommandTest {
         result.errLines().get(0));
     assertEquals(
         man
-            + ": warning: no model.cfg fits, and the built-in skeleton OFP2_ManSkeleton has 2 of 3"
-            + " bones: what hangs on the others may be wrong; --skeleton FILE#Name names the right"
-            + " one",
+            + ": warning: no model.cfg fits, and the built-in skeleton OFP2_ManSkeleton has only 2"
+            + " of 3 bones: bones below the others may be converted wrongly; name the right skeleton"
+            + " with --skeleton FILE#Name",
         result.errLines().get(1));
   }
 

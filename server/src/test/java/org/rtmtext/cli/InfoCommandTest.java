@@ -33,7 +33,7 @@ class InfoCommandTest {
             "  encoding    bmtr 5",
             "  size        " + String.format(Locale.ROOT, "%,d", Files.size(file)) + " bytes",
             "  bones       100",
-            "  skeleton    none is known that fits",
+            "  skeleton    no known skeleton fits",
             "  frames      5",
             "  phases      0 to 1",
             "  motion      0 0 -1.62 m",
@@ -53,7 +53,7 @@ class InfoCommandTest {
         Samples.write(folder.resolve("odd.rtm"), a.withHeader(odd).withTrailing(new byte[9]));
     String out = Cli.rtm("info", file).out();
     assertTrue(out.contains("  disagree    7 animated bones, 3 bones listed\n"), out);
-    assertTrue(out.contains("  trailing    9 bytes behind the end\n"), out);
+    assertTrue(out.contains("  trailing    9 bytes after the last frame\n"), out);
     assertTrue(out.contains("  metadata    1 string\n"), out);
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.projection.AtomicFile;
-import org.rtmtext.projection.Expected;
+import org.rtmtext.projection.WriteCondition;
 
 /** Kills a process that packs over a file again and again, at random moments. */
 @Tag("slow")
@@ -57,7 +57,7 @@ class KillDuringPackTest {
 
     int leftOver = killAgainAndAgain(Writing.class, file, first, second, a, b, 20);
     assertTrue(leftOver > 0, "no kill came while a file was written");
-    AtomicFile.write(file, b, Expected.anything());
+    AtomicFile.write(file, b, WriteCondition.ANY);
     assertEquals(List.of("first", "second", "walk.rtm"), names());
   }
 
@@ -139,7 +139,7 @@ class KillDuringPackTest {
       byte[] second = Files.readAllBytes(Path.of(args[2]));
       for (int i = 0; ; i++) {
         boolean even = i % 2 == 0;
-        AtomicFile.write(file, even ? first : second, Expected.anything());
+        AtomicFile.write(file, even ? first : second, WriteCondition.ANY);
         if (i == 1) {
           System.out.println("ready");
         }

@@ -57,7 +57,7 @@ class MainTest {
 
   @Test
   void wrongUseIsExplained() {
-    wrong("rtm: there is no command 'txt'; did you mean text?", "java -jar rtm.jar --help", "txt");
+    wrong("rtm: unknown command 'txt'; did you mean text?", "java -jar rtm.jar --help", "txt");
     wrong(
         "rtm: Missing required option: '--output=OUT.rtm'",
         "java -jar rtm.jar pack --help",
@@ -145,7 +145,7 @@ class MainTest {
     Cli.Result result = Cli.rtm();
     assertEquals(2, result.code());
     assertEquals("", result.out());
-    assertEquals("rtm: which command?", result.errLines().get(0));
+    assertEquals("rtm: no command given", result.errLines().get(0));
     for (String command : new String[] {"text", "pack", "check", "info", "convert", "diff"}) {
       assertTrue(result.err().contains("\n  " + command + " "), result.err());
     }

@@ -72,7 +72,7 @@ class PackCommandTest {
     assertEquals(0, result.code(), result.err());
     assertEquals(
         List.of(
-            text + ": warning: the base is bmtr 5, the text plain: is it the file?",
+            text + ": warning: the base is bmtr 5, the text plain: is it the right file?",
             text + ": warning: the base has 4 frames, the text 3"),
         result.errLines());
   }
@@ -90,8 +90,8 @@ class PackCommandTest {
             "rtm: nothing written: "
                 + text
                 + " is bmtr 5, but no row of it is written as bmtr 5 stores it, and the base is plain",
-            "Plain transforms are in model space, binarised ones relative to the parent bone, and"
-                + " pack does not convert them. Write 'rtm plain' in the first line again, then"
+            "Plain transforms are in model space, binarised transforms relative to the parent"
+                + " bone, and pack does not convert them. Change the first line back to 'rtm plain', then"
                 + " convert:",
             "  java -jar rtm.jar convert " + text + " -o " + old + " --to bmtr5",
             "To store the numbers as they are, give --as-is."),
@@ -159,7 +159,7 @@ class PackCommandTest {
     assertTrue(asIs.err().contains("'reversed' cannot be stored in plain"), asIs.err());
     Cli.Result converted = Cli.rtm("convert", text, "-o", old, "--to", "bmtr5");
     assertEquals(2, converted.code());
-    assertTrue(converted.err().contains("convert goes by the encoding"), converted.err());
+    assertTrue(converted.err().contains("the first line must name the encoding"), converted.err());
   }
 
   @Test
@@ -214,7 +214,7 @@ class PackCommandTest {
     Cli.Result refused = Cli.rtm("pack", text, "-o", out, "--no-overwrite");
     assertEquals(2, refused.code());
     assertEquals(
-        List.of("rtm: cannot write " + out + ": there is a file already"), refused.errLines());
+        List.of("rtm: cannot write " + out + ": the file already exists"), refused.errLines());
     assertEquals(2, Cli.rtm("pack", text, "-o", out, "--base", old, "--no-overwrite").code());
     assertArrayEquals(before, Files.readAllBytes(out));
     assertEquals(0, Cli.rtm("pack", text, "-o", out).code());
@@ -363,7 +363,7 @@ class PackCommandTest {
     assertEquals(
         "rtm: --base "
             + text
-            + " is a text; it has to be the binary animation that the text was made from\n",
+            + " is a text; name the binary animation from which the text was made\n",
         result.err());
   }
 

@@ -81,7 +81,7 @@ class TextCommandTest {
     Files.writeString(text, "// mine\n" + printed);
     Cli.Result result = Cli.rtm("text", file, "-o", text, keep);
     assertEquals(2, result.code());
-    assertEquals("rtm: cannot write " + text + ": there is a file already\n", result.err());
+    assertEquals("rtm: cannot write " + text + ": the file already exists\n", result.err());
     assertEquals("// mine\n" + printed, Files.readString(text));
     assertEquals(0, Cli.rtm("text", file, "-o", text).code());
     assertEquals(printed, Files.readString(text));

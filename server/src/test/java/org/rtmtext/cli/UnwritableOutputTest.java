@@ -117,7 +117,7 @@ class UnwritableOutputTest {
     Path out = notes.resolve("out");
     Cli.Result result = Cli.rtm("convert", walk, "-o", out + "/", "--to", "bmtr3");
     assertEquals(2, result.code(), result.err());
-    assertTrue(result.err().startsWith("rtm: cannot make the folder " + out), result.err());
+    assertTrue(result.err().startsWith("rtm: cannot create the folder " + out), result.err());
     assertEquals("mine", Files.readString(notes));
   }
 

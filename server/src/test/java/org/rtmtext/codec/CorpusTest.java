@@ -45,7 +45,7 @@ class CorpusTest {
           byte[] bytes = Files.readAllBytes(file);
           Animation base = RtmCodec.decode(bytes);
           Animation read = TextReader.read(TextPrinter.print(base)).animation().orElseThrow();
-          assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.carryOver(read, base)));
+          assertArrayEquals(bytes, RtmCodec.encode(CarryOver.carry(read, base)));
         });
   }
 }

@@ -285,7 +285,7 @@ class EditTest {
   }
 
   private static byte[] pack(Animation edited, Animation base) throws RtmEncodeException {
-    return RtmCodec.encode(RtmCodec.carryOver(edited, base));
+    return RtmCodec.encode(CarryOver.carry(edited, base));
   }
 
   private static List<Record> records(Animation a) {

@@ -76,7 +76,7 @@ class LzoScannerTest {
         block.last(),
         "an LZO block refers "
             + Wording.count(reach.distance(), "byte")
-            + " back, behind its first "
+            + " back, but has produced only "
             + produced);
   }
 
@@ -85,7 +85,7 @@ class LzoScannerTest {
     for (int n = 1; n <= 3; n++) {
       assertGood(new LzoBlock().first(n).match(Match.M1_AFTER_MATCH, n, 2, 0).end());
       LzoBlock tooFar = new LzoBlock().first(n).match(Match.M1_AFTER_MATCH, n + 1, 2, 0).end();
-      String refers = "refers " + (n + 1) + " bytes back, behind its first " + n;
+      String refers = "refers " + (n + 1) + " bytes back, but has produced only " + n;
       assertRefused(tooFar, n + 2, tooFar.last(), refers);
     }
   }
@@ -93,19 +93,19 @@ class LzoScannerTest {
   @Test
   void oneByteIsSaidAsOne() {
     LzoBlock block = new LzoBlock().first(2).end();
-    assertRefused(block, 1, 1, "an LZO block goes on beyond the 1 byte of its array");
+    assertRefused(block, 1, 1, "an LZO block is longer than the 1 byte of its array");
     // 18: a first run of 18 - 17.
     byte[] cut = {18};
     assertTrue(
         assertThrows(RtmFormatException.class, () -> LzoScanner.end(cut, 0, 1, "field"))
             .getMessage()
-            .endsWith("expected 1 literal byte of an LZO block, found 0 to the end of the file"));
+            .endsWith("expected 1 literal byte of an LZO block, found 0 before the end of the file"));
   }
 
   @Test
   void aBlockCannotBeginWithAMatch() {
     LzoBlock block = new LzoBlock().match(Match.M4, 16_385, 3, 0).end();
-    assertRefused(block, 3, 0, "refers 16385 bytes back, behind its first 0");
+    assertRefused(block, 3, 0, "refers 16,385 bytes back, but has produced only 0");
   }
 
   @Test
@@ -156,7 +156,7 @@ class LzoScannerTest {
     assertGoodForOneLength(firstOfThree.run(4));
     for (int n : new int[] {4, 5, 238}) {
       LzoBlock firstOfMany = new LzoBlock().first(n).match(Match.M1_AFTER_RUN, 2049, 3, 0).end();
-      String refers = "refers 2049 bytes back, behind its first " + n;
+      String refers = "refers 2,049 bytes back, but has produced only " + n;
       assertRefused(firstOfMany, n + 3, firstOfMany.last(), refers);
     }
     for (int trailing = 1; trailing <= 3; trailing++) {
@@ -197,7 +197,7 @@ class LzoScannerTest {
       int at = block.code().length;
       byte[] code = block.bytes(match).end().code();
       assertEquals(BEFORE + code.length, scan(code, 40_003));
-      assertRefused(block, 40_000, at, "goes on beyond the 40000 bytes");
+      assertRefused(block, 40_000, at, "is longer than the 40,000 bytes");
     }
   }
 
@@ -212,7 +212,7 @@ class LzoScannerTest {
         assertEquals(BEFORE + literals.orElse(cut), e.offset(), e.getMessage());
         String message =
             literals.isPresent()
-                ? "found " + (cut - literals.getAsInt()) + " to the end of the file"
+                ? "found " + (cut - literals.getAsInt()) + " before the end of the file"
                 : "the file ends inside an LZO block";
         assertTrue(e.getMessage().contains(message), e.getMessage());
       }
@@ -275,7 +275,7 @@ class LzoScannerTest {
   private static void assertGoodForOneLength(LzoBlock block) throws RtmFormatException {
     int length = block.output().length;
     assertGood(block.end());
-    String beyond = "goes on beyond the " + Wording.count(length - 1, "byte") + " of its array";
+    String beyond = "is longer than the " + Wording.count(length - 1, "byte") + " of its array";
     assertRefused(block, length - 1, block.last(), beyond);
     String found = "of " + Wording.count(length + 1, "byte") + ", found one of " + length;
     assertRefused(block, length + 1, 0, "expected an LZO block " + found);

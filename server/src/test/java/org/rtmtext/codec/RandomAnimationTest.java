@@ -46,6 +46,6 @@ class RandomAnimationTest {
     Animation edited =
         read.animation().orElseThrow(() -> new AssertionError(read.problems().toString()));
     assertTrue(animation.sameContent(edited), "content of the text");
-    assertArrayEquals(bytes, RtmCodec.encode(RtmCodec.carryOver(edited, decoded)));
+    assertArrayEquals(bytes, RtmCodec.encode(CarryOver.carry(edited, decoded)));
   }
 }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.projection.SkeletonChoice;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.projection.SkeletonSearch;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.Corpus;
@@ -28,7 +28,7 @@ class ConversionCorpusTest {
         file -> {
           Animation a = RtmCodec.decode(Files.readAllBytes(file));
           assumeTrue(!a.encoding().isBinarised(), "binarised");
-          Optional<SkeletonChoice> choice = SEARCH.find(file, a.bones(), List.of());
+          Optional<SkeletonMatch> choice = SEARCH.find(file, a.bones(), List.of());
           assumeTrue(choice.isPresent(), "no skeleton fits");
           Skeleton skeleton = choice.get().skeleton();
           ConversionResult there =

@@ -35,9 +35,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.FileHistory;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.OpenedFile;
-import org.rtmtext.projection.SaveOver;
-import org.rtmtext.projection.Saved;
+import org.rtmtext.projection.DecodedFile;
+import org.rtmtext.projection.SavedAnimation;
+import org.rtmtext.projection.WriteCondition;
 
 /** File systems that hang, and saves that are cancelled. */
 class HangingFilesTest {
@@ -68,12 +68,16 @@ class HangingFilesTest {
     }
 
     @Override
-    public Saved save(
-        Path file, Analysis text, SaveOver over, FileHistory history, Runnable beforeReplacement)
+    public SavedAnimation save(
+        Path file,
+        Analysis text,
+        WriteCondition over,
+        FileHistory history,
+        Runnable beforeReplacement)
         throws IOException {
       access(file);
       beforeSave.run();
-      Saved saved = ON_DISK.save(file, text, over, history, beforeReplacement);
+      SavedAnimation saved = ON_DISK.save(file, text, over, history, beforeReplacement);
       afterReplacement.run();
       return saved;
     }
@@ -126,7 +130,7 @@ class HangingFilesTest {
   }
 
   private float motion(String name) throws Exception {
-    return Float.intBitsToFloat(OpenedFile.open(folder.resolve(name)).animation().motion().x());
+    return Float.intBitsToFloat(DecodedFile.read(folder.resolve(name)).animation().motion().x());
   }
 
   private String open(String name) {

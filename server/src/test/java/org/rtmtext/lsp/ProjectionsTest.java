@@ -29,7 +29,7 @@ import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.FileBytes;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.text.TextDocument;
@@ -177,7 +177,7 @@ class ProjectionsTest {
     assertTrue(message.contains("pack walk.rtmt -o walk.rtm"), message);
     assertEquals("conflict", save(file, text, "0".repeat(64)).reason);
     assertEquals(text, Files.readString(file));
-    EncodeResult saved = save(file, text, HexFormat.of().formatHex(OpenedFile.hashOf(file)));
+    EncodeResult saved = save(file, text, HexFormat.of().formatHex(FileBytes.sha256(file)));
     assertTrue(saved.saved, saved.message);
     assertArrayEquals(animation, Files.readAllBytes(file));
   }
@@ -224,7 +224,7 @@ class ProjectionsTest {
     Path file = folder.resolve("notes.rtm");
     Files.writeString(file, "not an animation");
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    String hash = HexFormat.of().formatHex(OpenedFile.hashOf(file));
+    String hash = HexFormat.of().formatHex(FileBytes.sha256(file));
     EncodeResult refused = save(file, text, hash);
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals("not an animation", Files.readString(file));
@@ -260,7 +260,7 @@ class ProjectionsTest {
   void anEmptyFileIsWrittenOver() throws Exception {
     Path file = Files.createFile(folder.resolve("new.rtm"));
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    EncodeResult saved = save(file, text, HexFormat.of().formatHex(OpenedFile.hashOf(file)));
+    EncodeResult saved = save(file, text, HexFormat.of().formatHex(FileBytes.sha256(file)));
     assertTrue(saved.saved, saved.message);
   }
 

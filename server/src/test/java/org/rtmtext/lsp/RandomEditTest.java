@@ -20,7 +20,7 @@ import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.Skel;
 import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.RowValues;
@@ -74,8 +74,8 @@ class RandomEditTest {
     private final Documents server = new Documents();
     private final Random random;
     private final RandomEdits client;
-    private final List<SkeletonCandidates> skeletons;
-    private SkeletonCandidates skeleton = SkeletonCandidates.NONE;
+    private final List<SkeletonChooser> skeletons;
+    private SkeletonChooser skeleton = SkeletonChooser.NONE;
     private int version = 1;
 
     Run(Path file) throws IOException {
@@ -86,7 +86,7 @@ class RandomEditTest {
       List<String> bones = HeadLines.bones(TextDocument.of(read));
       String[] half = bones.stream().limit(1 + bones.size() * 2L / 3).toArray(String[]::new);
       String[] other = bones.stream().map(b -> b.toUpperCase(Locale.ROOT)).toArray(String[]::new);
-      skeletons = List.of(SkeletonCandidates.NONE, Skel.of(half), Skel.of(other));
+      skeletons = List.of(SkeletonChooser.NONE, Skel.of(half), Skel.of(other));
     }
 
     void run(int edits) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.DecodedFile;
 import org.rtmtext.testdata.TestData;
 
 /** The server as a process: how it ends, and what it bears. */
@@ -297,7 +297,7 @@ class ServerProcessTest {
       server.send("{'jsonrpc':'2.0','id':1,'method':'shutdown'}");
       server.answer(1);
       assertEquals(List.of(), server.seen("window/showMessage"));
-      assertEquals(20f, Float.intBitsToFloat(OpenedFile.open(file).animation().motion().x()));
+      assertEquals(20f, Float.intBitsToFloat(DecodedFile.read(file).animation().motion().x()));
     }
   }
 

@@ -60,7 +60,7 @@ import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.DecodedFile;
 
 /** Which skeleton an open animation has, as files, settings and users say. */
 class SkeletonsTest {
@@ -649,16 +649,16 @@ class SkeletonsTest {
     SkeletonCommands.Done done = (SkeletonCommands.Done) execute("rtm.convert", arguments);
     Path made = folder.resolve("anim/walk.rtm");
     assertEquals(made.toUri().toString(), done.uri());
-    assertEquals(List.of("hip", "knee", "camo"), OpenedFile.open(made).animation().bones());
+    assertEquals(List.of("hip", "knee", "camo"), DecodedFile.read(made).animation().bones());
     byte[] before = Files.readAllBytes(made);
     arguments.addProperty("to", "bmtr 4");
     ExecutionException refused =
         assertThrows(ExecutionException.class, () -> execute("rtm.convert", arguments));
-    assertTrue(refused.getMessage().contains("there is a file already"), refused::getMessage);
+    assertTrue(refused.getMessage().contains("the file already exists"), refused::getMessage);
     assertArrayEquals(before, Files.readAllBytes(made));
     arguments.addProperty("overwrite", true);
     assertNotNull(execute("rtm.convert", arguments));
-    assertEquals("bmtr 4", OpenedFile.open(made).animation().encoding().text());
+    assertEquals("bmtr 4", DecodedFile.read(made).animation().encoding().text());
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.RefusedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.TextDocument;
 
@@ -65,7 +65,7 @@ class WorkersTest {
   }
 
   private static boolean isLookedAfter(Snapshot document) {
-    return document.skeletons() != SkeletonCandidates.NONE;
+    return document.skeletons() != SkeletonChooser.NONE;
   }
 
   @Test

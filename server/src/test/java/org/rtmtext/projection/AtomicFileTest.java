@@ -8,8 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -24,6 +26,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +48,7 @@ class AtomicFileTest {
   @Test
   void makesAFile() throws IOException {
     Path other = folder.resolve("run.rtm");
-    AtomicFile.write(other, NEW, Expected.absent());
+    AtomicFile.write(other, NEW, WriteCondition.ABSENT);
     assertArrayEquals(NEW, Files.readAllBytes(other));
     assertOnly("run.rtm", "walk.rtm");
   }
@@ -54,13 +57,13 @@ class AtomicFileTest {
   void aNewFileHasThePermissionsOfAnyNewFile() throws IOException {
     Path usual = Files.write(folder.resolve("usual"), NEW);
     Path other = folder.resolve("run.rtm");
-    AtomicFile.write(other, NEW, Expected.anything());
+    AtomicFile.write(other, NEW, WriteCondition.ANY);
     assertEquals(permissions(usual), permissions(other));
   }
 
   @Test
   void replacesAFile() throws IOException {
-    AtomicFile.write(file, NEW, Expected.content(OLD));
+    AtomicFile.write(file, NEW, WriteCondition.content(OLD));
     assertArrayEquals(NEW, Files.readAllBytes(file));
     assertOnly("walk.rtm");
   }
@@ -69,9 +72,9 @@ class AtomicFileTest {
   void writesLargeAndEmptyFiles() throws IOException {
     byte[] large = new byte[5_000_000];
     new Random(1).nextBytes(large);
-    AtomicFile.write(file, large, Expected.anything());
+    AtomicFile.write(file, large, WriteCondition.ANY);
     assertArrayEquals(large, FileBytes.read(file));
-    AtomicFile.write(file, new byte[0], Expected.content(large));
+    AtomicFile.write(file, new byte[0], WriteCondition.content(large));
     assertEquals(0, Files.size(file));
   }
 
@@ -79,7 +82,7 @@ class AtomicFileTest {
   void writesBesideThroughARelativePath() throws IOException {
     Path here = Path.of("").toAbsolutePath();
     assumeTrue(here.getRoot().equals(file.getRoot()), "another drive");
-    AtomicFile.write(here.relativize(file), NEW, Expected.anything());
+    AtomicFile.write(here.relativize(file), NEW, WriteCondition.ANY);
     assertArrayEquals(NEW, Files.readAllBytes(file));
   }
 
@@ -87,7 +90,7 @@ class AtomicFileTest {
   void keepsPermissions() throws IOException {
     assumePosix();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-xr--"));
-    AtomicFile.write(file, NEW, Expected.anything());
+    AtomicFile.write(file, NEW, WriteCondition.ANY);
     assertEquals("rw-r-xr--", permissions(file));
   }
 
@@ -99,7 +102,7 @@ class AtomicFileTest {
     } catch (IOException | UnsupportedOperationException e) {
       assumeTrue(false, "only the superuser can give files away");
     }
-    AtomicFile.write(file, NEW, Expected.anything());
+    AtomicFile.write(file, NEW, WriteCondition.ANY);
     assertEquals(12345, Files.getAttribute(file, "unix:uid"));
   }
 
@@ -108,7 +111,7 @@ class AtomicFileTest {
     Path inner = Files.createDirectory(folder.resolve("inner"));
     Path link = link(inner.resolve("link.rtm"), Path.of("..", "walk.rtm"));
     Path outer = link(folder.resolve("outer.rtm"), Path.of("inner", "link.rtm"));
-    AtomicFile.write(outer, NEW, Expected.content(OLD));
+    AtomicFile.write(outer, NEW, WriteCondition.content(OLD));
     assertTrue(Files.isSymbolicLink(outer));
     assertTrue(Files.isSymbolicLink(link));
     assertFalse(Files.isSymbolicLink(file));
@@ -118,7 +121,7 @@ class AtomicFileTest {
   @Test
   void aLinkToNothingMakesItsTarget() throws IOException {
     Path link = link(folder.resolve("link.rtm"), Path.of("run.rtm"));
-    AtomicFile.write(link, NEW, Expected.absent());
+    AtomicFile.write(link, NEW, WriteCondition.ABSENT);
     assertTrue(Files.isSymbolicLink(link));
     assertArrayEquals(NEW, Files.readAllBytes(folder.resolve("run.rtm")));
   }
@@ -132,7 +135,7 @@ class AtomicFileTest {
 
   @Test
   void aFileThatChangedIsAConflict() throws IOException {
-    Expected expected = Expected.content("what was read".getBytes(UTF_8));
+    WriteCondition expected = WriteCondition.content("what was read".getBytes(UTF_8));
     String message =
         assertThrows(ConflictException.class, () -> AtomicFile.write(file, NEW, expected))
             .getMessage();
@@ -145,13 +148,14 @@ class AtomicFileTest {
   @Test
   void aFileThatWentAwayIsAConflict() throws IOException {
     Files.delete(file);
-    assertThrows(ConflictException.class, () -> AtomicFile.write(file, NEW, Expected.content(OLD)));
+    assertThrows(
+        ConflictException.class, () -> AtomicFile.write(file, NEW, WriteCondition.content(OLD)));
     assertOnly();
   }
 
   @Test
   void aFileWhereNoneWasIsAConflict() throws IOException {
-    assertThrows(ConflictException.class, () -> AtomicFile.write(file, NEW, Expected.absent()));
+    assertThrows(ConflictException.class, () -> AtomicFile.write(file, NEW, WriteCondition.ABSENT));
     assertUntouched();
   }
 
@@ -164,7 +168,7 @@ class AtomicFileTest {
         List<Callable<byte[]>> writers = new ArrayList<>();
         for (int w = 0; w < 8; w++) {
           byte[] content = ("round " + round + " writer " + w).getBytes(UTF_8);
-          writers.add(() -> tryWrite(content, Expected.content(before)));
+          writers.add(() -> tryWrite(content, WriteCondition.content(before)));
         }
         List<byte[]> written = new ArrayList<>();
         for (Future<byte[]> f : pool.invokeAll(writers)) {
@@ -190,7 +194,7 @@ class AtomicFileTest {
         List<Callable<byte[]>> writers = new ArrayList<>();
         for (int w = 0; w < 8; w++) {
           byte[] content = ("round " + round + " writer " + w).getBytes(UTF_8);
-          writers.add(() -> tryWrite(content, Expected.absent()));
+          writers.add(() -> tryWrite(content, WriteCondition.ABSENT));
         }
         int written = 0;
         for (Future<byte[]> f : pool.invokeAll(writers)) {
@@ -204,7 +208,7 @@ class AtomicFileTest {
     assertOnly("walk.rtm");
   }
 
-  private byte[] tryWrite(byte[] content, Expected expected) throws IOException {
+  private byte[] tryWrite(byte[] content, WriteCondition expected) throws IOException {
     try {
       AtomicFile.write(file, content, expected);
       return content;
@@ -216,8 +220,7 @@ class AtomicFileTest {
   @Test
   void whatIsHeldForAFileIsForgottenAfterItsReplacement() throws IOException {
     Path real = file.toRealPath();
-    AtomicFile.write(
-        file, NEW, Expected.anything(), () -> assertTrue(AtomicFile.isReplacing(real)));
+    AtomicFile.write(file, NEW, WriteCondition.ANY, () -> assertTrue(AtomicFile.isReplacing(real)));
     assertFalse(AtomicFile.isReplacing(real));
     Runnable callOff =
         () -> {
@@ -225,21 +228,21 @@ class AtomicFileTest {
         };
     assertThrows(
         CancellationException.class,
-        () -> AtomicFile.write(file, OLD, Expected.anything(), callOff));
+        () -> AtomicFile.write(file, OLD, WriteCondition.ANY, callOff));
     assertFalse(AtomicFile.isReplacing(real));
     assertArrayEquals(NEW, Files.readAllBytes(file));
   }
 
   @Test
   void aFailureWhileWritingLeavesTheOldFile() throws IOException {
-    AtomicFile.Transfer full =
-        (channel, content) -> {
-          channel.write(ByteBuffer.wrap(content, 0, 5));
+    FileContent full =
+        out -> {
+          out.write(NEW, 0, 5);
           throw new IOException("No space left on device");
         };
     String message =
         assertThrows(
-                IOException.class, () -> AtomicFile.write(file, NEW, Expected.content(OLD), full))
+                IOException.class, () -> AtomicFile.write(file, full, WriteCondition.content(OLD)))
             .getMessage();
     assertEquals("cannot write " + file + ": No space left on device", message);
     assertUntouched();
@@ -247,14 +250,24 @@ class AtomicFileTest {
 
   @Test
   void aDiskThatLiesIsFoundOut() throws IOException {
-    AtomicFile.Transfer other =
-        (channel, content) -> channel.write(ByteBuffer.wrap("something odd".getBytes(UTF_8)));
-    AtomicFile.Transfer less =
-        (channel, content) -> channel.write(ByteBuffer.wrap(content, 0, content.length - 1));
-    for (AtomicFile.Transfer t : List.of(other, less)) {
-      assertThrows(IOException.class, () -> AtomicFile.write(file, NEW, Expected.anything(), t));
+    UnaryOperator<OutputStream> other = out -> onDisk(out, "something odd".getBytes(UTF_8));
+    UnaryOperator<OutputStream> less = out -> onDisk(out, Arrays.copyOf(NEW, NEW.length - 1));
+    for (UnaryOperator<OutputStream> disk : List.of(other, less)) {
+      assertThrows(
+          IOException.class,
+          () -> AtomicFile.write(file, FileContent.of(NEW), WriteCondition.ANY, () -> {}, disk));
       assertUntouched();
     }
+  }
+
+  /** A disk that stores these bytes, whatever is written. */
+  private static OutputStream onDisk(OutputStream out, byte[] stored) {
+    return new FilterOutputStream(out) {
+      @Override
+      public void write(byte[] bytes, int from, int length) throws IOException {
+        out.write(stored);
+      }
+    };
   }
 
   @Test
@@ -265,7 +278,7 @@ class AtomicFileTest {
       String message =
           assertThrows(
                   IOException.class,
-                  () -> AtomicFile.write(onDisk, new byte[100_000], Expected.content(OLD)))
+                  () -> AtomicFile.write(onDisk, new byte[100_000], WriteCondition.content(OLD)))
               .getMessage();
       assertEquals("cannot write " + onDisk + ": No space left on device", message);
       assertArrayEquals(OLD, Files.readAllBytes(onDisk));
@@ -282,7 +295,7 @@ class AtomicFileTest {
       Path onDisk = Files.write(disk.resolve("walk.rtm"), OLD);
       assumeTrue(run("mount", "-o", "remount,ro", disk.toString()), "cannot remount");
       String message =
-          assertThrows(IOException.class, () -> AtomicFile.write(onDisk, NEW, Expected.anything()))
+          assertThrows(IOException.class, () -> AtomicFile.write(onDisk, NEW, WriteCondition.ANY))
               .getMessage();
       assertTrue(message.startsWith("cannot write " + onDisk + ": "), "names the file: " + message);
       assertArrayEquals(OLD, Files.readAllBytes(onDisk));
@@ -322,7 +335,7 @@ class AtomicFileTest {
         "the folder " + folder.resolve("none") + " does not exist");
     assertThrows(
         IOException.class,
-        () -> AtomicFile.write(file.resolve("walk.rtm"), NEW, Expected.anything()));
+        () -> AtomicFile.write(file.resolve("walk.rtm"), NEW, WriteCondition.ANY));
     assertUntouched();
   }
 
@@ -337,8 +350,8 @@ class AtomicFileTest {
   @Test
   void namesOfAnyLengthAreWritten() throws IOException {
     Path longest = folder.resolve("\u00e4".repeat(123) + ".rtm");
-    AtomicFile.write(longest, NEW, Expected.anything());
-    AtomicFile.write(longest, OLD, Expected.content(NEW));
+    AtomicFile.write(longest, NEW, WriteCondition.ANY);
+    AtomicFile.write(longest, OLD, WriteCondition.content(NEW));
     assertArrayEquals(OLD, Files.readAllBytes(longest));
   }
 
@@ -352,7 +365,7 @@ class AtomicFileTest {
         folder.resolve(".walk.rtm." + ProcessHandle.current().pid() + "-999999.rtmtmp"), NEW);
     Files.write(folder.resolve(".run.rtm." + dead + "-1.rtmtmp"), NEW);
     Files.write(folder.resolve(".walk.rtm.mine-1.rtmtmp"), NEW);
-    AtomicFile.write(file, NEW, Expected.anything());
+    AtomicFile.write(file, NEW, WriteCondition.ANY);
     assertOnly(".run.rtm." + dead + "-1.rtmtmp", ".walk.rtm.mine-1.rtmtmp", "walk.rtm");
   }
 
@@ -362,7 +375,7 @@ class AtomicFileTest {
     try {
       Path theirs = folder.resolve(".walk.rtm." + other.pid() + "-1.rtmtmp");
       Files.write(theirs, NEW);
-      AtomicFile.write(file, NEW, Expected.anything());
+      AtomicFile.write(file, NEW, WriteCondition.ANY);
       assertOnly(theirs.getFileName().toString(), "walk.rtm");
     } finally {
       other.destroyForcibly();
@@ -376,14 +389,14 @@ class AtomicFileTest {
     try (FileChannel channel = FileChannel.open(theirs, StandardOpenOption.WRITE);
         FileLock lock = channel.lock()) {
       assertTrue(lock.isValid());
-      AtomicFile.write(file, NEW, Expected.anything());
+      AtomicFile.write(file, NEW, WriteCondition.ANY);
       assertOnly(theirs.getFileName().toString(), "walk.rtm");
     }
   }
 
   @Test
   void hashesOfOtherLengthsAreRefused() {
-    assertThrows(IllegalArgumentException.class, () -> Expected.hash(new byte[20]));
+    assertThrows(IllegalArgumentException.class, () -> WriteCondition.hash(new byte[20]));
   }
 
   private static long deadProcess() throws Exception {
@@ -428,7 +441,7 @@ class AtomicFileTest {
 
   private static void assertFails(Path target, String reason) {
     String message =
-        assertThrows(IOException.class, () -> AtomicFile.write(target, NEW, Expected.anything()))
+        assertThrows(IOException.class, () -> AtomicFile.write(target, NEW, WriteCondition.ANY))
             .getMessage();
     assertEquals("cannot write " + target + ": " + reason, message);
   }

@@ -22,7 +22,7 @@ import org.rtmtext.text.TextPrinter;
 class SavedVersionsTest {
   @TempDir Path folder;
   private Path file;
-  private OpenedFile opened;
+  private DecodedFile opened;
   private Analysis edited;
   private final FileHistory onlyRead = new FileHistory();
   private final FileHistory history = new FileHistory();
@@ -31,7 +31,7 @@ class SavedVersionsTest {
   void open() throws Exception {
     file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk.rtm"), file);
-    opened = OpenedFile.open(file);
+    opened = DecodedFile.read(file);
     onlyRead.read(opened.animation());
     String text = TextPrinter.print(opened.animation());
     edited =
@@ -43,14 +43,14 @@ class SavedVersionsTest {
     assertThrows(
         CancellationException.class,
         () ->
-            SaveOver.whateverIsThere()
-                .save(
-                    file,
-                    edited,
-                    history,
-                    () -> {
-                      throw new CancellationException();
-                    }));
+            SavedAnimation.save(
+                file,
+                edited,
+                WriteCondition.ANY,
+                history,
+                () -> {
+                  throw new CancellationException();
+                }));
     assertArrayEquals(opened.bytes(), Files.readAllBytes(file));
     assertEquals(onlyRead.size(), history.size());
   }
@@ -60,7 +60,7 @@ class SavedVersionsTest {
     Path made = folder.resolve("made.rtm");
     assertThrows(
         ConflictException.class,
-        () -> SaveOver.nothing().save(made, edited, history, () -> write(made)));
+        () -> SavedAnimation.save(made, edited, WriteCondition.ABSENT, history, () -> write(made)));
     assertArrayEquals(opened.bytes(), Files.readAllBytes(made));
     assertEquals(0, history.size());
   }
@@ -76,7 +76,7 @@ class SavedVersionsTest {
 
   @Test
   void aSaveThatSucceedsMakesAVersion() throws Exception {
-    SaveOver.whateverIsThere().save(file, edited, history, () -> {});
+    SavedAnimation.save(file, edited, WriteCondition.ANY, history, () -> {});
     assertTrue(history.size() > onlyRead.size(), history.size() + "");
   }
 }

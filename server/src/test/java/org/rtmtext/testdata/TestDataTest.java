@@ -19,8 +19,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.rtmtext.cli.Cli;
+import org.rtmtext.codec.CarryOver;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.model.Animation;
@@ -96,7 +98,7 @@ class TestDataTest {
           Animation base = decode(file);
           Animation read = read(TextPrinter.print(base));
           assertArrayEquals(
-              Files.readAllBytes(file), RtmCodec.encode(RtmCodec.carryOver(read, base)));
+              Files.readAllBytes(file), RtmCodec.encode(CarryOver.carry(read, base)));
         });
   }
 

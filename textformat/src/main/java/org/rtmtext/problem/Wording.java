@@ -3,6 +3,7 @@ package org.rtmtext.problem;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How numbers, names and frames are written in messages, so that all messages read alike. */
@@ -57,9 +58,9 @@ public final class Wording {
     return "frame " + (index + 1);
   }
 
-  /** A count with its noun, for example {@code 1 bone}, {@code 2 bones}. */
+  /** A count with its noun, for example {@code 1 bone}, {@code 5,870 bones}. */
   public static String count(long n, String noun) {
-    return n + " " + noun + (n == 1 ? "" : "s");
+    return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
   }
 
   /**

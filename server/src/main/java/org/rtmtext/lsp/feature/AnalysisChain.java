@@ -3,7 +3,7 @@ package org.rtmtext.lsp.feature;
 import java.util.Optional;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.text.TextDocument;
 
 /**
@@ -14,7 +14,7 @@ import org.rtmtext.text.TextDocument;
 public final class AnalysisChain {
   private final boolean projected;
   private Analysis last;
-  private volatile SkeletonCandidates skeletons = SkeletonCandidates.NONE;
+  private volatile SkeletonChooser skeletons = SkeletonChooser.NONE;
   private volatile Optional<Encoding> base = Optional.empty();
 
   /**
@@ -47,7 +47,7 @@ public final class AnalysisChain {
   }
 
   /** From now on, the animation's skeleton is one of these. */
-  public void choose(SkeletonCandidates candidates) {
+  public void choose(SkeletonChooser candidates) {
     skeletons = candidates;
   }
 
@@ -68,7 +68,7 @@ public final class AnalysisChain {
     return analysis.candidates() == skeletons && analysis.base().equals(base);
   }
 
-  SkeletonCandidates skeletons() {
+  SkeletonChooser skeletons() {
     return skeletons;
   }
 }

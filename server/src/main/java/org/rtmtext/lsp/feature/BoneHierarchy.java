@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.HeadLines;
@@ -38,7 +38,7 @@ public final class BoneHierarchy {
 
   /** The hierarchy of an animation's skeleton; empty if none is known. */
   public static Optional<BoneHierarchy> of(Snapshot document) {
-    Optional<SkeletonChoice> choice = document.skeleton();
+    Optional<SkeletonMatch> choice = document.skeleton();
     return choice.map(
         c ->
             new BoneHierarchy(

@@ -5,7 +5,7 @@ import java.util.List;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.TextReading;
 
 /** What there is to say about a bone in the list: its whole motion. */
@@ -37,7 +37,7 @@ final class BoneHover {
   }
 
   private static String skeleton(
-      Analysis analysis, SkeletonChoice choice, String bone, HoverText out) {
+      Analysis analysis, SkeletonMatch choice, String bone, HoverText out) {
     String source = SkeletonNotes.source(analysis, choice, out);
     return choice.skeleton().indexOf(bone).isEmpty()
         ? "It is not in the skeleton, " + source + "."

@@ -10,7 +10,7 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.RotationDistance;
 import org.rtmtext.model.Transform;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.RowValues;
@@ -25,7 +25,7 @@ final class BoneSpaces {
   private BoneSpaces() {}
 
   static void tell(Analysis analysis, RowValues row, HoverText out) {
-    Optional<SkeletonChoice> choice = analysis.skeleton();
+    Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty() || row.bone().isEmpty()) {
       return;
     }

@@ -11,8 +11,8 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonChooser;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.ParsedHead;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextReading;
@@ -35,7 +35,7 @@ public final class CodeLenses {
     if (!head.isBroken() && sections.containsKey(Section.BONES)) {
       int line = reading.range(new Place.Head(Section.BONES)).line();
       lenses.add(lens(line, Wording.count(head.bones().size(), "bone")));
-      if (document.analysis().candidates() != SkeletonCandidates.NONE) {
+      if (document.analysis().candidates() != SkeletonChooser.NONE) {
         lenses.add(skeleton(document, line));
       }
     }
@@ -74,7 +74,7 @@ public final class CodeLenses {
         null);
   }
 
-  private static String better(Analysis analysis, SkeletonChoice chosen) {
+  private static String better(Analysis analysis, SkeletonMatch chosen) {
     return analysis
         .candidates()
         .better(chosen, analysis.bones())
@@ -82,7 +82,7 @@ public final class CodeLenses {
         .orElse("");
   }
 
-  private static String named(Analysis analysis, SkeletonChoice c) {
+  private static String named(Analysis analysis, SkeletonMatch c) {
     return c.skeleton().name() + " (" + analysis.candidates().place(c) + ")";
   }
 

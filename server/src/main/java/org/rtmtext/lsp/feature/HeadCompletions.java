@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.CompletionItemKind;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Quotes;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.TextDocument;
@@ -20,18 +20,18 @@ import org.rtmtext.validation.EngineProperties;
 /** What can be written before the first frame. */
 final class HeadCompletions {
   private final CompletionPlace place;
-  private final SkeletonCandidates skeletons;
+  private final SkeletonChooser skeletons;
   private final Optional<Encoding> encoding;
   private final List<CompletionItem> items = new ArrayList<>();
 
-  private HeadCompletions(CompletionPlace place, SkeletonCandidates skeletons) {
+  private HeadCompletions(CompletionPlace place, SkeletonChooser skeletons) {
     this.place = place;
     this.skeletons = skeletons;
     encoding = HeadLines.encoding(place.document());
   }
 
   /** The items for a place. */
-  static List<CompletionItem> at(CompletionPlace place, SkeletonCandidates skeletons) {
+  static List<CompletionItem> at(CompletionPlace place, SkeletonChooser skeletons) {
     HeadCompletions completions = new HeadCompletions(place, skeletons);
     completions.add();
     return completions.items;

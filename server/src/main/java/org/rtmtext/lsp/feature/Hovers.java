@@ -12,7 +12,7 @@ import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.ParsedHead;
@@ -137,7 +137,7 @@ public final class Hovers {
     Optional<Section> section = LineKind.section(text, lineNumber);
     section.ifPresent(s -> head().tell(s));
     if (section.filter(Section.BONES::equals).isPresent()
-        && analysis.candidates() != SkeletonCandidates.NONE) {
+        && analysis.candidates() != SkeletonChooser.NONE) {
       out.paragraph(SkeletonNotes.chosen(analysis, out));
     }
     return section.isPresent();

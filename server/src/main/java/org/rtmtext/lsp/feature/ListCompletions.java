@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonChooser;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.HeadLines;
@@ -20,11 +20,11 @@ final class ListCompletions {
   private ListCompletions() {}
 
   static List<CompletionItem> at(
-      CompletionPlace place, SkeletonCandidates skeletons, Optional<Encoding> encoding) {
+      CompletionPlace place, SkeletonChooser skeletons, Optional<Encoding> encoding) {
     List<String> others = new ArrayList<>(HeadLines.bones(place.document()));
     // What is being written is not in the list yet.
     Names.read(place.word()).ifPresent(others::remove);
-    Optional<SkeletonChoice> choice =
+    Optional<SkeletonMatch> choice =
         skeletons.find(others).or(() -> others.isEmpty() ? first(skeletons) : Optional.empty());
     if (choice.isEmpty()) {
       return List.of();
@@ -52,7 +52,7 @@ final class ListCompletions {
   }
 
   /** Of an empty list, the nearest skeleton. */
-  private static Optional<SkeletonChoice> first(SkeletonCandidates skeletons) {
+  private static Optional<SkeletonMatch> first(SkeletonChooser skeletons) {
     return skeletons.all(List.of()).stream().findFirst();
   }
 }

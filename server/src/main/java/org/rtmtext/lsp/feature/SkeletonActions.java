@@ -10,8 +10,8 @@ import org.eclipse.lsp4j.Command;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.NotConverted;
-import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonChooser;
+import org.rtmtext.projection.SkeletonMatch;
 
 /** Code actions that choose a skeleton, and that convert by it. */
 final class SkeletonActions {
@@ -22,9 +22,9 @@ final class SkeletonActions {
   /** Other skeletons for the list of bones; those that have none of its bones are left out. */
   static List<CodeAction> others(Snapshot document) {
     Analysis analysis = document.analysis();
-    SkeletonCandidates candidates = analysis.candidates();
+    SkeletonChooser candidates = analysis.candidates();
     List<CodeAction> actions = new ArrayList<>();
-    for (SkeletonChoice c : others(analysis)) {
+    for (SkeletonMatch c : others(analysis)) {
       actions.add(
           action(
               "Use skeleton " + describe(candidates, c),
@@ -39,7 +39,7 @@ final class SkeletonActions {
     return actions;
   }
 
-  private static List<SkeletonChoice> others(Analysis analysis) {
+  private static List<SkeletonMatch> others(Analysis analysis) {
     return analysis.candidates().all(analysis.bones()).stream()
         .filter(c -> c.known() > 0)
         .filter(c -> analysis.skeleton().filter(c::isSame).isEmpty())
@@ -48,7 +48,7 @@ final class SkeletonActions {
   }
 
   /** As users tell skeletons apart. */
-  static String describe(SkeletonCandidates candidates, SkeletonChoice c) {
+  static String describe(SkeletonChooser candidates, SkeletonMatch c) {
     return c.skeleton().name()
         + (c.file().isEmpty() ? ", built in" : " of " + candidates.place(c))
         + " (has "
@@ -65,7 +65,7 @@ final class SkeletonActions {
       return List.of();
     }
     boolean binarised = analysis.reading().encoding().isBinarised();
-    SkeletonChoice choice = analysis.skeleton().get();
+    SkeletonMatch choice = analysis.skeleton().get();
     String skeleton =
         choice.skeleton().name() + (choice.isPartial() ? " (has " + choice.share() + ")" : "");
     return Arrays.stream(Encoding.values())

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonChoice;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonMatch;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -41,11 +41,11 @@ final class SkeletonNotes {
   /**
    * A skeleton and the file that it stands in; and where that is not all, how many bones it has.
    */
-  static String source(Analysis analysis, SkeletonChoice choice, HoverText out) {
+  static String source(Analysis analysis, SkeletonMatch choice, HoverText out) {
     return named(analysis, choice, out) + (choice.isPartial() ? ", has " + choice.share() : "");
   }
 
-  private static String named(Analysis analysis, SkeletonChoice choice, HoverText out) {
+  private static String named(Analysis analysis, SkeletonMatch choice, HoverText out) {
     return out.code(choice.skeleton().name())
         + (choice.file().isEmpty()
             ? ", which comes along"
@@ -54,7 +54,7 @@ final class SkeletonNotes {
 
   /** Which skeleton a list of bones is taken to belong to, and why. */
   static String chosen(Analysis analysis, HoverText out) {
-    Optional<SkeletonChoice> choice = analysis.skeleton();
+    Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty()) {
       return "No skeleton is known that has half of these bones. A "
           + out.code("model.cfg")
@@ -62,7 +62,7 @@ final class SkeletonNotes {
           + out.code("rtm.skeleton")
           + " names another.";
     }
-    SkeletonChoice c = choice.get();
+    SkeletonMatch c = choice.get();
     return "Skeleton: "
         + named(analysis, c, out)
         + ", has "

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.skeleton.ConfigPlace;
 
 /** Where the skeleton of an animation says what its bones are. */
@@ -21,7 +21,7 @@ public final class SkeletonPlaces {
         .toList();
   }
 
-  static Optional<Location> ofBone(Optional<SkeletonChoice> choice, String bone) {
+  static Optional<Location> ofBone(Optional<SkeletonMatch> choice, String bone) {
     return choice.flatMap(c -> c.skeleton().find(bone)).flatMap(found -> location(found.place()));
   }
 

@@ -6,8 +6,8 @@ import org.eclipse.lsp4j.Range;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonChooser;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.TextDocument;
 
@@ -50,17 +50,17 @@ public final class Snapshot {
   }
 
   /** The skeletons that this document's animation may belong to. */
-  public SkeletonCandidates skeletons() {
+  public SkeletonChooser skeletons() {
     return analyses.skeletons();
   }
 
   /** The skeleton of the animation, found by the lines of its head: nothing waits for a reading. */
-  public Optional<SkeletonChoice> skeleton() {
+  public Optional<SkeletonMatch> skeleton() {
     return skeletons().find(HeadLines.bones(text));
   }
 
   /** From now on, the animation's skeleton is one of these, in all versions. */
-  public void choose(SkeletonCandidates candidates) {
+  public void choose(SkeletonChooser candidates) {
     analyses.choose(candidates);
   }
 

@@ -18,7 +18,7 @@ import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.Token;
 
@@ -91,7 +91,7 @@ class EditingFuzzTest {
         Skel.with(
             fixture.document(),
             random.nextBoolean()
-                ? SkeletonCandidates.NONE
+                ? SkeletonChooser.NONE
                 : Skel.of("Pelvis", "Spine", "left arm", "a", "B"));
     String formatted = fixture.with(Formatting.of(document, Marked.NEVER));
     assertEquals(words(text), words(formatted));
@@ -122,7 +122,7 @@ class EditingFuzzTest {
               Commands.edit(command, document, arguments, Marked.NEVER)
                   .getChanges()
                   .get(Marked.URI));
-        } catch (RefusedException e) {
+        } catch (RequestFailedException e) {
           // That is an answer.
         }
       }

@@ -20,7 +20,7 @@ import org.rtmtext.editing.TextChange;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonCandidates;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.TextDocument;
 
@@ -46,8 +46,8 @@ class EveryFixTest {
           Code.SKELETON_PARENT);
 
   /** What users may take for the skeleton of any of the texts. */
-  private static final List<SkeletonCandidates> SKELETONS =
-      List.of(SkeletonCandidates.NONE, Skel.of("A", "Bb", "Pelvis", "Spine", "c"));
+  private static final List<SkeletonChooser> SKELETONS =
+      List.of(SkeletonChooser.NONE, Skel.of("A", "Bb", "Pelvis", "Spine", "c"));
 
   private static final List<String> MORE =
       List.of(
@@ -109,7 +109,7 @@ class EveryFixTest {
     StringBuilder wrong = new StringBuilder();
     for (String text : samples().toList()) {
       for (boolean projected : new boolean[] {false, true}) {
-        for (SkeletonCandidates skeletons : SKELETONS) {
+        for (SkeletonChooser skeletons : SKELETONS) {
           Analysis before = Analysis.of(TextDocument.of(text), projected).with(skeletons);
           for (Problem p : before.problems(100)) {
             for (Fix fix : QuickFixes.of(before, p)) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 
 /** Texts whose first line was changed to the other kind of encoding, and nothing else. */
 class NotConvertedTest {

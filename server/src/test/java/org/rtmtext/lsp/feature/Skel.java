@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.projection.SkeletonChoice;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.projection.SkeletonFiles;
+import org.rtmtext.projection.SkeletonMatch;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
@@ -49,27 +49,27 @@ public final class Skel {
   }
 
   /** The skeletons of {@link #CFG}, the first one only, found for a reason. */
-  static SkeletonCandidates leg(Reason reason) {
+  static SkeletonChooser leg(Reason reason) {
     return candidates(List.of(config().skeletons().get(0)), reason);
   }
 
-  static SkeletonCandidates candidates(List<Skeleton> skeletons, Reason reason) {
-    List<SkeletonChoice> found = new ArrayList<>();
+  static SkeletonChooser candidates(List<Skeleton> skeletons, Reason reason) {
+    List<SkeletonMatch> found = new ArrayList<>();
     for (Skeleton s : skeletons) {
-      found.add(new SkeletonChoice(s, Optional.of(FILE), reason, 0, 0));
+      found.add(new SkeletonMatch(s, Optional.of(FILE), reason, 0, 0));
     }
-    return new SkeletonCandidates(
+    return new SkeletonChooser(
         Optional.of(Path.of("/mod/anim")),
         reason == Reason.CHOSEN ? found : List.of(),
         reason == Reason.CHOSEN ? List.of() : found);
   }
 
   /** A skeleton of these bones, each of which hangs on the one before; chosen by the user. */
-  public static SkeletonCandidates of(String... bones) {
+  public static SkeletonChooser of(String... bones) {
     return of(Reason.CHOSEN, bones);
   }
 
-  static SkeletonCandidates of(Reason reason, String... bones) {
+  static SkeletonChooser of(Reason reason, String... bones) {
     List<Bone> list = new ArrayList<>();
     for (int i = 0; i < bones.length; i++) {
       list.add(new Bone(bones[i], i == 0 ? "" : bones[i - 1], ConfigPlace.NONE));
@@ -82,7 +82,7 @@ public final class Skel {
     return with(fixture.document(), leg(Reason.NEAREST));
   }
 
-  static Snapshot with(Snapshot document, SkeletonCandidates candidates) {
+  static Snapshot with(Snapshot document, SkeletonChooser candidates) {
     document.choose(candidates);
     return document;
   }

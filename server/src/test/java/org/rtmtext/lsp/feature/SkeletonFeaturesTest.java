@@ -18,9 +18,9 @@ import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.projection.SkeletonCandidates;
-import org.rtmtext.projection.SkeletonChoice;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonChooser;
+import org.rtmtext.projection.SkeletonMatch;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Skeleton;
 
 /** What features tell and offer when the skeleton is known. */
@@ -92,7 +92,7 @@ class SkeletonFeaturesTest {
   }
 
   /** How many bones are said to be unknown. */
-  private static String unknown(String text, SkeletonCandidates skeletons) {
+  private static String unknown(String text, SkeletonChooser skeletons) {
     int count =
         Skel.with(Marked.of(text).document(), skeletons).analysis().skeletonProblems().size();
     return count == 0 ? "" : String.valueOf(count);
@@ -243,14 +243,14 @@ class SkeletonFeaturesTest {
 
   /** A skeleton of half of the bones, and one farther up that has them all. */
   private static Snapshot halfKnown(Marked fixture) {
-    List<SkeletonChoice> found = new ArrayList<>();
+    List<SkeletonMatch> found = new ArrayList<>();
     for (String path : List.of("/mod/model.cfg", "/model.cfg")) {
       Skeleton skeleton = Skel.config().skeletons().get(found.size());
-      found.add(new SkeletonChoice(skeleton, Optional.of(Path.of(path)), Reason.NEAREST, 0, 0));
+      found.add(new SkeletonMatch(skeleton, Optional.of(Path.of(path)), Reason.NEAREST, 0, 0));
     }
     return Skel.with(
         fixture.document(),
-        new SkeletonCandidates(Optional.of(Path.of("/mod/anim")), List.of(), found));
+        new SkeletonChooser(Optional.of(Path.of("/mod/anim")), List.of(), found));
   }
 
   @Test
@@ -274,7 +274,7 @@ class SkeletonFeaturesTest {
             .map(CodeAction::getTitle)
             .filter(t -> t.contains("bmtr 5"))
             .collect(Collectors.joining()));
-    Optional<SkeletonChoice> choice = document.analysis().skeleton();
+    Optional<SkeletonMatch> choice = document.analysis().skeleton();
     String message =
         Conversions.message(
             document,

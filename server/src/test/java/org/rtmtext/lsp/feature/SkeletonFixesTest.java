@@ -15,7 +15,7 @@ import org.eclipse.lsp4j.Range;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.editing.QuickFixes;
 import org.rtmtext.problem.Code;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 
 /** Fixes and rewrites that are offered when the skeleton is known. */
 class SkeletonFixesTest {

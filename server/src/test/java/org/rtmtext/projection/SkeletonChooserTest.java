@@ -23,7 +23,7 @@ import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 /** Which skeletons there are, as the files around an animation have them. */
-class SkeletonCandidatesTest {
+class SkeletonChooserTest {
   @TempDir Path folder;
 
   private static String cfg(String name, String... bones) {
@@ -41,8 +41,8 @@ class SkeletonCandidatesTest {
   }
 
   /** The name of the skeleton that is found for some bones, and its place. */
-  private static String found(SkeletonCandidates candidates, String... bones) {
-    Optional<SkeletonChoice> choice = candidates.find(List.of(bones));
+  private static String found(SkeletonChooser candidates, String... bones) {
+    Optional<SkeletonMatch> choice = candidates.find(List.of(bones));
     return choice.map(c -> c.skeleton().name() + " " + candidates.place(c)).orElse("none");
   }
 
@@ -51,7 +51,7 @@ class SkeletonCandidatesTest {
     write("a/model.cfg", cfg("Near", "x", "y"));
     write("model.cfg", cfg("Far", "x", "y", "z", "u"));
     Path other = write("b/c/model.cfg", cfg("Other", "p", "q"));
-    SkeletonCandidates candidates =
+    SkeletonChooser candidates =
         new SkeletonSearch(new SkeletonFiles())
             .candidates(folder.resolve("a/walk.rtm"), List.of(other));
     assertEquals("Near model.cfg", found(candidates, "X", "Y"));

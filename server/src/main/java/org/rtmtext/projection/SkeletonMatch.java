@@ -13,7 +13,7 @@ import org.rtmtext.skeleton.Skeleton;
  * @param known how many bones of the animation it has
  * @param bones how many bones the animation has
  */
-public record SkeletonChoice(
+public record SkeletonMatch(
     Skeleton skeleton, Optional<Path> file, Reason reason, int known, int bones) {
   /** So many bones may be unknown to the nearest skeleton, however few there are. */
   private static final int FEW = 10;
@@ -80,7 +80,7 @@ public record SkeletonChoice(
   }
 
   /** Whether another one is this skeleton of this file, whatever the reasons and the bones are. */
-  public boolean isSame(SkeletonChoice other) {
+  public boolean isSame(SkeletonMatch other) {
     return file.equals(other.file) && skeleton.name().equals(other.skeleton.name());
   }
 

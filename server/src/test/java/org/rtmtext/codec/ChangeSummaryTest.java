@@ -8,7 +8,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 
-class ChangesTest {
+class ChangeSummaryTest {
   private static final String BMTR =
       """
       rtm bmtr 5
@@ -89,7 +89,7 @@ class ChangesTest {
   }
 
   private static void check(String base, String edited, String... expected) {
-    assertEquals(List.of(expected), RtmCodec.changes(read(base), read(edited)));
+    assertEquals(List.of(expected), ChangeSummary.of(read(base), read(edited)));
   }
 
   private static Animation read(String text) {

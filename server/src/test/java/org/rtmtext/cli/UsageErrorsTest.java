@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the commands say of mistakes that users make. */
-class MistakesTest {
+class UsageErrorsTest {
   private static final byte[] JPEG = {
     (byte) 0xFF, (byte) 0xD8, (byte) 0xFF, (byte) 0xE0, 0, 16, 'J', 'F', 'I', 'F', 0
   };
@@ -66,12 +66,12 @@ class MistakesTest {
     "chekc, did you mean check?",
     "txt, did you mean text?",
     "dif, did you mean diff?",
-    "walk.rtm, 'to see a file use text walk.rtm'",
+    "walk.rtm, 'to print a file, use text walk.rtm'",
     "zzz, 'commands are text, pack, check, info, convert, diff, lsp, help, version'",
     "'', 'commands are text, pack, check, info, convert, diff, lsp, help, version'"
   })
   void aMisspelledCommandHasASuggestion(String command, String advice) {
-    String message = "there is no command '" + command + "'; " + advice;
+    String message = "unknown command '" + command + "'; " + advice;
     wrong(message, command);
     wrong(message, "help", command);
   }
@@ -82,7 +82,7 @@ class MistakesTest {
     String reason = ": a part of the path is a file, not a folder";
     wrong(through + reason, "text", through);
     assertEquals(
-        List.of("rtm: cannot make the folder " + through + reason),
+        List.of("rtm: cannot create the folder " + through + reason),
         Cli.rtm("convert", walk, "-o", through + "/", "--to", "bmtr3").errLines());
   }
 
@@ -99,7 +99,7 @@ class MistakesTest {
   void unknownOptionsAndValuesAreNamed() {
     wrong("info has no option '--jsn'; did you mean --json?", "info", "--jsn", walk);
     wrong("info has no option '-x'", "info", walk, "-x");
-    wrong("before the command there is no option '--json'", "--json", "check", walk);
+    wrong("unknown option '--json' before the command", "--json", "check", walk);
     wrong("--angle: 'x' is not a number", "diff", walk, walk, "--angle", "x");
     wrong("--angle: 'NaN' is not a number", "diff", walk, walk, "--angle", "NaN");
     wrong(
@@ -126,7 +126,7 @@ class MistakesTest {
   void exitCodesOfHelpNameNoStream() {
     for (String command : List.of("text", "pack", "check", "info", "convert")) {
       String help = Cli.rtm("help", command).out();
-      assertTrue(help.contains("  1   something is wrong with a file\n"), help);
+      assertTrue(help.contains("  1   a problem in a file\n"), help);
     }
   }
 
@@ -230,7 +230,7 @@ class MistakesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "C, this locale has no such letters; set LC_ALL=C.UTF-8",
+    "C, this locale cannot encode its characters; set LC_ALL=C.UTF-8",
     "C.UTF-8, 'no such file or folder; if its name is not UTF-8, rename it'"
   })
   void aNameThatIsNotUtf8IsExplained(String locale, String advice) throws Exception {
@@ -248,7 +248,7 @@ class MistakesTest {
     assertEquals(1, said.code(), said.text());
     assertTrue(
         said.text()
-            .contains("rtm: cannot read in/b?d.rtmt: this locale has no such letters; set LC_ALL"),
+            .contains("rtm: cannot read in/b?d.rtmt: this locale cannot encode its characters; set LC_ALL"),
         said.text());
     assertTrue(said.text().endsWith("\n1 file converted to bmtr 3, 1 not\n"), said.text());
     assertTrue(Files.exists(folder.resolve("out/a.rtm")));

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * default, and lets its heap grow with what is thrown away, however little is in use; a collection
  * that is asked for gives what is not in use back to the system. It takes some 10 milliseconds.
  */
-final class HeapRestraint {
+final class HeapTrimmer {
   /** With Java's own some 100 MB, well below what is asked of a check: 512 MB. */
   static final long LIMIT = 160L << 20;
 
@@ -16,15 +16,15 @@ final class HeapRestraint {
   private final Runnable collector;
   private final AtomicLong allowed = new AtomicLong(LIMIT);
 
-  HeapRestraint() {
-    this(HeapRestraint::usedOfHeap, System::gc);
+  HeapTrimmer() {
+    this(HeapTrimmer::usedOfHeap, System::gc);
   }
 
   /**
    * @param used bytes that are taken, in use or not
    * @param collector gives back what is not in use
    */
-  HeapRestraint(LongSupplier used, Runnable collector) {
+  HeapTrimmer(LongSupplier used, Runnable collector) {
     this.used = used;
     this.collector = collector;
   }

@@ -18,7 +18,7 @@ import org.rtmtext.skeleton.Skeleton;
  * is not there as it is written is looked for in any letter case. For one reading of a file: each
  * folder is looked into once.
  */
-final class IncludedFiles {
+final class IncludeResolver {
   /** Longer paths are on no disk; this bounds the walk up. */
   private static final int MOST_NAMES = 255;
 
@@ -31,7 +31,7 @@ final class IncludedFiles {
    *     there
    * @param isOpen whether an editor has a file, which then need not be on the disk
    */
-  IncludedFiles(Consumer<Path> seen, Predicate<Path> isOpen) {
+  IncludeResolver(Consumer<Path> seen, Predicate<Path> isOpen) {
     this.seen = seen;
     this.isOpen = isOpen;
   }
@@ -64,7 +64,7 @@ final class IncludedFiles {
     Path parent = wanted.getParent();
     Optional<Path> found =
         inAnyCase(parent == null ? Path.of("") : parent)
-            .map(folder -> folders.computeIfAbsent(folder, IncludedFiles::names))
+            .map(folder -> folders.computeIfAbsent(folder, IncludeResolver::names))
             .map(names -> names.get(Skeleton.folded(name.toString())));
     found.ifPresent(seen);
     return found;

@@ -9,25 +9,30 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
+import org.rtmtext.problem.Wording;
 
-/** What an edited animation has unlike the one that it came from. */
-final class Changes {
+/**
+ * The parts of an animation that an edit has changed, in a few words for the message after saving:
+ * {@code bones}, {@code 2 of 30 frames}. It takes one pass over the stored values; {@code
+ * org.rtmtext.comparison} tells how much each bone differs, in any two animations.
+ */
+public final class ChangeSummary {
   private final Animation base;
   private final Animation edited;
   private final NameFields baseNames;
   private final NameFields editedNames;
   private final List<String> list = new ArrayList<>();
 
-  private Changes(Animation base, Animation edited) {
+  private ChangeSummary(Animation base, Animation edited) {
     this.base = base;
     this.edited = edited;
     baseNames = NameFields.of(base.bones());
     editedNames = NameFields.of(edited.bones());
   }
 
-  /** A few words for each part that differs, in the order and the terms of the text. */
-  static List<String> list(Animation base, Animation edited) {
-    Changes changes = new Changes(base, edited);
+  /** The changed parts, in the order and terms of the text; empty if nothing has changed. */
+  public static List<String> of(Animation base, Animation edited) {
+    ChangeSummary changes = new ChangeSummary(base, edited);
     changes.head();
     changes.frames();
     return List.copyOf(changes.list);
@@ -53,14 +58,14 @@ final class Changes {
     add("bones", !base.bones().equals(edited.bones()));
   }
 
-  /** How many bones more than it has a file says to have: usually none. */
+  /** The count of animated bones follows the list of bones; usually they are equal. */
   private static int extraBones(Animation a) {
     return a.bmtr().animatedBones() - a.bones().size();
   }
 
   private void frames() {
     int[] match = FrameAlignment.of(edited.frames(), base.frames());
-    int unlike = 0;
+    int changed = 0;
     int added = 0;
     int last = -1;
     boolean moved = false;
@@ -71,17 +76,18 @@ final class Changes {
       }
       moved |= match[f] < last;
       last = match[f];
-      unlike += isSame(base.frames().get(match[f]), edited.frames().get(f)) ? 0 : 1;
+      changed += isSame(base.frames().get(match[f]), edited.frames().get(f)) ? 0 : 1;
     }
     int removed = base.frames().size() - (match.length - added);
-    if (unlike > 0) {
-      list.add(String.format(Locale.ROOT, "%,d of %s", unlike, count(match.length)));
+    if (changed > 0) {
+      list.add(
+          String.format(Locale.ROOT, "%,d of %s", changed, Wording.count(match.length, "frame")));
     }
     if (added > 0) {
-      list.add(count(added) + " added");
+      list.add(Wording.count(added, "frame") + " added");
     }
     if (removed > 0) {
-      list.add(count(removed) + " removed");
+      list.add(Wording.count(removed, "frame") + " removed");
     }
     add("order of frames", moved);
   }
@@ -93,7 +99,7 @@ final class Changes {
         && sameNames(b.names(), e.names());
   }
 
-  /** A name that follows the list of bones is no change of the frame. */
+  /** A name that is the same as in the list of bones is no change of the frame. */
   private boolean sameNames(NameFields b, NameFields e) {
     boolean baseFollows = b == null || b.sameNames(baseNames);
     boolean editedFollows = e == null || e.sameNames(editedNames);
@@ -111,13 +117,9 @@ final class Changes {
     return b.count() == e.count();
   }
 
-  private void add(String what, boolean differs) {
+  private void add(String part, boolean differs) {
     if (differs) {
-      list.add(what);
+      list.add(part);
     }
-  }
-
-  private static String count(int frames) {
-    return String.format(Locale.ROOT, "%,d frame%s", frames, frames == 1 ? "" : "s");
   }
 }

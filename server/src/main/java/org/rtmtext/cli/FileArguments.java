@@ -6,16 +6,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.projection.DecodedFile;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
 
-/** Arguments that are paths; {@code -} is standard input or output. */
-final class Paths {
-  /** Standard input or output. */
+/** Reads and checks the files that arguments name; {@code -} is standard input or output. */
+final class FileArguments {
   static final Path STANDARD = Path.of("-");
 
-  private Paths() {}
+  private FileArguments() {}
 
   static boolean isStandard(Path path) {
     return path.equals(STANDARD);
@@ -26,7 +27,7 @@ final class Paths {
     return isStandard(path) ? "<stdin>" : path.toString();
   }
 
-  /** The bytes of an argument that is a file or {@code -}; a folder is a slip in the command. */
+  /** The bytes of a file or standard input; a folder is a usage error. */
   static byte[] read(Path path, Console console) throws IOException, Failure {
     console.reads(nameOfInput(path));
     if (isStandard(path)) {
@@ -34,92 +35,105 @@ final class Paths {
     }
     requireExisting(path);
     if (Files.isDirectory(path)) {
-      String reason = "is a folder";
-      throw new Failure(
-          Main.WRONG_USE,
-          List.of(
-              "rtm: " + FindingLines.printable(path.toString()) + " " + reason + "; name a file"),
-          reason);
+      throw usage(path, " ", "is a folder", "; name a file");
     }
     return FileBytes.readNamed(path);
   }
 
-  static void requireExisting(Path path) throws Failure {
-    if (!Files.exists(path)) {
-      String reason = absence(path);
-      throw new Failure(
-          Main.WRONG_USE,
-          List.of("rtm: " + FindingLines.printable(path.toString()) + ": " + reason),
-          reason);
+  /**
+   * Decodes a binary animation.
+   *
+   * @throws Failure if it is damaged, or a text
+   */
+  static DecodedFile decode(String name, byte[] bytes) throws Failure {
+    if (FileKind.of(bytes) == FileKind.TEXT) {
+      String reason = "is a text; 'pack' makes an animation of it";
+      throw new Failure(Main.USAGE_ERROR, List.of("rtm: " + name + " " + reason), reason);
+    }
+    try {
+      return DecodedFile.of(bytes);
+    } catch (RtmFormatException e) {
+      String at = "@" + e.offset() + ": ";
+      String line = name + ":" + at + "error: " + e.getMessage();
+      throw new Failure(Main.FINDINGS, List.of(line), at + e.getMessage());
     }
   }
 
-  /** Why nothing can be found at a path. */
+  static void requireExisting(Path path) throws Failure {
+    if (!Files.exists(path)) {
+      throw usage(path, ": ", absence(path), "");
+    }
+  }
+
+  private static Failure usage(Path path, String separator, String reason, String advice) {
+    String line = "rtm: " + path + separator + reason + advice;
+    return new Failure(Main.USAGE_ERROR, List.of(line), reason);
+  }
+
+  /** Why a path leads to nothing. */
   private static String absence(Path path) {
     try {
       path.toRealPath();
     } catch (IOException e) {
       return FileErrors.reason(e);
     }
-    return "cannot be looked at";
+    return "cannot be accessed";
   }
 
-  /** A path into a folder that is not there is a slip in the command, like one to no file. */
+  /** A missing folder is a usage error, like a missing file. */
   static void requireFolderOf(Path output) throws Failure {
     Path folder = output.getParent();
     if (isStandard(output) || folder == null || Files.isDirectory(folder)) {
       return;
     }
-    String name = FindingLines.printable(folder.toString());
     if (Files.exists(folder)) {
-      throw unwritable(output, name + " is not a folder");
+      throw unwritable(output, folder + " is not a folder");
     }
     throw unwritable(
         output,
         "the folder "
-            + name
+            + folder
             + (Files.isSymbolicLink(folder) ? " is " + absence(folder) : " does not exist"));
   }
 
   private static Failure unwritable(Path output, String reason) {
-    return Failure.usage(
-        "rtm: cannot write " + FindingLines.printable(output.toString()) + ": " + reason);
+    return Failure.usage("cannot write " + output + ": " + reason);
   }
 
-  /** Keeps a command from writing over what it reads, which is never meant. */
+  /** Keeps a command from overwriting its input. */
   static void requireOther(Path input, Path output) throws IOException, Failure {
     if (!isStandard(input)
         && !isStandard(output)
         && Files.exists(input)
         && Files.exists(output)
         && Files.isSameFile(input, output)) {
-      throw Failure.usage(
-          "rtm: "
-              + FindingLines.printable(output.toString())
-              + " is the input; write to another file");
+      throw Failure.usage(output + " is the input; write to another file");
     }
   }
 
-  /** Keeps an animation out of a file that is, or is called as if it were, a text. */
+  /** Keeps an animation off the terminal. */
+  static void requireNoTerminal(Path output, Console console) throws Failure {
+    if (isStandard(output) && console.outIsTerminal()) {
+      throw Failure.usage("a binary file is not written to a terminal; use -o FILE or a pipe");
+    }
+  }
+
+  /** Keeps an animation out of a file with the name of a text. */
   static void requireNoText(Path output) throws Failure {
     if (!isStandard(output) && output.toString().toLowerCase(Locale.ROOT).endsWith(".rtmt")) {
-      throw Failure.usage(
-          "rtm: "
-              + FindingLines.printable(output.toString())
-              + " is the name of a text; call the animation .rtm");
+      throw Failure.usage(output + " is the name of a text; call the animation .rtm");
     }
   }
 
   /**
-   * Keeps a command from replacing a file that is neither an animation nor a text of one, whatever
-   * its name is: the {@code model.cfg} that it has just read, a picture. An animation that is
-   * damaged, or cut off after its signature, may be replaced.
+   * Keeps a command from replacing a file that is neither an animation nor the text of one,
+   * whatever its name, such as the {@code model.cfg} that was just read. Damaged animations may be
+   * replaced.
    */
   static void requireRtm(Path output) throws Failure {
     if (replaced(output).filter(FileKind.UNKNOWN::equals).isPresent()) {
       throw Failure.usage(
-          "rtm: "
-              + FindingLines.printable(output.toString())
+          output
               + " exists and is neither an animation nor the text of one; delete it or name another"
               + " file");
     }
@@ -128,17 +142,14 @@ final class Paths {
   /** Keeps a text from replacing a binary animation: its data would be lost. */
   static void requireNoAnimation(Path output) throws Failure {
     if (replaced(output).filter(FileKind.BINARY::equals).isPresent()) {
-      throw Failure.usage(
-          "rtm: "
-              + FindingLines.printable(output.toString())
-              + " is a binary animation; write the text to another file");
+      throw Failure.usage(output + " is a binary animation; write the text to another file");
     }
   }
 
   /**
-   * What a file is that would be replaced; empty where nothing would be lost.
+   * The kind of the file that would be replaced; empty if nothing would be lost.
    *
-   * @throws Failure if it cannot be read: it is not known what would be lost
+   * @throws Failure if it cannot be read: it is unknown what would be lost
    */
   private static Optional<FileKind> replaced(Path output) throws Failure {
     if (isStandard(output) || !Files.isRegularFile(output)) {
@@ -147,8 +158,7 @@ final class Paths {
     try {
       return Files.size(output) == 0 ? Optional.empty() : Optional.of(FileKind.of(output));
     } catch (IOException e) {
-      throw unwritable(
-          output, "what it holds cannot be read: " + FindingLines.printable(FileErrors.reason(e)));
+      throw unwritable(output, "its present content cannot be read: " + FileErrors.reason(e));
     }
   }
 }

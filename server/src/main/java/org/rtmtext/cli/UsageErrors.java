@@ -17,12 +17,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Messages about arguments that no command takes. */
-final class Mistakes {
-  private Mistakes() {}
+/** Messages about wrong arguments. */
+final class UsageErrors {
+  private UsageErrors() {}
 
   /**
-   * What is wrong with a command line, and what to write instead.
+   * The problem of a command line, and what to write instead.
    *
    * @param args all arguments
    */
@@ -42,7 +42,9 @@ final class Mistakes {
     return e.getMessage();
   }
 
-  /** A file is also known by its existence: {@code -old.rtm} might be {@code -o} and a value. */
+  /**
+   * An existing file counts even if its name could be an option: {@code -old.rtm} is {@code -o}.
+   */
   private static boolean isFileTakenForOption(CommandSpec command, String argument) {
     Set<String> options = command.optionsMap().keySet();
     if (argument.length() < 2 || !argument.startsWith("-") || options.contains(argument)) {
@@ -64,19 +66,19 @@ final class Mistakes {
   private static String unmatched(CommandSpec command, List<String> unmatched) {
     String first = unmatched.get(0);
     if (first.startsWith("-")) {
-      return (command.parent() == null ? "before the command there is" : command.name() + " has")
-          + " no option '"
-          + first
-          + "'"
+      String option = "'" + first + "'";
+      return (command.parent() == null
+              ? "unknown option " + option + " before the command"
+              : command.name() + " has no option " + option)
           + suggestion(command.optionsMap().keySet(), first).orElse("");
     }
     if (!command.subcommands().isEmpty()) {
-      return "there is no command '" + first + "'" + commandAdvice(command, first);
+      return "unknown command '" + first + "'" + commandAdvice(command, first);
     }
     List<PositionalParamSpec> taken = command.positionalParameters();
     if (!taken.isEmpty() && taken.get(0).arity().isVariable()) {
-      // It takes any number, so this one is no path; picocli does not tell why.
-      return name(taken.get(0)) + ": " + whyNoPath(first);
+      // It takes any number, so this one is not a path; picocli does not tell why.
+      return name(taken.get(0)) + ": " + reasonNotPath(first);
     }
     return takes(command, taken)
         + (unmatched.size() == 1
@@ -86,7 +88,7 @@ final class Mistakes {
 
   private static String commandAdvice(CommandSpec root, String command) {
     if (command.toLowerCase(Locale.ROOT).endsWith(".rtm")) {
-      return "; to see a file use text " + command;
+      return "; to print a file, use text " + command;
     }
     Set<String> commands = root.subcommands().keySet();
     return suggestion(commands, command).orElse("; commands are " + String.join(", ", commands));
@@ -96,7 +98,7 @@ final class Mistakes {
     return new Suggestions(known).nearest(wrong).map(near -> "; did you mean " + near + "?");
   }
 
-  private static String whyNoPath(String argument) {
+  private static String reasonNotPath(String argument) {
     try {
       return "'" + Main.path(argument) + "' cannot be used";
     } catch (TypeConversionException e) {
