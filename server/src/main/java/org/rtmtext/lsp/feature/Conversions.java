@@ -127,7 +127,7 @@ public final class Conversions {
       Optional<SkeletonMatch> skeleton,
       boolean inPlace) {
     StringBuilder message =
-        new StringBuilder("ConversionResult to ").append(converted.animation().encoding().text());
+        new StringBuilder("Converted to ").append(converted.animation().encoding().text());
     skeleton.ifPresent(
         s ->
             message
