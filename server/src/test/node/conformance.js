@@ -213,6 +213,10 @@ async function features(c) {
     const numbers = [...spine.position, ...spine.angles, spine.turned, spine.moved];
     assert.ok(numbers.every(n => n.length === frames.length && n.every(Number.isFinite)));
     assert.ok(tail.moved.every(n => n === null), 'a bone that is not there');
+    assert.deepEqual(spine.lines.map(line => lines[line].trim().split(' ')[0]), frames.map(() => 'spine1'));
+    assert.ok(tail.lines.every(line => line === null), 'a bone without rows');
+    const followed = await c.request('rtm/motion', {textDocument: {uri}, bones: ['tail'], line: spine.lines[1]});
+    assert.deepEqual(followed.curves, [spine]);
     assert.deepEqual((await c.request('rtm/motion', {textDocument: {uri}})).curves, []);
     await assert.rejects(
       c.request('rtm/motion', {textDocument: {uri: `${uri}x`}, bones: []}), /is not open/);

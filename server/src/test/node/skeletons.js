@@ -55,6 +55,8 @@ module.exports = async function skeletons(c, check, folder) {
     assert.equal(found.known, 3);
     assert.equal(found.bones, 4);
     assert.equal(found.animationBones, 3);
+    assert.equal(found.encoding, 'bmtr 5');
+    assert.equal(found.frames, 1);
     assert.equal(found.choices[0].name, 'Walker');
     assert.equal(found.choices[0].skeleton, `${configFile}#Walker`);
     await assert.rejects(c.request('rtm/skeleton', {uri: 'file:///not/open.rtmt'}), /not open/);

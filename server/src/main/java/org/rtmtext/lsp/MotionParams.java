@@ -9,8 +9,11 @@ final class MotionParams {
   /** The text, which is open. */
   TextDocumentIdentifier textDocument;
 
-  /** Names of bones; without them only what is about no bone is answered. */
+  /** Names of bones; may be absent. */
   private List<String> bones;
+
+  /** The line, from 0, whose bone is wanted instead of {@code bones}; absent for these. */
+  Integer line;
 
   List<String> bones() {
     return bones == null ? List.of() : bones.stream().filter(Objects::nonNull).toList();

@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.Snapshot;
 
 /** The language server: its life cycle, and the requests of its own. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
@@ -182,7 +183,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   public CompletableFuture<MotionCurves> motion(MotionParams params) {
     return session.answer(
         "rtm/motion",
-        cancel -> MotionCurves.of(session.opened(params.textDocument), params.bones(), cancel),
+        cancel -> {
+          Snapshot document = session.opened(params.textDocument);
+          return params.line == null
+              ? MotionCurves.of(document, params.bones(), cancel)
+              : MotionCurves.ofLine(document, params.line, params.bones(), cancel);
+        },
         null);
   }
 

@@ -3,8 +3,10 @@ package org.rtmtext.lsp;
 import java.nio.file.Path;
 import java.util.List;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.text.HeadLines;
 
 /** The answer to {@code rtm/skeleton}; its names are those of {@code rtm info --json}. */
 final class SkeletonResult {
@@ -53,12 +55,20 @@ final class SkeletonResult {
   /** How many bones the animation has. */
   int animationBones;
 
+  /** The encoding of the text, such as {@code bmtr 5}; null if its first line names none. */
+  String encoding;
+
+  /** How many frames the text has. */
+  int frames;
+
   List<Choice> choices;
 
   static SkeletonResult of(Snapshot document) {
     Analysis analysis = document.analysis();
     SkeletonResult result = new SkeletonResult();
     result.animationBones = analysis.bones().size();
+    result.encoding = HeadLines.encoding(document.text()).map(Encoding::text).orElse(null);
+    result.frames = analysis.reading().frameCount();
     result.choices = analysis.candidates().all(analysis.bones()).stream().map(Choice::of).toList();
     analysis
         .skeleton()

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class SkeletonJsonTest {
             .filter(f -> !f.isSynthetic())
             .map(f -> f.getName())
             .collect(Collectors.toCollection(TreeSet::new));
-    protocol.remove("choices");
+    protocol.removeAll(Set.of("choices", "encoding", "frames"));
     assertEquals(protocol, new TreeSet<>(written(SkeletonChoice.Reason.CHOSEN).keySet()));
   }
 

@@ -290,6 +290,8 @@ class SkeletonsTest {
     assertEquals(2, found.known);
     assertEquals(2, found.bones);
     assertEquals(3, found.animationBones);
+    assertEquals("plain", found.encoding);
+    assertEquals(2, found.frames);
     SkeletonResult.Choice first = found.choices.get(0);
     assertEquals("Leg", first.name);
     assertEquals(2, first.bones);

@@ -2,6 +2,7 @@ package org.rtmtext.lsp.feature;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.model.BoneCurve;
 import org.rtmtext.model.Half;
@@ -33,7 +35,7 @@ import org.rtmtext.text.TextRows;
  * @param version of the document that it is of
  * @param bones all names of the list, in its order
  * @param lines where each frame begins, from 0
- * @param curves of the bones that were asked for
+ * @param curves of the requested bones
  */
 public record MotionCurves(
     int version,
@@ -58,6 +60,7 @@ public record MotionCurves(
   /**
    * The motion of one bone.
    *
+   * @param lines the line of the bone's row in each frame, from 0; null where none can be read
    * @param position x, y and z, metres
    * @param angles Euler angles X, Y and Z, degrees, going on without a jump from frame to frame
    * @param turned from the first frame, degrees
@@ -65,6 +68,7 @@ public record MotionCurves(
    */
   public record Curve(
       String bone,
+      List<Integer> lines,
       List<List<Double>> position,
       List<List<Double>> angles,
       List<Double> turned,
@@ -79,10 +83,28 @@ public record MotionCurves(
   public record Mark(Double phase, String name, String value, int line) {}
 
   /**
+   * The motion of the bone of a line: its row, or its entry in the list. Other lines give the first
+   * of {@code fallback} that is in the list, and without such a bone the first in the list.
+   *
+   * @param line from 0
+   */
+  public static MotionCurves ofLine(
+      Snapshot document, int line, List<String> fallback, CancelChecker cancel)
+      throws RefusedException {
+    List<String> bones = bones(document.analysis().reading());
+    Optional<String> bone =
+        Stream.concat(NameAt.bone(document.text(), line).stream(), fallback.stream())
+            .filter(bones::contains)
+            .findFirst()
+            .or(() -> bones.stream().findFirst());
+    return of(document, bone.stream().toList(), cancel);
+  }
+
+  /**
    * The motion of some bones.
    *
    * @param bones names; a bone without rows gives a curve without numbers
-   * @throws RefusedException if that is more than can be drawn
+   * @throws RefusedException if the answer would be too large
    */
   public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel)
       throws RefusedException {
@@ -124,6 +146,7 @@ public record MotionCurves(
   private static Curve curve(TextReading reading, String bone, CancelChecker cancel) {
     TextRows rows = reading.rows();
     int[] searched = {0};
+    Integer[] lines = new Integer[reading.frameCount()];
     BoneCurve curve =
         BoneCurve.of(
             reading.frameCount(),
@@ -131,14 +154,18 @@ public record MotionCurves(
               if (frame % CANCEL_EVERY == 0) {
                 cancel.checkCanceled();
               }
-              return reading.isWellFormed(frame) || searched[0]++ >= MOST_SEARCHED
-                  ? rows.transformOf(frame, bone)
-                  : rows.of(frame, bone).filter(RowValues::whole).map(RowValues::transform);
+              if (!reading.isWellFormed(frame) && searched[0]++ >= MOST_SEARCHED) {
+                return Optional.empty();
+              }
+              Optional<RowValues> row = rows.of(frame, bone);
+              row.ifPresent(values -> lines[frame] = values.range().line());
+              return row.filter(RowValues::whole).map(RowValues::transform);
             });
     DoubleUnaryOperator position =
         reading.encoding().isBinarised() ? MotionCurves::ofHalf : MotionCurves::shortest;
     return new Curve(
         bone,
+        Arrays.asList(lines),
         axes(axis -> numbers(curve.position(axis), position)),
         axes(axis -> numbers(curve.angles(axis), MotionCurves::rounded)),
         numbers(curve.turned(), MotionCurves::rounded),
