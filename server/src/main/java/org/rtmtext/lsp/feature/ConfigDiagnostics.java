@@ -12,7 +12,8 @@ public final class ConfigDiagnostics {
   private ConfigDiagnostics() {}
 
   /** The first problems; those of files that it includes are told where these are opened. */
-  public static List<Diagnostic> of(ConfigDocument document, int limit, Optional<String> page) {
+  public static List<Diagnostic> of(
+      ModelConfigDocument document, int limit, Optional<String> page) {
     return document.config().problems().stream()
         .filter(p -> document.has(p.place()))
         .limit(limit)

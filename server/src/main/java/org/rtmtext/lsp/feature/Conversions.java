@@ -39,28 +39,31 @@ public final class Conversions {
    * @param to {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty where none is known
    * @param bones {@code animation}, {@code sorted} or {@code all}; null for the first of these
-   * @throws RefusedException if the text has errors, a skeleton is needed, or the encoding cannot
-   *     hold the animation
+   * @throws RequestFailedException if the text has errors, a skeleton is needed, or the encoding
+   *     cannot hold the animation
    */
   public static Converted convert(
       Analysis source, String to, Optional<SkeletonChoice> skeleton, String bones)
-      throws RefusedException {
+      throws RequestFailedException {
     Encoding encoding = encoding(to);
     BoneChoice choice = choice(bones);
     Animation animation =
         source
             .animation()
             .orElseThrow(
-                () -> new RefusedException("the text has errors: correct them, then convert it"));
+                () ->
+                    new RequestFailedException(
+                        "the text has errors: correct them, then convert it"));
     if (animation.encoding() == encoding) {
-      throw new RefusedException("the encoding is " + encoding.text() + " already");
+      throw new RequestFailedException("the encoding is " + encoding.text() + " already");
     }
     try {
       return skeleton.isPresent()
           ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
           : Conversion.convert(animation, encoding);
     } catch (CannotConvertException e) {
-      throw new RefusedException("cannot convert to " + encoding.text() + ": " + e.getMessage());
+      throw new RequestFailedException(
+          "cannot convert to " + encoding.text() + ": " + e.getMessage());
     }
   }
 
@@ -68,9 +71,9 @@ public final class Conversions {
    * What a document is converted from: where its first line was changed and nothing else, the text
    * with the encoding that the rows were made in.
    *
-   * @throws RefusedException if it is not certain in which space the rows are
+   * @throws RequestFailedException if it is not certain in which space the rows are
    */
-  public static Analysis source(Snapshot document) throws RefusedException {
+  public static Analysis source(Snapshot document) throws RequestFailedException {
     Analysis analysis = document.analysis();
     Optional<NotConverted> found = analysis.notConverted();
     if (found.isEmpty()) {
@@ -80,7 +83,8 @@ public final class Conversions {
         found
             .get()
             .source()
-            .orElseThrow(() -> new RefusedException("cannot convert: " + found.get().refusal()));
+            .orElseThrow(
+                () -> new RequestFailedException("cannot convert: " + found.get().refusal()));
     try {
       TextDocument source = document.text();
       List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from);
@@ -90,26 +94,26 @@ public final class Conversions {
       }
       return analysis.next(source);
     } catch (CannotEditException e) {
-      throw new RefusedException(e.getMessage());
+      throw new RequestFailedException(e.getMessage());
     }
   }
 
-  private static Encoding encoding(String words) throws RefusedException {
+  private static Encoding encoding(String words) throws RequestFailedException {
     return Optional.ofNullable(words)
         .flatMap(Encoding::named)
         .orElseThrow(
             () ->
-                new RefusedException(
+                new RequestFailedException(
                     "\"" + words + "\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5"));
   }
 
-  private static BoneChoice choice(String word) throws RefusedException {
+  private static BoneChoice choice(String word) throws RequestFailedException {
     return word == null
         ? BoneChoice.ANIMATION
         : BoneChoice.named(word)
             .orElseThrow(
                 () ->
-                    new RefusedException(
+                    new RequestFailedException(
                         "bones: give animation, sorted or all, and not \"" + word + "\""));
   }
 
@@ -153,7 +157,8 @@ public final class Conversions {
   }
 
   /** Whether two spaces are between an animation and an encoding, so that it takes a skeleton. */
-  public static boolean takesSkeleton(TextReading reading, String to) throws RefusedException {
+  public static boolean takesSkeleton(TextReading reading, String to)
+      throws RequestFailedException {
     return Conversion.needsSkeleton(reading.encoding(), encoding(to));
   }
 }

@@ -121,7 +121,7 @@ class EditingFuzzTest {
               Commands.edit(command, document, arguments, Marked.NEVER)
                   .getChanges()
                   .get(Marked.URI));
-        } catch (RefusedException e) {
+        } catch (RequestFailedException e) {
           // That is an answer.
         }
       }
