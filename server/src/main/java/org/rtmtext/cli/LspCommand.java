@@ -5,8 +5,8 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import org.rtmtext.lsp.ClassArchiveTraining;
 import org.rtmtext.lsp.Lsp;
-import org.rtmtext.lsp.Rehearsal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,7 +39,7 @@ final class LspCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (rehearse) {
-      Rehearsal.play();
+      ClassArchiveTraining.play();
       return Main.SUCCESS;
     }
     serve();

@@ -18,7 +18,8 @@ final class AnimationWatch {
   private AnimationWatch() {}
 
   static List<FileSystemWatcher> watchers() {
-    return List.of(new FileSystemWatcher(Either.forLeft("**/*." + ConfigWatch.inAnyCase(ENDING))));
+    return List.of(
+        new FileSystemWatcher(Either.forLeft("**/*." + ModelConfigWatch.inAnyCase(ENDING))));
   }
 
   static boolean isAnimation(FileEvent event) {
@@ -29,7 +30,7 @@ final class AnimationWatch {
   static Set<Path> animations(Collection<FileEvent> events) {
     return events.stream()
         .filter(AnimationWatch::isAnimation)
-        .map(event -> ProjectedUri.path(event.getUri()))
+        .map(event -> RtmUri.path(event.getUri()))
         .flatMap(Optional::stream)
         .map(AnimationWatch::key)
         .collect(Collectors.toSet());

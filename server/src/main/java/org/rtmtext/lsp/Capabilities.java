@@ -26,7 +26,7 @@ import org.rtmtext.lsp.feature.SemanticTokenizer;
 final class Capabilities {
   private Capabilities() {}
 
-  static ServerCapabilities of(ClientAbilities client) {
+  static ServerCapabilities of(ClientFeatures client) {
     ServerCapabilities server = new ServerCapabilities();
     TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
     sync.setOpenClose(true);

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.rtmtext.lsp.MadeTexts.MadeText;
-import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.lsp.DecodedTexts.MadeText;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.text.TextDocument;
 
@@ -27,7 +27,7 @@ final class Documents {
             ? new Snapshot(
                 uri, version, known.get().document().replaceAll(text), known.get().analyses())
             : new Snapshot(
-                uri, version, TextDocument.of(text), new AnalysisChain(ProjectedUri.is(uri)));
+                uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri)));
     open.put(uri, snapshot);
     return snapshot;
   }

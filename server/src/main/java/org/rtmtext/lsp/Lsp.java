@@ -126,7 +126,7 @@ public final class Lsp {
     protected ConcurrentMessageProcessor createMessageProcessor(
         MessageProducer reader, MessageConsumer consumer, LanguageClient proxy) {
       MessageReader own = new MessageReader(in, json, endpoint, client, limit(), this::complain);
-      return new ConcurrentMessageProcessor(own, new Gate(consumer, client)) {
+      return new ConcurrentMessageProcessor(own, new LifecycleGuard(consumer, client)) {
         @Override
         protected void processingEnded() {
           // The client is gone, or its pipe is: nobody will ever say "exit".

@@ -229,7 +229,7 @@ final class MessageReader implements MessageProducer {
   /** So that who has sent a request does not wait forever. */
   private void answer(byte[] message, String why) {
     request(message)
-        .ifPresent(r -> out.consume(Refusal.of(r, ResponseErrorCode.RequestFailed, why)));
+        .ifPresent(r -> out.consume(ErrorResponse.of(r, ResponseErrorCode.RequestFailed, why)));
   }
 
   /** The id of a request of which the start is known; empty if it is none, or has it elsewhere. */

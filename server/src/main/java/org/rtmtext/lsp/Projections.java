@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.rtmtext.codec.RtmFormatException;
-import org.rtmtext.lsp.MadeTexts.MadeText;
-import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.lsp.DecodedTexts.MadeText;
 import org.rtmtext.lsp.feature.Diagnostics;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Animation;
@@ -41,7 +41,7 @@ final class Projections {
   private static final String TEXT = ".rtmt";
 
   /** Texts that were made here and are not open yet. */
-  private final MadeTexts made = new MadeTexts();
+  private final DecodedTexts made = new DecodedTexts();
 
   private final Workers workers;
   private final AnimationFiles files;
@@ -75,30 +75,30 @@ final class Projections {
   }
 
   /** The text of an animation. The caller's thread waits for the file. */
-  DecodeResult decode(String uri) throws RefusedException {
+  DecodeResult decode(String uri) throws RequestFailedException {
     Path file = file(uri);
     byte[] bytes;
     try {
       bytes = files.read(file);
     } catch (IOException e) {
-      throw new RefusedException(e.getMessage());
+      throw new RequestFailedException(e.getMessage());
     }
     return workers.compute(() -> decode(uri, file, bytes));
   }
 
-  private DecodeResult decode(String uri, Path file, byte[] bytes) throws RefusedException {
+  private DecodeResult decode(String uri, Path file, byte[] bytes) throws RequestFailedException {
     DecodedFile opened;
     try {
       opened = DecodedFile.of(bytes);
     } catch (RtmFormatException e) {
-      throw new RefusedException(unreadable(file, bytes, e));
+      throw new RequestFailedException(unreadable(file, bytes, e));
     }
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(opened.animation());
     result.hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
     seen.computeIfPresent(uri, (u, before) -> Optional.of(result.hash));
     MadeText text =
-        new MadeText(TextDocument.of(result.text), new AnalysisChain(true), result.hash);
+        new MadeText(TextDocument.of(result.text), new IncrementalAnalysis(true), result.hash);
     text.analyses().over(Optional.of(opened.animation().encoding()));
     made.put(uri, text);
     // The client has it to show; until it opens the document, there is time to read it.
@@ -131,7 +131,7 @@ final class Projections {
   static long size(String uri) {
     try {
       return Files.size(file(uri));
-    } catch (IOException | RefusedException e) {
+    } catch (IOException | RequestFailedException e) {
       // Opening it will say what is wrong.
       return 0;
     }
@@ -153,7 +153,7 @@ final class Projections {
       file.flatMap(this::asItIs).ifPresent(now -> seen.put(uri, now));
     }
     if (sibling.isPresent()
-        && StaleText.isStale(ProjectedUri.path(uri).orElseThrow(), sibling.get())) {
+        && StaleText.isStale(RtmUri.path(uri).orElseThrow(), sibling.get())) {
       newer.add(uri);
     }
   }
@@ -212,7 +212,7 @@ final class Projections {
     if (now.equals(told.put(uri, now))) {
       return Optional.empty();
     }
-    if (ProjectedUri.is(uri)) {
+    if (RtmUri.is(uri)) {
       return Optional.of(ChangedAnimation.ofProjection(file, now.isEmpty()));
     }
     if (bytes.isPresent() && saysTheSame(document, bytes.get())) {
@@ -221,8 +221,7 @@ final class Projections {
       return Optional.empty();
     }
     return Optional.of(
-        ChangedAnimation.ofSibling(
-            file, ProjectedUri.path(uri).orElseThrow(), now.isEmpty(), when));
+        ChangedAnimation.ofSibling(file, RtmUri.path(uri).orElseThrow(), now.isEmpty(), when));
   }
 
   private boolean saysTheSame(Snapshot text, byte[] bytes) {
@@ -239,7 +238,7 @@ final class Projections {
 
   /** The file of a document's animation: the one that it stands for, or the one beside it. */
   static Optional<Path> animation(String uri) {
-    return ProjectedUri.file(uri).or(() -> sibling(uri));
+    return RtmUri.file(uri).or(() -> sibling(uri));
   }
 
   /**
@@ -250,10 +249,10 @@ final class Projections {
    *     saved
    */
   EncodeResult encode(EncodeParams params, Optional<Snapshot> open, Runnable beforeReplacement)
-      throws RefusedException {
+      throws RequestFailedException {
     Path file = file(params.uri);
     if (params.text == null) {
-      throw new RefusedException("text is missing");
+      throw new RequestFailedException("text is missing");
     }
     if (file.toString().toLowerCase(Locale.ROOT).endsWith(TEXT)) {
       return EncodeResult.refused(
@@ -323,7 +322,8 @@ final class Projections {
    *
    * @param beforeReplacement the point of no return, as of {@link #encode}
    */
-  EncodeResult overwriteSibling(Snapshot text, Runnable beforeReplacement) throws RefusedException {
+  EncodeResult overwriteSibling(Snapshot text, Runnable beforeReplacement)
+      throws RequestFailedException {
     Path sibling = requireSibling(text.uri());
     return encodeSibling(text, sibling, WriteCondition.ANY, beforeReplacement);
   }
@@ -331,12 +331,12 @@ final class Projections {
   /**
    * The animation beside a text.
    *
-   * @throws RefusedException if the address is none of a text
+   * @throws RequestFailedException if the address is none of a text
    */
-  static Path requireSibling(String uri) throws RefusedException {
+  static Path requireSibling(String uri) throws RequestFailedException {
     return sibling(uri)
         .orElseThrow(
-            () -> new RefusedException("only a file walk.rtmt has an animation beside it"));
+            () -> new RequestFailedException("only a file walk.rtmt has an animation beside it"));
   }
 
   private EncodeResult encodeSibling(
@@ -415,7 +415,7 @@ final class Projections {
   }
 
   private static Optional<Path> sibling(String uri) {
-    return ProjectedUri.path(uri)
+    return RtmUri.path(uri)
         .filter(p -> p.toString().endsWith(TEXT))
         .map(
             p -> {
@@ -425,7 +425,7 @@ final class Projections {
             });
   }
 
-  private static byte[] hash(String hex) throws RefusedException {
+  private static byte[] hash(String hex) throws RequestFailedException {
     try {
       byte[] hash = HexFormat.of().parseHex(hex);
       if (hash.length == 32) {
@@ -434,23 +434,23 @@ final class Projections {
     } catch (IllegalArgumentException e) {
       // The same message.
     }
-    throw new RefusedException("hash: not what rtm/decode has given: " + hex);
+    throw new RequestFailedException("hash: not what rtm/decode has given: " + hex);
   }
 
   /**
    * The file of an address.
    *
-   * @throws RefusedException if it names none
+   * @throws RequestFailedException if it names none
    */
-  static Path file(String uri) throws RefusedException {
+  static Path file(String uri) throws RequestFailedException {
     if (uri == null) {
-      throw new RefusedException("uri is missing");
+      throw new RequestFailedException("uri is missing");
     }
-    return ProjectedUri.file(uri)
-        .or(() -> ProjectedUri.path(uri))
+    return RtmUri.file(uri)
+        .or(() -> RtmUri.path(uri))
         .orElseThrow(
             () ->
-                new RefusedException(
+                new RequestFailedException(
                     uri + " names no file: write rtm:/path/walk.rtm or file:///path/walk.rtm"));
   }
 }

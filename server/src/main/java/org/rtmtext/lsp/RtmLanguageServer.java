@@ -23,7 +23,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.MotionCurves;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 
 /** The language server: its life cycle, and the requests of its own. */
@@ -66,7 +66,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
 
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-    session.setAbilities(ClientAbilities.of(params.getCapabilities()));
+    session.setAbilities(ClientFeatures.of(params.getCapabilities()));
     if (params.getInitializationOptions() instanceof JsonElement options) {
       session.configure(options);
     }
@@ -112,7 +112,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                       new Registration(
                           "rtm-model-cfg",
                           "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(ConfigWatch.watchers())),
+                          new DidChangeWatchedFilesRegistrationOptions(
+                              ModelConfigWatch.watchers())),
                       new Registration(
                           "rtm-animations",
                           "workspace/didChangeWatchedFiles",
@@ -161,7 +162,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     Path file;
     try {
       file = Projections.file(params.uri);
-    } catch (RefusedException e) {
+    } catch (RequestFailedException e) {
       return CompletableFuture.failedFuture(Session.refusal(e));
     }
     return session.answerBySaving(
@@ -202,7 +203,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                 .documents()
                 .get(params.uri)
                 .map(SkeletonResult::of)
-                .orElseThrow(() -> new RefusedException(params.uri + " is not open")),
+                .orElseThrow(() -> new RequestFailedException(params.uri + " is not open")),
         null);
   }
 

@@ -28,10 +28,10 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.lsp.feature.ConfigDiagnostics;
-import org.rtmtext.lsp.feature.ConfigDocument;
 import org.rtmtext.lsp.feature.Diagnostics;
 import org.rtmtext.lsp.feature.HoverForm;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.SkeletonFiles;
@@ -40,18 +40,18 @@ import org.rtmtext.projection.SkeletonFiles;
 final class Session {
   private final Documents documents = new Documents();
   private final SkeletonFiles skeletonFiles = new SkeletonFiles();
-  private final ConfigDocuments configs = new ConfigDocuments(skeletonFiles);
+  private final ModelConfigDocuments configs = new ModelConfigDocuments(skeletonFiles);
   private final Log log = new Log();
   private final Optional<String> problemsPage = ProblemsPage.find();
   private final Workers workers;
-  private final FileWork fileWork = new FileWork();
+  private final FileExecutor fileWork = new FileExecutor();
   private final Skeletons skeletons = new Skeletons(this, skeletonFiles);
   private final Projections projections;
   private final DiagnosticsPublisher publisher = new DiagnosticsPublisher(this);
   private final WarmUp warmUp = new WarmUp();
 
   private volatile LanguageClient client;
-  private volatile ClientAbilities abilities = ClientAbilities.NONE;
+  private volatile ClientFeatures abilities = ClientFeatures.NONE;
   private volatile Settings settings = Settings.DEFAULT;
 
   /**
@@ -65,12 +65,12 @@ final class Session {
 
   /** A question about a document. */
   interface AboutDocument<T> {
-    T ask(Snapshot document, CancelChecker cancel) throws RefusedException;
+    T ask(Snapshot document, CancelChecker cancel) throws RequestFailedException;
   }
 
   /** A question. */
   interface Question<T> {
-    T ask(CancelChecker cancel) throws RefusedException;
+    T ask(CancelChecker cancel) throws RequestFailedException;
   }
 
   /** A question whose answer is that a file was replaced. */
@@ -79,7 +79,7 @@ final class Session {
      * @param beforeReplacement to be called at the point of no return; throws if the request was
      *     cancelled
      */
-    T ask(Runnable beforeReplacement) throws RefusedException;
+    T ask(Runnable beforeReplacement) throws RequestFailedException;
   }
 
   void connect(LanguageClient client) {
@@ -99,7 +99,7 @@ final class Session {
     return documents;
   }
 
-  ConfigDocuments configs() {
+  ModelConfigDocuments configs() {
     return configs;
   }
 
@@ -111,7 +111,7 @@ final class Session {
     return projections;
   }
 
-  FileWork fileWork() {
+  FileExecutor fileWork() {
     return fileWork;
   }
 
@@ -128,11 +128,11 @@ final class Session {
     return settings;
   }
 
-  ClientAbilities abilities() {
+  ClientFeatures abilities() {
     return abilities;
   }
 
-  void setAbilities(ClientAbilities abilities) {
+  void setAbilities(ClientFeatures abilities) {
     this.abilities = abilities;
   }
 
@@ -182,9 +182,9 @@ final class Session {
   }
 
   /** The newest version of a document. */
-  Snapshot opened(TextDocumentIdentifier document) throws RefusedException {
+  Snapshot opened(TextDocumentIdentifier document) throws RequestFailedException {
     String uri = document == null ? null : document.getUri();
-    return documents.get(uri).orElseThrow(() -> new RefusedException(uri + " is not open"));
+    return documents.get(uri).orElseThrow(() -> new RequestFailedException(uri + " is not open"));
   }
 
   /** Shows diagnostics that have changed though the text has not. */
@@ -196,7 +196,7 @@ final class Session {
   }
 
   void open(String uri, int version, String text) {
-    if (ConfigDocuments.takes(uri)) {
+    if (ModelConfigDocuments.takes(uri)) {
       configs.open(uri, version, text);
       configsEdited(uri);
       return;
@@ -285,7 +285,7 @@ final class Session {
   void animationsChanged(Set<Path> files) {
     for (Snapshot document : documents.all()) {
       String uri = document.uri();
-      boolean tells = !ProjectedUri.is(uri) || !abilities.tellsOfChangedAnimations();
+      boolean tells = !RtmUri.is(uri) || !abilities.tellsOfChangedAnimations();
       Projections.animation(uri)
           .filter(file -> files.contains(AnimationWatch.key(file)))
           // After a save that may have made the change.
@@ -345,7 +345,7 @@ final class Session {
     return diagnostics;
   }
 
-  List<Diagnostic> diagnostics(ConfigDocument document) {
+  List<Diagnostic> diagnostics(ModelConfigDocument document) {
     return ConfigDiagnostics.of(document, settings.diagnosticsLimit(), problemsPage);
   }
 
@@ -479,7 +479,7 @@ final class Session {
 
   /** A question with all that it needs. */
   private interface Call<T> {
-    T call() throws RefusedException;
+    T call() throws RequestFailedException;
   }
 
   private <T> T ask(String name, Call<T> question, T none) {
@@ -488,7 +488,7 @@ final class Session {
       T answer = question.call();
       log.debug(() -> name + " took " + (System.nanoTime() - start) / 1_000_000 + " ms");
       return answer;
-    } catch (RefusedException e) {
+    } catch (RequestFailedException e) {
       throw refusal(e);
     } catch (CancellationException | ResponseErrorException e) {
       throw e;
@@ -502,7 +502,7 @@ final class Session {
   }
 
   /** The error that a refused request is answered with. */
-  static ResponseErrorException refusal(RefusedException e) {
+  static ResponseErrorException refusal(RequestFailedException e) {
     return new ResponseErrorException(
         new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
   }

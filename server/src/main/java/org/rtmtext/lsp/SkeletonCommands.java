@@ -18,7 +18,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.Conversions;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConvertedAnimation;
@@ -37,7 +37,7 @@ final class SkeletonCommands {
 
   /** Makes the edit of a command. */
   interface Editor {
-    void edit(String label, WorkspaceEdit edit, Snapshot document) throws RefusedException;
+    void edit(String label, WorkspaceEdit edit, Snapshot document) throws RequestFailedException;
   }
 
   private final Session session;
@@ -57,7 +57,7 @@ final class SkeletonCommands {
    */
   Object execute(
       String command, Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
-      throws RefusedException {
+      throws RequestFailedException {
     switch (command) {
       case Commands.CHOOSE_SKELETON -> choose(document);
       case Commands.USE_SKELETON -> use(document, string(arguments, 1, "skeleton").orElse(""));
@@ -109,17 +109,17 @@ final class SkeletonCommands {
   private Void useOrWarn(Snapshot document, String wish) {
     try {
       use(document, wish);
-    } catch (RefusedException e) {
+    } catch (RequestFailedException e) {
       session.log().show(MessageType.Warning, e.getMessage());
     }
     return null;
   }
 
-  private void use(Snapshot document, String wish) throws RefusedException {
+  private void use(Snapshot document, String wish) throws RequestFailedException {
     try {
       session.skeletons().choose(document, wish);
     } catch (IOException e) {
-      throw new RefusedException(e.getMessage());
+      throw new RequestFailedException(e.getMessage());
     }
     String now =
         session
@@ -146,13 +146,13 @@ final class SkeletonCommands {
 
   /** The file that {@code rtm.convert} writes; empty where it edits the document. */
   static Optional<Path> target(Snapshot document, List<JsonElement> arguments)
-      throws RefusedException {
+      throws RequestFailedException {
     Optional<String> target = string(arguments, 4, "target");
     return target.isEmpty() ? Optional.empty() : Optional.of(file(document, target.get()));
   }
 
   private Object convert(Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
-      throws RefusedException {
+      throws RequestFailedException {
     String to = string(arguments, 1, "to").orElse(null);
     Optional<String> wish = string(arguments, 2, "skeleton");
     String bones = string(arguments, 3, "bones").orElse(null);
@@ -190,11 +190,11 @@ final class SkeletonCommands {
           .show(converted.findings().isEmpty() ? MessageType.Info : MessageType.Warning, message);
       return new Done(uri, message);
     } catch (IOException e) {
-      throw new RefusedException(e.getMessage());
+      throw new RequestFailedException(e.getMessage());
     }
   }
 
-  private SkeletonMatch skeleton(Snapshot document, Optional<String> wish) throws RefusedException {
+  private SkeletonMatch skeleton(Snapshot document, Optional<String> wish) throws RequestFailedException {
     try {
       return wish.isPresent()
           ? session.skeletons().named(document, wish.get())
@@ -204,36 +204,35 @@ final class SkeletonCommands {
               .skeleton()
               .orElseThrow(
                   () ->
-                      new RefusedException(
+                      new RequestFailedException(
                           "no skeleton is known that has half of the bones, and without one the"
                               + " transforms cannot be converted: name one, or put a model.cfg"
                               + " beside the animation"));
     } catch (IOException e) {
-      throw new RefusedException(e.getMessage());
+      throw new RequestFailedException(e.getMessage());
     }
   }
 
   /** A target is an address, or a path from the animation's folder. */
-  private static Path file(Snapshot document, String target) throws RefusedException {
-    Optional<Path> address = ProjectedUri.file(target).or(() -> ProjectedUri.path(target));
-    Optional<Path> own =
-        ProjectedUri.file(document.uri()).or(() -> ProjectedUri.path(document.uri()));
+  private static Path file(Snapshot document, String target) throws RequestFailedException {
+    Optional<Path> address = RtmUri.file(target).or(() -> RtmUri.path(target));
+    Optional<Path> own = RtmUri.file(document.uri()).or(() -> RtmUri.path(document.uri()));
     try {
       Path file =
           address.orElseGet(
               () -> own.map(o -> o.resolveSibling(target)).orElseGet(() -> Path.of(target)));
       if (!file.isAbsolute()) {
-        throw new RefusedException("target: the text is in no folder; give a whole path");
+        throw new RequestFailedException("target: the text is in no folder; give a whole path");
       }
       return file.normalize();
     } catch (InvalidPathException e) {
-      throw new RefusedException("target: " + target + " is no path");
+      throw new RequestFailedException("target: " + target + " is no path");
     }
   }
 
   /** An argument by its place, or by its name where the first argument is an object. */
   private static Optional<String> string(List<JsonElement> arguments, int i, String name)
-      throws RefusedException {
+      throws RequestFailedException {
     JsonElement value = null;
     if (!arguments.isEmpty() && arguments.get(0) instanceof JsonObject object) {
       value = object.get(name);
@@ -246,6 +245,6 @@ final class SkeletonCommands {
     if (value instanceof JsonPrimitive p && p.isString()) {
       return Optional.of(p.getAsString());
     }
-    throw new RefusedException(name + ": not a string");
+    throw new RequestFailedException(name + ": not a string");
   }
 }

@@ -34,8 +34,8 @@ final class Skeletons {
   private final Session session;
   private final SkeletonFiles files;
   private final SkeletonSearch search;
-  private final Lanes<String> looks;
-  private final Lanes<Path> walks;
+  private final KeyedSerialExecutor<String> looks;
+  private final KeyedSerialExecutor<Path> walks;
 
   /**
    * The skeletons that users have chosen in this session, by document, as the setting names them;
@@ -61,8 +61,8 @@ final class Skeletons {
     this.session = session;
     this.files = files;
     search = new SkeletonSearch(files);
-    looks = new Lanes<>(session.fileWork().threads());
-    walks = new Lanes<>(session.fileWork().threads());
+    looks = new KeyedSerialExecutor<>(session.fileWork().threads());
+    walks = new KeyedSerialExecutor<>(session.fileWork().threads());
   }
 
   /** Nothing that goes wrong is kept from the user. */
@@ -300,7 +300,7 @@ final class Skeletons {
 
   /** The file of a document; one without a folder where it is in none. */
   private static Path path(String uri) {
-    return ProjectedUri.file(uri).or(() -> ProjectedUri.path(uri)).orElse(Path.of("animation"));
+    return RtmUri.file(uri).or(() -> RtmUri.path(uri)).orElse(Path.of("animation"));
   }
 
   /** The workspace's folder that an animation is in; any if it is in no file. */

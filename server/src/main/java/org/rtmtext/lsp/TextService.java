@@ -65,19 +65,19 @@ import org.rtmtext.lsp.feature.BoneNames;
 import org.rtmtext.lsp.feature.CodeActions;
 import org.rtmtext.lsp.feature.CodeLenses;
 import org.rtmtext.lsp.feature.Completions;
-import org.rtmtext.lsp.feature.ConfigDocument;
-import org.rtmtext.lsp.feature.ConfigHover;
-import org.rtmtext.lsp.feature.ConfigNames;
-import org.rtmtext.lsp.feature.ConfigSymbols;
-import org.rtmtext.lsp.feature.Folds;
+import org.rtmtext.lsp.feature.DocumentSymbols;
+import org.rtmtext.lsp.feature.FoldingRanges;
 import org.rtmtext.lsp.feature.Formatting;
 import org.rtmtext.lsp.feature.Hovers;
 import org.rtmtext.lsp.feature.InlayHints;
-import org.rtmtext.lsp.feature.Selections;
+import org.rtmtext.lsp.feature.ModelConfigDefinition;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.feature.ModelConfigHover;
+import org.rtmtext.lsp.feature.ModelConfigSymbols;
+import org.rtmtext.lsp.feature.SelectionRanges;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.feature.SkeletonPlaces;
 import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.lsp.feature.Symbols;
 
 /** The requests and notifications about documents, each handed to its feature. */
 final class TextService implements TextDocumentService {
@@ -137,7 +137,7 @@ final class TextService implements TextDocumentService {
         null,
         (document, cancel) ->
             Hovers.at(document, params.getPosition(), session.hoverForm(), cancel),
-        config -> ConfigHover.at(config, params.getPosition(), session.hoverForm()));
+        config -> ModelConfigHover.at(config, params.getPosition(), session.hoverForm()));
   }
 
   @Override
@@ -160,7 +160,7 @@ final class TextService implements TextDocumentService {
         Either.forLeft(List.of()),
         (document, cancel) ->
             Either.forLeft(BoneNames.definition(document, params.getPosition(), cancel)),
-        config -> Either.forLeft(ConfigNames.definition(config, params.getPosition())));
+        config -> Either.forLeft(ModelConfigDefinition.definition(config, params.getPosition())));
   }
 
   @Override
@@ -283,18 +283,18 @@ final class TextService implements TextDocumentService {
         params.getTextDocument(),
         List.of(),
         (document, cancel) ->
-            Symbols.of(document, cancel).stream()
+            DocumentSymbols.of(document, cancel).stream()
                 .map(Either::<SymbolInformation, DocumentSymbol>forRight)
                 .toList(),
         config ->
-            ConfigSymbols.of(config).stream()
+            ModelConfigSymbols.of(config).stream()
                 .map(Either::<SymbolInformation, DocumentSymbol>forRight)
                 .toList());
   }
 
   @Override
   public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
-    return about("foldingRange", params.getTextDocument(), List.of(), Folds::of);
+    return about("foldingRange", params.getTextDocument(), List.of(), FoldingRanges::of);
   }
 
   @Override
@@ -303,7 +303,7 @@ final class TextService implements TextDocumentService {
         "selectionRange",
         params.getTextDocument(),
         List.of(),
-        (document, cancel) -> Selections.at(document, params.getPositions(), cancel));
+        (document, cancel) -> SelectionRanges.at(document, params.getPositions(), cancel));
   }
 
   @Override
@@ -395,7 +395,7 @@ final class TextService implements TextDocumentService {
     return session.documents().get(document.getUri());
   }
 
-  private Optional<ConfigDocument> config(TextDocumentIdentifier document) {
+  private Optional<ModelConfigDocument> config(TextDocumentIdentifier document) {
     return session.configs().get(document.getUri());
   }
 
@@ -405,8 +405,8 @@ final class TextService implements TextDocumentService {
       TextDocumentIdentifier document,
       T none,
       Session.AboutDocument<T> question,
-      Function<ConfigDocument, T> ofConfig) {
-    Optional<ConfigDocument> config = config(document);
+      Function<ModelConfigDocument, T> ofConfig) {
+    Optional<ModelConfigDocument> config = config(document);
     return config.isEmpty()
         ? about(name, document, none, question)
         : session.answerFromFiles(name, cancel -> ofConfig.apply(config.get()), none);

@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.lsp.feature.AnalysisChain;
 import org.rtmtext.lsp.feature.Completions;
 import org.rtmtext.lsp.feature.HoverForm;
 import org.rtmtext.lsp.feature.Hovers;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.lsp.feature.InlayHints;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 import org.rtmtext.lsp.feature.Settings;
@@ -53,7 +53,7 @@ final class WarmUp {
       text.append("frame 0.").append(100 + f).append('\n');
       text.append("  a | 0 0 0.1").append(f).append(" 0.9 | 0 1.5 0\n  b | euler 0 0 0 | 0 0 0\n");
     }
-    Snapshot document = new Snapshot("", 0, TextDocument.of(text), new AnalysisChain(false));
+    Snapshot document = new Snapshot("", 0, TextDocument.of(text), new IncrementalAnalysis(false));
     SemanticTokenizer tokenizer = new SemanticTokenizer();
     int row = 3 * (FRAMES / 2) + 6;
     Range screen = new Range(new Position(row - 25, 0), new Position(row + 25, 0));

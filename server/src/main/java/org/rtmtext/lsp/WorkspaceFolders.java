@@ -15,13 +15,13 @@ final class WorkspaceFolders {
   static List<Path> of(InitializeParams params) {
     return params.getWorkspaceFolders() != null
         ? paths(params.getWorkspaceFolders())
-        : Optional.ofNullable(params.getRootUri()).flatMap(ProjectedUri::path).stream().toList();
+        : Optional.ofNullable(params.getRootUri()).flatMap(RtmUri::path).stream().toList();
   }
 
   /** Folders of the disk; others are left out. */
   static List<Path> paths(List<WorkspaceFolder> folders) {
     return folders == null
         ? List.of()
-        : folders.stream().flatMap(f -> ProjectedUri.path(f.getUri()).stream()).toList();
+        : folders.stream().flatMap(f -> RtmUri.path(f.getUri()).stream()).toList();
   }
 }

@@ -18,7 +18,7 @@ import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.feature.Commands;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 
 /** The requests and notifications that are about no one document. */
@@ -50,7 +50,9 @@ final class WorkspaceRequests implements WorkspaceService {
     List<FileEvent> changes = params.getChanges();
     session.animationsChanged(AnimationWatch.animations(changes));
     if (!changes.stream().allMatch(AnimationWatch::isAnimation)) {
-      session.skeletons().filesChanged(changes.stream().anyMatch(ConfigWatch::isMadeOrRemoved));
+      session
+          .skeletons()
+          .filesChanged(changes.stream().anyMatch(ModelConfigWatch::isMadeOrRemoved));
     }
   }
 
@@ -81,7 +83,7 @@ final class WorkspaceRequests implements WorkspaceService {
       if (SkeletonCommands.NAMES.contains(params.getCommand())) {
         return execute(params.getCommand(), arguments(params));
       }
-    } catch (RefusedException e) {
+    } catch (RequestFailedException e) {
       return CompletableFuture.failedFuture(Session.refusal(e));
     }
     return session.answer(
@@ -101,7 +103,7 @@ final class WorkspaceRequests implements WorkspaceService {
   }
 
   private CompletableFuture<Object> execute(String command, List<JsonElement> arguments)
-      throws RefusedException {
+      throws RequestFailedException {
     Snapshot document = document(arguments);
     Optional<Path> target =
         command.equals(Commands.CONVERT)
@@ -123,13 +125,14 @@ final class WorkspaceRequests implements WorkspaceService {
         : params.getArguments().stream().map(JsonElement.class::cast).toList();
   }
 
-  private void edit(String command, WorkspaceEdit edit, Snapshot document) throws RefusedException {
+  private void edit(String command, WorkspaceEdit edit, Snapshot document)
+      throws RequestFailedException {
     if (session
         .documents()
         .get(document.uri())
         .filter(d -> d.text() == document.text())
         .isEmpty()) {
-      throw new RefusedException("the text was changed meanwhile: try again");
+      throw new RequestFailedException("the text was changed meanwhile: try again");
     }
     session
         .apply(command, session.versioned(edit, document))
@@ -141,7 +144,7 @@ final class WorkspaceRequests implements WorkspaceService {
             });
   }
 
-  private CompletableFuture<Object> encode(Snapshot document) throws RefusedException {
+  private CompletableFuture<Object> encode(Snapshot document) throws RequestFailedException {
     Path file = Projections.requireSibling(document.uri());
     return session.answerBySaving(
         file,
@@ -157,17 +160,17 @@ final class WorkspaceRequests implements WorkspaceService {
   }
 
   /** The first argument of all commands is the document: its address, or an object with it. */
-  private Snapshot document(List<JsonElement> arguments) throws RefusedException {
+  private Snapshot document(List<JsonElement> arguments) throws RequestFailedException {
     JsonElement first = arguments.isEmpty() ? null : arguments.get(0);
     if (first instanceof JsonObject object) {
       first = object.get("uri");
     }
     if (!(first instanceof JsonPrimitive uri)) {
-      throw new RefusedException("the first argument of a command is the document's uri");
+      throw new RequestFailedException("the first argument of a command is the document's uri");
     }
     return session
         .documents()
         .get(uri.getAsString())
-        .orElseThrow(() -> new RefusedException(uri.getAsString() + " is not open"));
+        .orElseThrow(() -> new RequestFailedException(uri.getAsString() + " is not open"));
   }
 }

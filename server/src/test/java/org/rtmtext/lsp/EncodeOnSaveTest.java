@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.text.TextDocument;
@@ -40,7 +40,7 @@ class EncodeOnSaveTest {
         folder.resolve("walk.rtmt").toUri().toString(),
         1,
         TextDocument.of(content),
-        new AnalysisChain(false));
+        new IncrementalAnalysis(false));
   }
 
   private Optional<EncodeResult> save(Snapshot document, EncodeOnSave when) {

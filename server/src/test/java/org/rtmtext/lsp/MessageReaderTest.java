@@ -194,7 +194,8 @@ class MessageReaderTest {
   @Test
   void theGateKeepsTheOrderOfTheProtocol() {
     List<String> let = new ArrayList<>();
-    Gate gate = new Gate(m -> let.add(method(m)), m -> answers.add((ResponseMessage) m));
+    LifecycleGuard gate =
+        new LifecycleGuard(m -> let.add(method(m)), m -> answers.add((ResponseMessage) m));
     String id = "\"id\":1,";
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (String m :

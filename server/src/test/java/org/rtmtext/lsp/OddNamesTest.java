@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.testdata.TestData;
@@ -33,7 +33,7 @@ class OddNamesTest {
         message.replace('\u001b', '?'));
   }
 
-  private EncodeResult save(Path file, String text, String hash) throws RefusedException {
+  private EncodeResult save(Path file, String text, String hash) throws RequestFailedException {
     EncodeParams params = new EncodeParams();
     params.uri = "rtm:" + file.toUri().getRawPath();
     params.text = text;
@@ -54,10 +54,10 @@ class OddNamesTest {
     assertHarmless(save(file, opened.text, "0".repeat(64)).message);
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 30));
     assertHarmless(
-        assertThrows(RefusedException.class, () -> projections.decode(uri)).getMessage());
+        assertThrows(RequestFailedException.class, () -> projections.decode(uri)).getMessage());
     Files.delete(file);
     assertHarmless(
-        assertThrows(RefusedException.class, () -> projections.decode(uri)).getMessage());
+        assertThrows(RequestFailedException.class, () -> projections.decode(uri)).getMessage());
   }
 
   @Test

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rtmtext.lsp.MadeTexts.MadeText;
-import org.rtmtext.lsp.feature.AnalysisChain;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.DecodedTexts.MadeText;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Encoding;
@@ -51,7 +51,7 @@ class ProjectionsTest {
     return "rtm:" + file.toUri().getRawPath();
   }
 
-  private EncodeResult save(Path file, String text, String hash) throws RefusedException {
+  private EncodeResult save(Path file, String text, String hash) throws RequestFailedException {
     EncodeParams params = new EncodeParams();
     params.uri = uri(file);
     params.text = text;
@@ -171,7 +171,8 @@ class ProjectionsTest {
     String text = projections.decode(uri(file)).text;
     Files.writeString(file, text);
     String message =
-        assertThrows(RefusedException.class, () -> projections.decode(uri(file))).getMessage();
+        assertThrows(RequestFailedException.class, () -> projections.decode(uri(file)))
+            .getMessage();
     assertTrue(
         message.startsWith(file + " is a text, and its name that of an animation."), message);
     assertTrue(message.contains("pack walk.rtmt -o walk.rtm"), message);
@@ -186,7 +187,8 @@ class ProjectionsTest {
   void theCommandThatPacksATextHasItsNameInQuotesWhereAShellNeedsThem() throws Exception {
     Path file = Files.writeString(folder.resolve("Bob's walk.rtm"), "rtm plain\n");
     String message =
-        assertThrows(RefusedException.class, () -> projections.decode(uri(file))).getMessage();
+        assertThrows(RequestFailedException.class, () -> projections.decode(uri(file)))
+            .getMessage();
     assertTrue(message.endsWith("pack 'Bob'\\''s walk.rtmt' -o 'Bob'\\''s walk.rtm')"), message);
   }
 
@@ -228,7 +230,8 @@ class ProjectionsTest {
     EncodeResult refused = save(file, text, hash);
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals("not an animation", Files.readString(file));
-    RefusedException e = assertThrows(RefusedException.class, () -> projections.decode(uri(file)));
+    RequestFailedException e =
+        assertThrows(RequestFailedException.class, () -> projections.decode(uri(file)));
     assertTrue(e.getMessage().startsWith(file + ":@0: "), e.getMessage());
   }
 
@@ -292,7 +295,8 @@ class ProjectionsTest {
   private Snapshot text(Path file) throws IOException {
     String uri = file.toUri().toString();
     projections.noteAnimation(uri);
-    return new Snapshot(uri, 1, TextDocument.of(Files.readString(file)), new AnalysisChain(false));
+    return new Snapshot(
+        uri, 1, TextDocument.of(Files.readString(file)), new IncrementalAnalysis(false));
   }
 
   private Path textBeside() throws IOException {
@@ -392,12 +396,11 @@ class ProjectionsTest {
 
   @Test
   void addressesOfAnimations() {
-    assertEquals(Optional.of(Path.of("/a/walk.rtm")), ProjectedUri.file("rtm:/a/walk.rtm"));
-    assertEquals(Optional.of(Path.of("/a/walk.rtm")), ProjectedUri.file("rtm:///a/walk.rtm"));
+    assertEquals(Optional.of(Path.of("/a/walk.rtm")), RtmUri.file("rtm:/a/walk.rtm"));
+    assertEquals(Optional.of(Path.of("/a/walk.rtm")), RtmUri.file("rtm:///a/walk.rtm"));
     assertEquals(
-        Optional.of(Path.of("/a b/walk.rtm")),
-        ProjectedUri.file("rtm:file:///a%20b/walk.rtm.rtmt"));
-    assertEquals(Optional.empty(), ProjectedUri.file("file:///a/walk.rtm"));
-    assertEquals(Optional.empty(), ProjectedUri.file("rtm:%zz"));
+        Optional.of(Path.of("/a b/walk.rtm")), RtmUri.file("rtm:file:///a%20b/walk.rtm.rtmt"));
+    assertEquals(Optional.empty(), RtmUri.file("file:///a/walk.rtm"));
+    assertEquals(Optional.empty(), RtmUri.file("rtm:%zz"));
   }
 }

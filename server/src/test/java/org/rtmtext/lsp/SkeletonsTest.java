@@ -401,7 +401,7 @@ class SkeletonsTest {
 
   private static boolean isWatched(String name) {
     Path file = Path.of("/mod").resolve(name);
-    return ConfigWatch.watchers().stream()
+    return ModelConfigWatch.watchers().stream()
         .map(w -> "glob:" + w.getGlobPattern().getLeft())
         .anyMatch(glob -> file.getFileSystem().getPathMatcher(glob).matches(file));
   }

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.lsp.feature.AnalysisChain;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Animation;
@@ -55,7 +55,7 @@ class UndoneSavesTest {
   }
 
   private EncodeResult encode(Path file, String text, String hash, boolean overwrite)
-      throws RefusedException {
+      throws RequestFailedException {
     EncodeParams params = new EncodeParams();
     params.uri = uri(file);
     params.text = text;
@@ -64,7 +64,7 @@ class UndoneSavesTest {
     return projections.encode(params, Optional.empty(), () -> {});
   }
 
-  private String save(Path file, String text, String hash) throws RefusedException {
+  private String save(Path file, String text, String hash) throws RequestFailedException {
     EncodeResult saved = encode(file, text, hash, false);
     assertTrue(saved.saved, saved.message);
     return saved.hash;
@@ -248,7 +248,7 @@ class UndoneSavesTest {
     projections.noteAnimation(uri);
     List<String> texts = new ArrayList<>(List.of(editFrame(content, 0, "0.375"), content));
     for (String t : texts) {
-      Snapshot open = new Snapshot(uri, 1, TextDocument.of(t), new AnalysisChain(false));
+      Snapshot open = new Snapshot(uri, 1, TextDocument.of(t), new IncrementalAnalysis(false));
       assertTrue(projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
     }
     assertArrayEquals(original, Files.readAllBytes(sibling));

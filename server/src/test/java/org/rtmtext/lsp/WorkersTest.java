@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.feature.AnalysisChain;
-import org.rtmtext.lsp.feature.RefusedException;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.SkeletonChooser;
@@ -76,7 +76,8 @@ class WorkersTest {
     Projections projections = new Projections(workers, AnimationFiles.ON_DISK, any -> {});
     projections.noteAnimation(uri);
     Snapshot open =
-        new Snapshot(uri, 1, TextDocument.of(Files.readString(text)), new AnalysisChain(false));
+        new Snapshot(
+            uri, 1, TextDocument.of(Files.readString(text)), new IncrementalAnalysis(false));
     assertTrue(
         onItsOwnThread(() -> projections.encodeSibling(open, EncodeOnSave.ALWAYS))
             .orElseThrow()
@@ -114,7 +115,8 @@ class WorkersTest {
   void whatAComputationThrowsIsPassedOn() {
     Workers direct = new Workers(Runnable::run);
     List<Throwable> thrown =
-        List.of(new RefusedException("no"), new OutOfMemoryError(), new IllegalStateException());
+        List.of(
+            new RequestFailedException("no"), new OutOfMemoryError(), new IllegalStateException());
     for (Throwable t : thrown) {
       assertSame(t, assertThrows(t.getClass(), () -> direct.compute(() -> fail(t))));
     }

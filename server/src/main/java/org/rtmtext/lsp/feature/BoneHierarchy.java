@@ -59,27 +59,30 @@ public final class BoneHierarchy {
   }
 
   /** The hierarchy of a skeleton in a {@code model.cfg}; empty if it is not there any more. */
-  public static Optional<BoneHierarchy> of(ConfigDocument document, String skeleton) {
+  public static Optional<BoneHierarchy> of(ModelConfigDocument document, String skeleton) {
     return document
         .config()
         .find(skeleton)
         .map(
             s ->
                 new BoneHierarchy(
-                    document.uri(), s, s.name(), bone -> ConfigNames.location(document, bone)));
+                    document.uri(),
+                    s,
+                    s.name(),
+                    bone -> ModelConfigDefinition.location(document, bone)));
   }
 
   /** The bone at a place of an animation. */
   public static List<TypeHierarchyItem> at(Snapshot document, Position position) {
-    Optional<NameAt> name = NameAt.of(document.text(), position);
+    Optional<BoneReference> name = BoneReference.of(document.text(), position);
     return name.isEmpty()
         ? List.of()
         : of(document).flatMap(h -> h.item(name.get().bone())).stream().toList();
   }
 
   /** The bone at a place of a {@code model.cfg}. */
-  public static List<TypeHierarchyItem> at(ConfigDocument document, Position position) {
-    return ConfigNames.boneAt(document, position)
+  public static List<TypeHierarchyItem> at(ModelConfigDocument document, Position position) {
+    return ModelConfigDefinition.boneAt(document, position)
         .flatMap(b -> of(document, b.skeleton().name()).flatMap(h -> h.item(b.bone().name())))
         .stream()
         .toList();

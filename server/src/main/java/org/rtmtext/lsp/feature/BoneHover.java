@@ -53,7 +53,7 @@ final class BoneHover {
     List<String> bones = reading.head().bones();
     int index = bones.indexOf(bone);
     String number = index < 0 ? "" : ", bone " + (index + 1) + " of " + bones.size();
-    return out.bold(out.name(bone)) + OfpBones.note(bone) + number + ": " + rows(motion);
+    return out.bold(out.name(bone)) + FlashpointBones.note(bone) + number + ": " + rows(motion);
   }
 
   private static String rows(MotionSummary motion) {

@@ -34,12 +34,12 @@ public final class BoneNames {
    */
   public static List<Location> definition(
       Snapshot document, Position position, CancelChecker cancel) {
-    Optional<NameAt> name = NameAt.of(document.text(), position);
+    Optional<BoneReference> name = BoneReference.of(document.text(), position);
     if (name.isEmpty()) {
       return List.of();
     }
     List<TextRange> listed = HeadLines.entriesOf(document.text(), name.get().bone());
-    if (name.get().use() == NameAt.Use.LISTED || listed.isEmpty()) {
+    if (name.get().use() == BoneReference.Use.LISTED || listed.isEmpty()) {
       Optional<Location> inSkeleton = SkeletonPlaces.ofBone(document.skeleton(), name.get().bone());
       if (inSkeleton.isPresent()) {
         return List.of(inSkeleton.get());
@@ -95,9 +95,11 @@ public final class BoneNames {
                     Snapshot.range(name), withoutQuotes(written(document.text(), name))))
         .or(
             () ->
-                NameAt.of(document.text(), position)
-                    .filter(name -> name.use() != NameAt.Use.STORED)
-                    .map(name -> new PrepareRenameResult(name.range(), NewName.typed(name.bone()))))
+                BoneReference.of(document.text(), position)
+                    .filter(name -> name.use() != BoneReference.Use.STORED)
+                    .map(
+                        name ->
+                            new PrepareRenameResult(name.range(), RenameInput.typed(name.bone()))))
         .orElse(null);
   }
 
@@ -107,7 +109,7 @@ public final class BoneNames {
         .map(name -> WrittenNames.places(document.text(), written(document.text(), name)))
         .or(
             () ->
-                NameAt.of(document.text(), position)
+                BoneReference.of(document.text(), position)
                     .map(name -> reading(document).rows().namesOf(name.bone())))
         .orElseGet(ArrayList::new);
   }
@@ -146,26 +148,26 @@ public final class BoneNames {
   /**
    * Renames the bone at a place everywhere.
    *
-   * @throws RefusedException if the encoding cannot hold the name, or another bone has it
+   * @throws RequestFailedException if the encoding cannot hold the name, or another bone has it
    */
   public static WorkspaceEdit rename(
       Snapshot document, Position position, String newName, CancelChecker cancel)
-      throws RefusedException {
+      throws RequestFailedException {
     Optional<TextRange> unreadable = unreadable(document.text(), position);
     if (unreadable.isPresent()) {
       String written = written(document.text(), unreadable.get());
       return rename(
           document, written, WrittenNames.places(document.text(), written), newName, cancel);
     }
-    NameAt name =
-        NameAt.of(document.text(), position)
+    BoneReference name =
+        BoneReference.of(document.text(), position)
             .orElseThrow(
                 () ->
-                    new RefusedException(
+                    new RequestFailedException(
                         "there is no bone's name here: put the cursor on one, in the list or in a"
                             + " row"));
-    if (name.use() == NameAt.Use.STORED) {
-      throw new RefusedException(
+    if (name.use() == BoneReference.Use.STORED) {
+      throw new RequestFailedException(
           "a name behind 'as' is how this one frame stores its bone: change it by hand, or rename"
               + " the bone at the start of the row");
     }
@@ -179,8 +181,8 @@ public final class BoneNames {
    */
   private static WorkspaceEdit rename(
       Snapshot document, String bone, List<TextRange> names, String newName, CancelChecker cancel)
-      throws RefusedException {
-    String wanted = NewName.read(newName, HeadLines.encoding(document.text()));
+      throws RequestFailedException {
+    String wanted = RenameInput.read(newName, HeadLines.encoding(document.text()));
     if (wanted.equals(bone)) {
       return new WorkspaceEdit(Map.of(document.uri(), List.of()));
     }
@@ -200,7 +202,7 @@ public final class BoneNames {
    */
   private static void refuseIfTaken(
       TextReading reading, String bone, List<TextRange> names, String wanted)
-      throws RefusedException {
+      throws RequestFailedException {
     TextDocument document = reading.document();
     int next = 0;
     for (TextRange taken : reading.rows().namesOf(wanted)) {
@@ -210,7 +212,7 @@ public final class BoneNames {
       }
       if (next < names.size() && document.blockOfLine(names.get(next).line()) == block) {
         String quoted = Wording.quoted(wanted);
-        throw new RefusedException(
+        throw new RequestFailedException(
             block == 0
                 ? quoted + " is another bone of the list: choose a name that is free"
                 : Wording.frame(block - 1)

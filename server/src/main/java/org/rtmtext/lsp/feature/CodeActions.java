@@ -223,7 +223,7 @@ public final class CodeActions {
     try {
       CodeAction action = new CodeAction(title);
       action.setKind(CodeActionKind.RefactorRewrite);
-      action.setEdit(ChangeEdits.workspace(document, work.changes()));
+      action.setEdit(WorkspaceEdits.workspace(document, work.changes()));
       actions.add(action);
     } catch (CannotEditException e) {
       // Not here, then.

@@ -81,25 +81,25 @@ public final class Commands {
    * The edit that a command makes.
    *
    * @param arguments of the command, behind the document
-   * @throws RefusedException if the command makes no sense there
+   * @throws RequestFailedException if the command makes no sense there
    */
   public static WorkspaceEdit edit(
       String command, Snapshot document, List<JsonElement> arguments, CancelChecker cancel)
-      throws RefusedException {
+      throws RequestFailedException {
     try {
       List<TextChange> changes = changes(command, document, arguments, cancel);
       if (changes.isEmpty()) {
-        throw new RefusedException("there is nothing to change");
+        throw new RequestFailedException("there is nothing to change");
       }
-      return ChangeEdits.workspace(document, changes);
+      return WorkspaceEdits.workspace(document, changes);
     } catch (CannotEditException e) {
-      throw new RefusedException(e.getMessage());
+      throw new RequestFailedException(e.getMessage());
     }
   }
 
   private static List<TextChange> changes(
       String command, Snapshot document, List<JsonElement> arguments, CancelChecker cancel)
-      throws RefusedException, CannotEditException {
+      throws RequestFailedException, CannotEditException {
     Runnable goOn = cancel::checkCanceled;
     return switch (command) {
       case INSERT_FRAME -> FrameEdits.insertBehind(reading(document), line(arguments));
@@ -115,7 +115,7 @@ public final class Commands {
           HeadEdits.setEncoding(reading(document), string(arguments, 0, "an encoding"));
       case APPLY_FIX -> fix(document, arguments);
       case FIX_ALL -> QuickFixes.all(document.analysis(), codes(arguments), goOn);
-      default -> throw new RefusedException("there is no command " + command);
+      default -> throw new RequestFailedException("there is no command " + command);
     };
   }
 
@@ -124,7 +124,7 @@ public final class Commands {
   }
 
   private static List<TextChange> fix(Snapshot document, List<JsonElement> arguments)
-      throws RefusedException, CannotEditException {
+      throws RequestFailedException, CannotEditException {
     String code = string(arguments, 0, "the code of a problem");
     int line = number(arguments, 1, "a line");
     int column = number(arguments, 2, "a column");
@@ -138,10 +138,10 @@ public final class Commands {
         }
       }
     }
-    throw new RefusedException("this problem is not there any more: " + code);
+    throw new RequestFailedException("this problem is not there any more: " + code);
   }
 
-  private static List<Code> codes(List<JsonElement> arguments) throws RefusedException {
+  private static List<Code> codes(List<JsonElement> arguments) throws RequestFailedException {
     if (arguments.isEmpty()) {
       return CodeActions.OBVIOUS;
     }
@@ -152,13 +152,13 @@ public final class Commands {
           Arrays.stream(Code.values())
               .filter(c -> c.id().equals(id))
               .findFirst()
-              .orElseThrow(() -> new RefusedException("there is no problem of code " + id)));
+              .orElseThrow(() -> new RequestFailedException("there is no problem of code " + id)));
     }
     return codes;
   }
 
   /** The line of the first argument: a number from 0, or a position. */
-  private static int line(List<JsonElement> arguments) throws RefusedException {
+  private static int line(List<JsonElement> arguments) throws RequestFailedException {
     if (!arguments.isEmpty() && arguments.get(0) instanceof JsonObject position) {
       JsonElement line = position.get("line");
       return number(line == null ? List.of() : List.of(line), 0, "a line");
@@ -167,7 +167,7 @@ public final class Commands {
   }
 
   private static int number(List<JsonElement> arguments, int i, String what)
-      throws RefusedException {
+      throws RequestFailedException {
     if (i < arguments.size()
         && arguments.get(i) instanceof JsonPrimitive p
         && p.isNumber()
@@ -175,14 +175,14 @@ public final class Commands {
         && p.getAsDouble() <= Integer.MAX_VALUE) {
       return (int) p.getAsDouble();
     }
-    throw new RefusedException("argument " + (i + 2) + " of the command is " + what);
+    throw new RequestFailedException("argument " + (i + 2) + " of the command is " + what);
   }
 
   private static String string(List<JsonElement> arguments, int i, String what)
-      throws RefusedException {
+      throws RequestFailedException {
     if (i < arguments.size() && arguments.get(i) instanceof JsonPrimitive p && p.isString()) {
       return p.getAsString();
     }
-    throw new RefusedException("argument " + (i + 2) + " of the command is " + what);
+    throw new RequestFailedException("argument " + (i + 2) + " of the command is " + what);
   }
 }

@@ -39,8 +39,8 @@ public final class Conversions {
    * @param to {@code plain}, {@code bmtr 5} or {@code bmtr5}
    * @param skeleton empty where none is known
    * @param bones {@code animation}, {@code sorted} or {@code all}; null for the first of these
-   * @throws RequestFailedException if the text has errors, a skeleton is needed, or the encoding cannot
-   *     hold the animation
+   * @throws RequestFailedException if the text has errors, a skeleton is needed, or the encoding
+   *     cannot hold the animation
    */
   public static ConversionResult convert(
       Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones)
@@ -51,7 +51,9 @@ public final class Conversions {
         source
             .animation()
             .orElseThrow(
-                () -> new RequestFailedException("the text has errors: correct them, then convert it"));
+                () ->
+                    new RequestFailedException(
+                        "the text has errors: correct them, then convert it"));
     if (animation.encoding() == encoding) {
       throw new RequestFailedException("the encoding is " + encoding.text() + " already");
     }
@@ -60,7 +62,8 @@ public final class Conversions {
           ? Conversion.convert(animation, encoding, skeleton.get().skeleton(), choice)
           : Conversion.convert(animation, encoding);
     } catch (CannotConvertException e) {
-      throw new RequestFailedException("cannot convert to " + encoding.text() + ": " + e.getMessage());
+      throw new RequestFailedException(
+          "cannot convert to " + encoding.text() + ": " + e.getMessage());
     }
   }
 
@@ -80,7 +83,8 @@ public final class Conversions {
         found
             .get()
             .source()
-            .orElseThrow(() -> new RequestFailedException("cannot convert: " + found.get().refusal()));
+            .orElseThrow(
+                () -> new RequestFailedException("cannot convert: " + found.get().refusal()));
     try {
       TextDocument source = document.text();
       List<TextChange> changes = HeadEdits.takeBack(analysis.reading(), from);
@@ -156,7 +160,8 @@ public final class Conversions {
   }
 
   /** Whether two spaces are between an animation and an encoding, so that it takes a skeleton. */
-  public static boolean takesSkeleton(TextReading reading, String to) throws RequestFailedException {
+  public static boolean takesSkeleton(TextReading reading, String to)
+      throws RequestFailedException {
     return Conversion.needsSkeleton(reading.encoding(), encoding(to));
   }
 }

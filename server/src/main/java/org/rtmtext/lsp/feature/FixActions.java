@@ -237,7 +237,7 @@ final class FixActions {
     if (changes.isEmpty()) {
       return Optional.empty();
     }
-    action.setEdit(ChangeEdits.workspace(document, changes));
+    action.setEdit(WorkspaceEdits.workspace(document, changes));
     return Optional.of(action);
   }
 }

@@ -29,7 +29,7 @@ public final class Formatting {
 
   private static List<TextEdit> lines(
       Snapshot document, int first, int behindLast, CancelChecker cancel) {
-    return ChangeEdits.of(
+    return WorkspaceEdits.of(
         document,
         Aligner.align(document.analysis().reading(), first, behindLast, cancel::checkCanceled));
   }

@@ -90,10 +90,10 @@ public record MotionCurves(
    */
   public static MotionCurves ofLine(
       Snapshot document, int line, List<String> fallback, CancelChecker cancel)
-      throws RefusedException {
+      throws RequestFailedException {
     List<String> bones = bones(document.analysis().reading());
     Optional<String> bone =
-        Stream.concat(NameAt.bone(document.text(), line).stream(), fallback.stream())
+        Stream.concat(BoneReference.bone(document.text(), line).stream(), fallback.stream())
             .filter(bones::contains)
             .findFirst()
             .or(() -> bones.stream().findFirst());
@@ -104,16 +104,16 @@ public record MotionCurves(
    * The motion of some bones.
    *
    * @param bones names; a bone without rows gives a curve without numbers
-   * @throws RefusedException if the answer would be too large
+   * @throws RequestFailedException if the answer would be too large
    */
   public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel)
-      throws RefusedException {
+      throws RequestFailedException {
     TextDocument text = document.text();
     TextReading reading = document.analysis().reading();
     int frames = reading.frameCount();
     List<String> asked = List.copyOf(new LinkedHashSet<>(bones));
     if ((long) asked.size() * frames * VALUES_OF_A_ROW > MAX_VALUES) {
-      throw new RefusedException(
+      throw new RequestFailedException(
           Wording.count(asked.size(), "bone")
               + " in "
               + Wording.count(frames, "frame")

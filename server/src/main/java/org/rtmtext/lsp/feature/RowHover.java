@@ -58,7 +58,7 @@ final class RowHover {
     number.ifPresent(n -> out.paragraph(hover.number(n, numberText)));
     hover.table();
     hover.notes();
-    BoneSpaces.tell(analysis, row, out);
+    SkeletonHover.tell(analysis, row, out);
     hover.motion(cancel);
   }
 
@@ -72,7 +72,7 @@ final class RowHover {
             : "in model space, from the rest pose";
     out.paragraph(
         out.bold(bone)
-            + OfpBones.note(row.bone())
+            + FlashpointBones.note(row.bone())
             + " in frame "
             + (f + 1)
             + " of "

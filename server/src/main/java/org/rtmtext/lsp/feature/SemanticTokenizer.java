@@ -239,7 +239,7 @@ public final class SemanticTokenizer {
       case ROW ->
           index == 0
               ? SemanticTokenTypes.Variable
-              : NameAt.isStored(text, tokens, index) ? SemanticTokenTypes.String : otherwise;
+              : BoneReference.isStored(text, tokens, index) ? SemanticTokenTypes.String : otherwise;
       case PROPERTY ->
           index == 1
               ? SemanticTokenTypes.Property

@@ -15,7 +15,7 @@ public final class SkeletonPlaces {
 
   /** The line of the {@code model.cfg} for the bone at a place. */
   public static List<Location> typeDefinition(Snapshot document, Position position) {
-    return NameAt.of(document.text(), position)
+    return BoneReference.of(document.text(), position)
         .flatMap(name -> ofBone(document.skeleton(), name.bone()))
         .stream()
         .toList();
@@ -32,10 +32,10 @@ public final class SkeletonPlaces {
     }
     try {
       String uri = Path.of(place.file()).toUri().toString();
-      return Optional.of(new Location(uri, ConfigDocument.range(place)));
+      return Optional.of(new Location(uri, ModelConfigDocument.range(place)));
     } catch (InvalidPathException e) {
       // The address of a document that is in no file.
-      return Optional.of(new Location(place.file(), ConfigDocument.range(place)));
+      return Optional.of(new Location(place.file(), ModelConfigDocument.range(place)));
     }
   }
 }

@@ -19,13 +19,13 @@ public final class Snapshot {
   private final String uri;
   private final int version;
   private final TextDocument text;
-  private final AnalysisChain analyses;
+  private final IncrementalAnalysis analyses;
   private volatile Analysis analysis;
 
   /**
    * @param analyses of this document's versions
    */
-  public Snapshot(String uri, int version, TextDocument text, AnalysisChain analyses) {
+  public Snapshot(String uri, int version, TextDocument text, IncrementalAnalysis analyses) {
     this.uri = uri;
     this.version = version;
     this.text = text;

@@ -70,7 +70,7 @@ class BoneNamesTest {
 
   /** Renaming at the cursor changes the text so; what it offers is the placeholder. */
   private static void checkRename(String marked, String placeholder, String name, String expected)
-      throws RefusedException {
+      throws RequestFailedException {
     Marked fixture = Marked.of(marked);
     PrepareRenameResult prepared =
         BoneNames.prepareRename(fixture.document(), fixture.cursor(), Marked.NEVER);
@@ -92,9 +92,9 @@ class BoneNamesTest {
 
   private static void checkRefused(String marked, String name, String message) {
     Marked fixture = Marked.of(marked);
-    RefusedException e =
+    RequestFailedException e =
         assertThrows(
-            RefusedException.class,
+            RequestFailedException.class,
             () -> BoneNames.rename(fixture.document(), fixture.cursor(), name, Marked.NEVER));
     assertEquals(message, e.getMessage());
   }
@@ -121,7 +121,7 @@ class BoneNamesTest {
 
   /** Such a name cannot be stored: renaming is a way out. */
   @Test
-  void namesThatAreNotAsciiCanBeRenamed() throws RefusedException {
+  void namesThatAreNotAsciiCanBeRenamed() throws RequestFailedException {
     String row = " | 0 0 0 1 | 0 0 0\n";
     for (String name : List.of("\"Körper 2\"", "Körper", "Körper 2", "\"\ud83d\ude00\"")) {
       String text =
@@ -145,14 +145,14 @@ class BoneNamesTest {
       assertEquals(text.replace("§", "").replace("NAME", "body"), fixture.with(edits));
       assertEquals(3, BoneNames.references(document, fixture.cursor(), true, Marked.NEVER).size());
       assertThrows(
-          RefusedException.class,
+          RequestFailedException.class,
           () -> BoneNames.rename(document, fixture.cursor(), "b", Marked.NEVER));
     }
   }
 
   /** Values of a row that lacks its bar are no part of its name. */
   @Test
-  void renamingKeepsNumbers() throws RefusedException {
+  void renamingKeepsNumbers() throws RequestFailedException {
     Marked fixture = Marked.of("rtm bmtr 5\nbones\n  a\nframe 0\n  §Körper 0 0 0 1 | 0 0 0\n");
     List<TextEdit> edits =
         BoneNames.rename(fixture.document(), fixture.cursor(), "body", Marked.NEVER)
@@ -237,7 +237,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void renamesTheListAndAllRows() throws RefusedException {
+  void renamesTheListAndAllRows() throws RequestFailedException {
     String before = WALK.replace("  pelvis  ", "  «pel§vis»  ");
     checkRename(
         before, "pelvis", "hip", WALK.replace("\"\\x70elvis\"", "pelvis").replace("pelvis", "hip"));
@@ -270,7 +270,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void offersTheQuotedFormWhereNobodyCouldTypeTheName() throws RefusedException {
+  void offersTheQuotedFormWhereNobodyCouldTypeTheName() throws RequestFailedException {
     for (String token : List.of("\"\\xE9\"", "\"\\\"x\\\"\"", "\" a\"", "\"\"", "\"\\x00\"")) {
       Marked fixture = Marked.of("rtm bmtr 5\nbones\n §" + token + "\n");
       PrepareRenameResult prepared =
@@ -280,7 +280,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void allEntriesOfADoubleNameAreRenamed() throws RefusedException {
+  void allEntriesOfADoubleNameAreRenamed() throws RequestFailedException {
     checkRename(
         "rtm bmtr 5\nbones\n a\n «a§»\nframe 0\n a | 0 0 0 1 | 0 0 0\n a | 0 0 0 1 | 0 0 0\n",
         "a",
@@ -289,7 +289,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void aStoredSpellingStays() throws RefusedException {
+  void aStoredSpellingStays() throws RequestFailedException {
     String text = "rtm plain\nbones\n a\nframe 0\n «§a» as a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
     checkRename(
         text, "a", "b", "rtm plain\nbones\n b\nframe 0\n b as a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
@@ -306,7 +306,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void rowsFollowAnEntryThatWasChangedByHand() throws RefusedException {
+  void rowsFollowAnEntryThatWasChangedByHand() throws RequestFailedException {
     checkRename(
         "rtm bmtr 5\nbones\n hip\nframe 0\n «pelvis§» | 0 0 0 1 | 0 0 0\n",
         "pelvis",
@@ -358,7 +358,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void whatJustFitsIsTaken() throws RefusedException {
+  void whatJustFitsIsTaken() throws RequestFailedException {
     String text = "rtm %s\nbones\n «a§»\n";
     String bytes32 = "x".repeat(32);
     checkRename(String.format(text, "plain"), "a", bytes32, "rtm plain\nbones\n " + bytes32 + "\n");
@@ -385,7 +385,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void aLongTextIsRenamedWhole() throws RefusedException {
+  void aLongTextIsRenamedWhole() throws RequestFailedException {
     String rows =
         java.util.stream.IntStream.range(0, 500)
             .mapToObj(f -> "frame " + f + "\n a | 0 0 0 1 | 0 0 0\n b | 0 0 0 1 | 0 0 0\n")

@@ -30,7 +30,7 @@ class CommandsTest {
       return Commands.edit(command, fixture.document(), json, Marked.NEVER)
           .getChanges()
           .get(Marked.URI);
-    } catch (RefusedException e) {
+    } catch (RequestFailedException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }

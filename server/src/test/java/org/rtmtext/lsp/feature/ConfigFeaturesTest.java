@@ -31,7 +31,7 @@ class ConfigFeaturesTest {
 
   private static void checkHover(String text, String expected) {
     Marked fixture = Marked.of(text);
-    Hover hover = ConfigHover.at(Skel.configDocument(fixture.text()), fixture.cursor(), PLAIN);
+    Hover hover = ModelConfigHover.at(Skel.configDocument(fixture.text()), fixture.cursor(), PLAIN);
     assertEquals(expected, hover == null ? null : hover.getContents().getRight().getValue());
   }
 
@@ -64,7 +64,7 @@ class ConfigFeaturesTest {
   private static void checkDefinition(String text, String expected) {
     Marked fixture = Marked.of(text);
     List<Location> places =
-        ConfigNames.definition(Skel.configDocument(fixture.text()), fixture.cursor());
+        ModelConfigDefinition.definition(Skel.configDocument(fixture.text()), fixture.cursor());
     assertEquals(
         expected,
         places.stream()
@@ -95,7 +95,7 @@ class ConfigFeaturesTest {
 
   @Test
   void symbols() {
-    List<DocumentSymbol> symbols = ConfigSymbols.of(Skel.configDocument(Skel.CFG));
+    List<DocumentSymbol> symbols = ModelConfigSymbols.of(Skel.configDocument(Skel.CFG));
     assertEquals("Leg(Hip(Knee(Foot(Toe)) Weapon)) Long(Nail)", tree(symbols));
     symbols.forEach(s -> checkNested(s, s.getRange()));
     assertEquals("6 bones", symbols.get(1).getDetail());
@@ -120,7 +120,7 @@ class ConfigFeaturesTest {
   @Test
   void hierarchy() {
     Marked fixture = Marked.of(marked("\"Foot\", \"Knee\"", "\"Fo§ot\", \"Knee\""));
-    ConfigDocument document = Skel.configDocument(fixture.text());
+    ModelConfigDocument document = Skel.configDocument(fixture.text());
     List<TypeHierarchyItem> items = BoneHierarchy.at(document, fixture.cursor());
     assertEquals("Foot", items.get(0).getName());
     BoneHierarchy.Origin origin = BoneHierarchy.origin(items.get(0)).orElseThrow();
@@ -132,7 +132,7 @@ class ConfigFeaturesTest {
 
   @Test
   void diagnostics() {
-    ConfigDocument document =
+    ModelConfigDocument document =
         Skel.configDocument(Skel.CFG.replace("\"Foot\", \"Knee\"", "\"Foot\", \"Kneee\""));
     List<Diagnostic> diagnostics = ConfigDiagnostics.of(document, 100, Optional.empty());
     assertTrue(
@@ -151,32 +151,32 @@ class ConfigFeaturesTest {
   void aByteOrderMarkIsAColumn() {
     Marked fixture =
         Marked.of("\uFEFFclass CfgSkeletons { class A { skeletonBones[]={\"h§ip\",\"\"}; }; };");
-    ConfigDocument document = Skel.configDocument(fixture.text());
-    assertEquals("A(hip)", tree(ConfigSymbols.of(document)));
+    ModelConfigDocument document = Skel.configDocument(fixture.text());
+    assertEquals("A(hip)", tree(ModelConfigSymbols.of(document)));
     assertEquals(
         new Range(new Position(0, 50), new Position(0, 53)),
-        ConfigHover.at(document, fixture.cursor(), PLAIN).getRange());
+        ModelConfigHover.at(document, fixture.cursor(), PLAIN).getRange());
   }
 
   @Test
   void isRecognisedByItsName() {
-    assertTrue(ConfigDocument.is("file:///mod/model.cfg"));
-    assertTrue(ConfigDocument.is("file:///mod/MODEL.CFG"));
-    assertTrue(!ConfigDocument.is("file:///mod/mymodel.cfg"));
-    assertTrue(!ConfigDocument.is("file:///model.cfg/walk.rtmt"));
+    assertTrue(ModelConfigDocument.is("file:///mod/model.cfg"));
+    assertTrue(ModelConfigDocument.is("file:///mod/MODEL.CFG"));
+    assertTrue(!ModelConfigDocument.is("file:///mod/mymodel.cfg"));
+    assertTrue(!ModelConfigDocument.is("file:///model.cfg/walk.rtmt"));
   }
 
   @Test
   void appliesChangesOneAfterTheOther() {
-    ConfigDocument document = Skel.configDocument("ab\r\ncd\ref\n");
-    ConfigDocument edited =
+    ModelConfigDocument document = Skel.configDocument("ab\r\ncd\ref\n");
+    ModelConfigDocument edited =
         document.next(
             2,
             List.of(
                 change(1, 0, 1, 1, "X"), change(2, 1, 2, 99, "Y\nZ"), change(99, 0, 99, 0, "!")));
     assertEquals("ab\r\nXd\reY\nZ\n!", edited.text());
     assertEquals("all", edited.next(3, List.of(new TextDocumentContentChangeEvent("all"))).text());
-    assertNull(ConfigHover.at(edited, new Position(50, 50), PLAIN));
+    assertNull(ModelConfigHover.at(edited, new Position(50, 50), PLAIN));
   }
 
   private static TextDocumentContentChangeEvent change(int l, int c, int l2, int c2, String text) {
@@ -189,7 +189,7 @@ class ConfigFeaturesTest {
   void mutations() {
     Random random = new Random(5);
     String letters = "{}[]();:,=\"\\/*#\n\r aHip1\u00e4class skeletonBones";
-    ConfigDocument document = Skel.configDocument(Skel.CFG);
+    ModelConfigDocument document = Skel.configDocument(Skel.CFG);
     for (int i = 0; i < MUTATIONS; i++) {
       if (i % 40 == 0) {
         document = Skel.configDocument(Skel.CFG);
@@ -203,13 +203,13 @@ class ConfigFeaturesTest {
       document =
           document.next(i, List.of(change(line, column, line, column + random.nextInt(3), text)));
       Position at = new Position(random.nextInt(25), random.nextInt(30));
-      ConfigHover.at(document, at, PLAIN);
+      ModelConfigHover.at(document, at, PLAIN);
       BoneHierarchy.at(document, at);
       int end = document.text().length();
-      for (Location place : ConfigNames.definition(document, at)) {
+      for (Location place : ModelConfigDefinition.definition(document, at)) {
         assertTrue(document.offset(place.getRange().getEnd()) <= end);
       }
-      for (DocumentSymbol symbol : ConfigSymbols.of(document)) {
+      for (DocumentSymbol symbol : ModelConfigSymbols.of(document)) {
         checkNested(symbol, symbol.getRange());
       }
       for (Diagnostic d : ConfigDiagnostics.of(document, 50, Optional.empty())) {

@@ -54,12 +54,12 @@ record Marked(String text, List<Position> cursors, List<Range> ranges) {
 
   /** The text as an open {@code .rtmt} file. */
   Snapshot document() {
-    return new Snapshot(URI, 1, TextDocument.of(text), new AnalysisChain(false));
+    return new Snapshot(URI, 1, TextDocument.of(text), new IncrementalAnalysis(false));
   }
 
   /** The text as the projection of a binary file. */
   Snapshot projected() {
-    return new Snapshot("rtm:/walk.rtm", 1, TextDocument.of(text), new AnalysisChain(true));
+    return new Snapshot("rtm:/walk.rtm", 1, TextDocument.of(text), new IncrementalAnalysis(true));
   }
 
   /** The text with edits made. */

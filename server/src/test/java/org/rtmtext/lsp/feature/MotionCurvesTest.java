@@ -16,7 +16,8 @@ class MotionCurvesTest {
   private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
 
   /** The answer as the client gets it, a line for each part. */
-  private static void check(String text, String bones, String expected) throws RefusedException {
+  private static void check(String text, String bones, String expected)
+      throws RequestFailedException {
     List<String> asked = bones.isEmpty() ? List.of() : Arrays.asList(bones.split(" "));
     MotionCurves motion = MotionCurves.of(Marked.of(text).document(), asked, Marked.NEVER);
     List<String> out = new ArrayList<>();
@@ -55,7 +56,7 @@ class MotionCurvesTest {
       """;
 
   @Test
-  void aMotion() throws RefusedException {
+  void aMotion() throws RequestFailedException {
     check(
         WALK,
         "pelvis",
@@ -71,7 +72,7 @@ class MotionCurvesTest {
   }
 
   @Test
-  void withoutBonesOnlyTheFrames() throws RefusedException {
+  void withoutBonesOnlyTheFrames() throws RequestFailedException {
     check(
         "rtm bmtr 5\nbones\n a\nframe 0\n a | 0 0 0 1 | 0 0 0\n",
         "",
@@ -83,7 +84,7 @@ class MotionCurvesTest {
 
   @Test
   void aBoneThatIsUnknownHasNoNumbersAndOneThatIsAskedForTwiceIsThereOnce()
-      throws RefusedException {
+      throws RequestFailedException {
     check(
         "rtm bmtr 5\nbones\n a\nframe 0\n a | 0 0 0 1 | 0 0 0\n",
         "b a b",
@@ -100,7 +101,7 @@ class MotionCurvesTest {
   }
 
   @Test
-  void aWrongRowIsAGapAndTheOthersOfItsFrameAreNot() throws RefusedException {
+  void aWrongRowIsAGapAndTheOthersOfItsFrameAreNot() throws RequestFailedException {
     String text =
         """
         rtm bmtr 5
@@ -132,7 +133,7 @@ class MotionCurvesTest {
   }
 
   @Test
-  void aWrongLineInTheHeadLeavesTheCurves() throws RefusedException {
+  void aWrongLineInTheHeadLeavesTheCurves() throws RequestFailedException {
     check(
         "rtm bmtr 5\nmotion 0 0 oops\nbones\n a\n b c\nframe 0\n a | 0 0 0 1 | 1 0 0\n",
         "a",
@@ -146,7 +147,7 @@ class MotionCurvesTest {
   }
 
   @Test
-  void numbersThatAreNone() throws RefusedException {
+  void numbersThatAreNone() throws RequestFailedException {
     check(
         """
         rtm plain
@@ -171,7 +172,7 @@ class MotionCurvesTest {
   }
 
   @Test
-  void textsWithoutAnything() throws RefusedException {
+  void textsWithoutAnything() throws RequestFailedException {
     check("", "a", "version 1, bones []\nphases [], lines []\n" + nothing("a"));
     check("what is this", "", "version 1, bones []\nphases [], lines []\n");
   }
@@ -188,8 +189,9 @@ class MotionCurvesTest {
     for (int i = 0; i < 100; i++) {
       bones.add("b" + i);
     }
-    RefusedException refusal =
-        assertThrows(RefusedException.class, () -> MotionCurves.of(document, bones, Marked.NEVER));
+    RequestFailedException refusal =
+        assertThrows(
+            RequestFailedException.class, () -> MotionCurves.of(document, bones, Marked.NEVER));
     assertEquals(
         "100 bones in 6000 frames are more than can be drawn: choose fewer", refusal.getMessage());
   }

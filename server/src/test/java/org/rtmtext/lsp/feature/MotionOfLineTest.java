@@ -24,7 +24,7 @@ class MotionOfLineTest {
         a | 0 0 0 1 | 1 0 0
       """;
 
-  private static String followed(int line, String... fallback) throws RefusedException {
+  private static String followed(int line, String... fallback) throws RequestFailedException {
     MotionCurves motion =
         MotionCurves.ofLine(
             Marked.of(TEXT).document(), line, Arrays.asList(fallback), Marked.NEVER);
@@ -33,14 +33,14 @@ class MotionOfLineTest {
   }
 
   @Test
-  void rowsAndEntriesNameTheirBone() throws RefusedException {
+  void rowsAndEntriesNameTheirBone() throws RequestFailedException {
     assertEquals("b", followed(3));
     assertEquals("b", followed(6, "a"));
     assertEquals("b", followed(11));
   }
 
   @Test
-  void otherLinesGiveTheFallbackOrTheFirstBone() throws RefusedException {
+  void otherLinesGiveTheFallbackOrTheFirstBone() throws RequestFailedException {
     assertEquals("b", followed(4, "c", "b"));
     assertEquals("a", followed(4));
     assertEquals("a", followed(9));
@@ -49,7 +49,7 @@ class MotionOfLineTest {
   }
 
   @Test
-  void aTextWithoutBonesHasNoCurve() throws RefusedException {
+  void aTextWithoutBonesHasNoCurve() throws RequestFailedException {
     assertEquals(
         List.of(),
         MotionCurves.ofLine(Marked.of("rtm plain\n").document(), 0, List.of(), Marked.NEVER)
@@ -57,7 +57,7 @@ class MotionOfLineTest {
   }
 
   @Test
-  void theLinesOfTheRows() throws RefusedException {
+  void theLinesOfTheRows() throws RequestFailedException {
     MotionCurves motion =
         MotionCurves.of(Marked.of(TEXT).document(), List.of("a", "b", "x"), Marked.NEVER);
     assertEquals(Arrays.asList(5, null, 12), motion.curves().get(0).lines());

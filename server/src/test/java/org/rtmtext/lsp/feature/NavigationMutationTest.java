@@ -93,7 +93,7 @@ class NavigationMutationTest {
     Random random = new Random(seed);
     String text = seed % 2 == 0 ? TEXT : TEXT.replace("\n", "\r\n");
     Snapshot document =
-        new Snapshot(Marked.URI, 0, TextDocument.of(text), new AnalysisChain(false));
+        new Snapshot(Marked.URI, 0, TextDocument.of(text), new IncrementalAnalysis(false));
     if (random.nextBoolean()) {
       document.choose(Skel.of("Pelvis", "left arm.2", "Spine"));
     }
@@ -112,8 +112,8 @@ class NavigationMutationTest {
   }
 
   private static void checkWhole(Snapshot document) {
-    checkInside(Symbols.of(document, Marked.NEVER), whole(document));
-    for (FoldingRange fold : Folds.of(document, Marked.NEVER)) {
+    checkInside(DocumentSymbols.of(document, Marked.NEVER), whole(document));
+    for (FoldingRange fold : FoldingRanges.of(document, Marked.NEVER)) {
       assertTrue(fold.getStartLine() < fold.getEndLine());
       assertTrue(fold.getEndLine() < document.text().lineCount());
     }
@@ -144,7 +144,7 @@ class NavigationMutationTest {
   }
 
   private static void checkAt(Snapshot document, Position at) {
-    SelectionRange selection = Selections.at(document, List.of(at), Marked.NEVER).get(0);
+    SelectionRange selection = SelectionRanges.at(document, List.of(at), Marked.NEVER).get(0);
     assertTrue(contains(selection.getRange(), new Range(at, at)));
     while (selection.getParent() != null) {
       assertTrue(contains(selection.getParent().getRange(), selection.getRange()));
@@ -193,12 +193,12 @@ class NavigationMutationTest {
                 document.offset(range.getEnd()),
                 edits.get(i).getNewText());
       }
-      Snapshot renamed = new Snapshot(Marked.URI, 0, text, new AnalysisChain(false));
+      Snapshot renamed = new Snapshot(Marked.URI, 0, text, new IncrementalAnalysis(false));
       assertEquals(
           names.size(),
           BoneNames.references(renamed, edits.get(0).getRange().getStart(), true, Marked.NEVER)
               .size());
-    } catch (RefusedException e) {
+    } catch (RequestFailedException e) {
       throw new AssertionError(e);
     }
   }

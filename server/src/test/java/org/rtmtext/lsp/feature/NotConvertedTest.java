@@ -264,8 +264,8 @@ class NotConvertedTest {
   }
 
   private static void refused(Snapshot document, String wayOut) {
-    RefusedException refused =
-        assertThrows(RefusedException.class, () -> Conversions.source(document));
+    RequestFailedException refused =
+        assertThrows(RequestFailedException.class, () -> Conversions.source(document));
     assertTrue(refused.getMessage().contains(wayOut), refused::getMessage);
   }
 }

@@ -87,8 +87,8 @@ public final class Skel {
     return document;
   }
 
-  static ConfigDocument configDocument(String text) {
-    return new ConfigDocument(
+  static ModelConfigDocument configDocument(String text) {
+    return new ModelConfigDocument(
         "file:///mod/model.cfg", Optional.of(FILE), 1, text, new SkeletonFiles());
   }
 }

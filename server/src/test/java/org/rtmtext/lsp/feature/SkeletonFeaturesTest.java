@@ -254,7 +254,7 @@ class SkeletonFeaturesTest {
   }
 
   @Test
-  void aNearestSkeletonThatLacksBonesIsSeenEverywhere() throws RefusedException {
+  void aNearestSkeletonThatLacksBonesIsSeenEverywhere() throws RequestFailedException {
     Marked fixture = Marked.of(plain("Toe", "Nail").replace("bones", "bo§nes"));
     Snapshot document = halfKnown(fixture);
     checkLens(document, "1 Leg (../model.cfg), has 1 of 2 bones; Long (../../model.cfg) has 2");
@@ -375,7 +375,7 @@ class SkeletonFeaturesTest {
   }
 
   @Test
-  void convertsToAllBonesAsTheCommandLineDoes() throws RefusedException {
+  void convertsToAllBonesAsTheCommandLineDoes() throws RequestFailedException {
     Snapshot document = Skel.document(Marked.of(plain("Knee")));
     var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
     var all = Conversions.convert(document.analysis(), "bmtr 5", skeleton, "all").animation();
@@ -385,7 +385,7 @@ class SkeletonFeaturesTest {
   }
 
   @Test
-  void convertsInPlaceAndBack() throws RefusedException {
+  void convertsInPlaceAndBack() throws RequestFailedException {
     Marked fixture = Marked.of(plain("Hip", "Knee"));
     Snapshot document = Skel.document(fixture);
     var skeleton = document.analysis().skeleton();

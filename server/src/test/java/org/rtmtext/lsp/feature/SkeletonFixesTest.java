@@ -121,7 +121,7 @@ class SkeletonFixesTest {
     assertEquals(
         plain("Hip", "Knee", "camo"),
         fixture.with(
-            ChangeEdits.of(
+            WorkspaceEdits.of(
                 document, QuickFixes.all(document.analysis(), CodeActions.OBVIOUS, () -> {}))));
     // Not even where it is asked for.
     assertEquals(

@@ -8,8 +8,8 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.text.Names;
 
 /** A bone's name as a user types it: as it is, or in quotes as the text has it. */
-final class NewName {
-  private NewName() {}
+final class RenameInput {
+  private RenameInput() {}
 
   /** What stands in the box where a user types; {@link #read} of it is the name again. */
   static String typed(String name) {
@@ -24,16 +24,16 @@ final class NewName {
   /**
    * The name that a user means.
    *
-   * @throws RefusedException if it is no name, or not one that the encoding can store
+   * @throws RequestFailedException if it is no name, or not one that the encoding can store
    */
-  static String read(String typed, Optional<Encoding> encoding) throws RefusedException {
+  static String read(String typed, Optional<Encoding> encoding) throws RequestFailedException {
     String stripped = typed == null ? "" : typed.strip();
     boolean quoted = stripped.startsWith("\"");
     String token =
         quoted ? stripped : '"' + stripped.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     Optional<String> name = Names.read(token);
     if (name.isEmpty()) {
-      throw new RefusedException(
+      throw new RequestFailedException(
           Names.fault(token)
               .map(fault -> quoted ? fault : fault + ", with the name in quotes")
               .orElse(
@@ -45,18 +45,18 @@ final class NewName {
   }
 
   private static void refuseUnstorable(String name, Optional<Encoding> encoding)
-      throws RefusedException {
+      throws RequestFailedException {
     if (name.isEmpty()) {
-      throw new RefusedException("the new name is empty: write one");
+      throw new RequestFailedException("the new name is empty: write one");
     }
     if (name.indexOf(0) >= 0) {
-      throw new RefusedException(
+      throw new RequestFailedException(
           String.format(
               "name %s has a NUL (\\x00), which ends the stored name: leave it out",
               Wording.quoted(name)));
     }
     if (encoding.filter(e -> e == Encoding.PLAIN).isPresent() && name.length() > NameFields.SIZE) {
-      throw new RefusedException(
+      throw new RequestFailedException(
           String.format(
               "name %s has %d bytes; a plain file stores at most %d: choose a shorter one",
               Wording.quoted(name), name.length(), NameFields.SIZE));

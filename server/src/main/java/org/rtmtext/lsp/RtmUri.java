@@ -8,11 +8,11 @@ import java.util.Optional;
  * The addresses of animations that are shown as text: {@code rtm:/path/walk.rtm}, and for clients
  * that need a file name with the extension of a text {@code rtm:file:///path/walk.rtm.rtmt}.
  */
-final class ProjectedUri {
+final class RtmUri {
   private static final String SCHEME = "rtm:";
   private static final String TEXT = ".rtmt";
 
-  private ProjectedUri() {}
+  private RtmUri() {}
 
   static boolean is(String uri) {
     return uri.startsWith(SCHEME);

@@ -9,7 +9,7 @@ import java.util.concurrent.Executor;
  * Work in the order in which it came, for each of many things: work on one of them waits for none
  * on another.
  */
-final class Lanes<K> {
+final class KeyedSerialExecutor<K> {
   private final Executor threads;
 
   /** The last work on each thing that has any. */
@@ -18,7 +18,7 @@ final class Lanes<K> {
   /**
    * @param threads as many as there is work
    */
-  Lanes(Executor threads) {
+  KeyedSerialExecutor(Executor threads) {
     this.threads = threads;
   }
 

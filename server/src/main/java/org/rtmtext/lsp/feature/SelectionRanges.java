@@ -11,13 +11,13 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
 /** What is selected by widening a selection: number, cell, row, frame, text. */
-public final class Selections {
+public final class SelectionRanges {
   private final TextDocument document;
   private final int line;
   private final int column;
   private SelectionRange smallest;
 
-  private Selections(TextDocument document, Position position) {
+  private SelectionRanges(TextDocument document, Position position) {
     this.document = document;
     line = Math.max(0, Math.min(position.getLine(), document.lineCount() - 1));
     column = Math.max(0, Math.min(position.getCharacter(), document.line(line).length()));
@@ -29,7 +29,7 @@ public final class Selections {
     List<SelectionRange> selections = new ArrayList<>(positions.size());
     for (Position position : positions) {
       cancel.checkCanceled();
-      selections.add(new Selections(document.text(), position).selection());
+      selections.add(new SelectionRanges(document.text(), position).selection());
     }
     return selections;
   }
@@ -37,7 +37,7 @@ public final class Selections {
   private SelectionRange selection() {
     int lastLine = document.lineCount() - 1;
     narrow(new Range(new Position(0, 0), new Position(lastLine, document.line(lastLine).length())));
-    PartLines.at(document, line).ifPresent(part -> narrow(part.range(document)));
+    SectionLines.at(document, line).ifPresent(part -> narrow(part.range(document)));
     String text = document.line(line);
     List<Token> tokens = Token.of(text);
     List<Token> values = tokens.stream().filter(t -> t.kind() != Token.Kind.COMMENT).toList();

@@ -13,13 +13,13 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /** The skeletons of a {@code model.cfg}, each with the bones of its own list as a tree. */
-public final class ConfigSymbols {
+public final class ModelConfigSymbols {
   /** A tree deeper than this is cut: no skeleton's is, and clients walk trees by calls. */
   private static final int DEEPEST = 50;
 
-  private ConfigSymbols() {}
+  private ModelConfigSymbols() {}
 
-  public static List<DocumentSymbol> of(ConfigDocument document) {
+  public static List<DocumentSymbol> of(ModelConfigDocument document) {
     List<Skeleton> skeletons =
         document.config().skeletons().stream()
             .filter(s -> document.has(s.place()))
@@ -37,7 +37,7 @@ public final class ConfigSymbols {
   /**
    * @param end where the next skeleton begins: inherited bones stand elsewhere
    */
-  private static DocumentSymbol tree(ConfigDocument document, Skeleton skeleton, int end) {
+  private static DocumentSymbol tree(ModelConfigDocument document, Skeleton skeleton, int end) {
     DocumentSymbol root = symbol(skeleton.name(), SymbolKind.Class, skeleton.place());
     root.setDetail(Wording.count(skeleton.bones().size(), "bone"));
     int count = skeleton.bones().size();
@@ -81,11 +81,11 @@ public final class ConfigSymbols {
   }
 
   private static DocumentSymbol symbol(String name, SymbolKind kind, ConfigPlace place) {
-    Range range = ConfigDocument.range(place);
+    Range range = ModelConfigDocument.range(place);
     // A name that is empty or blank is refused by clients.
     String shown = name.isBlank() ? "\"" + name + "\"" : name;
     return new DocumentSymbol(
-        shown, kind, ConfigDocument.range(place), range, null, new ArrayList<>());
+        shown, kind, ModelConfigDocument.range(place), range, null, new ArrayList<>());
   }
 
   private static void widen(DocumentSymbol symbol, Range other) {

@@ -4,14 +4,14 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.rtmtext.lsp.feature.AnalysisChain;
+import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.text.TextDocument;
 
 /**
  * Texts that were made for a client that has not opened them yet. A client need never do so: of
  * many texts the newest are kept.
  */
-final class MadeTexts {
+final class DecodedTexts {
   /** Characters of all texts but the newest. */
   private static final long MOST = 8 << 20;
 
@@ -23,7 +23,7 @@ final class MadeTexts {
    * @param analyses where it is being read
    * @param hash of the animation's file, SHA-256 in hexadecimal
    */
-  record MadeText(TextDocument document, AnalysisChain analyses, String hash) {}
+  record MadeText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
 
   synchronized void put(String uri, MadeText text) {
     byUri.remove(uri);

@@ -9,19 +9,19 @@ import org.rtmtext.problem.TextRange;
 import org.rtmtext.text.TextDocument;
 
 /** What can be folded: sections, frames, and comments. */
-public final class Folds {
-  private Folds() {}
+public final class FoldingRanges {
+  private FoldingRanges() {}
 
   /** The folds in the order of their first lines within sections, frames and comments. */
   public static List<FoldingRange> of(Snapshot document, CancelChecker cancel) {
     TextDocument text = document.text();
     List<FoldingRange> folds = new ArrayList<>();
-    for (PartLines section : PartLines.ofHead(text)) {
+    for (SectionLines section : SectionLines.ofHead(text)) {
       add(section.first(), section.last(), null, folds);
     }
     for (int frame = 0; frame < text.blockCount() - 1; frame++) {
       cancel.checkCanceled();
-      PartLines lines = PartLines.ofFrame(text, frame);
+      SectionLines lines = SectionLines.ofFrame(text, frame);
       add(lines.first(), lines.last(), null, folds);
     }
     addComments(text, cancel, folds);

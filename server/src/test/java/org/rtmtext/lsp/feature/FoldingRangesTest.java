@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class FoldsTest {
+class FoldingRangesTest {
   private static void check(String text, String expected) {
     assertEquals(
         expected,
-        Folds.of(Marked.of(text).document(), Marked.NEVER).stream()
+        FoldingRanges.of(Marked.of(text).document(), Marked.NEVER).stream()
             .map(
                 f ->
                     f.getStartLine()

@@ -67,7 +67,7 @@ import org.eclipse.lsp4j.services.TextDocumentService;
  * A short session of this server with itself, in which it does most of what it can, so that Java
  * can keep the classes that takes for the next start ({@code -XX:ArchiveClassesAtExit}).
  */
-public final class Rehearsal {
+public final class ClassArchiveTraining {
   private static final int LONGEST_SECONDS = 60;
 
   private static final String PRINTED =
@@ -109,7 +109,7 @@ public final class Rehearsal {
   private final TextDocumentService texts;
   private final LanguageServer server;
 
-  private Rehearsal(LanguageServer server) {
+  private ClassArchiveTraining(LanguageServer server) {
     this.server = server;
     this.texts = server.getTextDocumentService();
   }
@@ -146,7 +146,7 @@ public final class Rehearsal {
     client.startListening();
     Path folder = Files.createTempDirectory("rtm");
     try {
-      new Rehearsal(client.getRemoteProxy()).play(folder, client);
+      new ClassArchiveTraining(client.getRemoteProxy()).play(folder, client);
       exit.get(LONGEST_SECONDS, TimeUnit.SECONDS);
     } finally {
       Files.deleteIfExists(folder.resolve("walk.rtm"));

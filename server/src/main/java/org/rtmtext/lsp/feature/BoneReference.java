@@ -16,7 +16,7 @@ import org.rtmtext.text.Token;
  * @param bone the bone that is meant; for a stored spelling the one that the row names
  * @param range the name with its quotes
  */
-record NameAt(Use use, String bone, Range range) {
+record BoneReference(Use use, String bone, Range range) {
   /** What a name is there for. */
   enum Use {
     /** An entry of the list of bones. */
@@ -28,7 +28,7 @@ record NameAt(Use use, String bone, Range range) {
   }
 
   /** The name that a position is in, or right behind; empty where there is none. */
-  static Optional<NameAt> of(TextDocument document, Position position) {
+  static Optional<BoneReference> of(TextDocument document, Position position) {
     int line = position.getLine();
     String text = document.line(line);
     int column = Math.min(position.getCharacter(), text.length());
@@ -51,7 +51,15 @@ record NameAt(Use use, String bone, Range range) {
       return Optional.empty();
     }
     Range range = Snapshot.range(line, token.start(), token.end());
-    return Names.read(tokens.get(0).text(text)).map(bone -> new NameAt(use, bone, range));
+    return Names.read(tokens.get(0).text(text)).map(bone -> new BoneReference(use, bone, range));
+  }
+
+  /** The bone of a line, which is its entry in the list or one of its rows. */
+  static Optional<String> bone(TextDocument document, int line) {
+    List<Token> tokens = Token.of(document.line(line));
+    return tokens.isEmpty()
+        ? Optional.empty()
+        : of(document, new Position(line, tokens.get(0).start())).map(BoneReference::bone);
   }
 
   /** The bone of a line, which is its entry in the list or one of its rows. */

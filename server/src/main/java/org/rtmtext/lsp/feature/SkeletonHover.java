@@ -21,8 +21,8 @@ import org.rtmtext.validation.MatrixShape;
  * What there is to say about a row when the skeleton is known: what its bone hangs on, and its
  * transform in the other space. Of the frame, only the rows of the bones above are looked at.
  */
-final class BoneSpaces {
-  private BoneSpaces() {}
+final class SkeletonHover {
+  private SkeletonHover() {}
 
   static void tell(Analysis analysis, RowValues row, HoverText out) {
     Optional<SkeletonMatch> choice = analysis.skeleton();

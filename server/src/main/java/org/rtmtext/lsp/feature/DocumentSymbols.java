@@ -11,25 +11,25 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
 /** The outline of a text. Made of its lines, so that it is there whatever is wrong with them. */
-public final class Symbols {
+public final class DocumentSymbols {
   /** With more lines in frames than this, rows are left out: nobody could look through them. */
   private static final int MOST_ROWS = 2000;
 
   private final TextDocument document;
   private final boolean rows;
 
-  private Symbols(TextDocument document) {
+  private DocumentSymbols(TextDocument document) {
     this.document = document;
     rows = document.lineCount() - document.endLine(0) <= MOST_ROWS;
   }
 
   public static List<DocumentSymbol> of(Snapshot document, CancelChecker cancel) {
-    return new Symbols(document.text()).all(cancel);
+    return new DocumentSymbols(document.text()).all(cancel);
   }
 
   private List<DocumentSymbol> all(CancelChecker cancel) {
     List<DocumentSymbol> symbols = new ArrayList<>();
-    for (PartLines part : PartLines.ofHead(document)) {
+    for (SectionLines part : SectionLines.ofHead(document)) {
       cancel.checkCanceled();
       symbols.add(headPart(part));
     }
@@ -40,7 +40,7 @@ public final class Symbols {
     return symbols;
   }
 
-  private DocumentSymbol headPart(PartLines part) {
+  private DocumentSymbol headPart(SectionLines part) {
     String line = document.line(part.first());
     List<Token> tokens = tokens(line);
     Token keyword = tokens.get(0);
@@ -57,7 +57,7 @@ public final class Symbols {
     return line.substring(keyword.end(), tokens.get(tokens.size() - 1).end()).strip();
   }
 
-  private List<DocumentSymbol> entries(PartLines part) {
+  private List<DocumentSymbol> entries(SectionLines part) {
     List<DocumentSymbol> entries = new ArrayList<>();
     List<LineKind> roles = LineKind.of(document, part.first(), part.last() + 1);
     for (int line = part.first(); line <= part.last(); line++) {
@@ -80,7 +80,7 @@ public final class Symbols {
     }
     Token token = tokens.get(name);
     DocumentSymbol symbol =
-        symbol(token.text(text), kind, new PartLines(line, line), token, List.of());
+        symbol(token.text(text), kind, new SectionLines(line, line), token, List.of());
     if (kind == SymbolKind.Property) {
       symbol.setDetail("phase " + tokens.get(0).text(text));
     }
@@ -88,7 +88,7 @@ public final class Symbols {
   }
 
   private DocumentSymbol frame(int frame) {
-    PartLines part = PartLines.ofFrame(document, frame);
+    SectionLines part = SectionLines.ofFrame(document, frame);
     String line = document.line(part.first());
     List<Token> tokens = tokens(line);
     List<DocumentSymbol> children = new ArrayList<>();
@@ -107,7 +107,7 @@ public final class Symbols {
   private DocumentSymbol symbol(
       String name,
       SymbolKind kind,
-      PartLines lines,
+      SectionLines lines,
       Token selected,
       List<DocumentSymbol> children) {
     return new DocumentSymbol(

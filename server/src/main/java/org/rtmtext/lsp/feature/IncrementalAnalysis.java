@@ -11,7 +11,7 @@ import org.rtmtext.text.TextDocument;
  * time, so that a request that follows an edit waits for the edit's analysis instead of making it a
  * second time.
  */
-public final class AnalysisChain {
+public final class IncrementalAnalysis {
   private final boolean projected;
   private Analysis last;
   private volatile SkeletonChooser skeletons = SkeletonChooser.NONE;
@@ -20,7 +20,7 @@ public final class AnalysisChain {
   /**
    * @param projected whether the document stands for a binary file
    */
-  public AnalysisChain(boolean projected) {
+  public IncrementalAnalysis(boolean projected) {
     this.projected = projected;
   }
 

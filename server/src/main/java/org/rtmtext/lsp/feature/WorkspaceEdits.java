@@ -10,8 +10,8 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.editing.TextChange;
 
 /** Changes of a text as the protocol has them. */
-final class ChangeEdits {
-  private ChangeEdits() {}
+final class WorkspaceEdits {
+  private WorkspaceEdits() {}
 
   static List<TextEdit> of(Snapshot document, List<TextChange> all) {
     List<TextChange> changes = TextChange.joinedIfMany(document.text(), all);

@@ -14,11 +14,11 @@ import org.rtmtext.text.TextDocument;
  *
  * @param last not before the first
  */
-record PartLines(int first, int last) {
+record SectionLines(int first, int last) {
   /** The parts of the head, in the order of the text. Found without parsing. */
-  static List<PartLines> ofHead(TextDocument document) {
+  static List<SectionLines> ofHead(TextDocument document) {
     List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
-    List<PartLines> parts = new ArrayList<>();
+    List<SectionLines> parts = new ArrayList<>();
     int begun = -1;
     for (int line = 0; line < roles.size(); line++) {
       if (roles.get(line) == LineKind.SECTION) {
@@ -35,12 +35,12 @@ record PartLines(int first, int last) {
   }
 
   /** The lines of a frame. */
-  static PartLines ofFrame(TextDocument document, int frame) {
+  static SectionLines ofFrame(TextDocument document, int frame) {
     return of(document, document.firstLine(frame + 1), document.endLine(frame + 1));
   }
 
   /** The part that a line is in; empty before the first section. */
-  static Optional<PartLines> at(TextDocument document, int line) {
+  static Optional<SectionLines> at(TextDocument document, int line) {
     int block = document.blockOfLine(line);
     return block > 0
         ? Optional.of(ofFrame(document, block - 1))
@@ -50,7 +50,7 @@ record PartLines(int first, int last) {
   /**
    * @param behind the first line of what follows
    */
-  private static PartLines of(TextDocument document, int first, int behind) {
+  private static SectionLines of(TextDocument document, int first, int behind) {
     int last = behind - 1;
     if (behind < document.lineCount()) {
       while (last > first && isComment(document.line(last))) {
@@ -60,7 +60,7 @@ record PartLines(int first, int last) {
     while (last > first && document.line(last).isBlank()) {
       last--;
     }
-    return new PartLines(first, last);
+    return new SectionLines(first, last);
   }
 
   private static boolean isComment(String line) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * part. All 25 of them, as the page "Rtm (Animation) File Format" of the Bohemia Interactive
  * Community wiki lists them; the two buttocks have no Arma name there.
  */
-final class OfpBones {
+final class FlashpointBones {
   private static final Map<String, String> ARMA =
       Stream.of(
               "hlava Head",
@@ -42,7 +42,7 @@ final class OfpBones {
           .map(line -> line.split(" ", 2))
           .collect(Collectors.toUnmodifiableMap(words -> words[0], words -> words[1]));
 
-  private OfpBones() {}
+  private FlashpointBones() {}
 
   /** What Arma calls a bone of Operation Flashpoint; letter case does not matter. */
   static Optional<String> inArma(String bone) {

@@ -7,15 +7,15 @@ import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.rtmtext.lsp.feature.ConfigDocument;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
 
 /**
  * What is watched: {@code model.cfg} files, and what they include, by what such files are called.
  */
-final class ConfigWatch {
+final class ModelConfigWatch {
   private static final List<String> ENDINGS = List.of("cfg", "hpp", "h");
 
-  private ConfigWatch() {}
+  private ModelConfigWatch() {}
 
   static List<FileSystemWatcher> watchers() {
     return ENDINGS.stream()
@@ -43,6 +43,6 @@ final class ConfigWatch {
 
   /** Whether a {@code model.cfg} is there that was not, or the other way round. */
   static boolean isMadeOrRemoved(FileEvent event) {
-    return event.getType() != FileChangeType.Changed && ConfigDocument.is(event.getUri());
+    return event.getType() != FileChangeType.Changed && ModelConfigDocument.is(event.getUri());
   }
 }

@@ -7,7 +7,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
 /** Keeps out what the protocol does not allow before "initialize" and after "shutdown". */
-final class Gate implements MessageConsumer {
+final class LifecycleGuard implements MessageConsumer {
   private final MessageConsumer server;
   private final MessageConsumer client;
   private boolean initialized;
@@ -17,7 +17,7 @@ final class Gate implements MessageConsumer {
    * @param server takes what is let in
    * @param client is told what is not
    */
-  Gate(MessageConsumer server, MessageConsumer client) {
+  LifecycleGuard(MessageConsumer server, MessageConsumer client) {
     this.server = server;
     this.client = client;
   }
@@ -53,6 +53,6 @@ final class Gate implements MessageConsumer {
   }
 
   private void refuse(RequestMessage request, ResponseErrorCode code, String why) {
-    client.consume(Refusal.of(request, code, why));
+    client.consume(ErrorResponse.of(request, code, why));
   }
 }

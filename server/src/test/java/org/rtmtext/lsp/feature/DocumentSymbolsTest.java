@@ -7,11 +7,11 @@ import java.util.List;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.junit.jupiter.api.Test;
 
-class SymbolsTest {
+class DocumentSymbolsTest {
   private static void check(String text, String expected) {
     Marked fixture = Marked.of(text);
     StringBuilder out = new StringBuilder();
-    print(Symbols.of(fixture.document(), Marked.NEVER), "", fixture, out);
+    print(DocumentSymbols.of(fixture.document(), Marked.NEVER), "", fixture, out);
     assertEquals(expected, out.toString());
   }
 
@@ -92,11 +92,11 @@ class SymbolsTest {
   void manyRowsAreLeftOut() {
     String frame = "frame 0\n" + " a | 0 0 0 1 | 0 0 0\n".repeat(99);
     List<DocumentSymbol> some =
-        Symbols.of(Marked.of("bones\n a\n" + frame.repeat(19)).document(), Marked.NEVER);
+        DocumentSymbols.of(Marked.of("bones\n a\n" + frame.repeat(19)).document(), Marked.NEVER);
     assertEquals(20, some.size());
     assertEquals(99, some.get(19).getChildren().size());
     List<DocumentSymbol> many =
-        Symbols.of(Marked.of("bones\n a\n" + frame.repeat(21)).document(), Marked.NEVER);
+        DocumentSymbols.of(Marked.of("bones\n a\n" + frame.repeat(21)).document(), Marked.NEVER);
     assertEquals(22, many.size());
     assertEquals(1, many.get(0).getChildren().size());
     assertEquals(List.of(), many.get(21).getChildren());

@@ -19,7 +19,7 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
  * @param tellsOfChangedAnimations tells the user itself when the file of an {@code rtm:} document
  *     has changed
  */
-record ClientAbilities(
+record ClientFeatures(
     boolean pullsDiagnostics,
     boolean markdownHover,
     boolean showsPictures,
@@ -34,15 +34,15 @@ record ClientAbilities(
     boolean tokensOfWholeTexts) {
   private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
 
-  static final ClientAbilities NONE =
-      new ClientAbilities(
+  static final ClientFeatures NONE =
+      new ClientFeatures(
           false, false, false, false, false, false, false, false, false, false, false, false);
 
-  static ClientAbilities of(ClientCapabilities capabilities) {
+  static ClientFeatures of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
     Optional<TextDocumentClientCapabilities> text = all.map(ClientCapabilities::getTextDocument);
     Optional<WorkspaceClientCapabilities> workspace = all.map(ClientCapabilities::getWorkspace);
-    return new ClientAbilities(
+    return new ClientFeatures(
         // One that cannot be told to ask again would keep diagnostics that a skeleton has changed.
         text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent()
             && is(

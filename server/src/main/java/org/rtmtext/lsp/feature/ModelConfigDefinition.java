@@ -17,7 +17,7 @@ import org.rtmtext.skeleton.Skeleton;
  * The names of bones and skeletons in a {@code model.cfg}. What a name means is found out by the
  * name: a bone is one of the skeleton that begins last before it, or else of any other of the file.
  */
-public final class ConfigNames {
+public final class ModelConfigDefinition {
   private static final Pattern NAME = Pattern.compile("\"([^\"]*)\"|[A-Za-z_][A-Za-z_0-9]*");
 
   /** What stands before the name of a skeleton. */
@@ -30,10 +30,10 @@ public final class ConfigNames {
   /** A name as it stands in a line. */
   private record Name(String text, String before, Range range, int offset) {}
 
-  private ConfigNames() {}
+  private ModelConfigDefinition() {}
 
   /** Where the bone or skeleton at a place is made. */
-  public static List<Location> definition(ConfigDocument document, Position position) {
+  public static List<Location> definition(ModelConfigDocument document, Position position) {
     return boneAt(document, position)
         .flatMap(b -> location(document, b.bone().place()))
         .or(() -> skeletonAt(document, position).flatMap(s -> location(document, s.place())))
@@ -41,19 +41,19 @@ public final class ConfigNames {
         .toList();
   }
 
-  static Optional<Location> location(ConfigDocument document, Bone bone) {
+  static Optional<Location> location(ModelConfigDocument document, Bone bone) {
     return location(document, bone.place());
   }
 
-  private static Optional<Location> location(ConfigDocument document, ConfigPlace place) {
+  private static Optional<Location> location(ModelConfigDocument document, ConfigPlace place) {
     // The document's own address, as the client writes it.
     return document.has(place)
-        ? Optional.of(new Location(document.uri(), ConfigDocument.range(place)))
+        ? Optional.of(new Location(document.uri(), ModelConfigDocument.range(place)))
         : SkeletonPlaces.location(place);
   }
 
   /** The bone that the name at a place means. */
-  static Optional<BoneIn> boneAt(ConfigDocument document, Position position) {
+  static Optional<BoneIn> boneAt(ModelConfigDocument document, Position position) {
     Optional<Name> name = nameAt(document, position);
     if (name.isEmpty() || NAMES_SKELETON.matcher(name.get().before()).find()) {
       return Optional.empty();
@@ -68,17 +68,17 @@ public final class ConfigNames {
   }
 
   /** The skeleton that the name at a place means. */
-  static Optional<Skeleton> skeletonAt(ConfigDocument document, Position position) {
+  static Optional<Skeleton> skeletonAt(ModelConfigDocument document, Position position) {
     return nameAt(document, position)
         .filter(name -> NAMES_SKELETON.matcher(name.before()).find())
         .flatMap(name -> document.config().find(name.text()));
   }
 
-  static Optional<Range> rangeAt(ConfigDocument document, Position position) {
+  static Optional<Range> rangeAt(ModelConfigDocument document, Position position) {
     return nameAt(document, position).map(Name::range);
   }
 
-  private static List<Skeleton> nearestFirst(ConfigDocument document, int offset) {
+  private static List<Skeleton> nearestFirst(ModelConfigDocument document, int offset) {
     List<Skeleton> before = new ArrayList<>();
     List<Skeleton> others = new ArrayList<>();
     for (Skeleton s : document.config().skeletons()) {
@@ -90,7 +90,7 @@ public final class ConfigNames {
     return before;
   }
 
-  private static Optional<Name> nameAt(ConfigDocument document, Position position) {
+  private static Optional<Name> nameAt(ModelConfigDocument document, Position position) {
     int offset = document.offset(position);
     int start = document.offset(new Position(position.getLine(), 0));
     String line = document.line(position.getLine());

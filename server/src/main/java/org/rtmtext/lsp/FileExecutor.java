@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
  * <p>Work on one animation is done in the order in which it came: a later save must not be
  * overtaken by an earlier one, nor a text be forgotten before it is saved.
  */
-final class FileWork {
+final class FileExecutor {
   /** As many threads as there is work: which of it will hang is not known. */
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -28,7 +28,7 @@ final class FileWork {
             return thread;
           });
 
-  private final Lanes<Path> lanes = new Lanes<>(threads);
+  private final KeyedSerialExecutor<Path> lanes = new KeyedSerialExecutor<>(threads);
 
   /** What must be done before the process may end as if all were well. */
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();

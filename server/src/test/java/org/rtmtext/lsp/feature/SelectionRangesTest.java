@@ -9,7 +9,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.SelectionRange;
 import org.junit.jupiter.api.Test;
 
-class SelectionsTest {
+class SelectionRangesTest {
   /** What is selected one after the other at the cursor; behind the last of these, all. */
   private static void check(String marked, String... expected) {
     Marked fixture = Marked.of(marked);
@@ -19,7 +19,7 @@ class SelectionsTest {
   }
 
   private static List<String> selections(Marked fixture, Position at) {
-    List<SelectionRange> answer = Selections.at(fixture.document(), List.of(at), Marked.NEVER);
+    List<SelectionRange> answer = SelectionRanges.at(fixture.document(), List.of(at), Marked.NEVER);
     assertEquals(1, answer.size());
     List<String> selected = new ArrayList<>();
     for (SelectionRange s = answer.get(0); s != null; s = s.getParent()) {
@@ -98,7 +98,8 @@ class SelectionsTest {
   @Test
   void oneForEachPosition() {
     Marked fixture = Marked.of("rtm§ plain\nmotion§ 0 0 1\n§\nbones\n");
-    List<SelectionRange> all = Selections.at(fixture.document(), fixture.cursors(), Marked.NEVER);
+    List<SelectionRange> all =
+        SelectionRanges.at(fixture.document(), fixture.cursors(), Marked.NEVER);
     assertEquals(
         List.of(0, 1, 0), all.stream().map(s -> s.getRange().getStart().getLine()).toList());
   }

@@ -7,18 +7,18 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /** What hovering over a name in a {@code model.cfg} tells. */
-public final class ConfigHover {
-  private ConfigHover() {}
+public final class ModelConfigHover {
+  private ModelConfigHover() {}
 
   /** Null where there is nothing to say. */
-  public static Hover at(ConfigDocument document, Position position, HoverForm form) {
+  public static Hover at(ModelConfigDocument document, Position position, HoverForm form) {
     HoverText out = new HoverText(form);
-    Optional<ConfigNames.BoneIn> bone = ConfigNames.boneAt(document, position);
+    Optional<ModelConfigDefinition.BoneIn> bone = ModelConfigDefinition.boneAt(document, position);
     if (bone.isPresent()) {
       tell(bone.get(), out);
       return new Hover(out.content(), bone.get().range());
     }
-    Optional<Skeleton> skeleton = ConfigNames.skeletonAt(document, position);
+    Optional<Skeleton> skeleton = ModelConfigDefinition.skeletonAt(document, position);
     if (skeleton.isEmpty()) {
       return null;
     }
@@ -28,15 +28,15 @@ public final class ConfigHover {
             + Wording.count(skeleton.get().bones().size(), "bone")
             + ". "
             + discrete(skeleton.get()));
-    return new Hover(out.content(), ConfigNames.rangeAt(document, position).orElse(null));
+    return new Hover(out.content(), ModelConfigDefinition.rangeAt(document, position).orElse(null));
   }
 
-  private static void tell(ConfigNames.BoneIn at, HoverText out) {
+  private static void tell(ModelConfigDefinition.BoneIn at, HoverText out) {
     Skeleton skeleton = at.skeleton();
     String name = at.bone().name();
     out.paragraph(
         out.bold(out.code(name))
-            + OfpBones.note(name)
+            + FlashpointBones.note(name)
             + ", bone "
             + (skeleton.indexOf(name).orElse(0) + 1)
             + " of "

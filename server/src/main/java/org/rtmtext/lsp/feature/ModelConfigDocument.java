@@ -15,7 +15,7 @@ import org.rtmtext.skeleton.ModelConfig;
 /**
  * One version of an open {@code model.cfg}. Never changes; it is read when that is first asked for.
  */
-public final class ConfigDocument {
+public final class ModelConfigDocument {
   private final String uri;
   private final Optional<Path> file;
   private final int version;
@@ -27,7 +27,7 @@ public final class ConfigDocument {
    * @param file empty where the document is in none
    * @param files what the text includes
    */
-  public ConfigDocument(
+  public ModelConfigDocument(
       String uri, Optional<Path> file, int version, String text, SkeletonFiles files) {
     this.uri = uri;
     this.file = file;
@@ -43,7 +43,7 @@ public final class ConfigDocument {
   }
 
   /** The next version, with changes made one after the other. */
-  public ConfigDocument next(int version, List<TextDocumentContentChangeEvent> changes) {
+  public ModelConfigDocument next(int version, List<TextDocumentContentChangeEvent> changes) {
     String edited = text;
     for (TextDocumentContentChangeEvent change : changes) {
       Range range = change.getRange();
@@ -55,7 +55,7 @@ public final class ConfigDocument {
         edited = edited.substring(0, start) + change.getText() + edited.substring(end);
       }
     }
-    return new ConfigDocument(uri, file, version, edited, files);
+    return new ModelConfigDocument(uri, file, version, edited, files);
   }
 
   public String uri() {

@@ -6,8 +6,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
 /** Answers to requests that never reach what would answer them. */
-final class Refusal {
-  private Refusal() {}
+final class ErrorResponse {
+  private ErrorResponse() {}
 
   static ResponseMessage of(RequestMessage request, ResponseErrorCode code, String why) {
     ResponseMessage answer = new ResponseMessage();
