@@ -14,7 +14,6 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.DecodedFile;
 import org.rtmtext.projection.EncodedAnimation;
 import org.rtmtext.projection.FileContent;

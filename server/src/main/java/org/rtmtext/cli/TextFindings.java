@@ -8,10 +8,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.CheckedText;
-import org.rtmtext.projection.FileFinding;
 import org.rtmtext.projection.FileReport.Counts;
-import org.rtmtext.projection.Selection;
 
 /** Prints the problems of a text that a command reads, on standard error. */
 final class TextFindings {

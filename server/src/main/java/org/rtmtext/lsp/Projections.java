@@ -152,8 +152,7 @@ final class Projections {
       forgetSeen(uri);
       file.flatMap(this::asItIs).ifPresent(now -> seen.put(uri, now));
     }
-    if (sibling.isPresent()
-        && StaleText.isStale(RtmUri.path(uri).orElseThrow(), sibling.get())) {
+    if (sibling.isPresent() && StaleText.isStale(RtmUri.path(uri).orElseThrow(), sibling.get())) {
       newer.add(uri);
     }
   }

@@ -194,7 +194,8 @@ final class SkeletonCommands {
     }
   }
 
-  private SkeletonMatch skeleton(Snapshot document, Optional<String> wish) throws RequestFailedException {
+  private SkeletonMatch skeleton(Snapshot document, Optional<String> wish)
+      throws RequestFailedException {
     try {
       return wish.isPresent()
           ? session.skeletons().named(document, wish.get())

@@ -14,7 +14,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.SkeletonChoice.Reason;
+import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.validation.SkeletonRules;
 
 /** Problems of bones in a report on files, which names all bones with one problem together. */
@@ -28,7 +28,7 @@ public final class BoneProblems {
    * The differences between the bones of an animation and its skeleton. Absent bones are reported
    * only if the user chose the skeleton: most animations lack some.
    */
-  static List<Problem> of(Animation a, Optional<SkeletonChoice> choice) {
+  static List<Problem> of(Animation a, Optional<SkeletonMatch> choice) {
     if (choice.isEmpty() || !choice.get().isCredible()) {
       return List.of();
     }

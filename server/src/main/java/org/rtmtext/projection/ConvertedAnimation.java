@@ -10,10 +10,10 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
-import org.rtmtext.conversion.Converted;
+import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.problem.Finding;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.text.TextPrinter;
 
 /**
@@ -21,7 +21,7 @@ import org.rtmtext.text.TextPrinter;
  *
  * @param findings losses of the conversion; their places are those of the original animation
  */
-public record ConvertedAnimation(EncodedAnimation encoded, List<Finding> findings) {
+public record ConvertedAnimation(EncodedAnimation encoded, List<Problem> findings) {
   /**
    * Converts an animation.
    *
@@ -32,7 +32,7 @@ public record ConvertedAnimation(EncodedAnimation encoded, List<Finding> finding
   public static ConvertedAnimation convert(
       Animation a, Encoding to, Optional<SkeletonMatch> match, BoneChoice bones)
       throws CannotConvertException {
-    Converted converted =
+    ConversionResult converted =
         match.isPresent()
             ? Conversion.convert(a, to, match.get().skeleton(), bones)
             : Conversion.convert(a, to);

@@ -23,7 +23,7 @@ public final class StaleText {
         return false;
       }
       Animation stored = DecodedFile.read(animation).animation();
-      Optional<Animation> written = CheckedText.of(FileBytes.read(text), 0).animation();
+      Optional<Animation> written = Analysis.forReport(FileBytes.read(text), 0).animation();
       return written.isEmpty() || !written.get().sameContent(stored);
     } catch (IOException | RtmFormatException e) {
       return false;

@@ -12,9 +12,7 @@ import java.util.stream.Stream;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.CheckedText;
 import org.rtmtext.projection.EncodedAnimation;
-import org.rtmtext.projection.Packed;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.text.TextPrinter;
 

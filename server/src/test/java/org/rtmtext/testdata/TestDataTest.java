@@ -19,7 +19,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.codec.CarryOver;
@@ -97,8 +96,7 @@ class TestDataTest {
         file -> {
           Animation base = decode(file);
           Animation read = read(TextPrinter.print(base));
-          assertArrayEquals(
-              Files.readAllBytes(file), RtmCodec.encode(CarryOver.carry(read, base)));
+          assertArrayEquals(Files.readAllBytes(file), RtmCodec.encode(CarryOver.carry(read, base)));
         });
   }
 

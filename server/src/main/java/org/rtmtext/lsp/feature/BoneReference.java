@@ -62,14 +62,6 @@ record BoneReference(Use use, String bone, Range range) {
         : of(document, new Position(line, tokens.get(0).start())).map(BoneReference::bone);
   }
 
-  /** The bone of a line, which is its entry in the list or one of its rows. */
-  static Optional<String> bone(TextDocument document, int line) {
-    List<Token> tokens = Token.of(document.line(line));
-    return tokens.isEmpty()
-        ? Optional.empty()
-        : of(document, new Position(line, tokens.get(0).start())).map(NameAt::bone);
-  }
-
   /** Whether this token of a row is the name behind {@code as}. */
   static boolean isStored(String line, List<Token> tokens, int index) {
     return index == 2

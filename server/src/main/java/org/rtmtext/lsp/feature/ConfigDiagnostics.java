@@ -10,7 +10,8 @@ public final class ConfigDiagnostics {
   private ConfigDiagnostics() {}
 
   /** The first problems of the document itself; included files report theirs when they are open. */
-  public static List<Diagnostic> of(ModelConfigDocument document, int limit, Optional<String> page) {
+  public static List<Diagnostic> of(
+      ModelConfigDocument document, int limit, Optional<String> page) {
     return document.config().problems().stream()
         .filter(p -> document.has(ConfigPlace.of(p)))
         .limit(limit)
