@@ -5,7 +5,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 
-/** Animations that move nothing, because they have no frame or no bone. */
+/** Animations without frames or without bones. */
 final class NoFramesRule implements Rule {
   @Override
   public Code code() {
@@ -18,7 +18,7 @@ final class NoFramesRule implements Rule {
       out.add(
           code(),
           new Place.Head(Section.BONES),
-          () -> "the animation has no bone, so it moves nothing: list its bones under \"bones\"");
+          () -> "the animation has no bones, so it moves nothing: list them under \"bones\"");
     }
   }
 
@@ -28,7 +28,7 @@ final class NoFramesRule implements Rule {
       out.add(
           code(),
           new Place.Head(Section.ENCODING),
-          () -> "the animation has no frame, so there is nothing to play: add \"frame 0\"");
+          () -> "the animation has no frames, so nothing is played: add \"frame 0\"");
     }
   }
 }

@@ -10,7 +10,7 @@ import org.rtmtext.problem.Place.PropertyPart;
 
 /** Strings of plain properties over 255 bytes: their length is stored in one byte. */
 final class StringTooLongRule implements Rule {
-  private static final int LONGEST = 255;
+  private static final int MAX_LENGTH = 255;
 
   @Override
   public Code code() {
@@ -31,14 +31,14 @@ final class StringTooLongRule implements Rule {
   }
 
   private void check(String what, String bytes, Place place, Findings out) {
-    if (bytes.length() > LONGEST) {
+    if (bytes.length() > MAX_LENGTH) {
       out.add(
           code(),
           place,
           () ->
               String.format(
                   "%s of the property has %d bytes; a plain file stores at most %d: shorten it",
-                  what, bytes.length(), LONGEST));
+                  what, bytes.length(), MAX_LENGTH));
     }
   }
 }

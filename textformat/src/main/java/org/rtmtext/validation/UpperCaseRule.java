@@ -6,7 +6,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Wording;
 
-/** Upper case in the names of bones of a binarised file; Bohemia's binariser writes lower case. */
+/** Upper case letters in a binarised file's bones; Bohemia's binariser writes lower case. */
 final class UpperCaseRule implements Rule {
   @Override
   public Code code() {
@@ -27,7 +27,7 @@ final class UpperCaseRule implements Rule {
             new Place.Bone(i),
             () ->
                 String.format(
-                    "name %s has upper case letters; binarised files have lower case: write %s",
+                    "name %s has upper case letters; binarised files use lower case: write %s",
                     Wording.quoted(name), Wording.quoted(lowerCase)));
       }
     }
