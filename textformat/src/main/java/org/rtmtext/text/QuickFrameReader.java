@@ -7,10 +7,9 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
 /**
- * Reads frames that have the printer's shape, some twenty times faster than the generated parser:
- * names, numbers in the stored form, comments. Everything else is left to the grammar, which stays
- * the definition of the text: what this class reads at all it reads as the grammar does, and a test
- * holds both against each other.
+ * Reads frames in the printer's form, about twenty times faster than the generated parser: names,
+ * numbers in the stored form, comments. Everything else is left to the grammar, which defines the
+ * text: a frame that this class accepts, it reads as the grammar does ({@code AgreementTest}).
  */
 final class QuickFrameReader {
   private static final int[] PLAIN_CELLS = {3, 3, 3, 3};
@@ -46,8 +45,8 @@ final class QuickFrameReader {
   /**
    * Reads a frame.
    *
-   * @param expected the names of a frame read before, which the rows of this one probably give too
-   * @return null if the grammar has to read this text
+   * @param expected the names of another frame, which this frame probably has too
+   * @return null if the grammar must read this text
    */
   static ParsedFrame read(String block, Encoding encoding, RowNames expected) {
     return new QuickFrameReader(block, encoding, expected).read();

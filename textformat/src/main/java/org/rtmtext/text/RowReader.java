@@ -15,13 +15,13 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
 
 /**
- * Reads the transform of a row: a rotation in any form, and a position. A form that is not the
- * stored one is computed in double precision and rounded once.
+ * Reads the transform of a row: a rotation in any form, and a position. Other forms than the stored
+ * one are converted in double precision and rounded once.
  */
 final class RowReader {
   private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
 
-  /** How far the lengths of rows may be from 1 before storing them as a quaternion loses them. */
+  /** How far rows may be from those of their quaternion before a loss is reported. */
   private static final double UNIT = 1e-3;
 
   private final Row row;
@@ -46,19 +46,19 @@ final class RowReader {
           Code.VALUE_COUNT,
           row,
           "a row is: bone | x y z w | x y z, or with three rows of three numbers before the"
-              + " position; here: "
+              + " position; found "
               + Wording.count(cells.size(), "cell"));
       return;
     }
     readPosition(position, out, index);
   }
 
-  /** Whether a row writes its rotation as plain files store it. */
+  /** Whether a row gives its rotation as three rows, which plain files store. */
   static boolean isMatrix(Row row) {
     return row.getCells().size() == 4 && isPlainCells(row.getCells());
   }
 
-  /** Whether a row writes its rotation as binarised files store it. */
+  /** Whether a row gives its rotation as a quaternion, which binarised files store. */
   static boolean isQuaternion(Row row) {
     List<Cell> cells = row.getCells();
     return cells.size() == 2 && isPlainCells(cells) && cells.get(0).getValues().size() == 4;
@@ -113,8 +113,8 @@ final class RowReader {
       problems.add(
           Code.MATRIX_SCALE,
           row,
-          "these rows are more than a rotation, which is all that a binarised file stores: their"
-              + " scale, shear or mirroring is lost; write it as 'euler' or 'axis', or use 'rtm plain'");
+          "these rows scale, shear or mirror, which a binarised file cannot store: write the rotation"
+              + " as 'euler' or 'axis', or use 'rtm plain'");
     }
     store(q, row, out, index);
   }
@@ -142,7 +142,7 @@ final class RowReader {
     }
   }
 
-  /** A plain file stores rows, which are no rotation if they are made of another quaternion. */
+  /** The rows of a quaternion of another length are not a rotation. */
   private void requireUnitLength(Quaterniond q, Cell cell) {
     double length = q.isFinite() ? Math.sqrt(q.lengthSquared()) : 1;
     if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
@@ -150,11 +150,11 @@ final class RowReader {
           Code.QUATERNION_LENGTH,
           cell,
           length == 0
-              ? "this quaternion is zero, which is no rotation, and \"1 0 0 | 0 1 0 | 0 0 1\" is"
-                  + " stored: write 0 0 0 1"
+              ? "this quaternion is zero, which is no rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is stored"
+                  + " instead: write 0 0 0 1"
               : "this quaternion has length "
                   + Wording.number(length)
-                  + ", and the rows that are stored for it are no rotation: divide it by its length");
+                  + ", so the rows stored for it are not a rotation: divide it by its length");
     }
   }
 
@@ -188,7 +188,7 @@ final class RowReader {
             cell.getDegrees(),
             "an angle",
             NumberReader.Report.at(problems, cell, G.getCell_Degrees(), 0));
-    // Largest component first: squares of very small or large ones would not be finite.
+    // Scaled first: squares of very small or large components would underflow or overflow.
     double largest = Math.max(Math.abs(axis.x), Math.max(Math.abs(axis.y), Math.abs(axis.z)));
     if (largest == 0) {
       problems.add(
@@ -220,7 +220,7 @@ final class RowReader {
       float value = (float) rows.get(i / 3, i % 3);
       if (!Float.isFinite(value)) {
         problems.add(
-            Code.VALUE_RANGE, at, "the rotation of these numbers is more than a float can hold");
+            Code.VALUE_RANGE, at, "the rotation of these numbers is too large for a float");
         return;
       }
       out.rotation(index, i, Float.floatToRawIntBits(value));
@@ -230,7 +230,7 @@ final class RowReader {
   private boolean hasCount(Cell cell, int count, String rule) {
     int found = cell.getValues().size();
     if (found != count) {
-      problems.add(Code.VALUE_COUNT, found == 0 ? row : cell, rule + "; here are " + found);
+      problems.add(Code.VALUE_COUNT, found == 0 ? row : cell, rule + "; found " + found);
     }
     return found == count;
   }

@@ -4,8 +4,8 @@ import org.rtmtext.model.Half;
 import org.rtmtext.model.QuaternionTransforms;
 
 /**
- * A type of stored number: how it is written as the shortest decimal that reads back to the same
- * bits, and how a decimal becomes bits.
+ * A type of stored number. Converts bits to the shortest decimal that reads back to them, and
+ * decimals to bits.
  */
 enum StoredType {
   /** A 32-bit float. */
@@ -187,7 +187,7 @@ enum StoredType {
     this.max = max;
   }
 
-  /** What a user calls this type, with its article. */
+  /** The name of this type in messages, with its article. */
   String title() {
     return title;
   }
@@ -213,14 +213,14 @@ enum StoredType {
     return out.toString();
   }
 
-  /** The bits nearest to a decimal, ties to even; see {@link #isInRange} for decimals too large. */
+  /** The bits nearest to a decimal, ties to even; out of {@link #isInRange} if it is too large. */
   int nearest(Decimal decimal) {
     return isQuick(decimal.value()) ? nearest(decimal.value()) : nearestByDigits(decimal);
   }
 
   /**
-   * Whether the double nearest to a decimal rounds to the same bits as the decimal itself. A double
-   * that lies between two values of this type does not tell on which side the decimal was.
+   * Whether the double nearest to a decimal rounds to the same bits as the decimal itself. If the
+   * double is halfway between two values of this type, the decimal may be on either side.
    */
   abstract boolean isQuick(double value);
 
@@ -229,20 +229,20 @@ enum StoredType {
 
   abstract int nearestByDigits(Decimal decimal);
 
-  /** Whether what {@link #nearest} gave can be stored. */
+  /** Whether a result of {@link #nearest} can be stored. */
   abstract boolean isInRange(int bits);
 
   /** Whether these bits, from a text, are a NaN of this type. */
   abstract boolean isNan(long bits);
 
-  /** The bits of the usual NaN or an infinity; out of range where the type has none. */
+  /** The bits of the usual NaN or of an infinity; out of range if the type has none. */
   abstract int special(double value);
 
   /** The value of stored bits. */
   abstract double value(int bits);
 
   String cached(String[] texts, int bits) {
-    // Two threads may both make a text: they make the same one.
+    // Two threads may compute the same text at once, which does no harm.
     int index = bits & 0xFFFF;
     String text = texts[index];
     if (text == null) {

@@ -5,7 +5,7 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
-/** The transforms of a frame that is being read. */
+/** Collects the transforms of a frame. */
 final class TransformsBuilder {
   private final int[] matrices;
   private final short[] quaternions;
@@ -31,7 +31,10 @@ final class TransformsBuilder {
    * @param component 0 to 2
    */
   void position(int row, int component, int bits) {
-    set(row, (matrices != null ? 9 : 4) + component, bits);
+    set(
+        row,
+        (matrices != null ? MatrixTransforms.ROTATION : QuaternionTransforms.ROTATION) + component,
+        bits);
   }
 
   private void set(int row, int component, int bits) {

@@ -8,7 +8,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/** Names of bones that do not fit into the 32-byte fields of a plain file; 32 bytes just fit. */
+/** Names of bones with more than the 32 bytes of a plain file's name field. */
 final class NameTooLongRule implements Rule {
   @Override
   public Code code() {

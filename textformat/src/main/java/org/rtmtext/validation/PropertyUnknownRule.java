@@ -10,7 +10,7 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
-/** Frame properties that no game is known to look at. */
+/** Frame properties that no known game reads. */
 final class PropertyUnknownRule implements Rule {
   private static final Suggestions SUGGESTIONS = new Suggestions(EngineProperties.NAMES);
 
@@ -31,11 +31,11 @@ final class PropertyUnknownRule implements Rule {
   }
 
   private static String message(String name) {
-    String wayOut =
+    String hint =
         SUGGESTIONS
             .nearest(name)
             .map(near -> "did you mean " + Wording.quoted(near) + "?")
             .orElse("it knows " + Wording.quoted(EngineProperties.NAMES.get(0)));
-    return "property " + Wording.quoted(name) + " means nothing to the engine; " + wayOut;
+    return "the engine does not know property " + Wording.quoted(name) + "; " + hint;
   }
 }

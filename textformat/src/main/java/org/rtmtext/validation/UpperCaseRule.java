@@ -7,7 +7,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/** Upper case in the names of bones of a binarised file; Bohemia's binariser writes lower case. */
+/** Upper case letters in a binarised file's bones; Bohemia's binariser writes lower case. */
 final class UpperCaseRule implements Rule {
   @Override
   public Code code() {
@@ -28,7 +28,7 @@ final class UpperCaseRule implements Rule {
             new Place.Bone(i),
             () ->
                 String.format(
-                    "name %s has upper case letters; binarised files have lower case: write %s",
+                    "name %s has upper case letters; binarised files use lower case: write %s",
                     Wording.quoted(name), Wording.quoted(lowerCase)));
       }
     }

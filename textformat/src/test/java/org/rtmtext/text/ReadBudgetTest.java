@@ -39,7 +39,7 @@ class ReadBudgetTest {
             + ROW.repeat(1000);
     Problem problem = onlyProblem(text, 10 * MEGABYTE);
     assertEquals(
-        "too large to be read: this frame has 54,026 characters, for which 19 MB of memory are"
+        "too large to read: this frame has 54,026 characters, for which 19 MB of memory are"
             + " needed, and 10 MB may be used; run Java with -Xmx64m",
         problem.message());
     assertEquals(4, problem.range().line());
@@ -83,14 +83,14 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(text, 10 * MEGABYTE)
             .message()
-            .startsWith("too large to be read: this head has 40,037 characters, for which 14 MB"));
+            .startsWith("too large to read: this head has 40,037 characters, for which 14 MB"));
   }
 
   @Test
   void framesCountThatAreKept() {
     String text = HEAD + "frame 0\n".repeat(50_000);
     assertEquals(
-        "too large to be held in memory: this text of 400,024 characters needs 27 MB, and 20 MB"
+        "too large for the memory: this text of 400,024 characters needs 27 MB, and 20 MB"
             + " may be used; run Java with -Xmx64m",
         onlyProblem(text, 20 * MEGABYTE).message());
     assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
@@ -111,7 +111,7 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(bones + frame, 15 * MEGABYTE / 2)
             .message()
-            .startsWith("too large to be held in memory: this text"));
+            .startsWith("too large for the memory: this text"));
     assertNotEquals(
         Code.TOO_LARGE, TextReader.read(HEAD + frame, 15 * MEGABYTE / 2).problems().get(0).code());
   }
