@@ -118,7 +118,7 @@ class SaveTest {
         "the Problems view shows the error",
         () -> Texts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     String said = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
-    assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
+    assertTrue(said.contains("walk.rtm was not saved and is unchanged"), said);
     assertTrue(said.contains("Line 2"), said);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
@@ -251,7 +251,7 @@ class SaveTest {
             () -> closes[0] = PlatformUI.getWorkbench().close(), "closing", "Save", "OK");
     assertFalse(closes[0]);
     assertTrue(said.contains("Save 'walk.rtm as text'?"), said);
-    assertTrue(said.contains("walk.rtm was not saved, and is as it was"), said);
+    assertTrue(said.contains("walk.rtm was not saved and is unchanged"), said);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
   }
