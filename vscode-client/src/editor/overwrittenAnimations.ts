@@ -36,7 +36,7 @@ async function tell(uri: vscode.Uri, error: unknown, log: vscode.LogOutputChanne
   const name = path.posix.basename(uri.path);
   const reason = (error instanceof Error ? error.message : String(error)).replace(
     // It is not: that is said of animations.
-    /^.* and is as it was: the/,
+    /^.* was not saved and is unchanged: the/,
     'The',
   );
   const message =

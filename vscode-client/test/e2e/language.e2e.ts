@@ -177,7 +177,7 @@ scenario('renaming a bone', WALK, async (code) => {
   };
   await rename('pelvis');
   await code
-    .notification('"pelvis" is another bone of the list: choose a name that is free')
+    .notification('"pelvis" is the name of another bone: choose another name')
     .waitFor();
   assert.equal(await code.notification(/Request .* failed/).count(), 0);
   await code.picture('lang 20 a refused rename');

@@ -30,7 +30,7 @@ scenario(
     await code.page.keyboard.type(' 7 // wrong');
     await code.page.locator('.tab.dirty').waitFor();
     await code.saveAs('victim.rtm', { overwrite: true });
-    await code.notification(/was not saved, and is as it was: the text has an error/).waitFor();
+    await code.notification(/was not saved and is unchanged: the text has an error/).waitFor();
     await code.picture('20 a wrong text over an animation');
     assert.deepEqual(code.bytes('victim.rtm'), victim, 'the animation is as it was');
     assert.equal(await code.page.locator('.tab.dirty').count(), 1);
@@ -101,7 +101,7 @@ scenario(
     await code.command('View: Close All Editors');
     fs.writeFileSync(code.path('walk.rtm'), text.replace('motion 0 0 -1.62', 'motion 0 0'));
     await code.explorerRow('walk.rtm').dblclick();
-    await code.notification(/walk\.rtm is a text, and its name that of an animation/).waitFor();
+    await code.notification(/walk\.rtm contains the text of an animation/).waitFor();
     await code.picture('23 a text with the name of an animation');
     await code.clearNotifications();
 

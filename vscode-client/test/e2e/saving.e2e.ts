@@ -42,7 +42,7 @@ scenario(
     await code.page.keyboard.type('x');
     await code.page.locator('.squiggly-error').first().waitFor();
     await code.page.keyboard.press('Control+s');
-    await code.notification(/was not saved, and is as it was: the text has/).waitFor();
+    await code.notification(/was not saved and is unchanged: the text has/).waitFor();
     await code.picture('4 a save is refused');
     assert.deepEqual(code.bytes('walk.rtm'), saved, 'a refused save changes nothing');
     assert.equal(await code.page.locator('.tab.dirty').count(), 1, 'the tab stays dirty');

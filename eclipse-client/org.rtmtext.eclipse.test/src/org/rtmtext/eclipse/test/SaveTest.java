@@ -118,7 +118,7 @@ class SaveTest {
         "the Problems view shows the error",
         () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     String dialogs = Dialogs.during(() -> Workspace.pressSave(editor), "refused", "OK");
-    assertTrue(dialogs.contains("walk.rtm was not saved"), dialogs);
+    assertTrue(dialogs.contains("walk.rtm was not saved and is unchanged"), dialogs);
     assertTrue(dialogs.contains("Line 2"), dialogs);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
@@ -250,7 +250,7 @@ class SaveTest {
             () -> closes[0] = PlatformUI.getWorkbench().close(), "closing", "Save", "OK");
     assertFalse(closes[0]);
     assertTrue(dialogs.contains("Save 'walk.rtm as text'?"), dialogs);
-    assertTrue(dialogs.contains("walk.rtm was not saved"), dialogs);
+    assertTrue(dialogs.contains("walk.rtm was not saved and is unchanged"), dialogs);
     assertTrue(editor.isDirty());
     assertArrayEquals(before, now());
   }

@@ -1,6 +1,5 @@
 package org.rtmtext.lsp;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.CodeActionKind;
@@ -19,10 +18,9 @@ import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
-import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.SemanticTokenizer;
 
-/** What this server tells a client that it can do. */
+/** The capabilities that the server announces. */
 final class Capabilities {
   private Capabilities() {}
 
@@ -34,7 +32,7 @@ final class Capabilities {
     sync.setSave(new SaveOptions(false));
     server.setTextDocumentSync(sync);
     if (client.pullsDiagnostics()) {
-      // The model.cfg that a bone is compared with is another file.
+      // Diagnostics depend on another file, the model.cfg.
       server.setDiagnosticProvider(new DiagnosticRegistrationOptions(true, false));
     }
     server.setHoverProvider(true);
@@ -63,10 +61,7 @@ final class Capabilities {
         new CodeActionOptions(
             List.of(
                 CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.Source)));
-    List<String> commands = new ArrayList<>(Commands.NAMES);
-    commands.add(WorkspaceRequests.ENCODE);
-    commands.addAll(SkeletonCommands.NAMES);
-    server.setExecuteCommandProvider(new ExecuteCommandOptions(commands));
+    server.setExecuteCommandProvider(new ExecuteCommandOptions(CommandExecutor.names()));
     WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities();
     workspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(List.of("rtm")));
     WorkspaceFoldersOptions folders = new WorkspaceFoldersOptions();

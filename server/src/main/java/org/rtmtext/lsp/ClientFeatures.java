@@ -30,7 +30,7 @@ record ClientFeatures(
     boolean refreshesInlayHints,
     boolean refreshesCodeLenses,
     boolean watchesFiles,
-    boolean tellsOfChangedAnimations,
+    boolean reportsChangedAnimations,
     boolean tokensOfWholeTexts) {
   private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
 

@@ -8,39 +8,36 @@ import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.text.TextDocument;
 
 /**
- * Texts that were made for a client that has not opened them yet. A client need never do so: of
- * many texts the newest are kept.
+ * Decoded texts that the client has not opened yet. It need not open them: the newest ones are
+ * kept.
  */
 final class DecodedTexts {
   /** Characters of all texts but the newest. */
-  private static final long MOST = 8 << 20;
+  private static final long MAX_LENGTH = 8 << 20;
 
-  private final Map<String, MadeText> byUri = new LinkedHashMap<>();
+  private final Map<String, DecodedText> byUri = new LinkedHashMap<>();
 
   /**
-   * A text that was made.
+   * A decoded text.
    *
-   * @param analyses where it is being read
-   * @param hash of the animation's file, SHA-256 in hexadecimal
+   * @param analyses which analyse the text in advance
+   * @param hash SHA-256 of the animation's file, hexadecimal
    */
-  record MadeText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
+  record DecodedText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
 
-  synchronized void put(String uri, MadeText text) {
+  synchronized void put(String uri, DecodedText text) {
     byUri.remove(uri);
-    long length = 0;
-    for (MadeText other : byUri.values()) {
-      length += other.document().length();
-    }
-    Iterator<MadeText> oldest = byUri.values().iterator();
-    while (length > MOST) {
+    long length = byUri.values().stream().mapToLong(other -> other.document().length()).sum();
+    Iterator<DecodedText> oldest = byUri.values().iterator();
+    while (length > MAX_LENGTH) {
       length -= oldest.next().document().length();
       oldest.remove();
     }
     byUri.put(uri, text);
   }
 
-  /** The text of an address, which is not kept any longer. */
-  synchronized Optional<MadeText> take(String uri) {
+  /** Removes and returns the text of a URI. */
+  synchronized Optional<DecodedText> take(String uri) {
     return Optional.ofNullable(byUri.remove(uri));
   }
 }

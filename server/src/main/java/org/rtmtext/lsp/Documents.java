@@ -5,68 +5,78 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.rtmtext.lsp.DecodedTexts.MadeText;
-import org.rtmtext.lsp.feature.IncrementalAnalysis;
+import org.rtmtext.lsp.feature.ModelConfigDocument;
+import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.text.TextDocument;
 
-/** The documents that are open, each in its newest version. Edits come from one thread. */
+/** The open documents. Only the thread that reads messages adds and removes them. */
 final class Documents {
-  private final Map<String, Snapshot> open = new ConcurrentHashMap<>();
+  private final Map<String, OpenDocument> open = new ConcurrentHashMap<>();
 
-  /**
-   * Opens a document.
-   *
-   * @param known the text that this server has made for it, if it has
-   */
-  Snapshot open(String uri, int version, String text, Optional<MadeText> known) {
-    Snapshot snapshot =
-        known.isPresent()
-            ? new Snapshot(
-                uri, version, known.get().document().replaceAll(text), known.get().analyses())
-            : new Snapshot(
-                uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri)));
-    open.put(uri, snapshot);
-    return snapshot;
+  void add(OpenDocument document) {
+    open.put(document.uri(), document);
   }
 
-  /** Applies changes, each to the text that the one before it gave; empty if it is not open. */
-  Optional<Snapshot> change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
-    Snapshot before = open.get(uri);
-    if (before == null) {
-      return Optional.empty();
-    }
-    TextDocument text = before.text();
-    for (TextDocumentContentChangeEvent change : changes) {
-      text = apply(text, change);
-    }
-    Snapshot after = before.next(version, text);
-    open.put(uri, after);
-    return Optional.of(after);
+  Optional<OpenDocument> remove(String uri) {
+    return Optional.ofNullable(open.remove(uri));
   }
 
-  private static TextDocument apply(TextDocument text, TextDocumentContentChangeEvent change) {
-    if (change.getRange() == null) {
-      return text.replaceAll(change.getText());
-    }
-    Position start = change.getRange().getStart();
-    Position end = change.getRange().getEnd();
-    return text.edit(
-        start.getLine(), start.getCharacter(), end.getLine(), end.getCharacter(), change.getText());
-  }
-
-  void close(String uri) {
-    open.remove(uri);
-  }
-
-  /** The newest version of a document; empty if it is not open. */
-  Optional<Snapshot> get(String uri) {
+  Optional<OpenDocument> get(String uri) {
     return Optional.ofNullable(uri).map(open::get);
   }
 
-  Collection<Snapshot> all() {
+  Optional<OpenText> text(String uri) {
+    return get(uri).filter(OpenText.class::isInstance).map(OpenText.class::cast);
+  }
+
+  /** The newest version of an open text. */
+  Optional<Snapshot> snapshot(String uri) {
+    return text(uri).map(OpenText::snapshot);
+  }
+
+  /**
+   * An open text.
+   *
+   * @throws RequestFailedException if it is not open
+   */
+  OpenText requireText(String uri) {
+    return text(uri).orElseThrow(() -> new RequestFailedException(uri + " is not open"));
+  }
+
+  /**
+   * The newest version of an open text.
+   *
+   * @throws RequestFailedException if it is not open
+   */
+  Snapshot requireSnapshot(String uri) {
+    return requireText(uri).snapshot();
+  }
+
+  /** The newest version of an open {@code model.cfg}. */
+  Optional<ModelConfigDocument> modelConfig(String uri) {
+    return get(uri)
+        .filter(OpenModelConfig.class::isInstance)
+        .flatMap(document -> ((OpenModelConfig) document).modelConfig());
+  }
+
+  /** Whether this document is still open: not closed, nor closed and opened again. */
+  boolean isOpen(OpenDocument document) {
+    return open.get(document.uri()) == document;
+  }
+
+  List<OpenText> texts() {
+    return ofType(OpenText.class);
+  }
+
+  List<OpenModelConfig> modelConfigs() {
+    return ofType(OpenModelConfig.class);
+  }
+
+  Collection<OpenDocument> all() {
     return open.values();
+  }
+
+  private <T extends OpenDocument> List<T> ofType(Class<T> type) {
+    return open.values().stream().filter(type::isInstance).map(type::cast).toList();
   }
 }

@@ -8,7 +8,7 @@ import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.problem.Wording;
 
-/** The server's log, which is shown by the client. */
+/** The server's log, and messages to the user. Both are shown by the client. */
 final class Log {
   private volatile LanguageClient client;
   private volatile MessageType level = MessageType.Info;
@@ -17,16 +17,22 @@ final class Log {
     this.client = client;
   }
 
-  /** Leaves out everything less important than this. */
-  void setLevel(MessageType level) {
-    this.level = level;
+  /** Sets the least important level that is logged: error, warning, info or debug. */
+  void setLevel(String name) {
+    level =
+        switch (name) {
+          case "error" -> MessageType.Error;
+          case "warning" -> MessageType.Warning;
+          case "debug" -> MessageType.Log;
+          default -> MessageType.Info;
+        };
   }
 
   void error(String message) {
     log(MessageType.Error, message);
   }
 
-  /** Logs a fault of this server, with what is needed to find it. */
+  /** Logs a failure with its stack trace. */
   void error(String message, Throwable fault) {
     StringWriter trace = new StringWriter();
     fault.printStackTrace(new PrintWriter(trace));
@@ -41,7 +47,7 @@ final class Log {
     log(MessageType.Info, message);
   }
 
-  /** Made only where it is wanted: there is one for each request. */
+  /** Logs a message that is only computed at this level. */
   void debug(Supplier<String> message) {
     if (MessageType.Log.getValue() <= level.getValue()) {
       log(MessageType.Log, message.get());
@@ -55,7 +61,7 @@ final class Log {
     }
   }
 
-  /** Says something that the user has to know now. */
+  /** Shows a message to the user. */
   void show(MessageType type, String message) {
     LanguageClient to = client;
     if (to != null) {
@@ -63,12 +69,12 @@ final class Log {
     }
   }
 
-  /** Says that memory has run out, and the way out. */
+  /** Shows that memory has run out, and what to do. */
   void showOutOfMemory() {
     show(
         MessageType.Error,
         String.format(
-            "RTM Text has run out of memory (%,d MB). Files on disk are as they were; start the"
+            "RTM Text has run out of memory (%,d MB). Files on disk are unchanged; start the"
                 + " server with a larger -Xmx to edit this one.",
             Runtime.getRuntime().maxMemory() >> 20));
   }

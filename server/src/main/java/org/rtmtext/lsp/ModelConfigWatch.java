@@ -42,7 +42,7 @@ final class ModelConfigWatch {
   }
 
   /** Whether a {@code model.cfg} is there that was not, or the other way round. */
-  static boolean isMadeOrRemoved(FileEvent event) {
+  static boolean isCreatedOrDeleted(FileEvent event) {
     return event.getType() != FileChangeType.Changed && ModelConfigDocument.is(event.getUri());
   }
 }

@@ -10,17 +10,17 @@ import org.eclipse.lsp4j.WorkDoneProgressNotification;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/** Shows the user that something takes a while, from its making until it is closed. */
+/** Shows progress to the user until it is closed. */
 final class Progress implements AutoCloseable {
-  /** Work on fewer characters or bytes is done before anybody could read what it is. */
-  static final long LARGE = 4 << 20;
+  /** Characters or bytes of the smallest work that is shown; less is done before it can be read. */
+  static final long MIN_SIZE = 4 << 20;
 
   private final LanguageClient client;
   private final Either<String, Integer> token = Either.forLeft(UUID.randomUUID().toString());
   private final CompletableFuture<Void> begun;
 
   /**
-   * @param client null if it shows no progress
+   * @param client null to show nothing
    */
   Progress(LanguageClient client, String title) {
     this.client = client;
@@ -32,17 +32,17 @@ final class Progress implements AutoCloseable {
     begin.setTitle(title);
     begin.setCancellable(false);
     begun =
-        client.createProgress(new WorkDoneProgressCreateParams(token)).thenRun(() -> tell(begin));
+        client.createProgress(new WorkDoneProgressCreateParams(token)).thenRun(() -> notify(begin));
   }
 
-  private void tell(WorkDoneProgressNotification what) {
-    client.notifyProgress(new ProgressParams(token, Either.forLeft(what)));
+  private void notify(WorkDoneProgressNotification event) {
+    client.notifyProgress(new ProgressParams(token, Either.forLeft(event)));
   }
 
   @Override
   public void close() {
     if (client != null) {
-      begun.thenRun(() -> tell(new WorkDoneProgressEnd()));
+      begun.thenRun(() -> notify(new WorkDoneProgressEnd()));
     }
   }
 }

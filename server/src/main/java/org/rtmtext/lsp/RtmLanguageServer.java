@@ -16,6 +16,7 @@ import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
@@ -61,22 +62,22 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
 
   @Override
   public void connect(LanguageClient client) {
-    session.connect(client);
+    session.client().connect(client);
   }
 
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-    session.setAbilities(ClientFeatures.of(params.getCapabilities()));
+    session.client().setFeatures(ClientFeatures.of(params.getCapabilities()));
     if (params.getInitializationOptions() instanceof JsonElement options) {
       session.configure(options);
     }
-    session.skeletons().setFolders(WorkspaceFolders.of(params));
+    session.skeletons().workspace().setFolders(WorkspaceFolders.of(params));
     if (params.getProcessId() != null) {
       ParentWatch.exitWith(params.getProcessId(), this::exit);
     }
     return CompletableFuture.completedFuture(
         new InitializeResult(
-            Capabilities.of(session.abilities()), new ServerInfo("RTM Text", version())));
+            Capabilities.of(session.client().features()), new ServerInfo("RTM Text", version())));
   }
 
   private static String version() {
@@ -86,15 +87,15 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
 
   @Override
   public void initialized(InitializedParams params) {
-    session
-        .log()
+    log()
         .info(
             String.format(
                 "RTM Text %s, Java %s, %,d MB of memory",
                 version(), Runtime.version(), Runtime.getRuntime().maxMemory() >> 20));
-    if (session.abilities().registersConfiguration()) {
+    if (session.client().features().registersConfiguration()) {
       session
           .client()
+          .proxy()
           .registerCapability(
               new RegistrationParams(
                   List.of(
@@ -103,9 +104,10 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                           "workspace/didChangeConfiguration",
                           Map.of("section", "rtm")))));
     }
-    if (session.abilities().watchesFiles()) {
+    if (session.client().features().watchesFiles()) {
       session
           .client()
+          .proxy()
           .registerCapability(
               new RegistrationParams(
                   List.of(
@@ -120,16 +122,17 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                           new DidChangeWatchedFilesRegistrationOptions(
                               AnimationWatch.watchers())))));
     }
-    session.skeletons().walk();
+    session.skeletons().workspace().findAll();
     askForSettings();
   }
 
   private void askForSettings() {
-    if (session.abilities().configuration()) {
+    if (session.client().features().configuration()) {
       ConfigurationItem item = new ConfigurationItem();
       item.setSection("rtm");
       session
           .client()
+          .proxy()
           .configuration(new ConfigurationParams(List.of(item)))
           .thenAccept(
               answers -> {
@@ -140,78 +143,81 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     }
   }
 
-  /** The text of an animation. */
+  /** Decodes an animation to text. */
   @JsonRequest("rtm/decode")
   public CompletableFuture<DecodeResult> decode(DecodeParams params) {
-    return session.answerFromFiles(
-        "rtm/decode",
-        cancel -> {
-          try (Progress p =
-              session.progress("Opening the animation", Projections.size(params.uri))) {
-            DecodeResult result = session.projections().decode(params.uri);
-            session.documents().get(params.uri).ifPresent(session.projections()::noteEncoding);
-            return result;
-          }
-        },
-        null);
+    return session
+        .requests()
+        .readFiles(
+            "rtm/decode",
+            cancel -> {
+              long size = AnimationStore.size(params.uri);
+              try (Progress p = session.client().progress("Opening the animation", size)) {
+                return session.decode(params.uri);
+              }
+            },
+            null);
   }
 
-  /** Saves a text over its animation. */
+  /** Saves a text as an animation. */
   @JsonRequest("rtm/encode")
   public CompletableFuture<EncodeResult> encode(EncodeParams params) {
     Path file;
     try {
-      file = Projections.file(params.uri);
+      file = RtmUri.requireFile(params.uri);
     } catch (RequestFailedException e) {
-      return CompletableFuture.failedFuture(Session.refusal(e));
+      return CompletableFuture.failedFuture(e);
     }
-    return session.answerBySaving(
-        file,
-        "rtm/encode",
-        beforeReplacement -> {
-          long size = params.text == null ? 0 : params.text.length();
-          try (Progress p = session.progress("Saving the animation", size)) {
-            return session
-                .projections()
-                .encode(params, session.documents().get(params.uri), beforeReplacement);
-          }
-        },
-        EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
+    return session
+        .requests()
+        .replaceFile(
+            file,
+            "rtm/encode",
+            beforeReplacement -> {
+              long size = params.text == null ? 0 : params.text.length();
+              try (Progress p = session.client().progress("Saving the animation", size)) {
+                return session
+                    .store()
+                    .encode(params, session.documents().text(params.uri), beforeReplacement);
+              }
+            },
+            EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
   }
 
-  /** The motion of bones, to be drawn. */
+  /** The motion of bones as numbers, for a chart. */
   @JsonRequest("rtm/motion")
   public CompletableFuture<MotionCurves> motion(MotionParams params) {
-    return session.answer(
-        "rtm/motion",
-        cancel -> {
-          Snapshot document = session.opened(params.textDocument);
-          return params.line == null
-              ? MotionCurves.of(document, params.bones(), cancel)
-              : MotionCurves.ofLine(document, params.line, params.bones(), cancel);
-        },
-        null);
+    return session
+        .requests()
+        .compute(
+            "rtm/motion",
+            cancel -> {
+              TextDocumentIdentifier id = params.textDocument;
+              Snapshot document =
+                  session.documents().requireSnapshot(id == null ? null : id.getUri());
+              return params.line == null
+                  ? MotionCurves.of(document, params.bones(), cancel)
+                  : MotionCurves.ofLine(document, params.line, params.bones(), cancel);
+            },
+            null);
   }
 
-  /** Which skeleton an animation is taken to have, and which it may have. */
+  /** The skeleton of an open text and its candidates, and the summary of the text. */
   @JsonRequest("rtm/skeleton")
   public CompletableFuture<SkeletonResult> skeleton(SkeletonParams params) {
-    return session.answer(
-        "rtm/skeleton",
-        cancel ->
-            session
-                .documents()
-                .get(params.uri)
-                .map(SkeletonResult::of)
-                .orElseThrow(() -> new RequestFailedException(params.uri + " is not open")),
-        null);
+    return session
+        .requests()
+        .compute(
+            "rtm/skeleton",
+            cancel -> SkeletonResult.of(session.documents().requireSnapshot(params.uri)),
+            null);
   }
 
   /** Answered when everything is saved: a client may end this process as soon as it is. */
   @Override
   public CompletableFuture<Object> shutdown() {
     shutDown = true;
-    return session.fileWork().saved().thenApply(nothing -> null);
+    return session.requests().files().saved().thenApply(nothing -> null);
   }
 
   /**
@@ -227,12 +233,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   }
 
   private void end() {
-    boolean saved = session.fileWork().awaitSaved(secondsOfSaving);
+    boolean saved = session.requests().files().awaitSaved(secondsOfSaving);
     exit.accept(shutDown && saved ? 0 : 1);
   }
 
   Log log() {
-    return session.log();
+    return session.client().log();
   }
 
   @Override

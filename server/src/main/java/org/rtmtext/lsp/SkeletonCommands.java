@@ -1,23 +1,12 @@
 package org.rtmtext.lsp;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
-import org.eclipse.lsp4j.WorkspaceEdit;
-import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.lsp.feature.Commands;
-import org.rtmtext.lsp.feature.Conversions;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.Analysis;
@@ -25,55 +14,30 @@ import org.rtmtext.projection.ConvertedAnimation;
 import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.projection.WriteCondition;
 
-/** The commands that choose a skeleton, and the one that converts by it. */
+/** The commands that choose the skeleton of an animation. */
 final class SkeletonCommands {
-  static final List<String> NAMES =
-      List.of(Commands.CHOOSE_SKELETON, Commands.USE_SKELETON, Commands.CONVERT);
+  /** Clients show the choices as buttons in one row. */
+  private static final int MAX_CHOICES = 5;
 
-  /** More buttons than this are not read. */
-  private static final int MOST_CHOICES = 5;
+  private static final String AUTOMATIC = "The one that fits best";
 
-  private static final String BY_ITSELF = "The one that fits best";
+  private final Client client;
+  private final Requests requests;
+  private final Skeletons skeletons;
 
-  /** Makes the edit of a command. */
-  interface Editor {
-    void edit(String label, WorkspaceEdit edit, Snapshot document) throws RequestFailedException;
+  SkeletonCommands(Client client, Requests requests, Skeletons skeletons) {
+    this.client = client;
+    this.requests = requests;
+    this.skeletons = skeletons;
   }
 
-  private final Session session;
-  private final Editor editor;
-
-  SkeletonCommands(Session session, Editor editor) {
-    this.session = session;
-    this.editor = editor;
-  }
-
-  /**
-   * Executes a command.
-   *
-   * @param arguments all of them, the document's address first
-   * @param beforeReplacement the point of no return where a file is written: what it throws is
-   *     passed on
-   */
-  Object execute(
-      String command, Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
-      throws RequestFailedException {
-    switch (command) {
-      case Commands.CHOOSE_SKELETON -> choose(document);
-      case Commands.USE_SKELETON -> use(document, string(arguments, 1, "skeleton").orElse(""));
-      default -> {
-        return convert(document, arguments, beforeReplacement);
-      }
-    }
-    return null;
-  }
-
-  private void choose(Snapshot document) {
-    Analysis analysis = session.workers().analysis(document);
-    Map<String, String> wishes = new LinkedHashMap<>();
+  /** Asks the user for a skeleton, and uses it. Does not wait for the user. */
+  Object choose(Snapshot document) {
+    Analysis analysis = requests.workers().analysis(document);
+    Map<String, String> specs = new LinkedHashMap<>();
     for (SkeletonMatch c : analysis.candidates().all(analysis.bones())) {
-      if (wishes.size() < MOST_CHOICES) {
-        wishes.put(
+      if (specs.size() < MAX_CHOICES) {
+        specs.put(
             String.format(
                 "%s (%s): %d of %d",
                 c.skeleton().name(), analysis.candidates().place(c), c.known(), c.bones()),
@@ -81,171 +45,64 @@ final class SkeletonCommands {
       }
     }
     if (analysis.candidates().isWished()) {
-      wishes.put(BY_ITSELF, "");
+      specs.put(AUTOMATIC, "");
     }
-    ShowMessageRequestParams question = new ShowMessageRequestParams();
+    ShowMessageRequestParams question =
+        new ShowMessageRequestParams(specs.keySet().stream().map(MessageActionItem::new).toList());
     question.setType(MessageType.Info);
     question.setMessage(
-        "Which skeleton does this animation have? The numbers say how many of its bones are in one."
-            + " The setting rtm.skeleton names others: FILE or FILE#Name.");
-    List<MessageActionItem> answers = new ArrayList<>();
-    wishes.keySet().forEach(title -> answers.add(new MessageActionItem(title)));
-    question.setActions(answers);
-    session
-        .client()
+        "Which skeleton does this animation have? The numbers are how many of its bones each has."
+            + " The setting rtm.skeleton can name others: FILE or FILE#Name.");
+    client
+        .proxy()
         .showMessageRequest(question)
         .thenAccept(
             answer -> {
-              if (answer != null && wishes.containsKey(answer.getTitle())) {
-                session.answerFromFiles(
+              if (answer != null && specs.containsKey(answer.getTitle())) {
+                requests.readFiles(
                     Commands.USE_SKELETON,
-                    cancel -> useOrWarn(document, wishes.get(answer.getTitle())),
+                    cancel -> useOrWarn(document, specs.get(answer.getTitle())),
                     null);
               }
             });
-  }
-
-  /** Uses a skeleton; nobody waits for an answer. */
-  private Void useOrWarn(Snapshot document, String wish) {
-    try {
-      use(document, wish);
-    } catch (RequestFailedException e) {
-      session.log().show(MessageType.Warning, e.getMessage());
-    }
     return null;
   }
 
-  private void use(Snapshot document, String wish) throws RequestFailedException {
+  private Object useOrWarn(Snapshot document, String spec) {
     try {
-      session.skeletons().choose(document, wish);
+      return use(document, spec);
+    } catch (RequestFailedException e) {
+      client.log().show(MessageType.Warning, e.getMessage());
+      return null;
+    }
+  }
+
+  /**
+   * Uses a skeleton for an animation until the session ends.
+   *
+   * @param spec in the form of the setting; empty for the skeleton that fits best
+   * @throws RequestFailedException if there is no such skeleton
+   */
+  Object use(Snapshot document, String spec) {
+    try {
+      skeletons.choose(document, spec);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
     String now =
-        session
+        requests
             .workers()
             .analysis(document)
             .skeleton()
             .map(c -> "skeleton " + c.describe())
             .orElse("no skeleton");
-    session
-        .log()
-        .show(
-            MessageType.Info,
-            "The animation has "
-                + now
-                + (wish.isEmpty()
-                    ? "."
-                    : " in this session. The setting rtm.skeleton keeps it: \""
-                        + wish.replace('\\', '/')
-                        + "\"."));
-  }
-
-  /** What {@code rtm.convert} answers. */
-  record Done(String uri, String message) {}
-
-  /** The file that {@code rtm.convert} writes; empty where it edits the document. */
-  static Optional<Path> target(Snapshot document, List<JsonElement> arguments)
-      throws RequestFailedException {
-    Optional<String> target = string(arguments, 4, "target");
-    return target.isEmpty() ? Optional.empty() : Optional.of(file(document, target.get()));
-  }
-
-  private Object convert(Snapshot document, List<JsonElement> arguments, Runnable beforeReplacement)
-      throws RequestFailedException {
-    String to = string(arguments, 1, "to").orElse(null);
-    Optional<String> wish = string(arguments, 2, "skeleton");
-    String bones = string(arguments, 3, "bones").orElse(null);
-    Optional<Path> target = target(document, arguments);
-    boolean overwrite =
-        !arguments.isEmpty()
-            && arguments.get(0) instanceof JsonObject o
-            && o.get("overwrite") instanceof JsonPrimitive p
-            && p.isBoolean()
-            && p.getAsBoolean();
-    Analysis source = session.workers().compute(() -> Conversions.source(document));
-    Optional<SkeletonMatch> skeleton =
-        Conversions.takesSkeleton(source.reading(), to)
-            ? Optional.of(skeleton(document, wish))
-            : Optional.empty();
-    try (Progress p = session.progress("Converting the animation", document.text().length())) {
-      ConversionResult converted =
-          session.workers().compute(() -> Conversions.convert(source, to, skeleton, bones));
-      String message = Conversions.message(document, converted, skeleton, target.isEmpty());
-      String uri = document.uri();
-      if (target.isPresent()) {
-        Path file = target.get();
-        ConvertedAnimation.write(
-            file,
-            converted.animation(),
-            overwrite ? WriteCondition.ANY : WriteCondition.ABSENT,
-            beforeReplacement);
-        uri = file.toUri().toString();
-        message = file.getFileName() + " was written. " + message;
-      } else {
-        editor.edit(Commands.CONVERT, Conversions.edit(document, converted), document);
-      }
-      session
-          .log()
-          .show(converted.findings().isEmpty() ? MessageType.Info : MessageType.Warning, message);
-      return new Done(uri, message);
-    } catch (IOException e) {
-      throw new RequestFailedException(e.getMessage());
-    }
-  }
-
-  private SkeletonMatch skeleton(Snapshot document, Optional<String> wish)
-      throws RequestFailedException {
-    try {
-      return wish.isPresent()
-          ? session.skeletons().named(document, wish.get())
-          : session
-              .workers()
-              .analysis(document)
-              .skeleton()
-              .orElseThrow(
-                  () ->
-                      new RequestFailedException(
-                          "no skeleton is known that has half of the bones, and without one the"
-                              + " transforms cannot be converted: name one, or put a model.cfg"
-                              + " beside the animation"));
-    } catch (IOException e) {
-      throw new RequestFailedException(e.getMessage());
-    }
-  }
-
-  /** A target is an address, or a path from the animation's folder. */
-  private static Path file(Snapshot document, String target) throws RequestFailedException {
-    Optional<Path> address = RtmUri.file(target).or(() -> RtmUri.path(target));
-    Optional<Path> own = RtmUri.file(document.uri()).or(() -> RtmUri.path(document.uri()));
-    try {
-      Path file =
-          address.orElseGet(
-              () -> own.map(o -> o.resolveSibling(target)).orElseGet(() -> Path.of(target)));
-      if (!file.isAbsolute()) {
-        throw new RequestFailedException("target: the text is in no folder; give a whole path");
-      }
-      return file.normalize();
-    } catch (InvalidPathException e) {
-      throw new RequestFailedException("target: " + target + " is no path");
-    }
-  }
-
-  /** An argument by its place, or by its name where the first argument is an object. */
-  private static Optional<String> string(List<JsonElement> arguments, int i, String name)
-      throws RequestFailedException {
-    JsonElement value = null;
-    if (!arguments.isEmpty() && arguments.get(0) instanceof JsonObject object) {
-      value = object.get(name);
-    } else if (i < arguments.size()) {
-      value = arguments.get(i);
-    }
-    if (value == null || value.isJsonNull()) {
-      return Optional.empty();
-    }
-    if (value instanceof JsonPrimitive p && p.isString()) {
-      return Optional.of(p.getAsString());
-    }
-    throw new RequestFailedException(name + ": not a string");
+    String duration =
+        spec.isEmpty()
+            ? "."
+            : " in this session. The setting rtm.skeleton keeps it: \""
+                + spec.replace('\\', '/')
+                + "\".";
+    client.log().show(MessageType.Info, "The animation has " + now + duration);
+    return null;
   }
 }

@@ -15,20 +15,20 @@ import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.text.TextDocument;
 
 /**
- * Makes the server quick in the background, once there is something to edit: loads the grammar,
- * which texts of the printer's shape do not need and the first slip of the pen does, and does what
- * an editor asks for often, so that Java compiles it before the user waits for it.
+ * Prepares the server for the first edits in the background: loads the grammar, which decoded texts
+ * do not need but the first typing error does, and repeats frequent requests, so that Java compiles
+ * their code before the user waits for it.
  */
 final class WarmUp {
   private static final CancelChecker NEVER = () -> {};
   private static final int FRAMES = 30;
 
-  /** As often as Java compiles what is called in loops. */
+  /** After so many calls in loops, Java compiles a method. */
   private static final int ROUNDS = 150;
 
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  /** Begins, unless it has; called when the first diagnostics are made, which come first. */
+  /** Begins after the first diagnostics, which are more urgent; later calls do nothing. */
   void begin() {
     if (begun.compareAndSet(false, true)) {
       Thread thread = new Thread(WarmUp::run, "rtm-warm-up");
@@ -42,11 +42,11 @@ final class WarmUp {
     try {
       rehearse(ROUNDS);
     } catch (RuntimeException | OutOfMemoryError e) {
-      // Nobody has asked for this; who asks for the same will hear of it.
+      // A request that fails for this reason will report it.
     }
   }
 
-  /** Edits a made-up text and asks about it. */
+  /** Edits a sample text and sends requests about it. */
   static void rehearse(int rounds) {
     StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0\nbones\n  a\n  b\n");
     for (int f = 0; f < FRAMES; f++) {
@@ -54,7 +54,6 @@ final class WarmUp {
       text.append("  a | 0 0 0.1").append(f).append(" 0.9 | 0 1.5 0\n  b | euler 0 0 0 | 0 0 0\n");
     }
     Snapshot document = new Snapshot("", 0, TextDocument.of(text), new IncrementalAnalysis(false));
-    SemanticTokenizer tokenizer = new SemanticTokenizer();
     int row = 3 * (FRAMES / 2) + 6;
     Range screen = new Range(new Position(row - 25, 0), new Position(row + 25, 0));
     for (int i = 1; i <= rounds; i++) {
@@ -63,7 +62,7 @@ final class WarmUp {
       Hovers.at(document, new Position(row, 2), new HoverForm(true, true), NEVER);
       Completions.at(document, new Position(row, 2), NEVER);
       InlayHints.in(document, screen, Settings.DEFAULT, NEVER);
-      tokenizer.in(document, screen, NEVER);
+      SemanticTokenizer.in(document, screen, NEVER);
     }
   }
 }

@@ -37,9 +37,9 @@ import org.rtmtext.testdata.TestData;
 /** What users are told when an animation changes while its text is open. */
 class ChangedAnimationsTest {
   private static final String CHANGED =
-      "walk.rtm has changed on the disk, and is another animation than walk.rtmt";
+      "walk.rtm has changed on the disk, and contains another animation than walk.rtmt";
   private static final String CONSEQUENCE =
-      ": saving the text will not write over it; the command rtm.encode does";
+      ": saving the text will not overwrite it; the command rtm.encode does";
 
   @TempDir Path folder;
   private final SkeletonsTest.Client client = new SkeletonsTest.Client();
@@ -296,8 +296,8 @@ class ChangedAnimationsTest {
     changed();
     assertEquals(
         List.of(
-            "walk.rtm has changed on the disk since its text was opened: the text will not be saved"
-                + " over it; open it again to see what it is now"),
+            "walk.rtm has changed on the disk since its text was opened. The text will not be saved"
+                + " over it; open it again to see the change"),
         client.messages);
     // Opened again: the client has what is there.
     get(server.decode(decode));

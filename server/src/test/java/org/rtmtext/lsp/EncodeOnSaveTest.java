@@ -9,14 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
-import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.text.TextDocument;
 
 /** When saving a text writes the animation beside it, and when it must not. */
 class EncodeOnSaveTest {
@@ -24,70 +23,73 @@ class EncodeOnSaveTest {
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
 
   @TempDir Path folder;
-  private final Projections projections =
-      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
+  private final Workers workers = new Workers(Runnable::run);
+  private final AnimationMonitor monitor =
+      new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
+  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
   private Path file;
-  private Snapshot text;
+  private OpenText text;
 
   @BeforeEach
   void names() {
     file = folder.resolve("walk.rtm");
-    text = snapshot(TEXT);
+    text = text(TEXT);
   }
 
-  private Snapshot snapshot(String content) {
-    return new Snapshot(
-        folder.resolve("walk.rtmt").toUri().toString(),
-        1,
-        TextDocument.of(content),
-        new IncrementalAnalysis(false));
+  private OpenText text(String content) {
+    return new OpenText(folder.resolve("walk.rtmt").toUri().toString(), 1, content);
   }
 
-  private Optional<EncodeResult> save(Snapshot document, EncodeOnSave when) {
-    return projections.encodeSibling(document, when);
+  private Optional<EncodeResult> save(EncodeOnSave when) {
+    return store.encodeSibling(text, text.snapshot(), when);
   }
 
   private void opened() {
-    projections.noteAnimation(text.uri());
+    monitor.opened(text);
+  }
+
+  private void edit(String content) {
+    text.change(2, List.of(new TextDocumentContentChangeEvent(content)));
   }
 
   /** Another program's animation is there. */
   private byte[] other() throws IOException {
-    Projections another =
-        new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
-    Snapshot other = snapshot(TEXT.replace("motion 0", "motion 5"));
-    another.noteAnimation(other.uri());
-    assertTrue(another.encodeSibling(other, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    OpenText other = text(TEXT.replace("motion 0", "motion 5"));
+    monitor.opened(other);
+    AnimationStore another = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+    assertTrue(
+        another.encodeSibling(other, other.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
     return Files.readAllBytes(file);
   }
 
   private void checkConflict(byte[] there, String why) throws IOException {
-    EncodeResult result = save(text, EncodeOnSave.ALWAYS).orElseThrow();
+    EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(EncodeResult.CONFLICT, result.reason);
     assertTrue(result.message.contains(why), result.message);
-    assertTrue(result.message.endsWith("; the command rtm.encode writes over it"), result.message);
+    assertTrue(result.message.endsWith("; the command rtm.encode overwrites it"), result.message);
     assertArrayEquals(there, Files.readAllBytes(file));
   }
 
   @Test
   void asTheSettingSays() {
     opened();
-    assertEquals(Optional.empty(), save(text, EncodeOnSave.NEVER));
-    assertEquals(Optional.empty(), save(text, EncodeOnSave.IF_EXISTS));
+    assertEquals(Optional.empty(), save(EncodeOnSave.NEVER));
+    assertEquals(Optional.empty(), save(EncodeOnSave.IF_EXISTS));
     assertFalse(Files.exists(file));
-    assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
     assertTrue(Files.exists(file));
   }
 
   @Test
   void oneSaveAfterTheOther() throws Exception {
     opened();
-    assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
     byte[] first = Files.readAllBytes(file);
-    assertTrue(
-        save(snapshot(TEXT.replace("motion 0", "motion 1")), EncodeOnSave.IF_EXISTS).get().saved);
+    edit(TEXT.replace("motion 0", "motion 1"));
+    assertTrue(save(EncodeOnSave.IF_EXISTS).get().saved);
     assertFalse(Arrays.equals(first, Files.readAllBytes(file)));
-    assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    edit(TEXT);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
     assertArrayEquals(first, Files.readAllBytes(file));
   }
 
@@ -100,28 +102,28 @@ class EncodeOnSaveTest {
   @Test
   void notOverWhatWasChangedMeanwhile() throws Exception {
     opened();
-    assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
     Files.delete(file);
     checkConflict(other(), "was changed by another program");
-    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
-    assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(store.overwriteSibling(text, text.snapshot(), () -> {}).saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
   @Test
   void openingAgainSeesWhatIsThere() throws Exception {
     opened();
     other();
-    projections.forgetAnimation(text.uri());
+    text = text(TEXT);
     opened();
-    assertTrue(save(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
   @Test
   void notWithErrors() throws Exception {
     byte[] there = other();
     opened();
-    EncodeResult result =
-        save(snapshot(TEXT.replace("frame 0", "frame x")), EncodeOnSave.ALWAYS).orElseThrow();
+    edit(TEXT.replace("frame 0", "frame x"));
+    EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(EncodeResult.ERRORS, result.reason);
     assertArrayEquals(there, Files.readAllBytes(file));
   }
@@ -130,25 +132,25 @@ class EncodeOnSaveTest {
   void notWhereOnlyTheEncodingWasChanged() throws Exception {
     byte[] there = other();
     opened();
-    Snapshot edited =
-        snapshot(TEXT.replace("rtm bmtr 5", "rtm plain").replace("motion 0", "motion 5"));
-    EncodeResult result = save(edited, EncodeOnSave.ALWAYS).orElseThrow();
+    String edited = TEXT.replace("rtm bmtr 5", "rtm plain").replace("motion 0", "motion 5");
+    edit(edited);
+    EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(EncodeResult.ERRORS, result.reason);
     assertTrue(result.message.contains("convert them to plain (quick fix)"), result.message);
     assertArrayEquals(there, Files.readAllBytes(file));
     // The command writes over whatever is there, but not in the wrong space.
-    EncodeResult command = projections.overwriteSibling(edited, () -> {});
+    EncodeResult command = store.overwriteSibling(text, text.snapshot(), () -> {});
     assertEquals(EncodeResult.ERRORS, command.reason);
     assertArrayEquals(there, Files.readAllBytes(file));
-    Snapshot rows = snapshot(edited.text().text().replace("0 0 0 1", "1 0 0 | 0 1 0 | 0 0 1"));
-    assertTrue(save(rows, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    edit(edited.replace("0 0 0 1", "1 0 0 | 0 1 0 | 0 0 1"));
+    assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
   @Test
   void notWhereNothingCanBeRead() throws Exception {
     Files.createDirectory(file);
     opened();
-    EncodeResult result = save(text, EncodeOnSave.ALWAYS).orElseThrow();
+    EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(EncodeResult.FILE, result.reason);
     assertTrue(Files.isDirectory(file));
   }

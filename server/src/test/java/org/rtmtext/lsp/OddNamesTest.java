@@ -21,8 +21,10 @@ import org.rtmtext.text.TextDocument;
 class OddNamesTest {
   private static final String BAD = "a\u001b[2J\u009b31m\u202e";
 
-  private final Projections projections =
-      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
+  private final Workers workers = new Workers(Runnable::run);
+  private final AnimationMonitor monitor =
+      new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
+  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
 
   @TempDir Path folder;
 
@@ -38,7 +40,7 @@ class OddNamesTest {
     params.uri = "rtm:" + file.toUri().getRawPath();
     params.text = text;
     params.hash = hash;
-    return projections.encode(params, Optional.empty(), () -> {});
+    return store.encode(params, Optional.empty(), () -> {});
   }
 
   @Test
@@ -46,7 +48,7 @@ class OddNamesTest {
     Path file = folder.resolve(BAD + ".rtm");
     Files.copy(TestData.folder().resolve("walk.rtm"), file);
     String uri = "rtm:" + file.toUri().getRawPath();
-    DecodeResult opened = projections.decode(uri);
+    DecodeResult opened = store.decode(uri);
     EncodeResult saved = save(file, opened.text, opened.hash);
     assertTrue(saved.saved);
     assertHarmless(saved.message);
@@ -54,10 +56,10 @@ class OddNamesTest {
     assertHarmless(save(file, opened.text, "0".repeat(64)).message);
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 30));
     assertHarmless(
-        assertThrows(RequestFailedException.class, () -> projections.decode(uri)).getMessage());
+        assertThrows(RequestFailedException.class, () -> store.decode(uri)).getMessage());
     Files.delete(file);
     assertHarmless(
-        assertThrows(RequestFailedException.class, () -> projections.decode(uri)).getMessage());
+        assertThrows(RequestFailedException.class, () -> store.decode(uri)).getMessage());
   }
 
   @Test

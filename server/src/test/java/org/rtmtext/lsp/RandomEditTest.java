@@ -71,7 +71,7 @@ class RandomEditTest {
   }
 
   private final class Run {
-    private final Documents server = new Documents();
+    private final OpenText server;
     private final Random random;
     private final RandomEdits client;
     private final List<SkeletonChooser> skeletons;
@@ -82,7 +82,7 @@ class RandomEditTest {
       String read = Files.readString(file, StandardCharsets.UTF_8);
       random = new Random(file.getFileName().toString().hashCode());
       client = new RandomEdits(random.nextInt(3) == 0 ? read.replace("\n", "\r\n") : read, random);
-      server.open(URI, version, client.text(), Optional.empty());
+      server = new OpenText(URI, version, client.text());
       List<String> bones = HeadLines.bones(TextDocument.of(read));
       String[] half = bones.stream().limit(1 + bones.size() * 2L / 3).toArray(String[]::new);
       String[] other = bones.stream().map(b -> b.toUpperCase(Locale.ROOT)).toArray(String[]::new);
@@ -91,7 +91,8 @@ class RandomEditTest {
 
     void run(int edits) {
       for (int i = 1; i <= edits; i++) {
-        Snapshot after = server.change(URI, ++version, client.next()).orElseThrow();
+        server.change(++version, client.next());
+        Snapshot after = server.snapshot();
         if (random.nextInt(3) > 0) {
           after.analysis();
         }
@@ -106,7 +107,7 @@ class RandomEditTest {
     }
 
     private void compare(Snapshot after, String name) {
-      Snapshot fresh = new Documents().open(URI, version, client.text(), Optional.empty());
+      Snapshot fresh = new OpenText(URI, version, client.text()).snapshot();
       fresh.choose(skeleton);
       assertEquals(client.text(), after.text().text(), name);
       assertEquals(

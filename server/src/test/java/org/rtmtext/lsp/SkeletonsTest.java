@@ -595,7 +595,7 @@ class SkeletonsTest {
     assertEquals(
         "there is no skeleton \"Lag\": there is no file "
             + anim.resolve("Lag")
-            + ", and no built-in skeleton of this name; nor is it in the workspace's folder "
+            + ", and no built-in skeleton of this name; nor is it in the workspace folder "
             + folder
             + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "Lag"));
@@ -607,7 +607,7 @@ class SkeletonsTest {
     assertEquals(
         "cannot read "
             + anim.resolve("x.cfg")
-            + ": no such file or folder; nor is it in the workspace's folder "
+            + ": no such file or folder; nor is it in the workspace folder "
             + folder
             + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "x.cfg#Leg"));
@@ -646,7 +646,7 @@ class SkeletonsTest {
     arguments.addProperty("uri", uri);
     arguments.addProperty("to", "bmtr 5");
     arguments.addProperty("target", "walk.rtm");
-    SkeletonCommands.Done done = (SkeletonCommands.Done) execute("rtm.convert", arguments);
+    ConversionCommand.Result done = (ConversionCommand.Result) execute("rtm.convert", arguments);
     Path made = folder.resolve("anim/walk.rtm");
     assertEquals(made.toUri().toString(), done.uri());
     assertEquals(List.of("hip", "knee", "camo"), DecodedFile.read(made).animation().bones());

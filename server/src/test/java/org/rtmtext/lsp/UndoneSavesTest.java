@@ -23,30 +23,30 @@ import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.RtmCodec;
-import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
-import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.TextDocument;
 
 /** A text that was saved before gives the bytes that it had then, whatever was saved in between. */
 class UndoneSavesTest {
   private static final Pattern NUMBER = Pattern.compile("(?<=[| ])-?[0-9]+(\\.[0-9]+)?(?=[ \n])");
   private static final Pattern FRAME = Pattern.compile("(?ms)^frame .*?(?=^frame |\\z)");
 
-  private final Projections projections =
-      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
+  private final Workers workers = new Workers(Runnable::run);
+  private final AnimationMonitor monitor =
+      new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
+  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
 
   @TempDir Path folder;
 
@@ -61,7 +61,7 @@ class UndoneSavesTest {
     params.text = text;
     params.hash = hash;
     params.overwrite = overwrite;
-    return projections.encode(params, Optional.empty(), () -> {});
+    return store.encode(params, Optional.empty(), () -> {});
   }
 
   private String save(Path file, String text, String hash) throws RequestFailedException {
@@ -99,7 +99,7 @@ class UndoneSavesTest {
         file -> {
           byte[] bytes = Files.readAllBytes(file);
           Path copy = copy(file);
-          DecodeResult opened = projections.decode(uri(copy));
+          DecodeResult opened = store.decode(uri(copy));
           String once = editFrame(opened.text, opened.frames / 2, "0.375");
           String twice = editFrame(once, opened.frames - 1, "0.625");
           String hash = save(copy, once, opened.hash);
@@ -117,7 +117,7 @@ class UndoneSavesTest {
     return Corpus.testsWithOwnData(
         file -> {
           Path copy = copy(file);
-          DecodeResult opened = projections.decode(uri(copy));
+          DecodeResult opened = store.decode(uri(copy));
           Random random = new Random(opened.text.length());
           Map<String, byte[]> saved = new HashMap<>();
           saved.put(opened.text, Files.readAllBytes(file));
@@ -170,7 +170,7 @@ class UndoneSavesTest {
         file -> {
           Animation original = RtmCodec.decode(Files.readAllBytes(file));
           Path copy = copy(file);
-          DecodeResult opened = projections.decode(uri(copy));
+          DecodeResult opened = store.decode(uri(copy));
           String both = editFrame(editFrame(opened.text, 0, "0.375"), opened.frames - 1, "0.625");
           String last = editFrame(opened.text, opened.frames - 1, "0.625");
           save(copy, last, save(copy, both, opened.hash));
@@ -215,7 +215,7 @@ class UndoneSavesTest {
   void whatAnotherProgramAddedToTheFileStays() throws Exception {
     Path file = ofAnotherCompressor();
     byte[] original = Files.readAllBytes(file);
-    DecodeResult opened = projections.decode(uri(file));
+    DecodeResult opened = store.decode(uri(file));
     save(file, editFrame(opened.text, 0, "0.375"), opened.hash);
     byte[] longer = Files.readAllBytes(file);
     longer = Arrays.copyOf(longer, longer.length + 7);
@@ -230,7 +230,7 @@ class UndoneSavesTest {
   void framesOfAFileThatAnotherProgramReplacedGetTheirBlocksBack() throws Exception {
     Path file = ofAnotherCompressor();
     byte[] original = Files.readAllBytes(file);
-    DecodeResult opened = projections.decode(uri(file));
+    DecodeResult opened = store.decode(uri(file));
     Files.copy(TestData.folder().resolve("bmtr5.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
     assertTrue(encode(file, opened.text, null, true).saved);
     assertArrayEquals(Arrays.copyOf(original, original.length - 3), Files.readAllBytes(file));
@@ -242,14 +242,15 @@ class UndoneSavesTest {
     Path sibling = folder.resolve("walk.rtm");
     Files.copy(ofAnotherCompressor(), sibling);
     byte[] original = Files.readAllBytes(sibling);
-    String content = projections.decode(uri(sibling)).text;
+    String content = store.decode(uri(sibling)).text;
     Files.writeString(text, content);
     String uri = text.toUri().toString();
-    projections.noteAnimation(uri);
-    List<String> texts = new ArrayList<>(List.of(editFrame(content, 0, "0.375"), content));
-    for (String t : texts) {
-      Snapshot open = new Snapshot(uri, 1, TextDocument.of(t), new IncrementalAnalysis(false));
-      assertTrue(projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    OpenText open = new OpenText(uri, 1, content);
+    monitor.opened(open);
+    for (String t : List.of(editFrame(content, 0, "0.375"), content)) {
+      open.change(2, List.of(new TextDocumentContentChangeEvent(t)));
+      assertTrue(
+          store.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
     }
     assertArrayEquals(original, Files.readAllBytes(sibling));
   }

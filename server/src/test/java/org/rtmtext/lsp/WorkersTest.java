@@ -17,15 +17,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.eclipse.lsp4j.TextDocumentItem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.feature.IncrementalAnalysis;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
-import org.rtmtext.text.TextDocument;
 
 /** Threads that wait for files let workers read texts: few at once. */
 class WorkersTest {
@@ -50,22 +50,23 @@ class WorkersTest {
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));
     Session session = new Session(workers, AnimationFiles.ON_DISK);
     for (int i = 0; i < MANY; i++) {
-      session.open(folder.resolve(i + ".rtmt").toUri().toString(), 1, text);
+      session.open(
+          new TextDocumentItem(folder.resolve(i + ".rtmt").toUri().toString(), "rtm", 1, text));
     }
     // Of each text the diagnostics, and the look.
     List<Runnable> all = new ArrayList<>();
     for (int i = 0; i < 2 * MANY; i++) {
       all.add(next());
     }
-    assertTrue(session.documents().all().stream().noneMatch(WorkersTest::isLookedAfter));
+    assertTrue(session.documents().texts().stream().noneMatch(WorkersTest::isLookedAfter));
     all.forEach(Runnable::run);
-    while (!session.documents().all().stream().allMatch(WorkersTest::isLookedAfter)) {
+    while (!session.documents().texts().stream().allMatch(WorkersTest::isLookedAfter)) {
       next().run();
     }
   }
 
-  private static boolean isLookedAfter(Snapshot document) {
-    return document.skeletons() != SkeletonChooser.NONE;
+  private static boolean isLookedAfter(OpenText text) {
+    return text.snapshot().skeletons() != SkeletonChooser.NONE;
   }
 
   @Test
@@ -73,19 +74,17 @@ class WorkersTest {
     Path text = folder.resolve("walk.rtmt");
     Files.copy(TestData.folder().resolve("walk.rtmt"), text);
     String uri = text.toUri().toString();
-    Projections projections = new Projections(workers, AnimationFiles.ON_DISK, any -> {});
-    projections.noteAnimation(uri);
-    Snapshot open =
-        new Snapshot(
-            uri, 1, TextDocument.of(Files.readString(text)), new IncrementalAnalysis(false));
+    AnimationMonitor monitor = new AnimationMonitor(workers, AnimationFiles.ON_DISK, any -> {});
+    AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+    OpenText open = new OpenText(uri, 1, Files.readString(text));
+    monitor.opened(open);
     assertTrue(
-        onItsOwnThread(() -> projections.encodeSibling(open, EncodeOnSave.ALWAYS))
+        onItsOwnThread(() -> store.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS))
             .orElseThrow()
             .saved);
     Path other = TestData.folder().resolve("bmtr5.rtm");
     Files.copy(other, folder.resolve("walk.rtm"), StandardCopyOption.REPLACE_EXISTING);
-    assertTrue(
-        onItsOwnThread(() -> projections.lookForChange(open, EncodeOnSave.ALWAYS)).isPresent());
+    assertTrue(onItsOwnThread(() -> monitor.changed(open, EncodeOnSave.ALWAYS)).isPresent());
   }
 
   private <T> T onItsOwnThread(Supplier<T> question) throws Exception {

@@ -55,7 +55,7 @@ public final class BoneHierarchy {
         .findFirst()
         .map(name -> HeadLines.entriesOf(document.text(), name).get(0))
         .map((TextRange range) -> new Location(document.uri(), Snapshot.range(range)))
-        .or(() -> SkeletonPlaces.location(bone.place()));
+        .or(() -> BoneDefinition.location(bone.place()));
   }
 
   /** The hierarchy of a skeleton in a {@code model.cfg}; empty if it is not there any more. */

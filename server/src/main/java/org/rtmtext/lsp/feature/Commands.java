@@ -1,8 +1,5 @@
 package org.rtmtext.lsp.feature;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -80,12 +77,10 @@ public final class Commands {
   /**
    * The edit that a command makes.
    *
-   * @param arguments of the command, behind the document
-   * @throws RequestFailedException if the command makes no sense there
+   * @throws RequestFailedException if an argument is wrong, or there is nothing to change
    */
   public static WorkspaceEdit edit(
-      String command, Snapshot document, List<JsonElement> arguments, CancelChecker cancel)
-      throws RequestFailedException {
+      String command, Snapshot document, CommandArguments arguments, CancelChecker cancel) {
     try {
       List<TextChange> changes = changes(command, document, arguments, cancel);
       if (changes.isEmpty()) {
@@ -98,23 +93,24 @@ public final class Commands {
   }
 
   private static List<TextChange> changes(
-      String command, Snapshot document, List<JsonElement> arguments, CancelChecker cancel)
-      throws RequestFailedException, CannotEditException {
-    Runnable goOn = cancel::checkCanceled;
+      String command, Snapshot document, CommandArguments arguments, CancelChecker cancel)
+      throws CannotEditException {
+    Runnable checkCancelled = cancel::checkCanceled;
     return switch (command) {
-      case INSERT_FRAME -> FrameEdits.insertBehind(reading(document), line(arguments));
-      case DELETE_FRAME -> FrameEdits.delete(reading(document), line(arguments));
+      case INSERT_FRAME -> FrameEdits.insertBehind(reading(document), arguments.requireLine(1));
+      case DELETE_FRAME -> FrameEdits.delete(reading(document), arguments.requireLine(1));
       case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading(document));
       case REVERSE -> PhaseEdits.reverse(reading(document));
-      case MIRROR -> FrameEdits.mirror(reading(document), goOn);
+      case MIRROR -> FrameEdits.mirror(reading(document), checkCancelled);
       case ADD_BONE ->
-          BoneEdits.add(reading(document), string(arguments, 0, "the name of a bone"), goOn);
+          BoneEdits.add(
+              reading(document), arguments.requireString(1, "the name of a bone"), checkCancelled);
       case REMOVE_BONE ->
-          BoneEdits.remove(reading(document), string(arguments, 0, "the name of a bone"));
+          BoneEdits.remove(reading(document), arguments.requireString(1, "the name of a bone"));
       case SET_ENCODING ->
-          HeadEdits.setEncoding(reading(document), string(arguments, 0, "an encoding"));
+          HeadEdits.setEncoding(reading(document), arguments.requireString(1, "an encoding"));
       case APPLY_FIX -> fix(document, arguments);
-      case FIX_ALL -> QuickFixes.all(document.analysis(), codes(arguments), goOn);
+      case FIX_ALL -> QuickFixes.all(document.analysis(), codes(arguments), checkCancelled);
       default -> throw new RequestFailedException("there is no command " + command);
     };
   }
@@ -123,12 +119,12 @@ public final class Commands {
     return document.analysis().reading();
   }
 
-  private static List<TextChange> fix(Snapshot document, List<JsonElement> arguments)
-      throws RequestFailedException, CannotEditException {
-    String code = string(arguments, 0, "the code of a problem");
-    int line = number(arguments, 1, "a line");
-    int column = number(arguments, 2, "a column");
-    String title = string(arguments, 3, "the title of a fix");
+  private static List<TextChange> fix(Snapshot document, CommandArguments arguments)
+      throws CannotEditException {
+    String code = arguments.requireString(1, "the code of a problem");
+    int line = arguments.requireNumber(2, "a line");
+    int column = arguments.requireNumber(3, "a column");
+    String title = arguments.requireString(4, "the title of a fix");
     for (Problem p : document.analysis().problemsIn(line, line)) {
       if (p.code().id().equals(code) && p.range().column() == column) {
         for (Fix fix : QuickFixes.of(document.analysis(), p)) {
@@ -141,13 +137,13 @@ public final class Commands {
     throw new RequestFailedException("this problem is not there any more: " + code);
   }
 
-  private static List<Code> codes(List<JsonElement> arguments) throws RequestFailedException {
-    if (arguments.isEmpty()) {
+  private static List<Code> codes(CommandArguments arguments) {
+    if (arguments.count() == 0) {
       return CodeActions.OBVIOUS;
     }
     List<Code> codes = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      String id = string(arguments, i, "the code of a problem");
+    for (int i = 1; i <= arguments.count(); i++) {
+      String id = arguments.requireString(i, "the code of a problem");
       codes.add(
           Arrays.stream(Code.values())
               .filter(c -> c.id().equals(id))
@@ -155,34 +151,5 @@ public final class Commands {
               .orElseThrow(() -> new RequestFailedException("there is no problem of code " + id)));
     }
     return codes;
-  }
-
-  /** The line of the first argument: a number from 0, or a position. */
-  private static int line(List<JsonElement> arguments) throws RequestFailedException {
-    if (!arguments.isEmpty() && arguments.get(0) instanceof JsonObject position) {
-      JsonElement line = position.get("line");
-      return number(line == null ? List.of() : List.of(line), 0, "a line");
-    }
-    return number(arguments, 0, "a line");
-  }
-
-  private static int number(List<JsonElement> arguments, int i, String what)
-      throws RequestFailedException {
-    if (i < arguments.size()
-        && arguments.get(i) instanceof JsonPrimitive p
-        && p.isNumber()
-        && p.getAsDouble() >= 0
-        && p.getAsDouble() <= Integer.MAX_VALUE) {
-      return (int) p.getAsDouble();
-    }
-    throw new RequestFailedException("argument " + (i + 2) + " of the command is " + what);
-  }
-
-  private static String string(List<JsonElement> arguments, int i, String what)
-      throws RequestFailedException {
-    if (i < arguments.size() && arguments.get(i) instanceof JsonPrimitive p && p.isString()) {
-      return p.getAsString();
-    }
-    throw new RequestFailedException("argument " + (i + 2) + " of the command is " + what);
   }
 }

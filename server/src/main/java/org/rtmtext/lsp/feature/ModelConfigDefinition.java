@@ -33,7 +33,7 @@ public final class ModelConfigDefinition {
   private ModelConfigDefinition() {}
 
   /** Where the bone or skeleton at a place is made. */
-  public static List<Location> definition(ModelConfigDocument document, Position position) {
+  public static List<Location> at(ModelConfigDocument document, Position position) {
     return boneAt(document, position)
         .flatMap(b -> location(document, b.bone().place()))
         .or(() -> skeletonAt(document, position).flatMap(s -> location(document, s.place())))
@@ -49,7 +49,7 @@ public final class ModelConfigDefinition {
     // The document's own address, as the client writes it.
     return document.has(place)
         ? Optional.of(new Location(document.uri(), ModelConfigDocument.range(place)))
-        : SkeletonPlaces.location(place);
+        : BoneDefinition.location(place);
   }
 
   /** The bone that the name at a place means. */

@@ -89,8 +89,7 @@ public record MotionCurves(
    * @param line from 0
    */
   public static MotionCurves ofLine(
-      Snapshot document, int line, List<String> fallback, CancelChecker cancel)
-      throws RequestFailedException {
+      Snapshot document, int line, List<String> fallback, CancelChecker cancel) {
     List<String> bones = bones(document.analysis().reading());
     Optional<String> bone =
         Stream.concat(BoneReference.bone(document.text(), line).stream(), fallback.stream())
@@ -106,8 +105,7 @@ public record MotionCurves(
    * @param bones names; a bone without rows gives a curve without numbers
    * @throws RequestFailedException if the answer would be too large
    */
-  public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel)
-      throws RequestFailedException {
+  public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel) {
     TextDocument text = document.text();
     TextReading reading = document.analysis().reading();
     int frames = reading.frameCount();

@@ -26,7 +26,7 @@ final class RenameInput {
    *
    * @throws RequestFailedException if it is no name, or not one that the encoding can store
    */
-  static String read(String typed, Optional<Encoding> encoding) throws RequestFailedException {
+  static String read(String typed, Optional<Encoding> encoding) {
     String stripped = typed == null ? "" : typed.strip();
     boolean quoted = stripped.startsWith("\"");
     String token =
@@ -44,8 +44,7 @@ final class RenameInput {
     return name.get();
   }
 
-  private static void refuseUnstorable(String name, Optional<Encoding> encoding)
-      throws RequestFailedException {
+  private static void refuseUnstorable(String name, Optional<Encoding> encoding) {
     if (name.isEmpty()) {
       throw new RequestFailedException("the new name is empty: write one");
     }

@@ -1,12 +1,18 @@
 package org.rtmtext.lsp.feature;
 
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.rtmtext.problem.Wording;
 
-/** What the user asked for cannot be done; the message says why, and the way out. */
-public final class RequestFailedException extends Exception {
+/** Ends a request with an error that the client shows to the user. */
+public final class RequestFailedException extends ResponseErrorException {
   private static final long serialVersionUID = 1;
 
+  /**
+   * @param message a sentence for the user
+   */
   public RequestFailedException(String message) {
-    super(Wording.printable(message));
+    super(new ResponseError(ResponseErrorCode.RequestFailed, Wording.printable(message), null));
   }
 }

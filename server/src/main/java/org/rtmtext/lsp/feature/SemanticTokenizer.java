@@ -2,8 +2,6 @@ package org.rtmtext.lsp.feature;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.Range;
@@ -20,12 +18,12 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
 /**
- * What the words of a text are, for colouring. Of the last answer of each document it keeps the
- * text, which shares its blocks with the next one, and how many tokens each block has; the tokens
- * themselves would be 100 MB for a text of 37 MB.
+ * The semantic tokens of one document. Of the last answer it keeps the text, which shares its
+ * blocks with the next version, and how many numbers each block has. The tokens themselves would
+ * take 100 MB for a text of 37 MB.
  */
 public final class SemanticTokenizer {
-  /** Lines that are looked at without asking whether the answer is still wanted. */
+  /** Lines between two checks for cancellation. */
   private static final int LINES_AT_ONCE = 256;
 
   private static final List<String> TYPES =
@@ -41,11 +39,13 @@ public final class SemanticTokenizer {
   private static final List<String> MODIFIERS = List.of(SemanticTokenModifiers.Declaration);
   private static final int DECLARATION = 1;
 
-  private final Map<String, Answer> answers = new ConcurrentHashMap<>();
-  private final AtomicLong ids = new AtomicLong();
+  /** One sequence for all documents, so that no id of a closed one is mistaken for a new one. */
+  private static final AtomicLong IDS = new AtomicLong();
+
+  private volatile Answer last;
 
   /**
-   * What was answered.
+   * An answer.
    *
    * @param counts how many numbers each block has
    */
@@ -68,15 +68,15 @@ public final class SemanticTokenizer {
   }
 
   private Answer keep(Snapshot document, int[] counts) {
-    Answer answer = new Answer(Long.toString(ids.incrementAndGet()), document.text(), counts);
-    answers.put(document.uri(), answer);
+    Answer answer = new Answer(Long.toString(IDS.incrementAndGet()), document.text(), counts);
+    last = answer;
     return answer;
   }
 
-  /** What has changed since an answer; everything if that answer is not known any more. */
+  /** The changes since the last answer; all tokens if {@code previous} is not the id of that. */
   public Either<SemanticTokens, SemanticTokensDelta> delta(
       Snapshot document, String previous, CancelChecker cancel) {
-    Answer before = answers.get(document.uri());
+    Answer before = last;
     if (before == null || !before.id().equals(previous)) {
       return Either.forLeft(full(document, cancel));
     }
@@ -86,9 +86,9 @@ public final class SemanticTokenizer {
   }
 
   /**
-   * The edits between the answers for two documents. Blocks that both share are not looked at; the
-   * others are compared in pairs. Only the first token of a block depends on the blocks before it,
-   * by the lines since their last token.
+   * The edits between the answers for two versions. Shared blocks are skipped, the others are
+   * compared in pairs. Only the first token of a block depends on the blocks before it: it gives
+   * the lines since their last token.
    */
   private static final class Delta {
     final List<SemanticTokensEdit> edits = new ArrayList<>();
@@ -173,8 +173,8 @@ public final class SemanticTokenizer {
     }
   }
 
-  /** The tokens of the lines that a range touches. */
-  public SemanticTokens in(Snapshot document, Range range, CancelChecker cancel) {
+  /** The tokens of the lines that a range touches; these need no earlier answer. */
+  public static SemanticTokens in(Snapshot document, Range range, CancelChecker cancel) {
     TextDocument text = document.text();
     int from = Math.max(0, range.getStart().getLine());
     int last = Math.min(text.lineCount(), range.getEnd().getLine());
@@ -183,11 +183,6 @@ public final class SemanticTokenizer {
     TokenNumbers numbers = new TokenNumbers();
     add(text, from, to, numbers, cancel);
     return new SemanticTokens(numbers);
-  }
-
-  /** Forgets a document. */
-  public void close(String uri) {
-    answers.remove(uri);
   }
 
   private static void add(
@@ -219,7 +214,7 @@ public final class SemanticTokenizer {
     }
   }
 
-  /** The type of a token; null for what is nothing. */
+  /** The type of a token; null for a token without one. */
   private static String type(String text, List<Token> tokens, int index, LineKind role) {
     return switch (tokens.get(index).kind()) {
       case KEYWORD -> SemanticTokenTypes.Keyword;

@@ -37,21 +37,22 @@ class BoneNamesTest {
     Marked fixture = Marked.of(marked);
     Snapshot document = fixture.document();
     for (Position cursor : fixture.cursors()) {
-      List<Location> all = BoneNames.references(document, cursor, true, Marked.NEVER);
+      List<Location> all = BoneReferences.of(document, cursor, true, Marked.NEVER);
       assertEquals(
           marked.replace("§", ""), fixture.mark(all.stream().map(Location::getRange).toList()));
-      List<DocumentHighlight> highlights = BoneNames.highlights(document, cursor, Marked.NEVER);
+      List<DocumentHighlight> highlights =
+          BoneReferences.highlights(document, cursor, Marked.NEVER);
       assertEquals(
           all.stream().map(Location::getRange).toList(),
           highlights.stream().map(DocumentHighlight::getRange).toList());
-      List<Location> listed = BoneNames.definition(document, cursor, Marked.NEVER);
+      List<Location> listed = BoneDefinition.at(document, cursor, Marked.NEVER);
       assertEquals(
           listed.stream().map(Location::getRange).toList(),
           highlights.stream()
               .filter(h -> h.getKind() == DocumentHighlightKind.Write)
               .map(DocumentHighlight::getRange)
               .toList());
-      List<Location> used = BoneNames.references(document, cursor, false, Marked.NEVER);
+      List<Location> used = BoneReferences.of(document, cursor, false, Marked.NEVER);
       assertEquals(all.size(), used.size() + listed.size());
       assertTrue(used.stream().noneMatch(listed::contains));
       assertTrue(all.stream().allMatch(l -> l.getUri().equals(Marked.URI)));
@@ -63,7 +64,7 @@ class BoneNamesTest {
     Marked fixture = Marked.of(marked);
     assertEquals(
         fixture.ranges(),
-        BoneNames.definition(fixture.document(), fixture.cursor(), Marked.NEVER).stream()
+        BoneDefinition.at(fixture.document(), fixture.cursor(), Marked.NEVER).stream()
             .map(Location::getRange)
             .toList());
   }
@@ -73,18 +74,18 @@ class BoneNamesTest {
       throws RequestFailedException {
     Marked fixture = Marked.of(marked);
     PrepareRenameResult prepared =
-        BoneNames.prepareRename(fixture.document(), fixture.cursor(), Marked.NEVER);
+        BoneRename.prepare(fixture.document(), fixture.cursor()).orElse(null);
     assertEquals(placeholder, prepared.getPlaceholder());
     assertEquals(fixture.ranges(), List.of(prepared.getRange()));
     List<TextEdit> edits =
-        BoneNames.rename(fixture.document(), fixture.cursor(), name, Marked.NEVER)
+        BoneRename.edit(fixture.document(), fixture.cursor(), name, Marked.NEVER)
             .getChanges()
             .get(Marked.URI);
     assertEquals(expected, fixture.with(edits));
     // What is offered, taken as it is, changes nothing.
     assertEquals(
         List.of(),
-        BoneNames.rename(
+        BoneRename.edit(
                 fixture.document(), fixture.cursor(), prepared.getPlaceholder(), Marked.NEVER)
             .getChanges()
             .get(Marked.URI));
@@ -95,7 +96,7 @@ class BoneNamesTest {
     RequestFailedException e =
         assertThrows(
             RequestFailedException.class,
-            () -> BoneNames.rename(fixture.document(), fixture.cursor(), name, Marked.NEVER));
+            () -> BoneRename.edit(fixture.document(), fixture.cursor(), name, Marked.NEVER));
     assertEquals(message, e.getMessage());
   }
 
@@ -133,20 +134,19 @@ class BoneNamesTest {
               + row;
       Marked fixture = Marked.of(text.replace("NAME", name));
       Snapshot document = fixture.document();
-      PrepareRenameResult prepared =
-          BoneNames.prepareRename(document, fixture.cursor(), Marked.NEVER);
+      PrepareRenameResult prepared = BoneRename.prepare(document, fixture.cursor()).orElse(null);
       assertEquals(name.replace("\"", ""), prepared.getPlaceholder());
       assertEquals(
           new Range(new Position(2, 2), new Position(2, 2 + name.length())), prepared.getRange());
       List<TextEdit> edits =
-          BoneNames.rename(document, fixture.cursor(), "body", Marked.NEVER)
+          BoneRename.edit(document, fixture.cursor(), "body", Marked.NEVER)
               .getChanges()
               .get(Marked.URI);
       assertEquals(text.replace("§", "").replace("NAME", "body"), fixture.with(edits));
-      assertEquals(3, BoneNames.references(document, fixture.cursor(), true, Marked.NEVER).size());
+      assertEquals(3, BoneReferences.of(document, fixture.cursor(), true, Marked.NEVER).size());
       assertThrows(
           RequestFailedException.class,
-          () -> BoneNames.rename(document, fixture.cursor(), "b", Marked.NEVER));
+          () -> BoneRename.edit(document, fixture.cursor(), "b", Marked.NEVER));
     }
   }
 
@@ -155,7 +155,7 @@ class BoneNamesTest {
   void renamingKeepsNumbers() throws RequestFailedException {
     Marked fixture = Marked.of("rtm bmtr 5\nbones\n  a\nframe 0\n  §Körper 0 0 0 1 | 0 0 0\n");
     List<TextEdit> edits =
-        BoneNames.rename(fixture.document(), fixture.cursor(), "body", Marked.NEVER)
+        BoneRename.edit(fixture.document(), fixture.cursor(), "body", Marked.NEVER)
             .getChanges()
             .get(Marked.URI);
     assertTrue(fixture.with(edits).contains(" 0 0 0 1 | 0 0 0"), edits::toString);
@@ -178,12 +178,11 @@ class BoneNamesTest {
             "rtm bmtr 5\nbones\n \"\\q§\"\n")) {
       checkNames(nowhere);
       Marked fixture = Marked.of(nowhere);
-      assertNull(BoneNames.prepareRename(fixture.document(), fixture.cursor(), Marked.NEVER));
+      assertNull(BoneRename.prepare(fixture.document(), fixture.cursor()).orElse(null));
     }
     Marked fixture = Marked.of(WALK);
     for (Position outside : List.of(new Position(-1, 0), new Position(99, 3))) {
-      assertEquals(
-          List.of(), BoneNames.references(fixture.document(), outside, true, Marked.NEVER));
+      assertEquals(List.of(), BoneReferences.of(fixture.document(), outside, true, Marked.NEVER));
     }
   }
 
@@ -274,7 +273,7 @@ class BoneNamesTest {
     for (String token : List.of("\"\\xE9\"", "\"\\\"x\\\"\"", "\" a\"", "\"\"", "\"\\x00\"")) {
       Marked fixture = Marked.of("rtm bmtr 5\nbones\n §" + token + "\n");
       PrepareRenameResult prepared =
-          BoneNames.prepareRename(fixture.document(), fixture.cursor(), Marked.NEVER);
+          BoneRename.prepare(fixture.document(), fixture.cursor()).orElse(null);
       assertEquals(token, prepared.getPlaceholder());
     }
   }
@@ -296,13 +295,12 @@ class BoneNamesTest {
     String stored =
         text.replace("§", "").replace("«", "").replace("»", "").replace("as a", "as a§");
     assertNull(
-        BoneNames.prepareRename(
-            Marked.of(stored).document(), Marked.of(stored).cursor(), Marked.NEVER));
+        BoneRename.prepare(Marked.of(stored).document(), Marked.of(stored).cursor()).orElse(null));
     checkRefused(
         stored,
         "b",
-        "a name behind 'as' is how this one frame stores its bone: change it by hand, or rename the"
-            + " bone at the start of the row");
+        "the name after 'as' is only for this frame: edit it, or rename the bone at the start of the"
+            + " row");
   }
 
   @Test
@@ -342,16 +340,16 @@ class BoneNamesTest {
         "name \""
             + bytes33
             + "\" has 33 bytes; a plain file stores at most 32: choose a shorter one");
-    checkRefused(bmtr, "b", "\"b\" is another bone of the list: choose a name that is free");
+    checkRefused(bmtr, "b", "\"b\" is the name of another bone: choose another name");
     checkRefused(
         bmtr + "frame 1\n a | 0 0 0 1 | 0 0 0\n c | 0 0 0 1 | 0 0 0\n",
         "c",
-        "frame 2 has rows of both \"a\" and \"c\": delete one of them, or choose a name that is"
-            + " free");
+        "frame 2 has rows of both \"a\" and \"c\": delete one of them, or choose another"
+            + " name");
     checkRefused(
         "rtm§ bmtr 5\nbones\n a\n",
         "c",
-        "there is no bone's name here: put the cursor on one, in the list or in a row");
+        "this is not the name of a bone: put the cursor on one, in the list or in a row");
   }
 
   @Test
@@ -372,7 +370,7 @@ class BoneNamesTest {
     assertThrows(
         CancellationException.class,
         () ->
-            BoneNames.rename(
+            BoneRename.edit(
                 fixture.document(),
                 fixture.cursor(),
                 "hip",

@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.TextEdit;
@@ -25,9 +28,10 @@ class CommandsTest {
   }
 
   private static List<TextEdit> edits(String command, Marked fixture, Object... arguments) {
-    List<JsonElement> json = Arrays.stream(arguments).map(new Gson()::toJsonTree).toList();
+    List<Object> json = new ArrayList<>(List.of(new JsonPrimitive(Marked.URI)));
+    Arrays.stream(arguments).map(new Gson()::toJsonTree).forEach(json::add);
     try {
-      return Commands.edit(command, fixture.document(), json, Marked.NEVER)
+      return Commands.edit(command, fixture.document(), new CommandArguments(json), Marked.NEVER)
           .getChanges()
           .get(Marked.URI);
     } catch (RequestFailedException e) {

@@ -64,7 +64,7 @@ class ConfigFeaturesTest {
   private static void checkDefinition(String text, String expected) {
     Marked fixture = Marked.of(text);
     List<Location> places =
-        ModelConfigDefinition.definition(Skel.configDocument(fixture.text()), fixture.cursor());
+        ModelConfigDefinition.at(Skel.configDocument(fixture.text()), fixture.cursor());
     assertEquals(
         expected,
         places.stream()
@@ -206,7 +206,7 @@ class ConfigFeaturesTest {
       ModelConfigHover.at(document, at, PLAIN);
       BoneHierarchy.at(document, at);
       int end = document.text().length();
-      for (Location place : ModelConfigDefinition.definition(document, at)) {
+      for (Location place : ModelConfigDefinition.at(document, at)) {
         assertTrue(document.offset(place.getRange().getEnd()) <= end);
       }
       for (DocumentSymbol symbol : ModelConfigSymbols.of(document)) {

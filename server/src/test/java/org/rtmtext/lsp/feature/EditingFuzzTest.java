@@ -3,7 +3,6 @@ package org.rtmtext.lsp.feature;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -113,13 +112,14 @@ class EditingFuzzTest {
               });
     }
     for (String command : Commands.NAMES) {
-      JsonElement line = new JsonPrimitive(random.nextInt(lines + 2));
-      JsonElement name = new JsonPrimitive(random.nextBoolean() ? "pelvis" : "bmtr 4");
-      for (List<JsonElement> arguments :
-          List.of(List.<JsonElement>of(), List.of(line), List.of(name))) {
+      JsonPrimitive uri = new JsonPrimitive(Marked.URI);
+      JsonPrimitive line = new JsonPrimitive(random.nextInt(lines + 2));
+      JsonPrimitive name = new JsonPrimitive(random.nextBoolean() ? "pelvis" : "bmtr 4");
+      for (List<Object> arguments :
+          List.of(List.<Object>of(uri), List.<Object>of(uri, line), List.<Object>of(uri, name))) {
         try {
           fixture.with(
-              Commands.edit(command, document, arguments, Marked.NEVER)
+              Commands.edit(command, document, new CommandArguments(arguments), Marked.NEVER)
                   .getChanges()
                   .get(Marked.URI));
         } catch (RequestFailedException e) {

@@ -173,14 +173,14 @@ class NavigationMutationTest {
 
   /** Renaming changes what references name, and the bone has as many places as before. */
   private static void checkNames(Snapshot document, Position at) {
-    List<Location> names = BoneNames.references(document, at, true, Marked.NEVER);
-    if (BoneNames.prepareRename(document, at, Marked.NEVER) == null) {
+    List<Location> names = BoneReferences.of(document, at, true, Marked.NEVER);
+    if (BoneRename.prepare(document, at).isEmpty()) {
       return;
     }
     assertTrue(names.stream().anyMatch(l -> contains(l.getRange(), new Range(at, at))));
     try {
       List<TextEdit> edits =
-          BoneNames.rename(document, at, "\"the\\x20new one\"", Marked.NEVER)
+          BoneRename.edit(document, at, "\"the\\x20new one\"", Marked.NEVER)
               .getChanges()
               .get(Marked.URI);
       assertEquals(names.stream().map(Location::getRange).toList(), ranges(edits));
@@ -196,7 +196,7 @@ class NavigationMutationTest {
       Snapshot renamed = new Snapshot(Marked.URI, 0, text, new IncrementalAnalysis(false));
       assertEquals(
           names.size(),
-          BoneNames.references(renamed, edits.get(0).getRange().getStart(), true, Marked.NEVER)
+          BoneReferences.of(renamed, edits.get(0).getRange().getStart(), true, Marked.NEVER)
               .size());
     } catch (RequestFailedException e) {
       throw new AssertionError(e);

@@ -130,17 +130,17 @@ class NotConvertedTest {
   void theConversionStartsFromTheRowsAsTheyWereMade() throws Exception {
     Marked fixture = Marked.of(EDITED);
     Snapshot document = document(fixture, Encoding.PLAIN);
-    Analysis source = Conversions.source(document);
+    Analysis source = TextConversion.source(document);
     assertEquals(PLAIN, source.document().text());
     ConversionResult converted =
-        Conversions.convert(source, "bmtr 5", document.analysis().skeleton(), null);
+        TextConversion.convert(source, "bmtr 5", document.analysis().skeleton(), null);
     Marked original = Marked.of(PLAIN);
     Snapshot unedited = document(original, Encoding.PLAIN);
     ConversionResult expected =
-        Conversions.convert(
-            Conversions.source(unedited), "bmtr 5", unedited.analysis().skeleton(), null);
+        TextConversion.convert(
+            TextConversion.source(unedited), "bmtr 5", unedited.analysis().skeleton(), null);
     assertTrue(expected.animation().sameContent(converted.animation()));
-    String text = with(fixture, Conversions.edit(document, converted));
+    String text = with(fixture, TextConversion.edit(document, converted));
     assertEquals("", diagnostics(document(Marked.of(text), Encoding.PLAIN)));
   }
 
@@ -265,7 +265,7 @@ class NotConvertedTest {
 
   private static void refused(Snapshot document, String wayOut) {
     RequestFailedException refused =
-        assertThrows(RequestFailedException.class, () -> Conversions.source(document));
+        assertThrows(RequestFailedException.class, () -> TextConversion.source(document));
     assertTrue(refused.getMessage().contains(wayOut), refused::getMessage);
   }
 }

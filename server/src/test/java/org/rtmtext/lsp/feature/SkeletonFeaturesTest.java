@@ -276,9 +276,9 @@ class SkeletonFeaturesTest {
             .collect(Collectors.joining()));
     Optional<SkeletonMatch> choice = document.analysis().skeleton();
     String message =
-        Conversions.message(
+        TextConversion.message(
             document,
-            Conversions.convert(document.analysis(), "bmtr 5", choice, null),
+            TextConversion.convert(document.analysis(), "bmtr 5", choice, null),
             choice,
             true);
     assertEquals(
@@ -329,9 +329,8 @@ class SkeletonFeaturesTest {
   private static void checkDefinition(String text, String definition, String type) {
     Marked fixture = Marked.of(text);
     Snapshot document = Skel.document(fixture);
-    assertEquals(
-        definition, places(BoneNames.definition(document, fixture.cursor(), Marked.NEVER)));
-    assertEquals(type, places(SkeletonPlaces.typeDefinition(document, fixture.cursor())));
+    assertEquals(definition, places(BoneDefinition.at(document, fixture.cursor(), Marked.NEVER)));
+    assertEquals(type, places(BoneDefinition.inSkeleton(document, fixture.cursor())));
   }
 
   @Test
@@ -378,7 +377,7 @@ class SkeletonFeaturesTest {
   void convertsToAllBonesAsTheCommandLineDoes() throws RequestFailedException {
     Snapshot document = Skel.document(Marked.of(plain("Knee")));
     var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
-    var all = Conversions.convert(document.analysis(), "bmtr 5", skeleton, "all").animation();
+    var all = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, "all").animation();
     assertEquals("knee", all.bones().get(0));
     assertTrue(all.bones().size() > 1, all.bones()::toString);
     assertEquals(1, all.bmtr().preload());
@@ -389,17 +388,17 @@ class SkeletonFeaturesTest {
     Marked fixture = Marked.of(plain("Hip", "Knee"));
     Snapshot document = Skel.document(fixture);
     var skeleton = document.analysis().skeleton();
-    var converted = Conversions.convert(document.analysis(), "bmtr 5", skeleton, null);
+    var converted = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, null);
     String text =
-        Conversions.edit(document, converted).getChanges().get(Marked.URI).get(0).getNewText();
+        TextConversion.edit(document, converted).getChanges().get(Marked.URI).get(0).getNewText();
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
     assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
     assertEquals(
         "Converted to bmtr 5 by skeleton Leg (../model.cfg)",
-        Conversions.message(document, converted, skeleton, true));
+        TextConversion.message(document, converted, skeleton, true));
     assertEquals(
         Map.of(Marked.URI, 1),
-        Conversions.edit(document, converted).getChanges().entrySet().stream()
+        TextConversion.edit(document, converted).getChanges().entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().size())));
   }
 }

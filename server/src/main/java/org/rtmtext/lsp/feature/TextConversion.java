@@ -27,10 +27,10 @@ import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
 
 /** Converts open animations between plain and binarised. */
-public final class Conversions {
+public final class TextConversion {
   private static final int MOST_TOLD = 3;
 
-  private Conversions() {}
+  private TextConversion() {}
 
   /**
    * Converts an animation.
@@ -43,8 +43,7 @@ public final class Conversions {
    *     cannot hold the animation
    */
   public static ConversionResult convert(
-      Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones)
-      throws RequestFailedException {
+      Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones) {
     Encoding encoding = encoding(to);
     BoneChoice choice = choice(bones);
     Animation animation =
@@ -73,7 +72,7 @@ public final class Conversions {
    *
    * @throws RequestFailedException if it is not certain in which space the rows are
    */
-  public static Analysis source(Snapshot document) throws RequestFailedException {
+  public static Analysis source(Snapshot document) {
     Analysis analysis = document.analysis();
     Optional<NotConverted> found = analysis.notConverted();
     if (found.isEmpty()) {
@@ -98,7 +97,7 @@ public final class Conversions {
     }
   }
 
-  private static Encoding encoding(String words) throws RequestFailedException {
+  private static Encoding encoding(String words) {
     return Optional.ofNullable(words)
         .flatMap(Encoding::named)
         .orElseThrow(
@@ -107,7 +106,7 @@ public final class Conversions {
                     "\"" + words + "\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5"));
   }
 
-  private static BoneChoice choice(String word) throws RequestFailedException {
+  private static BoneChoice choice(String word) {
     return word == null
         ? BoneChoice.ANIMATION
         : BoneChoice.named(word)
@@ -160,8 +159,7 @@ public final class Conversions {
   }
 
   /** Whether two spaces are between an animation and an encoding, so that it takes a skeleton. */
-  public static boolean takesSkeleton(TextReading reading, String to)
-      throws RequestFailedException {
+  public static boolean needsSkeleton(TextReading reading, String to) {
     return Conversion.needsSkeleton(reading.encoding(), encoding(to));
   }
 }

@@ -14,30 +14,31 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rtmtext.lsp.DecodedTexts.MadeText;
-import org.rtmtext.lsp.feature.IncrementalAnalysis;
+import org.rtmtext.lsp.DecodedTexts.DecodedText;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
-import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.TextDocument;
 
 /** Animations opened and saved as an editor does it. */
-class ProjectionsTest {
-  private final Projections projections =
-      new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});
+class AnimationStoreTest {
+  private final Workers workers = new Workers(Runnable::run);
+  private final AnimationMonitor monitor =
+      new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
+  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
 
   @TempDir Path folder;
 
@@ -56,7 +57,7 @@ class ProjectionsTest {
     params.uri = uri(file);
     params.text = text;
     params.hash = hash;
-    return projections.encode(params, Optional.empty(), () -> {});
+    return store.encode(params, Optional.empty(), () -> {});
   }
 
   @TestFactory
@@ -69,7 +70,7 @@ class ProjectionsTest {
                     () -> {
                       Path copy = Files.createTempDirectory(folder, "f").resolve("copy.rtm");
                       Files.copy(file, copy);
-                      DecodeResult opened = projections.decode(uri(copy));
+                      DecodeResult opened = store.decode(uri(copy));
                       EncodeResult saved = save(copy, opened.text, opened.hash);
                       assertTrue(saved.saved, saved.message);
                       assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy));
@@ -81,12 +82,12 @@ class ProjectionsTest {
   @Test
   void anEditIsSavedAndCanBeSavedAgain() throws Exception {
     Path file = walk();
-    DecodeResult opened = projections.decode(uri(file));
+    DecodeResult opened = store.decode(uri(file));
     String edited = opened.text.replace("motion 0 0 -1.62", "motion 0 0 -1.5");
     EncodeResult saved = save(file, edited, opened.hash);
     assertTrue(saved.saved, saved.message);
     assertTrue(saved.message.endsWith("changed: motion"), saved.message);
-    assertEquals(edited, projections.decode(uri(file)).text);
+    assertEquals(edited, store.decode(uri(file)).text);
     assertTrue(save(file, opened.text, saved.hash).saved);
     assertArrayEquals(
         Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
@@ -95,14 +96,14 @@ class ProjectionsTest {
   @Test
   void aTextWithErrorsIsRefusedWithTheFirstOnes() throws Exception {
     Path file = walk();
-    DecodeResult opened = projections.decode(uri(file));
+    DecodeResult opened = store.decode(uri(file));
     byte[] before = Files.readAllBytes(file);
     EncodeResult refused =
         save(file, opened.text.replace("motion 0 0 -1.62", "motion 0 0"), opened.hash);
     assertFalse(refused.saved);
     assertEquals(EncodeResult.ERRORS, refused.reason);
     assertEquals(
-        "walk.rtm was not saved, and is as it was: the text has an error. Line 2: a motion has 3"
+        "walk.rtm was not saved and is unchanged: the text has an error. Line 2: a motion has 3"
             + " numbers, x y z in metres; found 2",
         refused.message);
     assertEquals(1, refused.diagnostics.size());
@@ -120,13 +121,13 @@ class ProjectionsTest {
     Path file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
     byte[] before = Files.readAllBytes(file);
-    DecodeResult opened = projections.decode(uri(file));
+    DecodeResult opened = store.decode(uri(file));
     EncodeResult refused = save(file, withAnotherFirstLine(opened.text), opened.hash);
     assertFalse(refused.saved);
     assertEquals(EncodeResult.ERRORS, refused.reason);
     assertTrue(
         refused.message.startsWith(
-            "walk.rtm was not saved, and is as it was: the text has an error. Line 1: the file is"
+            "walk.rtm was not saved and is unchanged: the text has an error. Line 1: the file is"
                 + " plain, and no row of this text is written as bmtr 5 stores it"),
         refused.message);
     assertEquals("not-converted", refused.diagnostics.get(0).getCode().getLeft());
@@ -136,8 +137,7 @@ class ProjectionsTest {
     params.uri = uri(file);
     params.text = withAnotherFirstLine(opened.text);
     params.overwrite = true;
-    assertEquals(
-        EncodeResult.ERRORS, projections.encode(params, Optional.empty(), () -> {}).reason);
+    assertEquals(EncodeResult.ERRORS, store.encode(params, Optional.empty(), () -> {}).reason);
     assertArrayEquals(before, Files.readAllBytes(file));
     // Converted, with quaternions, it is saved over the same file.
     String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
@@ -148,33 +148,39 @@ class ProjectionsTest {
   void anOpenTextIsAnErrorAsSoonAsItsFirstLineIsChanged() throws Exception {
     Path file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
-    String text = projections.decode(uri(file)).text;
-    MadeText made = projections.known(uri(file)).orElseThrow();
-    Snapshot open = new Snapshot(uri(file), 1, made.document(), made.analyses());
-    assertFalse(open.analysis().hasErrors());
-    Snapshot edited = open.next(2, open.text().replaceAll(withAnotherFirstLine(text)));
-    assertTrue(edited.analysis().hasErrors());
+    String text = store.decode(uri(file)).text;
+    OpenText open = open(file, text);
+    assertFalse(open.snapshot().analysis().hasErrors());
+    edit(open, withAnotherFirstLine(text));
+    assertTrue(open.snapshot().analysis().hasErrors());
     String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
-    Snapshot saved = edited.next(3, edited.text().replaceAll(converted));
+    edit(open, converted);
     EncodeParams params = new EncodeParams();
     params.uri = uri(file);
     params.text = converted;
     params.overwrite = true;
-    assertTrue(projections.encode(params, Optional.of(saved), () -> {}).saved);
-    assertEquals(Optional.of(Encoding.BMTR5), saved.analysis().base());
+    assertTrue(store.encode(params, Optional.of(open), () -> {}).saved);
+    assertEquals(Optional.of(Encoding.BMTR5), open.snapshot().analysis().base());
+  }
+
+  private OpenText open(Path file, String text) {
+    DecodedText decoded = store.takeDecoded(uri(file)).orElseThrow();
+    return new OpenText(uri(file), 1, text, decoded);
+  }
+
+  private static void edit(OpenText open, String text) {
+    open.change(open.snapshot().version() + 1, List.of(new TextDocumentContentChangeEvent(text)));
   }
 
   @Test
   void aTextUnderTheNameOfAnAnimationSaysSoAndCanBeSavedOver() throws Exception {
     Path file = walk();
     byte[] animation = Files.readAllBytes(file);
-    String text = projections.decode(uri(file)).text;
+    String text = store.decode(uri(file)).text;
     Files.writeString(file, text);
     String message =
-        assertThrows(RequestFailedException.class, () -> projections.decode(uri(file)))
-            .getMessage();
-    assertTrue(
-        message.startsWith(file + " is a text, and its name that of an animation."), message);
+        assertThrows(RequestFailedException.class, () -> store.decode(uri(file))).getMessage();
+    assertTrue(message.startsWith(file + " contains the text of an animation."), message);
     assertTrue(message.contains("pack walk.rtmt -o walk.rtm"), message);
     assertEquals("conflict", save(file, text, "0".repeat(64)).reason);
     assertEquals(text, Files.readString(file));
@@ -187,15 +193,14 @@ class ProjectionsTest {
   void theCommandThatPacksATextHasItsNameInQuotesWhereAShellNeedsThem() throws Exception {
     Path file = Files.writeString(folder.resolve("Bob's walk.rtm"), "rtm plain\n");
     String message =
-        assertThrows(RequestFailedException.class, () -> projections.decode(uri(file)))
-            .getMessage();
+        assertThrows(RequestFailedException.class, () -> store.decode(uri(file))).getMessage();
     assertTrue(message.endsWith("pack 'Bob'\\''s walk.rtmt' -o 'Bob'\\''s walk.rtm')"), message);
   }
 
   @Test
   void aFileThatHasChangedIsNotWrittenOver() throws Exception {
     Path file = walk();
-    DecodeResult opened = projections.decode(uri(file));
+    DecodeResult opened = store.decode(uri(file));
     byte[] other = Files.readAllBytes(TestData.folder().resolve("bmtr5.rtm"));
     Files.write(file, other);
     EncodeResult refused = save(file, opened.text, opened.hash);
@@ -206,14 +211,14 @@ class ProjectionsTest {
     params.text = opened.text;
     params.hash = opened.hash;
     params.overwrite = true;
-    assertTrue(projections.encode(params, Optional.empty(), () -> {}).saved);
-    assertEquals(opened.text, projections.decode(uri(file)).text);
+    assertTrue(store.encode(params, Optional.empty(), () -> {}).saved);
+    assertEquals(opened.text, store.decode(uri(file)).text);
   }
 
   @Test
   void aFileThatIsGoneIsNotMadeAgain() throws Exception {
     Path file = walk();
-    DecodeResult opened = projections.decode(uri(file));
+    DecodeResult opened = store.decode(uri(file));
     Files.delete(file);
     assertEquals(EncodeResult.CONFLICT, save(file, opened.text, opened.hash).reason);
     assertFalse(Files.exists(file));
@@ -231,7 +236,7 @@ class ProjectionsTest {
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals("not an animation", Files.readString(file));
     RequestFailedException e =
-        assertThrows(RequestFailedException.class, () -> projections.decode(uri(file)));
+        assertThrows(RequestFailedException.class, () -> store.decode(uri(file)));
     assertTrue(e.getMessage().startsWith(file + ":@0: "), e.getMessage());
   }
 
@@ -275,8 +280,8 @@ class ProjectionsTest {
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals(
         name
-            + " was not saved: this is the name of a text, and an animation would replace it; save"
-            + " the animation as .rtm",
+            + " was not saved: .rtmt is the extension of a text, which the animation would replace;"
+            + " save the animation as .rtm",
         refused.message);
     assertEquals("rtm plain\n", Files.readString(text));
     Files.delete(text);
@@ -289,14 +294,21 @@ class ProjectionsTest {
     params.uri = uri(file);
     params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
     params.overwrite = true;
-    return projections.encode(params, Optional.empty(), () -> {});
+    return store.encode(params, Optional.empty(), () -> {});
   }
 
-  private Snapshot text(Path file) throws IOException {
-    String uri = file.toUri().toString();
-    projections.noteAnimation(uri);
-    return new Snapshot(
-        uri, 1, TextDocument.of(Files.readString(file)), new IncrementalAnalysis(false));
+  private OpenText text(Path file) throws IOException {
+    OpenText text = new OpenText(file.toUri().toString(), 1, Files.readString(file));
+    monitor.opened(text);
+    return text;
+  }
+
+  private Optional<EncodeResult> encodeSibling(OpenText text, EncodeOnSave when) {
+    return store.encodeSibling(text, text.snapshot(), when);
+  }
+
+  private EncodeResult overwriteSibling(OpenText text) {
+    return store.overwriteSibling(text, text.snapshot(), () -> {});
   }
 
   private Path textBeside() throws IOException {
@@ -307,68 +319,65 @@ class ProjectionsTest {
 
   @Test
   void savingATextWritesTheAnimationBesideItWhenThatIsWanted() throws Exception {
-    Snapshot text = text(textBeside());
+    OpenText text = text(textBeside());
     Path sibling = folder.resolve("walk.rtm");
-    assertTrue(projections.encodeSibling(text, EncodeOnSave.NEVER).isEmpty());
-    assertTrue(projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).isEmpty());
+    assertTrue(encodeSibling(text, EncodeOnSave.NEVER).isEmpty());
+    assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).isEmpty());
     assertFalse(Files.exists(sibling));
-    assertTrue(projections.encodeSibling(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(encodeSibling(text, EncodeOnSave.ALWAYS).orElseThrow().saved);
     assertTrue(Files.exists(sibling));
-    assertTrue(projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
+    assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
   }
 
   @Test
   void anAnimationThatChangedSinceTheTextWasOpenedIsNotWrittenOver() throws Exception {
     Path sibling = walk();
-    Snapshot text = text(textBeside());
-    assertTrue(projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
+    OpenText text = text(textBeside());
+    assertTrue(encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow().saved);
     Files.copy(
         TestData.folder().resolve("bmtr5.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
-    EncodeResult refused = projections.encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
+    EncodeResult refused = encodeSibling(text, EncodeOnSave.IF_EXISTS).orElseThrow();
     assertEquals(EncodeResult.CONFLICT, refused.reason);
-    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
+    assertTrue(overwriteSibling(text).saved);
   }
 
   private static final String HAND_WRITTEN =
       "rtm plain\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0 1 | 1 2 3\n";
 
-  private Snapshot handWritten() throws IOException {
+  private OpenText handWritten() throws IOException {
     return text(Files.writeString(folder.resolve("walk.rtmt"), HAND_WRITTEN));
   }
 
   @Test
   void whatIsThereDecidesAndNotWhatWasThere() throws Exception {
     Path sibling = walk();
-    Snapshot text = handWritten();
-    assertEquals(EncodeResult.ERRORS, projections.overwriteSibling(text, () -> {}).reason);
-    assertTrue(text.analysis().hasErrors());
+    OpenText text = handWritten();
+    assertEquals(EncodeResult.ERRORS, overwriteSibling(text).reason);
+    assertTrue(text.snapshot().analysis().hasErrors());
     Files.delete(sibling);
-    EncodeResult saved = projections.overwriteSibling(text, () -> {});
+    EncodeResult saved = overwriteSibling(text);
     assertTrue(saved.saved, saved.message);
-    assertFalse(text.analysis().hasErrors());
+    assertFalse(text.snapshot().analysis().hasErrors());
     Files.copy(TestData.folder().resolve("walk.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
-    assertEquals(EncodeResult.ERRORS, projections.overwriteSibling(text, () -> {}).reason);
+    assertEquals(EncodeResult.ERRORS, overwriteSibling(text).reason);
     Files.copy(
         TestData.folder().resolve("walk-plain.rtm"), sibling, StandardCopyOption.REPLACE_EXISTING);
-    assertTrue(projections.overwriteSibling(text, () -> {}).saved);
+    assertTrue(overwriteSibling(text).saved);
   }
 
   @Test
   void anOpenTextIsSavedOverAFileThatWasReplacedByItsOwnKind() throws Exception {
     Path file = walk();
-    projections.decode(uri(file));
-    MadeText made = projections.known(uri(file)).orElseThrow();
-    Snapshot open = new Snapshot(uri(file), 1, made.document(), made.analyses());
-    Snapshot edited = open.next(2, open.text().replaceAll(HAND_WRITTEN));
+    OpenText open = open(file, store.decode(uri(file)).text);
+    edit(open, HAND_WRITTEN);
     EncodeParams params = new EncodeParams();
     params.uri = uri(file);
     params.text = HAND_WRITTEN;
     params.overwrite = true;
-    assertEquals(
-        EncodeResult.ERRORS, projections.encode(params, Optional.of(edited), () -> {}).reason);
+    assertEquals(EncodeResult.ERRORS, store.encode(params, Optional.of(open), () -> {}).reason);
     Files.copy(
         TestData.folder().resolve("walk-plain.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
-    EncodeResult saved = projections.encode(params, Optional.of(edited), () -> {});
+    EncodeResult saved = store.encode(params, Optional.of(open), () -> {});
     assertTrue(saved.saved, saved.message);
   }
 
@@ -380,18 +389,18 @@ class ProjectionsTest {
     byte[] exported = Files.readAllBytes(sibling);
     Files.setLastModifiedTime(text, FileTime.fromMillis(1_000_000));
     Files.setLastModifiedTime(sibling, FileTime.fromMillis(2_000_000));
-    Snapshot open = text(text);
-    EncodeResult refused = projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow();
+    OpenText open = text(text);
+    EncodeResult refused = encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(
-        "walk.rtm was not saved: it is newer than the text and holds another animation; the"
-            + " command rtm.encode writes over it",
+        "walk.rtm was not saved: it is newer than the text and contains another animation; the"
+            + " command rtm.encode overwrites it",
         refused.message);
     assertArrayEquals(exported, Files.readAllBytes(sibling));
-    assertTrue(projections.overwriteSibling(open, () -> {}).saved);
-    assertTrue(projections.encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(overwriteSibling(open).saved);
+    assertTrue(encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow().saved);
     // The animation of the text is always the newer file, and not another one.
     Files.setLastModifiedTime(sibling, FileTime.fromMillis(3_000_000));
-    assertTrue(projections.encodeSibling(text(text), EncodeOnSave.ALWAYS).orElseThrow().saved);
+    assertTrue(encodeSibling(text(text), EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
   @Test

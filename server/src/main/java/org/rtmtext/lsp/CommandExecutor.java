@@ -1,0 +1,139 @@
+package org.rtmtext.lsp;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.Commands;
+import org.rtmtext.lsp.feature.RequestFailedException;
+import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.lsp.feature.TextConversion;
+import org.rtmtext.projection.ConvertedFile;
+
+/** Executes the commands of the server; their names begin with {@code rtm.}. */
+final class CommandExecutor {
+  /** Writes the animation beside a text, whatever the file contains. */
+  private static final String ENCODE = "rtm.encode";
+
+  private final Session session;
+  private final Client client;
+  private final Requests requests;
+  private final SkeletonCommands skeletons;
+  private final ConversionCommand conversion;
+
+  CommandExecutor(Session session) {
+    this.session = session;
+    client = session.client();
+    requests = session.requests();
+    skeletons = new SkeletonCommands(client, requests, session.skeletons());
+    conversion = new ConversionCommand(client, requests.workers(), session.skeletons());
+  }
+
+  /** The names of all commands. */
+  static List<String> names() {
+    List<String> names = new ArrayList<>(Commands.NAMES);
+    names.addAll(
+        List.of(ENCODE, Commands.CHOOSE_SKELETON, Commands.USE_SKELETON, Commands.CONVERT));
+    return names;
+  }
+
+  /**
+   * Executes a command.
+   *
+   * @throws RequestFailedException if its document is not open, or an argument is wrong
+   */
+  CompletableFuture<Object> execute(ExecuteCommandParams params) {
+    String command = params.getCommand();
+    CommandArguments arguments = new CommandArguments(params.getArguments());
+    OpenText text = session.documents().requireText(arguments.uri());
+    Snapshot document = text.snapshot();
+    return switch (command) {
+      case ENCODE -> encode(text, document);
+      case Commands.CONVERT -> convert(document, arguments);
+      case Commands.CHOOSE_SKELETON ->
+          requests.readFiles(command, cancel -> skeletons.choose(document), null);
+      case Commands.USE_SKELETON ->
+          requests.readFiles(
+              command,
+              cancel -> skeletons.use(document, arguments.string(1, "skeleton").orElse("")),
+              null);
+      default ->
+          requests.compute(
+              command,
+              cancel -> {
+                try (Progress p =
+                    client.progress("Editing the animation", document.text().length())) {
+                  apply(command, Commands.edit(command, document, arguments, cancel), document);
+                }
+                return null;
+              },
+              null);
+    };
+  }
+
+  private CompletableFuture<Object> encode(OpenText text, Snapshot document) {
+    return requests.replaceFile(
+        RtmUri.requireSibling(text.uri()),
+        ENCODE,
+        beforeReplacement -> {
+          EncodeResult result = session.store().overwriteSibling(text, document, beforeReplacement);
+          client
+              .log()
+              .show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());
+          return result;
+        },
+        null);
+  }
+
+  private CompletableFuture<Object> convert(Snapshot document, CommandArguments arguments) {
+    Optional<Path> target = ConversionCommand.target(document, arguments);
+    if (target.isEmpty()) {
+      return requests.readFiles(
+          Commands.CONVERT,
+          cancel ->
+              conversion.convert(
+                  document,
+                  arguments,
+                  target,
+                  converted ->
+                      apply(Commands.CONVERT, TextConversion.edit(document, converted), document)),
+          null);
+    }
+    boolean overwrite = arguments.isTrue("overwrite");
+    return requests.replaceFile(
+        target.get(),
+        Commands.CONVERT,
+        beforeReplacement ->
+            conversion.convert(
+                document,
+                arguments,
+                target,
+                converted ->
+                    ConvertedFile.write(
+                        target.get(), converted.animation(), overwrite, beforeReplacement)),
+        null);
+  }
+
+  private void apply(String command, WorkspaceEdit edit, Snapshot document) {
+    if (session
+        .documents()
+        .snapshot(document.uri())
+        .filter(d -> d.text() == document.text())
+        .isEmpty()) {
+      throw new RequestFailedException("the text was changed meanwhile: try again");
+    }
+    client
+        .apply(command, client.versioned(edit, document))
+        .whenComplete(
+            (applied, fault) -> {
+              if (fault != null || !applied) {
+                client.log().warn(command + ": the client did not apply the edit");
+              }
+            });
+  }
+}

@@ -1,0 +1,118 @@
+package org.rtmtext.lsp;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.lsp4j.MessageType;
+import org.rtmtext.conversion.Converted;
+import org.rtmtext.lsp.feature.CommandArguments;
+import org.rtmtext.lsp.feature.RequestFailedException;
+import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.lsp.feature.TextConversion;
+import org.rtmtext.projection.Analysis;
+import org.rtmtext.projection.SkeletonChoice;
+
+/** The command {@code rtm.convert}, which converts a text in place or into a new file. */
+final class ConversionCommand {
+  private final Client client;
+  private final Workers workers;
+  private final Skeletons skeletons;
+
+  ConversionCommand(Client client, Workers workers, Skeletons skeletons) {
+    this.client = client;
+    this.workers = workers;
+    this.skeletons = skeletons;
+  }
+
+  /**
+   * The answer to the command.
+   *
+   * @param uri of the document or of the new file
+   */
+  record Result(String uri, String message) {}
+
+  /** Takes the converted animation. */
+  interface Output {
+    void write(Converted converted) throws IOException;
+  }
+
+  /**
+   * The file to write; empty to edit the document.
+   *
+   * @throws RequestFailedException if the argument is not a path
+   */
+  static Optional<Path> target(Snapshot document, CommandArguments arguments) {
+    return arguments.string(4, "target").map(target -> target(document, target));
+  }
+
+  /** The file of a URI, or of a path that is resolved against the folder of the document. */
+  private static Path target(Snapshot document, String target) {
+    try {
+      Path file =
+          RtmUri.anyFile(target)
+              .orElseGet(
+                  () ->
+                      RtmUri.anyFile(document.uri())
+                          .map(own -> own.resolveSibling(target))
+                          .orElseGet(() -> Path.of(target)));
+      if (!file.isAbsolute()) {
+        throw new RequestFailedException(
+            "target: the text is not in a folder; give an absolute path");
+      }
+      return file.normalize();
+    } catch (InvalidPathException e) {
+      throw new RequestFailedException("target: not a path: " + target);
+    }
+  }
+
+  /**
+   * Converts a text and shows the user what was done.
+   *
+   * @throws RequestFailedException if it cannot be converted or written
+   */
+  Result convert(
+      Snapshot document, CommandArguments arguments, Optional<Path> target, Output output) {
+    String to = arguments.string(1, "to").orElse(null);
+    Optional<String> spec = arguments.string(2, "skeleton");
+    String bones = arguments.string(3, "bones").orElse(null);
+    Analysis source = workers.compute(() -> TextConversion.source(document));
+    Optional<SkeletonChoice> skeleton =
+        TextConversion.needsSkeleton(source.reading(), to)
+            ? Optional.of(skeleton(document, spec))
+            : Optional.empty();
+    try (Progress p = client.progress("Converting the animation", document.text().length())) {
+      Converted converted =
+          workers.compute(() -> TextConversion.convert(source, to, skeleton, bones));
+      String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
+      output.write(converted);
+      String message =
+          target.map(file -> file.getFileName() + " was written. ").orElse("") + summary;
+      client
+          .log()
+          .show(converted.findings().isEmpty() ? MessageType.Info : MessageType.Warning, message);
+      return new Result(
+          target.map(file -> file.toUri().toString()).orElse(document.uri()), message);
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  private SkeletonChoice skeleton(Snapshot document, Optional<String> spec) {
+    if (spec.isEmpty()) {
+      return workers
+          .analysis(document)
+          .skeleton()
+          .orElseThrow(
+              () ->
+                  new RequestFailedException(
+                      "converting needs a skeleton, and no known one has half of the bones: name"
+                          + " one, or put a model.cfg beside the animation"));
+    }
+    try {
+      return skeletons.named(document, spec.get());
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+}
