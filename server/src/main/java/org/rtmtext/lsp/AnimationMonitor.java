@@ -11,9 +11,10 @@ import org.rtmtext.lsp.AnimationState.Version;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.projection.DecodedFile;
+import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileKind;
-import org.rtmtext.projection.NewerSibling;
-import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.StaleText;
 
 /**
  * Notices when other programs change the animations of open texts. The calling threads wait for
@@ -42,7 +43,7 @@ final class AnimationMonitor {
       text.file().flatMap(this::version).ifPresent(state::saw);
     }
     state.setNewerThanText(
-        sibling.isPresent() && NewerSibling.is(sibling.get(), RtmUri.path(text.uri()).get()));
+        sibling.isPresent() && StaleText.isStale(RtmUri.path(text.uri()).get(), sibling.get()));
     updateEncoding(text);
   }
 
@@ -51,7 +52,7 @@ final class AnimationMonitor {
   }
 
   private static Version version(Optional<byte[]> content) {
-    return new Version(content.map(bytes -> HexFormat.of().formatHex(OpenedFile.hashOf(bytes))));
+    return new Version(content.map(bytes -> HexFormat.of().formatHex(FileBytes.sha256(bytes))));
   }
 
   /** The bytes of a file, or none if it does not exist; empty if it cannot be read. */
@@ -134,7 +135,7 @@ final class AnimationMonitor {
     try {
       return workers.compute(
           () -> {
-            Animation onDisk = OpenedFile.of(bytes).animation();
+            Animation onDisk = DecodedFile.of(bytes).animation();
             return text.snapshot().analysis().animation().filter(onDisk::sameContent).isPresent();
           });
     } catch (RtmFormatException e) {

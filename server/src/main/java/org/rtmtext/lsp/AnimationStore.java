@@ -20,11 +20,12 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.ConflictException;
+import org.rtmtext.projection.DecodedFile;
+import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileKind;
 import org.rtmtext.projection.NotConvertedException;
-import org.rtmtext.projection.OpenedFile;
-import org.rtmtext.projection.SaveOver;
-import org.rtmtext.projection.Saved;
+import org.rtmtext.projection.SavedAnimation;
+import org.rtmtext.projection.WriteCondition;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
@@ -67,16 +68,16 @@ final class AnimationStore {
   }
 
   private DecodeResult decode(String uri, Path file, byte[] bytes) {
-    OpenedFile opened;
+    DecodedFile opened;
     try {
-      opened = OpenedFile.of(bytes);
+      opened = DecodedFile.of(bytes);
     } catch (RtmFormatException e) {
       throw new RequestFailedException(undecodable(file, bytes, e));
     }
     Animation animation = opened.animation();
     DecodeResult result = new DecodeResult();
     result.text = TextPrinter.print(animation);
-    result.hash = HexFormat.of().formatHex(opened.hash());
+    result.hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
     result.encoding = animation.encoding().text();
     result.frames = animation.frames().size();
     result.bones = animation.bones().size();
@@ -149,10 +150,10 @@ final class AnimationStore {
                 open.map(OpenText::snapshot)
                     .map(o -> o.analysis().next(o.text().replaceAll(params.text)))
                     .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true)));
-    SaveOver over =
+    WriteCondition over =
         params.overwrite
-            ? SaveOver.whateverIsThere()
-            : params.hash == null ? SaveOver.nothing() : SaveOver.content(hash(params.hash));
+            ? WriteCondition.ANY
+            : params.hash == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash));
     EncodeResult result = save(params.uri, file, analysis, over, open, beforeReplacement);
     if (result.saved) {
       open.ifPresent(text -> text.animation().sawAgain(Version.of(result.hash)));
@@ -206,8 +207,8 @@ final class AnimationStore {
                 sibling.get(),
                 seen.get()
                     .hash()
-                    .map(hash -> SaveOver.content(HexFormat.of().parseHex(hash)))
-                    .orElseGet(SaveOver::nothing),
+                    .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
+                    .orElseGet(() -> WriteCondition.ABSENT),
                 () -> {});
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += "; the command rtm.encode overwrites it";
@@ -222,15 +223,15 @@ final class AnimationStore {
    */
   EncodeResult overwriteSibling(OpenText text, Snapshot version, Runnable beforeReplacement) {
     return saveSibling(
-        text,
-        version,
-        RtmUri.requireSibling(text.uri()),
-        SaveOver.whateverIsThere(),
-        beforeReplacement);
+        text, version, RtmUri.requireSibling(text.uri()), WriteCondition.ANY, beforeReplacement);
   }
 
   private EncodeResult saveSibling(
-      OpenText text, Snapshot saved, Path sibling, SaveOver over, Runnable beforeReplacement) {
+      OpenText text,
+      Snapshot saved,
+      Path sibling,
+      WriteCondition over,
+      Runnable beforeReplacement) {
     EncodeResult result =
         save(
             text.uri(),
@@ -250,7 +251,7 @@ final class AnimationStore {
       String uri,
       Path file,
       Analysis text,
-      SaveOver over,
+      WriteCondition over,
       Optional<OpenText> open,
       Runnable beforeReplacement) {
     // The encoding of the file that exists now decides, not of the one that existed before.
@@ -259,7 +260,7 @@ final class AnimationStore {
       return refusedForErrors(file, analysis);
     }
     try {
-      Saved saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
+      SavedAnimation saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
       open.ifPresent(o -> monitor.setEncoding(o, Optional.of(analysis.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (NotConvertedException e) {
@@ -275,7 +276,7 @@ final class AnimationStore {
 
   private static EncodeResult refusedForErrors(Path file, Analysis analysis) {
     List<Problem> errors =
-        analysis.problems(TextReading.MOST_PROBLEMS).stream().filter(Problem::isError).toList();
+        analysis.problems(TextReading.MAX_PROBLEMS).stream().filter(Problem::isError).toList();
     String name = file.getFileName().toString();
     if (errors.isEmpty()) {
       return EncodeResult.refused(

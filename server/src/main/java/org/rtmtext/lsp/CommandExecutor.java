@@ -13,7 +13,8 @@ import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.lsp.feature.TextConversion;
-import org.rtmtext.projection.ConvertedFile;
+import org.rtmtext.projection.ConvertedAnimation;
+import org.rtmtext.projection.WriteCondition;
 
 /** Executes the commands of the server; their names begin with {@code rtm.}. */
 final class CommandExecutor {
@@ -104,7 +105,8 @@ final class CommandExecutor {
                       apply(Commands.CONVERT, TextConversion.edit(document, converted), document)),
           null);
     }
-    boolean overwrite = arguments.isTrue("overwrite");
+    WriteCondition condition =
+        arguments.isTrue("overwrite") ? WriteCondition.ANY : WriteCondition.ABSENT;
     return requests.replaceFile(
         target.get(),
         Commands.CONVERT,
@@ -114,8 +116,8 @@ final class CommandExecutor {
                 arguments,
                 target,
                 converted ->
-                    ConvertedFile.write(
-                        target.get(), converted.animation(), overwrite, beforeReplacement)),
+                    ConvertedAnimation.write(
+                        target.get(), converted.animation(), condition, beforeReplacement)),
         null);
   }
 

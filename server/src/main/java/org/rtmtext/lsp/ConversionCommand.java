@@ -5,13 +5,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.eclipse.lsp4j.MessageType;
-import org.rtmtext.conversion.Converted;
+import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.lsp.feature.CommandArguments;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.lsp.feature.TextConversion;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 
 /** The command {@code rtm.convert}, which converts a text in place or into a new file. */
 final class ConversionCommand {
@@ -34,7 +34,7 @@ final class ConversionCommand {
 
   /** Takes the converted animation. */
   interface Output {
-    void write(Converted converted) throws IOException;
+    void write(ConversionResult converted) throws IOException;
   }
 
   /**
@@ -77,12 +77,12 @@ final class ConversionCommand {
     Optional<String> spec = arguments.string(2, "skeleton");
     String bones = arguments.string(3, "bones").orElse(null);
     Analysis source = workers.compute(() -> TextConversion.source(document));
-    Optional<SkeletonChoice> skeleton =
+    Optional<SkeletonMatch> skeleton =
         TextConversion.needsSkeleton(source.reading(), to)
             ? Optional.of(skeleton(document, spec))
             : Optional.empty();
     try (Progress p = client.progress("Converting the animation", document.text().length())) {
-      Converted converted =
+      ConversionResult converted =
           workers.compute(() -> TextConversion.convert(source, to, skeleton, bones));
       String summary = TextConversion.message(document, converted, skeleton, target.isEmpty());
       output.write(converted);
@@ -98,7 +98,7 @@ final class ConversionCommand {
     }
   }
 
-  private SkeletonChoice skeleton(Snapshot document, Optional<String> spec) {
+  private SkeletonMatch skeleton(Snapshot document, Optional<String> spec) {
     if (spec.isEmpty()) {
       return workers
           .analysis(document)

@@ -10,9 +10,7 @@ import org.rtmtext.lsp.feature.Commands;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.ConvertedAnimation;
 import org.rtmtext.projection.SkeletonMatch;
-import org.rtmtext.projection.WriteCondition;
 
 /** The commands that choose the skeleton of an animation. */
 final class SkeletonCommands {

@@ -118,12 +118,12 @@ final class Skeletons {
       publisher.publishAgain(text);
     }
     if (!before.skeleton().equals(after.skeleton())
-        || before.candidates() == SkeletonCandidates.NONE) {
+        || before.candidates() == SkeletonChooser.NONE) {
       client.refreshCodeLenses();
     }
   }
 
-  private SkeletonCandidates candidates(String uri) {
+  private SkeletonChooser candidates(String uri) {
     Path animation = path(uri);
     String setting = client.settings().skeleton();
     String spec = chosen.getOrDefault(uri, setting);

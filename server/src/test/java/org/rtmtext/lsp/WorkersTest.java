@@ -22,8 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
-import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.projection.SkeletonCandidates;
 import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
 

@@ -8,7 +8,7 @@ import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.TextRange;
-import org.rtmtext.projection.SkeletonChoice;
+import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.text.HeadLines;
 
@@ -44,7 +44,7 @@ public final class BoneDefinition {
         .toList();
   }
 
-  private static Optional<Location> inSkeleton(Optional<SkeletonChoice> choice, String bone) {
+  private static Optional<Location> inSkeleton(Optional<SkeletonMatch> choice, String bone) {
     return choice.flatMap(c -> c.skeleton().find(bone)).flatMap(found -> location(found.place()));
   }
 

@@ -13,10 +13,12 @@ import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.HeadLines;
-import org.rtmtext.text.LineRole;
+import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
+import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
+import org.rtmtext.text.Token;
 import org.rtmtext.text.WrittenNames;
 
 /** Renames a bone everywhere in a text. */
@@ -42,13 +44,14 @@ public final class BoneRename {
   /** The name at a position, if it has characters that cannot be stored. */
   static Optional<TextRange> unreadable(TextDocument document, Position position) {
     int line = position.getLine();
-    LineRole role = LineRole.of(document, line);
-    if (role != LineRole.BONE && role != LineRole.ROW) {
+    LineKind role = LineKind.of(document, line);
+    if (role != LineKind.BONE && role != LineKind.ROW) {
       return Optional.empty();
     }
     String text = document.line(line);
     int column = Math.min(position.getCharacter(), text.length());
-    return WrittenNames.in(text)
+    return RowTokens.of(text, Token.of(text))
+        .writtenName()
         .filter(n -> n.offset() <= column && column <= n.offset() + n.length())
         .map(
             n -> new TextRange(document.lineStart(line) + n.offset(), n.length(), line, n.offset()))

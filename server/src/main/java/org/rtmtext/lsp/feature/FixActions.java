@@ -25,7 +25,7 @@ import org.rtmtext.problem.Problem;
 /** The quick fixes of the problems that a user has selected, each of them once. */
 final class FixActions {
   /** Problems whose fixes are looked for; of a code that comes later, one more. */
-  private static final int MOST_PROBLEMS = 100;
+  private static final int MAX_PROBLEMS = 100;
 
   /** Problems of a text that are counted; more are only said to be more. */
   private static final int MOST_COUNTED = 200;
@@ -67,7 +67,7 @@ final class FixActions {
    * @param problems in the order of the text
    */
   List<CodeAction> of(List<Problem> problems) {
-    int left = MOST_PROBLEMS;
+    int left = MAX_PROBLEMS;
     for (Problem p : problems) {
       cancel.checkCanceled();
       byCode.computeIfAbsent(p.code(), c -> new ArrayList<>()).add(p);
