@@ -77,10 +77,10 @@ final class SkeletonCommands {
             String.format(
                 "%s (%s): %d of %d",
                 c.skeleton().name(), analysis.candidates().place(c), c.known(), c.bones()),
-            c.wish());
+            c.spec());
       }
     }
-    if (analysis.candidates().isWished()) {
+    if (analysis.candidates().isRequested()) {
       wishes.put(BY_ITSELF, "");
     }
     ShowMessageRequestParams question = new ShowMessageRequestParams();

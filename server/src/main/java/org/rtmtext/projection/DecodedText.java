@@ -13,28 +13,28 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
- * The text of a file's bytes, without its byte order mark. A file is UTF-8 unless a mark says that
- * it is UTF-16.
+ * The characters of a text file, without its byte order mark. A file is UTF-8 unless its mark says
+ * UTF-16.
  *
- * @param text up to the first bytes that are no text
- * @param problem what is wrong with these bytes; empty when all is well
+ * @param text up to the first bytes that cannot be decoded
+ * @param problem of these bytes; empty if the whole file was decoded
  */
 public record DecodedText(String text, Optional<Problem> problem) {
   private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
   private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
 
-  /** A text has no zero bytes, and other files have one soon. */
+  /** Binary files usually have a zero byte among this number of first bytes; texts have none. */
   private static final int START = 8000;
 
-  /** How the characters of a file are stored, and where they start. */
+  /** The charset of a file, and the offset of its first character. */
   record Form(Charset charset, int start) {
     /**
-     * The form of a file.
+     * Detects the form of a file.
      *
-     * @param bytes of the file, or of its start
+     * @param bytes of the whole file, or of its start
      */
     static Form of(byte[] bytes) {
-      // The mark of UTF-32 begins with that of UTF-16.
+      // The mark of UTF-32 begins with the mark of UTF-16.
       if (starts(bytes, 0xFF, 0xFE, 0, 0)) {
         return new Form(UTF_32LE, 4);
       }
@@ -59,7 +59,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
       return new Form(StandardCharsets.UTF_8, 0);
     }
 
-    /** A byte that a text may begin with; for any other, a value that no byte has. */
+    /** The byte at an offset if it is printable ASCII or white space; otherwise no byte value. */
     private static int ascii(byte[] bytes, int at) {
       return bytes[at] >= ' ' || "\t\r\n".indexOf(bytes[at]) >= 0 ? bytes[at] : -1;
     }
@@ -109,7 +109,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
     }
     String message =
         form.isUtf16()
-            ? "the bytes here are not UTF-16, which the file's byte order mark says; save the file as"
+            ? "these bytes are not valid UTF-16, which the byte order mark announces; save the file as"
                 + " UTF-8, and write bytes of names as \\xNN"
             : String.format(
                 "byte 0x%02X is not UTF-8; save the file as UTF-8, and write bytes of names as \\xNN",
@@ -121,7 +121,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
     return new DecodedText("", Optional.of(problem("", message)));
   }
 
-  /** A text that was damaged is still one, and its damage has a place. */
+  /** Whether a file is not a text; a damaged text is one, so that its damage has a place. */
   private static boolean isBinary(byte[] bytes) {
     for (int i = 0; i < Math.min(START, bytes.length); i++) {
       if (bytes[i] == 0) {
@@ -131,7 +131,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
     return false;
   }
 
-  /** Two ASCII characters of UTF-16, either byte first: no text begins like this. */
+  /** Whether a file begins with two ASCII characters in UTF-16, in either byte order. */
   static boolean isUtf16WithoutMark(byte[] bytes) {
     return bytes.length >= 4
         && (bytes[0] == 0) != (bytes[1] == 0)

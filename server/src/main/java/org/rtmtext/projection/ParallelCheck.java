@@ -47,7 +47,7 @@ public final class ParallelCheck {
 
   private final Check check;
   private final MemoryGate gate;
-  private final HeapTrimmer restraint = new HeapTrimmer();
+  private final HeapTrimmer trimmer = new HeapTrimmer();
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelCheck(FileCheck check) {
@@ -144,7 +144,7 @@ public final class ParallelCheck {
       }
       return checkWithinMemory(file.path());
     } finally {
-      restraint.relax();
+      trimmer.trim();
       done.incrementAndGet();
     }
   }

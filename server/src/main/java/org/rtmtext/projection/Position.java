@@ -2,12 +2,12 @@ package org.rtmtext.projection;
 
 import java.util.Comparator;
 
-/** Where in a file something is. */
+/** A position in a file. */
 public sealed interface Position {
   /** The file as a whole. */
   Position NONE = new Whole();
 
-  /** The order in which places stand in a file; the file as a whole comes first. */
+  /** The order of positions in a file; the whole file comes first. */
   Comparator<Position> ORDER = Comparator.comparingLong(Position::rank);
 
   private static long rank(Position position) {

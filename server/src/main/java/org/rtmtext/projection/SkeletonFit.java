@@ -11,17 +11,17 @@ import org.rtmtext.validation.Findings;
 import org.rtmtext.validation.SkeletonRules;
 
 /**
- * The skeleton of a text, and what is wrong with the list of bones for it. Follows from the head of
- * the text and the candidates alone. What is told of it is as {@link SkeletonMatch#isCredible} and
- * {@link SkeletonMatch#isGuess} say.
+ * The skeleton of a text, and the problems of the list of bones with it. It depends only on the
+ * head of the text and the chooser. {@link SkeletonMatch#isCredible} and {@link
+ * SkeletonMatch#isGuess} decide which problems are reported.
  */
 final class SkeletonFit {
-  /** Where nothing was looked for. */
+  /** No skeletons were collected yet. */
   static final SkeletonFit NONE =
       new SkeletonFit(
           SkeletonChooser.NONE, List.of(), Optional.empty(), Optional.empty(), new Findings(0));
 
-  private static final int MOST_FINDINGS = 1000;
+  private static final int MAX_FINDINGS = 1000;
 
   private final SkeletonChooser candidates;
   private final List<String> bones;
@@ -45,14 +45,14 @@ final class SkeletonFit {
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = listed(reading);
     Optional<SkeletonMatch> choice = candidates.find(bones);
-    Findings findings = new Findings(MOST_FINDINGS);
+    Findings findings = new Findings(MAX_FINDINGS);
     if (choice.isPresent()) {
       check(reading, choice.get(), findings);
     }
     return new SkeletonFit(candidates, bones, encoding(reading), choice, findings);
   }
 
-  /** The same for another text. */
+  /** The fit of an edited text; this one unless the list of bones or the encoding has changed. */
   SkeletonFit next(TextReading edited) {
     return candidates == SkeletonChooser.NONE
             || encoding(edited).equals(encoding) && listed(edited).equals(bones)
@@ -64,7 +64,7 @@ final class SkeletonFit {
     return reading.head().isBroken() ? HeadLines.bones(reading.document()) : reading.head().bones();
   }
 
-  /** The encoding, where the head can be read: else the rules are not asked. */
+  /** The encoding; empty if the head cannot be read, and the rules are not applied. */
   private static Optional<Encoding> encoding(TextReading reading) {
     return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
   }
@@ -73,7 +73,7 @@ final class SkeletonFit {
     if (!choice.isCredible()) {
       return;
     }
-    Findings all = new Findings(MOST_FINDINGS);
+    Findings all = new Findings(MAX_FINDINGS);
     reading
         .partialAnimation()
         .ifPresent(animation -> SkeletonRules.check(animation, choice.skeleton(), all));
@@ -96,7 +96,7 @@ final class SkeletonFit {
     return findings;
   }
 
-  /** The names in the list of bones of a text that this one is of. */
+  /** The list of bones of the text of this fit. */
   List<String> bones(TextReading reading) {
     return candidates == SkeletonChooser.NONE ? listed(reading) : bones;
   }

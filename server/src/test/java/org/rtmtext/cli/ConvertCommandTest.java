@@ -304,7 +304,9 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", in.getParent(), "-o", out, "--to", "bmtr5");
     assertEquals(2, result.code());
     assertTrue(
-        result.err().contains("rtm: cannot create the folder " + inTheWay + ": a file of this name"),
+        result
+            .err()
+            .contains("rtm: cannot create the folder " + inTheWay + ": a file of this name"),
         result.err());
     assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 not\n"), result.out());
   }

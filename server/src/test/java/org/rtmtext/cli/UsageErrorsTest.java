@@ -248,7 +248,8 @@ class UsageErrorsTest {
     assertEquals(1, said.code(), said.text());
     assertTrue(
         said.text()
-            .contains("rtm: cannot read in/b?d.rtmt: this locale cannot encode its characters; set LC_ALL"),
+            .contains(
+                "rtm: cannot read in/b?d.rtmt: this locale cannot encode its characters; set LC_ALL"),
         said.text());
     assertTrue(said.text().endsWith("\n1 file converted to bmtr 3, 1 not\n"), said.text());
     assertTrue(Files.exists(folder.resolve("out/a.rtm")));

@@ -99,7 +99,8 @@ class LzoScannerTest {
     assertTrue(
         assertThrows(RtmFormatException.class, () -> LzoScanner.end(cut, 0, 1, "field"))
             .getMessage()
-            .endsWith("expected 1 literal byte of an LZO block, found 0 before the end of the file"));
+            .endsWith(
+                "expected 1 literal byte of an LZO block, found 0 before the end of the file"));
   }
 
   @Test
