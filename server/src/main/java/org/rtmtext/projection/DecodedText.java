@@ -7,6 +7,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -23,6 +24,17 @@ public record DecodedText(String text, Optional<Problem> problem) {
   private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
   private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
 
+  /** Byte order marks; that of UTF-32 begins with that of UTF-16. */
+  private static final List<Mark> MARKS =
+      List.of(
+          new Mark(UTF_32LE, 0xFF, 0xFE, 0, 0),
+          new Mark(UTF_32BE, 0, 0, 0xFE, 0xFF),
+          new Mark(StandardCharsets.UTF_8, 0xEF, 0xBB, 0xBF),
+          new Mark(StandardCharsets.UTF_16LE, 0xFF, 0xFE),
+          new Mark(StandardCharsets.UTF_16BE, 0xFE, 0xFF));
+
+  private record Mark(Charset charset, int... bytes) {}
+
   /** Binary files usually have a zero byte among this number of first bytes; texts have none. */
   private static final int START = 8000;
 
@@ -34,27 +46,16 @@ public record DecodedText(String text, Optional<Problem> problem) {
      * @param bytes of the whole file, or of its start
      */
     static Form of(byte[] bytes) {
-      // The mark of UTF-32 begins with the mark of UTF-16.
-      if (starts(bytes, 0xFF, 0xFE, 0, 0)) {
-        return new Form(UTF_32LE, 4);
-      }
-      if (starts(bytes, 0, 0, 0xFE, 0xFF)) {
-        return new Form(UTF_32BE, 4);
+      for (Mark mark : MARKS) {
+        if (starts(bytes, mark.bytes())) {
+          return new Form(mark.charset(), mark.bytes().length);
+        }
       }
       if (bytes.length >= 8 && starts(bytes, ascii(bytes, 0), 0, 0, 0, ascii(bytes, 4), 0, 0, 0)) {
         return new Form(UTF_32LE, 0);
       }
       if (bytes.length >= 8 && starts(bytes, 0, 0, 0, ascii(bytes, 3), 0, 0, 0, ascii(bytes, 7))) {
         return new Form(UTF_32BE, 0);
-      }
-      if (starts(bytes, 0xEF, 0xBB, 0xBF)) {
-        return new Form(StandardCharsets.UTF_8, 3);
-      }
-      if (starts(bytes, 0xFF, 0xFE)) {
-        return new Form(StandardCharsets.UTF_16LE, 2);
-      }
-      if (starts(bytes, 0xFE, 0xFF)) {
-        return new Form(StandardCharsets.UTF_16BE, 2);
       }
       return new Form(StandardCharsets.UTF_8, 0);
     }

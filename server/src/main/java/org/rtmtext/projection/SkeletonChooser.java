@@ -11,9 +11,14 @@ import org.rtmtext.projection.SkeletonMatch.Reason;
 
 /**
  * Chooses the skeleton of an animation by its bones, from the skeletons that {@link SkeletonSearch}
- * has collected. Immutable; reads no files.
+ * has collected. Reads no files.
+ *
+ * @param folder of the animation
+ * @param requested skeletons that the user asks for; empty if there is no such request
+ * @param found all others, the nearest first; those of a file follow each other
  */
-public final class SkeletonChooser {
+public record SkeletonChooser(
+    Optional<Path> folder, List<SkeletonMatch> requested, List<SkeletonMatch> found) {
   /** No skeletons were collected yet. */
   public static final SkeletonChooser NONE =
       new SkeletonChooser(Optional.empty(), List.of(), List.of());
@@ -24,20 +29,9 @@ public final class SkeletonChooser {
   private static final Comparator<SkeletonMatch> BY_BONES =
       Comparator.comparingInt(SkeletonMatch::known);
 
-  private final Optional<Path> folder;
-  private final List<SkeletonMatch> requested;
-  private final List<SkeletonMatch> found;
-
-  /**
-   * @param folder of the animation
-   * @param requested skeletons that the user asks for; empty if there is no such request
-   * @param found all others, the nearest first; those of a file follow each other
-   */
-  public SkeletonChooser(
-      Optional<Path> folder, List<SkeletonMatch> requested, List<SkeletonMatch> found) {
-    this.folder = folder;
-    this.requested = List.copyOf(requested);
-    this.found = List.copyOf(found);
+  public SkeletonChooser {
+    requested = List.copyOf(requested);
+    found = List.copyOf(found);
   }
 
   /**

@@ -15,32 +15,18 @@ import org.rtmtext.validation.SkeletonRules;
  * head of the text and the chooser. {@link SkeletonMatch#isCredible} and {@link
  * SkeletonMatch#isGuess} decide which problems are reported.
  */
-final class SkeletonFit {
+record SkeletonFit(
+    SkeletonChooser candidates,
+    List<String> bones,
+    Optional<Encoding> encoding,
+    Optional<SkeletonMatch> choice,
+    Findings findings) {
   /** No skeletons were collected yet. */
   static final SkeletonFit NONE =
       new SkeletonFit(
           SkeletonChooser.NONE, List.of(), Optional.empty(), Optional.empty(), new Findings(0));
 
   private static final int MAX_FINDINGS = 1000;
-
-  private final SkeletonChooser candidates;
-  private final List<String> bones;
-  private final Optional<Encoding> encoding;
-  private final Optional<SkeletonMatch> choice;
-  private final Findings findings;
-
-  private SkeletonFit(
-      SkeletonChooser candidates,
-      List<String> bones,
-      Optional<Encoding> encoding,
-      Optional<SkeletonMatch> choice,
-      Findings findings) {
-    this.candidates = candidates;
-    this.bones = bones;
-    this.encoding = encoding;
-    this.choice = choice;
-    this.findings = findings;
-  }
 
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = listed(reading);
@@ -82,18 +68,6 @@ final class SkeletonFit {
         out.add(f.code(), f.place(), f::message);
       }
     }
-  }
-
-  SkeletonChooser candidates() {
-    return candidates;
-  }
-
-  Optional<SkeletonMatch> choice() {
-    return choice;
-  }
-
-  Findings findings() {
-    return findings;
   }
 
   /** The list of bones of the text of this fit. */
