@@ -31,11 +31,9 @@ import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.ParallelCheck;
 import org.rtmtext.projection.SkeletonMatch;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code convert}. */
 @Command(
@@ -77,7 +75,6 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "ENCODING",
       required = true,
-      converter = EncodingName.class,
       description = "plain, bmtr3, bmtr4 or bmtr5.")
   private Encoding to;
 
@@ -85,7 +82,6 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--bones",
       paramLabel = "WHICH",
       defaultValue = "animation",
-      converter = BoneChoiceName.class,
       description =
           "Bones of the result, between plain and binarised. animation: those of the animation, in"
               + " its order; sorted: the same in the skeleton's order; all: those of the animation,"
@@ -325,27 +321,5 @@ final class ConvertCommand implements Callable<Integer> {
               + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
     }
     return match;
-  }
-
-  static final class EncodingName implements ITypeConverter<Encoding> {
-    @Override
-    public Encoding convert(String value) {
-      return Encoding.named(value)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "'" + value + "' is none of plain, bmtr3, bmtr4 and bmtr5"));
-    }
-  }
-
-  static final class BoneChoiceName implements ITypeConverter<BoneChoice> {
-    @Override
-    public BoneChoice convert(String value) {
-      return BoneChoice.named(value)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "'" + value + "' is none of animation, sorted and all"));
-    }
   }
 }

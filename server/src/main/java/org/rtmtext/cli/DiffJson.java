@@ -22,7 +22,7 @@ record DiffJson(
     String after,
     boolean same,
     ToleranceOptions tolerance,
-    SkeletonJson skeleton,
+    SkeletonMatch skeleton,
     Change encoding,
     List<Comparison.Value> values,
     List<Change> properties,
@@ -61,7 +61,7 @@ record DiffJson(
         after,
         c.isSame() && c.unknown().isEmpty(),
         tolerance.isNone() ? null : tolerance,
-        skeleton.map(SkeletonJson::of).orElse(null),
+        skeleton.orElse(null),
         c.encoding().map(v -> new Change(v.before(), v.after())).orElse(null),
         c.values(),
         c.properties().changes().stream()

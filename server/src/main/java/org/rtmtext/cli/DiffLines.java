@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.Comparison.BoneDifference;
 import org.rtmtext.comparison.Comparison.Part;
@@ -24,7 +25,8 @@ final class DiffLines {
   private static final int MAX_NAMES = 20;
   private static final int LABEL_WIDTH = 12;
 
-  private record Line(Optional<String> label, String text) {}
+  /** A line; its label may be empty. */
+  private record Line(String label, String text) {}
 
   private final PrintWriter out;
   private final int maxBones;
@@ -60,9 +62,7 @@ final class DiffLines {
         line(v.name(), v.before().isEmpty() ? v.after() : v.before() + " -> " + v.after());
       }
       c.properties().changes().forEach(p -> line("properties", text(p)));
-      if (c.properties().reordered()) {
-        line("properties", "in a different order");
-      }
+      order("properties", c.properties().reordered());
       bones(c.bones());
       frames(c.frames());
       motions(c);
@@ -74,19 +74,14 @@ final class DiffLines {
 
   /** The label of consecutive lines is printed once. */
   private void printLines() {
-    int width =
-        lines.stream()
-            .flatMap(line -> line.label().stream())
-            .mapToInt(label -> label.length() + 2)
-            .max()
-            .orElse(0);
+    int width = lines.stream().mapToInt(line -> line.label().length() + 2).max().orElse(0);
     String format = "  %-" + Math.max(LABEL_WIDTH, width) + "s%s%n";
-    Optional<String> last = Optional.empty();
+    String last = "";
     for (Line line : lines) {
       if (line.label().isEmpty()) {
         out.println(line.text());
       } else {
-        out.printf(format, line.label().equals(last) ? "" : line.label().get(), line.text());
+        out.printf(format, line.label().equals(last) ? "" : line.label(), line.text());
       }
       last = line.label();
     }
@@ -122,10 +117,7 @@ final class DiffLines {
     if (tolerance.scale() > 0) {
       given.add("a scale of " + Wording.number(tolerance.scale()));
     }
-    int last = given.size() - 1;
-    return last == 0
-        ? given.get(0)
-        : String.join(", ", given.subList(0, last)) + " and " + given.get(last);
+    return String.join(", ", given).replaceFirst(", (?!.*, )", " and ");
   }
 
   private void unknown(Comparison c) {
@@ -154,26 +146,28 @@ final class DiffLines {
   }
 
   private void bones(Comparison.Bones bones) {
-    names("bones", "+ ", bones.added().stream().map(DiffLines::name).toList());
-    names("bones", "- ", bones.removed().stream().map(DiffLines::name).toList());
+    names("bones", "+ ", bones.added().stream().map(DiffLines::name));
+    names("bones", "- ", bones.removed().stream().map(DiffLines::name));
     names(
         "bones",
         "~ ",
-        bones.respelled().stream().map(r -> name(r.before()) + " -> " + name(r.after())).toList());
-    if (bones.reordered()) {
-      line("bones", "in a different order");
-    }
+        bones.respelled().stream().map(r -> name(r.before()) + " -> " + name(r.after())));
+    order("bones", bones.reordered());
   }
 
   private void frames(Comparison.Frames frames) {
-    names("frames", "+ ", frames.added().stream().map(DiffLines::text).toList());
-    names("frames", "- ", frames.removed().stream().map(DiffLines::text).toList());
+    names("frames", "+ ", frames.added().stream().map(DiffLines::text));
+    names("frames", "- ", frames.removed().stream().map(DiffLines::text));
     names(
         "frames",
         "~ ",
-        frames.moved().stream().map(m -> text(m.before()) + " -> " + text(m.after())).toList());
-    if (frames.reordered()) {
-      line("frames", "in a different order");
+        frames.moved().stream().map(m -> text(m.before()) + " -> " + text(m.after())));
+    order("frames", frames.reordered());
+  }
+
+  private void order(String label, boolean isReordered) {
+    if (isReordered) {
+      line(label, "in a different order");
     }
   }
 
@@ -186,9 +180,10 @@ final class DiffLines {
     return bone.isEmpty() ? "\"\"" : bone;
   }
 
-  private void names(String label, String sign, List<String> names) {
-    if (!names.isEmpty()) {
-      line(label, sign + joined(names));
+  private void names(String label, String sign, Stream<String> names) {
+    List<String> all = names.toList();
+    if (!all.isEmpty()) {
+      line(label, sign + joined(all));
     }
   }
 
@@ -308,10 +303,10 @@ final class DiffLines {
   }
 
   private void line(String label, String value) {
-    lines.add(new Line(Optional.of(label), Wording.printable(value)));
+    lines.add(new Line(label, Wording.printable(value)));
   }
 
   private void plain(String line) {
-    lines.add(new Line(Optional.empty(), line));
+    lines.add(new Line("", line));
   }
 }

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.rtmtext.model.Animation;
 import org.rtmtext.projection.DecodedFile;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileInfo;
-import org.rtmtext.projection.SkeletonMatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,17 +23,9 @@ final class InfoCommand implements Callable<Integer> {
   /**
    * The description of a file.
    *
-   * @param info null if the file cannot be read
-   * @param failure null if it can
+   * @param failure null if the file could be read
    */
-  private record Described(
-      String name, FileInfo info, Optional<SkeletonMatch> skeleton, Failure failure) {
-    InfoJson json() {
-      return failure == null
-          ? InfoJson.of(name, info, skeleton)
-          : InfoJson.failed(name, failure.reason());
-    }
-  }
+  private record Described(FileInfo info, Failure failure) {}
 
   @Parameters(
       paramLabel = "FILE.rtm",
@@ -61,19 +52,18 @@ final class InfoCommand implements Callable<Integer> {
       all.add(describe(file));
     }
     if (json) {
-      Json.print(all.stream().map(Described::json).toArray(), console);
+      Json.print(all.stream().map(Described::info).toArray(), console);
     } else {
       InfoLines lines = new InfoLines(console.lines());
-      all.stream()
-          .filter(d -> d.info() != null)
-          .forEach(d -> lines.print(d.name(), d.info(), d.skeleton()));
+      all.stream().filter(d -> d.failure() == null).forEach(d -> lines.print(d.info()));
     }
     console.lines().flush();
     ConfigWarnings configs = new ConfigWarnings(console, skeleton);
     int exitCode = Main.SUCCESS;
     for (int i = 0; i < files.size(); i++) {
-      Path file = files.get(i);
-      all.get(i).skeleton().ifPresent(s -> configs.report(s, file));
+      if (all.get(i).info().skeleton() != null) {
+        configs.report(all.get(i).info().skeleton(), files.get(i));
+      }
     }
     for (Described d : all) {
       if (d.failure() != null) {
@@ -91,8 +81,9 @@ final class InfoCommand implements Callable<Integer> {
     try {
       byte[] bytes = FileArguments.read(file, console);
       DecodedFile decoded = FileArguments.decode(name, bytes);
-      FileInfo info = FileInfo.of(decoded.animation(), bytes.length);
-      return new Described(name, info, skeleton.find(file, decoded.animation().bones()), null);
+      Animation a = decoded.animation();
+      FileInfo info = FileInfo.of(name, a, bytes.length, skeleton.find(file, a.bones()));
+      return new Described(info, null);
     } catch (IOException e) {
       failure =
           new Failure(
@@ -102,6 +93,6 @@ final class InfoCommand implements Callable<Integer> {
     } catch (OutOfMemoryError e) {
       failure = Failure.outOfMemory(console, Main.FINDINGS);
     }
-    return new Described(name, null, Optional.empty(), failure);
+    return new Described(FileInfo.failed(name, failure.reason()), failure);
   }
 }

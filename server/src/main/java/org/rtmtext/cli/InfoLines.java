@@ -2,11 +2,9 @@ package org.rtmtext.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.projection.FileInfo;
-import org.rtmtext.projection.SkeletonMatch;
 
 /** Prints the descriptions of {@code info}, one line for each value. */
 final class InfoLines {
@@ -19,44 +17,43 @@ final class InfoLines {
     this.out = out;
   }
 
-  void print(String name, FileInfo info, Optional<SkeletonMatch> skeleton) {
+  void print(FileInfo info) {
     if (!first) {
       out.println();
     }
     first = false;
-    out.println(Wording.printable(name));
-    boolean hasMdat = info.plain() != null && info.plain().mdat();
-    line("encoding", info.encoding() + (hasMdat ? " with RTM_MDAT" : ""));
+    out.println(Wording.printable(info.path()));
+    boolean isPlain = info.mdat() != null;
+    line("encoding", info.encoding() + (isPlain && info.mdat() ? " with RTM_MDAT" : ""));
     line("size", Wording.count(info.size(), "byte"));
     line("bones", number(info.bones()));
-    line("skeleton", skeleton.map(SkeletonMatch::describe).orElse("no known skeleton fits"));
+    line(
+        "skeleton",
+        info.skeleton() == null ? "no known skeleton fits" : info.skeleton().describe());
     line("frames", number(info.frames()));
     if (info.phases() != null) {
-      line("phases", text(info.phases().from()) + " to " + text(info.phases().to()));
+      line("phases", text(info.phases().get(0)) + " to " + text(info.phases().get(1)));
     }
     line(
         "motion",
         info.motion().stream().map(InfoLines::text).collect(Collectors.joining(" ")) + " m");
     line("properties", properties(info));
-    if (info.binarised() != null) {
-      line("reversed", number(info.binarised().reversed()));
-      line("preload", number(info.binarised().preload()));
-      if (info.binarised().metadata() > 0) {
-        line("metadata", Wording.count(info.binarised().metadata(), "string"));
+    if (!isPlain) {
+      line("reversed", number(info.reversed()));
+      line("preload", number(info.preload()));
+      if (info.metadata() > 0) {
+        line("metadata", Wording.count(info.metadata(), "string"));
       }
       line(
           "compressed",
-          number(info.binarised().compressedArrays())
-              + " of "
-              + Wording.count(info.binarised().arrays(), "array"));
+          number(info.compressedArrays()) + " of " + Wording.count(info.arrays(), "array"));
     }
-    if (info.plain() != null) {
-      line("padding", info.plain().namePadding() ? "not only zeros after names" : "zeros");
-      if (info.plain().framesWithOtherNames() > 0) {
+    if (isPlain) {
+      line("padding", info.namePadding() ? "not only zeros after names" : "zeros");
+      if (info.framesWithOtherNames() > 0) {
         line(
             "names",
-            "spelled differently in "
-                + Wording.count(info.plain().framesWithOtherNames(), "frame"));
+            "spelled differently in " + Wording.count(info.framesWithOtherNames(), "frame"));
       }
     }
     if (info.trailingBytes() > 0) {

@@ -6,6 +6,7 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import org.rtmtext.projection.SkeletonMatch;
 
 /** Prints records as JSON documents on standard output; null components are left out. */
 final class Json {
@@ -16,6 +17,7 @@ final class Json {
           .registerTypeAdapter(Double.class, new Decimals())
           .registerTypeAdapter(double.class, new Decimals())
           .registerTypeAdapter(float.class, new Decimals())
+          .registerTypeAdapter(SkeletonMatch.class, SkeletonJson.SERIALIZER)
           .create();
 
   private Json() {}

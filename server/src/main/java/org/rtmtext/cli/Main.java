@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.ParallelCheck;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -101,6 +106,8 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(Path.class, Main::path);
     line.registerConverter(double.class, Main::number);
     line.registerConverter(int.class, Main::wholeNumber);
+    line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
+    line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
     line.setOut(console.lines());
     line.setErr(console.errors());
     line.setColorScheme(
@@ -152,6 +159,14 @@ public final class Main implements Callable<Integer> {
       throw new TypeConversionException(
           "'" + argument + "' is not a path: " + FileErrors.reason(e));
     }
+  }
+
+  private static <T> ITypeConverter<T> named(Function<String, Optional<T>> values, String names) {
+    return argument ->
+        values
+            .apply(argument)
+            .orElseThrow(
+                () -> new TypeConversionException("'" + argument + "' is none of " + names));
   }
 
   private static double number(String argument) {

@@ -1,5 +1,6 @@
 package org.rtmtext.cli;
 
+import com.google.gson.JsonSerializer;
 import org.rtmtext.projection.SkeletonMatch;
 
 /**
@@ -11,6 +12,9 @@ import org.rtmtext.projection.SkeletonMatch;
  */
 record SkeletonJson(
     String name, String file, String reason, int bones, int known, int animationBones) {
+  static final JsonSerializer<SkeletonMatch> SERIALIZER =
+      (match, type, context) -> context.serialize(SkeletonJson.of(match));
+
   static SkeletonJson of(SkeletonMatch match) {
     return new SkeletonJson(
         match.skeleton().name(),

@@ -49,16 +49,18 @@ final class BmtrDecoder {
     Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
     int minFrame = encoding.hasCompressionFlags() ? 5 : 4;
     int framesAt = in.position();
-    int frameCount = in.count(minFrame, "frame count", "frame", "frames");
+    int frameCount = in.count(minFrame, "frame count", "frame");
     budget.take((long) frameCount * DecodeBudget.FRAME, framesAt, "frame count");
     int preload = in.i32("preload");
     int animatedBones = in.i32("animated bone count");
-    List<String> bones = strings("bone", "bone", "bones");
+    List<String> bones = in.list("bone", "bone", 1, DecodeBudget.STRING, budget, in::asciiz);
     List<String> metadata = List.of();
     List<Property> properties = List.of();
     if (encoding.hasKeystones()) {
-      metadata = strings("metadata", "string", "strings");
-      properties = properties();
+      metadata = in.list("metadata", "string", 1, DecodeBudget.STRING, budget, in::asciiz);
+      properties =
+          in.list(
+              "property", "property", MIN_PROPERTY, DecodeBudget.PROPERTY, budget, this::property);
     }
     Array phaseArray = array(4, "phases");
     int[] phases = new int[phaseArray.count];
@@ -100,34 +102,11 @@ final class BmtrDecoder {
                     SIGNATURE.length, "version", "expected 3, 4 or 5, found " + version));
   }
 
-  private List<String> strings(String field, String one, String many) throws RtmFormatException {
-    int at = in.position();
-    int count = in.count(1, field + " count", one, many);
-    budget.take((long) count * DecodeBudget.STRING, at, field + " count");
-    int start = in.position();
-    List<String> strings = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      strings.add(in.asciiz(field + " " + (i + 1)));
-    }
-    budget.take(in.position() - start, at, field + " count");
-    return strings;
-  }
-
-  private List<Property> properties() throws RtmFormatException {
-    int at = in.position();
-    int count = in.count(MIN_PROPERTY, "property count", "property", "properties");
-    budget.take((long) count * DecodeBudget.PROPERTY, at, "property count");
-    int start = in.position();
-    List<Property> properties = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      String property = "property " + (i + 1);
-      int type = in.i32(property + ", type");
-      String name = in.asciiz(property + ", name");
-      int phase = in.i32(property + ", phase");
-      properties.add(new Property(phase, name, in.asciiz(property + ", value"), type));
-    }
-    budget.take(in.position() - start, at, "property count");
-    return properties;
+  private Property property(String field) throws RtmFormatException {
+    int type = in.i32(field + ", type");
+    String name = in.asciiz(field + ", name");
+    int phase = in.i32(field + ", phase");
+    return new Property(phase, name, in.asciiz(field + ", value"), type);
   }
 
   private Array array(int elementSize, String field) throws RtmFormatException {

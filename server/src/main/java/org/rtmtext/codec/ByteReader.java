@@ -4,7 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.rtmtext.problem.Wording;
 
 /** Reads little-endian fields, each checked against the remaining bytes. */
@@ -68,29 +70,55 @@ final class ByteReader {
     return value;
   }
 
+  /** Reads an element of a list; the field is named in errors. */
+  interface Element<T> {
+    T read(String field) throws RtmFormatException;
+  }
+
   /**
-   * A count of elements of at least {@code size} bytes each, which must fit into the file.
+   * A count of elements, which must fit into the file.
    *
-   * @param one name of an element, for the message
-   * @param many its plural
+   * @param minSize bytes of the smallest element
+   * @param noun for an element, in the message
    */
-  int count(long size, String field, String one, String many) throws RtmFormatException {
+  int count(int minSize, String field, String noun) throws RtmFormatException {
     long value = Integer.toUnsignedLong(i32(field));
-    long max = left() / size;
+    long max = left() / minSize;
     if (value > max) {
       position -= 4;
       throw error(
           field,
           "expected at most "
-              + max
-              + " "
-              + (max == 1 ? one : many)
+              + Wording.count(max, noun)
               + " in "
               + bytesLeft(left() - 4)
               + ", found "
               + value);
     }
     return (int) value;
+  }
+
+  /**
+   * A list after its count.
+   *
+   * @param name of the list; its fields are {@code name count} and {@code name 1}
+   * @param noun for an element, in the message
+   * @param minSize bytes of the smallest element
+   * @param memory bytes that an element takes, without its characters
+   */
+  <T> List<T> list(
+      String name, String noun, int minSize, int memory, DecodeBudget budget, Element<T> element)
+      throws RtmFormatException {
+    int at = position;
+    int count = count(minSize, name + " count", noun);
+    budget.take((long) count * memory, at, name + " count");
+    int start = position;
+    List<T> list = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      list.add(element.read(name + " " + (i + 1)));
+    }
+    budget.take(position - start, at, name + " count");
+    return list;
   }
 
   /** A number of bytes up to the end of the file, in words. */

@@ -43,8 +43,8 @@ final class DecodeBudget {
           field,
           String.format(
               Locale.ROOT,
-              "too large for the memory: this part of the file already needs %,d MB of %,d MB; java"
-                  + " -Xmx gives more",
+              "too large for the memory: the file up to here takes %,d MB, and %,d MB are available;"
+                  + " run Java with a larger -Xmx",
               (taken + MEGABYTE - 1) / MEGABYTE,
               bytes / MEGABYTE));
     }

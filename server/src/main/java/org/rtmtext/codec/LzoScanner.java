@@ -114,7 +114,7 @@ final class LzoScanner {
 
   private int next() throws RtmFormatException {
     if (position >= in.length) {
-      throw error(position, "the file ends inside an LZO block");
+      throw error(position, "the file ends inside an LZO block, before its end marker");
     }
     return in[position++] & 0xFF;
   }

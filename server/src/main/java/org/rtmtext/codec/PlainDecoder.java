@@ -36,21 +36,13 @@ final class PlainDecoder {
   Animation decode() throws RtmFormatException {
     boolean hasMdat = in.startsWith(MDAT_SIGNATURE);
     int mdatWord = 0;
-    List<Property> properties = new ArrayList<>();
+    List<Property> properties = List.of();
     if (hasMdat) {
       in.skipTo(MDAT_SIGNATURE.length);
       mdatWord = in.i32("word after RTM_MDAT");
-      int at = in.position();
-      int count = in.count(MIN_PROPERTY, "property count", "property", "properties");
-      budget.take((long) count * DecodeBudget.PROPERTY, at, "property count");
-      int start = in.position();
-      for (int i = 0; i < count; i++) {
-        String property = "property " + (i + 1);
-        int phase = in.i32(property + ", phase");
-        String name = in.lascii(property + ", name");
-        properties.add(new Property(phase, name, in.lascii(property + ", value"), 0));
-      }
-      budget.take(in.position() - start, at, "property count");
+      properties =
+          in.list(
+              "property", "property", MIN_PROPERTY, DecodeBudget.PROPERTY, budget, this::property);
       if (!in.startsWith(SIGNATURE)) {
         throw in.error(
             "signature after RTM_MDAT",
@@ -60,8 +52,8 @@ final class PlainDecoder {
     in.skipTo(in.position() + SIGNATURE.length);
     Motion motion = new Motion(in.i32("motion x"), in.i32("motion y"), in.i32("motion z"));
     int countsAt = in.position();
-    int frameCount = in.count(4, "frame count", "frame", "frames");
-    int boneCount = in.count(NameFields.SIZE, "bone count", "bone", "bones");
+    int frameCount = in.count(4, "frame count", "frame");
+    int boneCount = in.count(NameFields.SIZE, "bone count", "bone");
     long frameSize = 4 + (long) boneCount * ROW;
     long max = (in.left() - (long) boneCount * NameFields.SIZE) / frameSize;
     if (frameCount > max) {
@@ -100,6 +92,12 @@ final class PlainDecoder {
         bones,
         frames,
         in.bytes(in.left(), "trailing bytes"));
+  }
+
+  private Property property(String field) throws RtmFormatException {
+    int phase = in.i32(field + ", phase");
+    String name = in.lascii(field + ", name");
+    return new Property(phase, name, in.lascii(field + ", value"), 0);
   }
 
   private Frame frame(int boneCount) throws RtmFormatException {

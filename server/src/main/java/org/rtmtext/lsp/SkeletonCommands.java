@@ -39,10 +39,10 @@ final class SkeletonCommands {
             String.format(
                 "%s (%s): %d of %d",
                 c.skeleton().name(), analysis.candidates().place(c), c.known(), c.bones()),
-            c.wish());
+            c.spec());
       }
     }
-    if (analysis.candidates().isWished()) {
+    if (analysis.candidates().isRequested()) {
       specs.put(AUTOMATIC, "");
     }
     ShowMessageRequestParams question =

@@ -32,7 +32,7 @@ final class SkeletonResult {
       choice.file = c.file().map(Path::toString).orElse(null);
       choice.bones = c.skeleton().bones().size();
       choice.known = c.known();
-      choice.skeleton = c.wish();
+      choice.skeleton = c.spec();
       return choice;
     }
   }

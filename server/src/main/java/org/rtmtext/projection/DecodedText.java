@@ -7,39 +7,49 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
- * The text of a file's bytes, without its byte order mark. A file is UTF-8 unless a mark says that
- * it is UTF-16.
+ * The characters of a text file, without its byte order mark. A file is UTF-8 unless its mark says
+ * UTF-16.
  *
- * @param text up to the first bytes that are no text
- * @param problem what is wrong with these bytes; empty when all is well
+ * @param text up to the first bytes that cannot be decoded
+ * @param problem of these bytes; empty if the whole file was decoded
  */
 public record DecodedText(String text, Optional<Problem> problem) {
   private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
   private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
 
-  /** A text has no zero bytes, and other files have one soon. */
+  /** Byte order marks; that of UTF-32 begins with that of UTF-16. */
+  private static final List<Mark> MARKS =
+      List.of(
+          new Mark(UTF_32LE, 0xFF, 0xFE, 0, 0),
+          new Mark(UTF_32BE, 0, 0, 0xFE, 0xFF),
+          new Mark(StandardCharsets.UTF_8, 0xEF, 0xBB, 0xBF),
+          new Mark(StandardCharsets.UTF_16LE, 0xFF, 0xFE),
+          new Mark(StandardCharsets.UTF_16BE, 0xFE, 0xFF));
+
+  private record Mark(Charset charset, int... bytes) {}
+
+  /** Binary files usually have a zero byte among this number of first bytes; texts have none. */
   private static final int START = 8000;
 
-  /** How the characters of a file are stored, and where they start. */
+  /** The charset of a file, and the offset of its first character. */
   record Form(Charset charset, int start) {
     /**
-     * The form of a file.
+     * Detects the form of a file.
      *
-     * @param bytes of the file, or of its start
+     * @param bytes of the whole file, or of its start
      */
     static Form of(byte[] bytes) {
-      // The mark of UTF-32 begins with that of UTF-16.
-      if (starts(bytes, 0xFF, 0xFE, 0, 0)) {
-        return new Form(UTF_32LE, 4);
-      }
-      if (starts(bytes, 0, 0, 0xFE, 0xFF)) {
-        return new Form(UTF_32BE, 4);
+      for (Mark mark : MARKS) {
+        if (starts(bytes, mark.bytes())) {
+          return new Form(mark.charset(), mark.bytes().length);
+        }
       }
       if (bytes.length >= 8 && starts(bytes, ascii(bytes, 0), 0, 0, 0, ascii(bytes, 4), 0, 0, 0)) {
         return new Form(UTF_32LE, 0);
@@ -47,19 +57,10 @@ public record DecodedText(String text, Optional<Problem> problem) {
       if (bytes.length >= 8 && starts(bytes, 0, 0, 0, ascii(bytes, 3), 0, 0, 0, ascii(bytes, 7))) {
         return new Form(UTF_32BE, 0);
       }
-      if (starts(bytes, 0xEF, 0xBB, 0xBF)) {
-        return new Form(StandardCharsets.UTF_8, 3);
-      }
-      if (starts(bytes, 0xFF, 0xFE)) {
-        return new Form(StandardCharsets.UTF_16LE, 2);
-      }
-      if (starts(bytes, 0xFE, 0xFF)) {
-        return new Form(StandardCharsets.UTF_16BE, 2);
-      }
       return new Form(StandardCharsets.UTF_8, 0);
     }
 
-    /** A byte that a text may begin with; for any other, a value that no byte has. */
+    /** The byte at an offset if it is printable ASCII or white space; otherwise no byte value. */
     private static int ascii(byte[] bytes, int at) {
       return bytes[at] >= ' ' || "\t\r\n".indexOf(bytes[at]) >= 0 ? bytes[at] : -1;
     }
@@ -109,7 +110,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
     }
     String message =
         form.isUtf16()
-            ? "the bytes here are not UTF-16, which the file's byte order mark says; save the file as"
+            ? "these bytes are not valid UTF-16, which the byte order mark announces; save the file as"
                 + " UTF-8, and write bytes of names as \\xNN"
             : String.format(
                 "byte 0x%02X is not UTF-8; save the file as UTF-8, and write bytes of names as \\xNN",
@@ -121,7 +122,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
     return new DecodedText("", Optional.of(problem("", message)));
   }
 
-  /** A text that was damaged is still one, and its damage has a place. */
+  /** Whether a file is not a text; a damaged text is one, so that its damage has a place. */
   private static boolean isBinary(byte[] bytes) {
     for (int i = 0; i < Math.min(START, bytes.length); i++) {
       if (bytes[i] == 0) {
@@ -131,7 +132,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
     return false;
   }
 
-  /** Two ASCII characters of UTF-16, either byte first: no text begins like this. */
+  /** Whether a file begins with two ASCII characters in UTF-16, in either byte order. */
   static boolean isUtf16WithoutMark(byte[] bytes) {
     return bytes.length >= 4
         && (bytes[0] == 0) != (bytes[1] == 0)

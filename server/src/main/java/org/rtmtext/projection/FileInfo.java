@@ -2,6 +2,7 @@ package org.rtmtext.projection;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -11,66 +12,74 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.StoredArray;
 
 /**
- * What is worth knowing of a binary file without looking at its frames.
+ * A description of a binary animation without its frames, named as in the JSON of {@code info}.
+ * Values that the file or its encoding does not have are null.
  *
+ * @param path name of the file, as users see it
+ * @param error why the file cannot be read; otherwise null
  * @param size of the file, bytes
  * @param encoding as in the text, for example {@code bmtr 5}
- * @param motion three numbers, metres
+ * @param motion x, y and z, metres
  * @param phases smallest and largest; null without frames
- * @param trailingBytes how many bytes stand behind the end of the animation
- * @param plain what only plain files have, otherwise null
- * @param binarised what only binarised files have, otherwise null
- * @param disagreements one sentence for each pair of counts in the file that differ
+ * @param trailingBytes number of bytes after the last frame
+ * @param mdat plain: whether there is an {@code RTM_MDAT} block
+ * @param namePadding plain: whether names are padded with anything but zeros
+ * @param framesWithOtherNames plain: frames that spell a name differently from the list of bones
+ * @param metadata binarised: number of strings
+ * @param compressedArrays binarised: number of compressed arrays of phases and transforms
+ * @param arrays binarised: number of arrays of phases and transforms
+ * @param disagreements a sentence for each pair of counts that disagree
+ * @param skeleton the skeleton that fits, or null
  */
 public record FileInfo(
-    long size,
+    String path,
+    String error,
+    Long size,
     String encoding,
-    int bones,
-    int frames,
+    Integer bones,
+    Integer frames,
     List<Float> motion,
-    Range phases,
+    List<Float> phases,
     List<Event> properties,
-    int trailingBytes,
-    Plain plain,
-    Binarised binarised,
-    List<String> disagreements) {
-
-  /** Smallest and largest value. */
-  public record Range(float from, float to) {}
+    Integer trailingBytes,
+    Boolean mdat,
+    Boolean namePadding,
+    Integer framesWithOtherNames,
+    Integer reversed,
+    Long preload,
+    Integer metadata,
+    Integer compressedArrays,
+    Integer arrays,
+    List<String> disagreements,
+    SkeletonMatch skeleton) {
 
   /**
    * A frame property.
    *
-   * @param name with one char a stored byte
+   * @param name with one char per stored byte
    */
   public record Event(float phase, String name, String value) {}
 
-  /**
-   * What only plain files have.
-   *
-   * @param mdat whether there is an {@code RTM_MDAT} block
-   * @param namePadding whether there is anything but zeros behind names
-   * @param framesWithOtherNames how many frames spell a name in another way than the list of bones
-   */
-  public record Plain(boolean mdat, boolean namePadding, int framesWithOtherNames) {}
-
-  /**
-   * What only binarised files have.
-   *
-   * @param compressedArrays of the array of phases and those of the frames
-   * @param arrays of phases and frames
-   */
-  public record Binarised(
-      int reversed, long preload, int metadata, int compressedArrays, int arrays) {}
+  /** A file that cannot be read. */
+  public static FileInfo failed(String path, String error) {
+    return new FileInfo(
+        path, error, null, null, null, null, null, null, null, null, null, null, null, null, null,
+        null, null, null, null, null);
+  }
 
   /**
    * Describes an animation.
    *
    * @param size of its file, bytes
    */
-  public static FileInfo of(Animation a, long size) {
+  public static FileInfo of(String path, Animation a, long size, Optional<SkeletonMatch> skeleton) {
     var motion = a.motion().vector();
+    boolean isPlain = a.encoding() == Encoding.PLAIN;
+    PlainHeader plain = isPlain ? a.plain() : null;
+    BmtrHeader bmtr = isPlain ? null : a.bmtr();
     return new FileInfo(
+        path,
+        null,
         size,
         a.encoding().text(),
         a.bones().size(),
@@ -79,12 +88,20 @@ public record FileInfo(
         phases(a),
         a.properties().stream().map(p -> new Event(p.phaseValue(), p.name(), p.value())).toList(),
         a.trailing().length,
-        a.header() instanceof PlainHeader h ? plain(a, h) : null,
-        a.header() instanceof BmtrHeader h ? binarised(a, h) : null,
-        disagreements(a));
+        isPlain ? plain.hasMdat() : null,
+        isPlain ? isPadded(a, plain) : null,
+        isPlain ? framesWithOtherNames(a, plain) : null,
+        isPlain ? null : bmtr.reversed(),
+        isPlain ? null : Integer.toUnsignedLong(bmtr.preload()),
+        isPlain ? null : bmtr.metadata().size(),
+        isPlain ? null : compressedArrays(a, bmtr),
+        isPlain ? null : a.frames().size() + 1,
+        isPlain ? List.of() : disagreements(a),
+        skeleton.orElse(null));
   }
 
-  private static Range phases(Animation a) {
+  /** NaN for both if no frame has a phase that is a number. */
+  private static List<Float> phases(Animation a) {
     float from = Float.NaN;
     float to = Float.NaN;
     for (Frame f : a.frames()) {
@@ -94,20 +111,17 @@ public record FileInfo(
         to = Float.isNaN(to) ? phase : Math.max(to, phase);
       }
     }
-    return a.frames().isEmpty() ? null : new Range(from, to);
+    return a.frames().isEmpty() ? null : List.of(from, to);
   }
 
-  private static Plain plain(Animation a, PlainHeader h) {
-    boolean padding = hasPadding(h.names());
-    int otherNames = 0;
+  private static boolean isPadded(Animation a, PlainHeader h) {
+    return hasPadding(h.names()) || a.frames().stream().anyMatch(f -> hasPadding(f.names()));
+  }
+
+  private static int framesWithOtherNames(Animation a, PlainHeader h) {
     NameFields listed = h.names() == null ? NameFields.of(a.bones()) : h.names();
-    for (Frame f : a.frames()) {
-      padding |= hasPadding(f.names());
-      if (f.names() != null && !f.names().sameNames(listed)) {
-        otherNames++;
-      }
-    }
-    return new Plain(h.hasMdat(), padding, otherNames);
+    return (int)
+        a.frames().stream().filter(f -> f.names() != null && !f.names().sameNames(listed)).count();
   }
 
   private static boolean hasPadding(NameFields names) {
@@ -126,20 +140,14 @@ public record FileInfo(
     return false;
   }
 
-  private static Binarised binarised(Animation a, BmtrHeader h) {
+  private static int compressedArrays(Animation a, BmtrHeader h) {
     int values = h.extraPhases().length;
     int compressed = 0;
     for (Frame f : a.frames()) {
       values += f.hasPhase() ? 1 : 0;
       compressed += isCompressed(f.stored(), f.transforms().count() * 14L) ? 1 : 0;
     }
-    compressed += isCompressed(h.phases(), values * 4L) ? 1 : 0;
-    return new Binarised(
-        h.reversed(),
-        Integer.toUnsignedLong(h.preload()),
-        h.metadata().size(),
-        compressed,
-        a.frames().size() + 1);
+    return compressed + (isCompressed(h.phases(), values * 4L) ? 1 : 0);
   }
 
   private static boolean isCompressed(StoredArray stored, long size) {
@@ -148,9 +156,6 @@ public record FileInfo(
 
   private static List<String> disagreements(Animation a) {
     List<String> list = new ArrayList<>();
-    if (a.encoding() == Encoding.PLAIN) {
-      return list;
-    }
     long animated = Integer.toUnsignedLong(a.bmtr().animatedBones());
     if (animated != a.bones().size()) {
       list.add(animated + " animated bones, " + a.bones().size() + " bones listed");

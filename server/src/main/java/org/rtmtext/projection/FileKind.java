@@ -8,23 +8,23 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.rtmtext.model.Encoding;
 
-/** Whether a file is a binary animation or a text, by its first bytes. */
+/** The kind of a file, by its first bytes. */
 public enum FileKind {
   BINARY,
   TEXT,
-  /** Neither begins like this; what it was meant to be only its name can tell. */
+  /** Neither; only its name can tell what it was meant to be. */
   UNKNOWN;
 
-  /** Bytes of a file's start that are enough to know a binary animation. */
+  /** Number of first bytes that identify a binary animation. */
   public static final int SIGNATURE = 4;
 
-  /** So far the first word of a text is looked for: long comments may stand before it. */
-  private static final int LONGEST_START = 1 << 16;
+  /** Number of first bytes that must contain the first word of a text, after comments. */
+  private static final int MAX_START = 1 << 16;
 
   /**
-   * The kind of a file.
+   * The kind of a content.
    *
-   * @param bytes of the file, or of its start
+   * @param bytes of the whole file, or of its start
    */
   public static FileKind of(byte[] bytes) {
     String signature = latin(bytes, SIGNATURE);
@@ -41,12 +41,12 @@ public enum FileKind {
    */
   public static FileKind of(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      return of(in.readNBytes(LONGEST_START));
+      return of(in.readNBytes(MAX_START));
     }
   }
 
   /**
-   * The encoding of a binary animation, by its signature; empty for anything else and where it
+   * The encoding of a binary animation, by its signature; empty for other files and if the file
    * cannot be read.
    */
   public static Optional<Encoding> encoding(Path file) {
@@ -67,7 +67,7 @@ public enum FileKind {
         : Encoding.ofBmtrVersion(start.length > SIGNATURE ? start[SIGNATURE] : 0);
   }
 
-  /** Whether the first word, comments aside, is the one that every text begins with. */
+  /** Whether the first word after comments is {@code rtm}. */
   private static boolean isText(String start) {
     int at = 0;
     while (at < start.length()) {
@@ -85,20 +85,20 @@ public enum FileKind {
     return false;
   }
 
-  /** The first characters; letters that are not ASCII may be others. */
+  /** The first characters; only ASCII is decoded reliably. */
   private static String start(byte[] bytes) {
     DecodedText.Form form = DecodedText.Form.of(bytes);
     if (form.isUtf16()) {
-      int length = Math.min(LONGEST_START, bytes.length) - form.start();
+      int length = Math.min(MAX_START, bytes.length) - form.start();
       return new String(bytes, form.start(), length, form.charset());
     }
-    String start = latin(bytes, LONGEST_START).substring(form.start());
+    String start = latin(bytes, MAX_START).substring(form.start());
     return DecodedText.isUtf16WithoutMark(bytes) || form.isUtf32()
         ? start.replace("\0", "")
         : start;
   }
 
-  private static String latin(byte[] bytes, int most) {
-    return new String(bytes, 0, Math.min(most, bytes.length), StandardCharsets.ISO_8859_1);
+  private static String latin(byte[] bytes, int max) {
+    return new String(bytes, 0, Math.min(max, bytes.length), StandardCharsets.ISO_8859_1);
   }
 }

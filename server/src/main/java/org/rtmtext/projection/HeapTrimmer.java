@@ -4,12 +4,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps the memory of a long check small. Java may use a quarter of the machine's memory by
- * default, and lets its heap grow with what is thrown away, however little is in use; a collection
- * that is asked for gives what is not in use back to the system. It takes some 10 milliseconds.
+ * Keeps the heap of a long check small. By default, Java lets the heap grow with garbage up to a
+ * quarter of the machine's memory; an explicit collection returns the garbage to the system. It
+ * takes about 10 milliseconds.
  */
 final class HeapTrimmer {
-  /** With Java's own some 100 MB, well below what is asked of a check: 512 MB. */
+  /** With the 100 MB of Java itself, well below the 512 MB that a check may take. */
   static final long LIMIT = 160L << 20;
 
   private final LongSupplier used;
@@ -21,21 +21,21 @@ final class HeapTrimmer {
   }
 
   /**
-   * @param used bytes that are taken, in use or not
-   * @param collector gives back what is not in use
+   * @param used size of the heap with its garbage, bytes
+   * @param collector returns the garbage to the system
    */
   HeapTrimmer(LongSupplier used, Runnable collector) {
     this.used = used;
     this.collector = collector;
   }
 
-  /** To be called between files: collects if more than the limit is taken. */
-  void relax() {
+  /** Collects garbage if the heap is larger than the limit; called between files. */
+  void trim() {
     long limit = allowed.get();
-    // Of threads that come at once, one does it.
+    // One of the threads that arrive at the same time collects.
     if (used.getAsLong() > limit && allowed.compareAndSet(limit, Long.MAX_VALUE)) {
       collector.run();
-      // What is really in use may be more: then it is no use to ask again for every file.
+      // If more than the limit is in use, collecting after every file would not help.
       allowed.set(Math.max(LIMIT, 2 * used.getAsLong()));
     }
   }

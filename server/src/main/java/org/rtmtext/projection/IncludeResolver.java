@@ -1,7 +1,7 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,22 +14,21 @@ import java.util.function.Predicate;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Finds the files that others include. The game's tools run where letter case does not count: what
- * is not there as it is written is looked for in any letter case. For one reading of a file: each
- * folder is looked into once.
+ * Finds included files. The game's tools run on Windows: a file that does not exist as it is
+ * written is found with other letter case. For one reading of a {@code model.cfg}: each folder is
+ * listed once.
  */
 final class IncludeResolver {
-  /** Longer paths are on no disk; this bounds the walk up. */
-  private static final int MOST_NAMES = 255;
+  /** Limits the recursion up the folders; real paths are shorter. */
+  private static final int MAX_NAMES = 255;
 
   private final Consumer<Path> seen;
   private final Predicate<Path> isOpen;
   private final Map<Path, Map<String, Path>> folders = new HashMap<>();
 
   /**
-   * @param seen told of each file and folder that decides what is found, also of those that are not
-   *     there
-   * @param isOpen whether an editor has a file, which then need not be on the disk
+   * @param seen receives each file and folder that the result depends on, existing or not
+   * @param isOpen whether a file is open in an editor; it need not exist on the disk
    */
   IncludeResolver(Consumer<Path> seen, Predicate<Path> isOpen) {
     this.seen = seen;
@@ -37,8 +36,8 @@ final class IncludeResolver {
   }
 
   /**
-   * A path of the game's own folders, which begins with a backslash, is on no disk of ours; two of
-   * them would ask another machine for the file.
+   * Finds an included file. Paths that begin with a backslash are in the game's virtual folders,
+   * not on a disk; with two backslashes they would lead to another machine.
    */
   Optional<Path> find(String from, String path) {
     if (path.startsWith("\\") || path.startsWith("/")) {
@@ -46,7 +45,7 @@ final class IncludeResolver {
     }
     try {
       Path file = Path.of(from).resolveSibling(path.replace('\\', '/')).normalize();
-      return file.getNameCount() > MOST_NAMES ? Optional.empty() : inAnyCase(file);
+      return file.getNameCount() > MAX_NAMES ? Optional.empty() : inAnyCase(file);
     } catch (InvalidPathException | SecurityException e) {
       return Optional.empty();
     }
@@ -74,13 +73,13 @@ final class IncludeResolver {
     Map<String, Path> names = new HashMap<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
-        // Two that differ in letter case: the same one every time.
+        // Of two files that differ in letter case, always choose the same one.
         names.merge(
             Skeleton.folded(file.getFileName().toString()),
             file,
             (a, b) -> a.compareTo(b) < 0 ? a : b);
       }
-    } catch (IOException | UncheckedIOException | SecurityException e) {
+    } catch (IOException | DirectoryIteratorException | SecurityException e) {
       return Map.of();
     }
     return names;

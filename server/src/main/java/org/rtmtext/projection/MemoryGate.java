@@ -3,8 +3,8 @@ package org.rtmtext.projection;
 import java.util.concurrent.Semaphore;
 
 /**
- * Lets so many files be worked on at once as fit into memory together; one that is too large for
- * that is worked on alone.
+ * Limits the files that are processed at the same time to those that fit into memory together; a
+ * file that is too large for that is processed alone.
  */
 final class MemoryGate {
   private final int permits;
@@ -15,15 +15,15 @@ final class MemoryGate {
    */
   MemoryGate(long budget) {
     permits = (int) Math.max(1, Math.min(Integer.MAX_VALUE, budget >> 10));
-    // Fair: a large file is not overtaken for ever by small ones.
+    // Fair, so that small files do not overtake a large one for ever.
     semaphore = new Semaphore(permits, true);
   }
 
   /**
-   * Waits until there is room.
+   * Waits until enough memory is free.
    *
-   * @param bytes that are wanted; if that is more than all there is, all of it
-   * @return to be handed to {@link #leave}
+   * @param bytes to reserve, at most the whole budget
+   * @return the weight to pass to {@link #leave}
    */
   int enter(long bytes) {
     int weight = (int) Math.max(1, Math.min(permits, bytes >> 10));
@@ -32,16 +32,16 @@ final class MemoryGate {
   }
 
   /**
-   * What may be taken by one who has entered.
+   * The memory reserved by entering.
    *
-   * @param weight that entering gave
+   * @param weight returned by {@link #enter}
    * @return bytes
    */
   long memory(int weight) {
     return (long) weight << 10;
   }
 
-  /** Waits until there is nobody else. */
+  /** Waits until all others have left, and reserves the whole budget. */
   int enterAlone() {
     semaphore.acquireUninterruptibly(permits);
     return permits;

@@ -4,27 +4,26 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * The memory with which the check of a file begins, guessed from its size and name. Whoever needs
- * more says so before taking it, and is then let in alone; a guess that is too small costs time
- * only.
+ * Estimated memory for the check of a file, from its size and name. A check that needs more is
+ * stopped before it takes it, and repeated alone: an estimate that is too small only costs time.
  */
 final class MemoryShare {
-  /** Of a file's bytes, what reading and checking it takes at its peak. */
+  /** Peak memory of a check, as a multiple of the file size. */
   private static final int PEAK = 10;
 
-  /** A small file that is well compressed decodes to much more than its size. */
+  /** Added for binaries: a small file can decompress to many times its size. */
   private static final long BINARY = 1 << 20;
 
   /**
-   * The frames of a text that are parsed at the same time take much more than what is kept of them,
-   * however many there are: some 2 MB for one of 100 bones.
+   * Added for texts: each frame that is being parsed takes much more than its values, about 2 MB
+   * for 100 bones.
    */
   private static final long TEXT = 32 << 20;
 
   private MemoryShare() {}
 
   /**
-   * The share of a file.
+   * The memory to reserve for a file.
    *
    * @param size of the file, bytes
    * @return bytes

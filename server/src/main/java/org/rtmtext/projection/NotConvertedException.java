@@ -2,7 +2,7 @@ package org.rtmtext.projection;
 
 import java.io.IOException;
 
-/** A text was not saved, because its transforms are in the space of the file, not in its own. */
+/** A text was not saved: its transforms were not converted to the encoding of its first line. */
 public final class NotConvertedException extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class NotConvertedException extends IOException {
     this.analysis = analysis;
   }
 
-  /** The text, with the file's encoding as its base. */
+  /** The analysis of the text over the encoding of the file. */
   public Analysis analysis() {
     return analysis;
   }

@@ -50,7 +50,7 @@ public final class ParallelCheck {
 
   private final Check check;
   private final MemoryGate gate;
-  private final HeapTrimmer restraint = new HeapTrimmer();
+  private final HeapTrimmer trimmer = new HeapTrimmer();
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelCheck(FileCheck check) {
@@ -147,7 +147,7 @@ public final class ParallelCheck {
       }
       return checkWithinMemory(file.path());
     } finally {
-      restraint.relax();
+      trimmer.trim();
       done.incrementAndGet();
     }
   }

@@ -8,116 +8,105 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.projection.SkeletonMatch.Reason;
-import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The skeletons that an animation may belong to, as they were when they were looked for. Never
- * changes, and needs no disk: which of them it is follows from the bones alone.
+ * Chooses the skeleton of an animation by its bones, from the skeletons that {@link SkeletonSearch}
+ * has collected. Reads no files.
+ *
+ * @param folder of the animation
+ * @param requested skeletons that the user asks for; empty if there is no such request
+ * @param found all others, the nearest first; those of a file follow each other
  */
-public final class SkeletonChooser {
-  /** Where nothing was looked for yet. */
+public record SkeletonChooser(
+    Optional<Path> folder, List<SkeletonMatch> requested, List<SkeletonMatch> found) {
+  /** No skeletons were collected yet. */
   public static final SkeletonChooser NONE =
       new SkeletonChooser(Optional.empty(), List.of(), List.of());
 
-  /** A path that goes up further is easier to read from its start. */
-  private static final int MOST_UP = 3;
+  /** A relative path that goes up further than this is shown as an absolute one. */
+  private static final int MAX_UP = 3;
 
-  private final Optional<Path> folder;
-  private final List<SkeletonMatch> wished;
-  private final List<SkeletonMatch> found;
+  private static final Comparator<SkeletonMatch> BY_BONES =
+      Comparator.comparingInt(SkeletonMatch::known);
 
-  /**
-   * @param folder of the animation, if it is in one
-   * @param wished what the user asks for; empty if nothing
-   * @param found all others, the nearest first; those of one file beside each other
-   */
-  public SkeletonChooser(
-      Optional<Path> folder, List<SkeletonMatch> wished, List<SkeletonMatch> found) {
-    this.folder = folder;
-    this.wished = List.copyOf(wished);
-    this.found = List.copyOf(found);
+  public SkeletonChooser {
+    requested = List.copyOf(requested);
+    found = List.copyOf(found);
   }
 
   /**
-   * The skeleton of an animation: the one that the user asks for; else the best of the nearest file
-   * that has one that fits; else the best of the other files; else the best of those that come
-   * along.
+   * Chooses the requested skeleton; otherwise the best of the nearest file with one that fits;
+   * otherwise the best of the other files; otherwise the best built-in one. A skeleton fits if it
+   * has at least half of the bones.
    *
    * @return empty if none fits
    */
   public Optional<SkeletonMatch> find(List<String> bones) {
-    if (!wished.isEmpty()) {
-      return counted(wished, bones).stream().max(Comparator.comparingInt(SkeletonMatch::known));
+    if (isRequested()) {
+      return counted(requested, bones).stream().max(BY_BONES);
     }
-    Map<Optional<Path>, List<SkeletonMatch>> nearest = new LinkedHashMap<>();
-    for (SkeletonMatch c : of(Reason.NEAREST, bones)) {
-      nearest.computeIfAbsent(c.file(), f -> new ArrayList<>()).add(c);
+    Map<Optional<Path>, List<SkeletonMatch>> byFile = new LinkedHashMap<>();
+    for (SkeletonMatch m : found(Reason.NEAREST, bones)) {
+      byFile.computeIfAbsent(m.file(), f -> new ArrayList<>()).add(m);
     }
-    for (List<SkeletonMatch> ofOneFile : nearest.values()) {
-      Optional<SkeletonMatch> best = best(ofOneFile);
-      if (best.isPresent()) {
-        return best;
-      }
-    }
-    return best(of(Reason.BEST, bones)).or(() -> best(of(Reason.BUILT_IN, bones)));
+    return byFile.values().stream()
+        .flatMap(ofOneFile -> best(ofOneFile).stream())
+        .findFirst()
+        .or(() -> best(found(Reason.BEST, bones)))
+        .or(() -> best(found(Reason.BUILT_IN, bones)));
   }
 
-  private List<SkeletonMatch> of(Reason reason, List<String> bones) {
-    return counted(found.stream().filter(c -> c.reason() == reason).toList(), bones);
+  private List<SkeletonMatch> found(Reason reason, List<String> bones) {
+    return counted(found.stream().filter(m -> m.reason() == reason).toList(), bones);
   }
 
-  /** All that the user can choose from, the likeliest first. */
+  /** All skeletons, those that match the most bones first. */
   public List<SkeletonMatch> all(List<String> bones) {
     List<SkeletonMatch> all = new ArrayList<>(counted(found, bones));
-    for (SkeletonMatch c : counted(wished, bones)) {
-      if (all.stream().noneMatch(known -> known.isSame(c))) {
-        all.add(c);
+    for (SkeletonMatch m : counted(requested, bones)) {
+      if (all.stream().noneMatch(m::isSame)) {
+        all.add(m);
       }
     }
-    all.sort(Comparator.comparingInt(SkeletonMatch::known).reversed());
+    all.sort(BY_BONES.reversed());
     return all;
   }
 
-  /** The one that has the most of the bones, if these are more than the chosen one has. */
+  /** The skeleton that matches the most bones, if these are more than the chosen one matches. */
   public Optional<SkeletonMatch> better(SkeletonMatch chosen, List<String> bones) {
-    return all(bones).stream().findFirst().filter(c -> c.known() > chosen.known());
+    return all(bones).stream().findFirst().filter(m -> m.known() > chosen.known());
   }
 
-  /** Where a skeleton stands, as users of this animation see it: {@code ../model.cfg}. */
-  public String place(SkeletonMatch choice) {
-    return choice.file().map(this::relative).orElse("built in");
+  /** The file of a skeleton, relative to the animation: {@code ../model.cfg}. */
+  public String place(SkeletonMatch match) {
+    return match.file().map(this::relative).orElse("built in");
   }
 
   private String relative(Path file) {
     if (folder.isPresent() && folder.get().getRoot().equals(file.getRoot())) {
       String path = folder.get().relativize(file).toString().replace('\\', '/');
-      if (!path.startsWith("../".repeat(MOST_UP + 1))) {
+      if (!path.startsWith("../".repeat(MAX_UP + 1))) {
         return path;
       }
     }
     return file.toString();
   }
 
-  /** Whether the user said which one it is. */
-  public boolean isWished() {
-    return !wished.isEmpty();
+  /** Whether the user asks for a skeleton. */
+  public boolean isRequested() {
+    return !requested.isEmpty();
   }
 
-  private static List<SkeletonMatch> counted(List<SkeletonMatch> choices, List<String> bones) {
-    List<SkeletonMatch> counted = new ArrayList<>(choices.size());
-    for (SkeletonMatch c : choices) {
-      Skeleton s = c.skeleton();
-      counted.add(new SkeletonMatch(s, c.file(), c.reason(), s.count(bones), bones.size()));
-    }
-    return counted;
+  private static List<SkeletonMatch> counted(List<SkeletonMatch> matches, List<String> bones) {
+    return matches.stream().map(m -> m.counted(bones)).toList();
   }
 
-  /** The one with the most of the bones; of several, the one with the fewest others. */
-  private static Optional<SkeletonMatch> best(List<SkeletonMatch> choices) {
-    return choices.stream()
+  /**
+   * The fitting skeleton that matches the most bones; of several, the one with the fewest bones.
+   */
+  private static Optional<SkeletonMatch> best(List<SkeletonMatch> matches) {
+    return matches.stream()
         .filter(SkeletonMatch::fits)
-        .min(
-            Comparator.comparingInt((SkeletonMatch c) -> -c.known())
-                .thenComparingInt(c -> c.skeleton().bones().size()));
+        .min(BY_BONES.reversed().thenComparingInt(m -> m.skeleton().bones().size()));
   }
 }

@@ -1,10 +1,10 @@
 package org.rtmtext.projection;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,24 +18,27 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 
 /**
- * The {@code model.cfg} files on the disk, each read once until {@link #forgetChanged()}. For use
- * by several threads.
+ * Caches {@code model.cfg} files, which are read again only if they have changed after {@link
+ * #forgetChanged()}. Thread-safe.
  */
 public final class SkeletonFiles {
   /** The name of these files, in any letter case. */
   public static final String NAME = "model.cfg";
 
-  private static final long LARGEST = 16 << 20;
-  private static final Charset OF_THE_TOOLS = Charset.forName("windows-1252");
+  private static final long MAX_SIZE = 16 << 20;
+
+  /** The code page of the game's tools. */
+  private static final Charset WINDOWS = Charset.forName("windows-1252");
 
   /**
-   * What a file was when it was read.
+   * The state of a file when it was read.
    *
-   * @param edited the text of an editor; null where the disk has the file
+   * @param edited its text in an editor; null if it was read from the disk
    */
   private record Stamp(FileTime changed, long size, String edited) {
     static Optional<Stamp> of(Path file) {
@@ -50,7 +53,7 @@ public final class SkeletonFiles {
 
   private record Read(ModelConfig config, Map<Path, Optional<Stamp>> stamps) {}
 
-  /** One file. Its lock is held while it is read, so that one that hangs holds up no other. */
+  /** A cached file. Each has its own lock, so that a file that hangs does not block others. */
   private final class Slot {
     private volatile Read read;
     private int lookedAt;
@@ -70,7 +73,7 @@ public final class SkeletonFiles {
     }
   }
 
-  /** Reads whole files; tests have some that hang. */
+  /** Reads whole files; tests use files that hang. */
   @FunctionalInterface
   interface Reader {
     byte[] read(Path file) throws IOException;
@@ -79,12 +82,12 @@ public final class SkeletonFiles {
   private final Reader reader;
   private final Map<Path, Slot> slots = new ConcurrentHashMap<>();
 
-  /** The texts that editors have of files; these count, and not what the disk has. */
+  /** Texts of files that are open in editors; they replace the content on the disk. */
   private final Map<Path, String> open = new ConcurrentHashMap<>();
 
   private final Map<Path, Optional<Path>> folders = new ConcurrentHashMap<>();
 
-  /** Counts how often files may have changed. */
+  /** Incremented whenever files may have changed. */
   private final AtomicInteger changes = new AtomicInteger();
 
   public SkeletonFiles() {
@@ -95,14 +98,14 @@ public final class SkeletonFiles {
     this.reader = reader;
   }
 
-  /** The {@code model.cfg} in a folder, if there is one that can be seen. */
+  /** The {@code model.cfg} in a folder; empty if there is none or the folder cannot be listed. */
   public Optional<Path> in(Path folder) {
     Optional<Path> known = folders.get(folder);
     if (known != null) {
       return known;
     }
     int before = changes.get();
-    // Two that differ in letter case: the same one every time.
+    // Of two files that differ in letter case, always choose the same one.
     Optional<Path> found =
         Stream.concat(look(folder).stream(), edited().filter(f -> folder.equals(f.getParent())))
             .min(Comparator.naturalOrder());
@@ -112,7 +115,7 @@ public final class SkeletonFiles {
     return found;
   }
 
-  /** The {@code model.cfg} files that editors have, on the disk or not yet. */
+  /** The {@code model.cfg} files that are open in editors, saved or not. */
   public Stream<Path> edited() {
     return open.keySet().stream().filter(f -> f.getFileName().toString().equalsIgnoreCase(NAME));
   }
@@ -120,15 +123,10 @@ public final class SkeletonFiles {
   private static Optional<Path> look(Path folder) {
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(folder, f -> f.getFileName().toString().equalsIgnoreCase(NAME))) {
-      Path first = null;
-      for (Path file : files) {
-        // Two that differ in letter case: the same one every time.
-        if (Files.isRegularFile(file) && (first == null || file.compareTo(first) > 0)) {
-          first = file;
-        }
-      }
-      return Optional.ofNullable(first);
-    } catch (IOException | UncheckedIOException | SecurityException e) {
+      return StreamSupport.stream(files.spliterator(), false)
+          .filter(Files::isRegularFile)
+          .max(Comparator.naturalOrder());
+    } catch (IOException | DirectoryIteratorException | SecurityException e) {
       return Optional.empty();
     }
   }
@@ -142,9 +140,7 @@ public final class SkeletonFiles {
     return slots.computeIfAbsent(file, f -> new Slot()).get(file);
   }
 
-  /**
-   * What a file was when it was last read, without a look at the disk; empty if it was not read.
-   */
+  /** A file as it was last read, without accessing the disk; empty if it was never read. */
   public Optional<ModelConfig> latest(Path file) {
     return Optional.ofNullable(slots.get(file)).map(slot -> slot.read).map(Read::config);
   }
@@ -158,21 +154,21 @@ public final class SkeletonFiles {
         .toList();
   }
 
-  /** From now on, a file is what an editor has of it, also one that others include. */
+  /** Replaces the content of a file, or of an included file, by the text of an editor. */
   public void open(Path file, String text) {
     open.put(file, text);
     forgetChanged();
   }
 
-  /** From now on, a file is what the disk has of it. */
+  /** Uses the content on the disk again. */
   public void close(Path file) {
     open.remove(file);
     forgetChanged();
   }
 
   /**
-   * Reads a text that is not, or not yet, what the file has; what it includes is looked for where
-   * the file is.
+   * Reads a text that may differ from the content of its file; included files are resolved from the
+   * folder of the file.
    */
   public ModelConfig read(Path file, String text) {
     return ModelConfig.read(
@@ -181,12 +177,12 @@ public final class SkeletonFiles {
   }
 
   private Read readNow(Path file) throws IOException {
-    // Each before it is read: a change meanwhile is then seen as one.
+    // Each stamp is taken before reading, so that a change in between is noticed.
     Map<Path, Optional<Stamp>> stamps = new HashMap<>();
     stamps.put(file, stamp(file));
     IncludeResolver included =
         new IncludeResolver(
-            // Also where there is none: it may be made.
+            // Also of files that do not exist: they may be created.
             path -> stamps.computeIfAbsent(path, this::stamp),
             open::containsKey);
     return new Read(ModelConfig.read(source(file), includes(included)), stamps);
@@ -205,7 +201,7 @@ public final class SkeletonFiles {
     return (from, path) -> included.find(from, path).flatMap(this::readable);
   }
 
-  /** Files that have changed since they were read are read anew when they are asked for again. */
+  /** Makes the next access to each file check whether it has changed. */
   public void forgetChanged() {
     changes.incrementAndGet();
     folders.clear();
@@ -216,18 +212,14 @@ public final class SkeletonFiles {
     if (edited != null) {
       return new ConfigSource(file.toString(), edited);
     }
-    // What keeps the size from being known, reading says in words.
-    if (Files.isRegularFile(file) && Files.size(file) > LARGEST) {
-      throw unreadable(file, "larger than 16 MiB");
+    // For anything but a regular file, reading reports the reason.
+    if (Files.isRegularFile(file) && Files.size(file) > MAX_SIZE) {
+      throw FileErrors.cannotRead(file, new IOException("larger than 16 MiB"));
     }
     return new ConfigSource(file.toString(), text(reader.read(file)));
   }
 
-  private static IOException unreadable(Path file, String reason) {
-    return new IOException("cannot read " + file + ": " + reason, new IOException(reason));
-  }
-
-  /** As its byte order mark says; else UTF-8 where it is, else the tools' code page. */
+  /** Decodes as the byte order mark says; otherwise as UTF-8 if valid, otherwise as Windows. */
   private static String text(byte[] bytes) {
     DecodedText.Form form = DecodedText.Form.of(bytes);
     if (form.isUtf16()) {
@@ -237,7 +229,7 @@ public final class SkeletonFiles {
     try {
       return form.charset().newDecoder().decode(content).toString();
     } catch (CharacterCodingException e) {
-      return new String(bytes, OF_THE_TOOLS);
+      return new String(bytes, WINDOWS);
     }
   }
 

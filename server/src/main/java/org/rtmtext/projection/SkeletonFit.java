@@ -12,36 +12,22 @@ import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.SkeletonRules;
 
 /**
- * The skeleton of a text, and what is wrong with the list of bones for it. Follows from the head of
- * the text and the candidates alone. What is told of it is as {@link SkeletonMatch#isCredible} and
- * {@link SkeletonMatch#isGuess} say.
+ * The skeleton of a text, and the problems of the list of bones with it. It depends only on the
+ * head of the text and the chooser. {@link SkeletonMatch#isCredible} and {@link
+ * SkeletonMatch#isGuess} decide which problems are reported.
  */
-final class SkeletonFit {
-  /** Where nothing was looked for. */
+record SkeletonFit(
+    SkeletonChooser candidates,
+    List<String> bones,
+    Optional<Encoding> encoding,
+    Optional<SkeletonMatch> choice,
+    Findings findings) {
+  /** No skeletons were collected yet. */
   static final SkeletonFit NONE =
       new SkeletonFit(
           SkeletonChooser.NONE, List.of(), Optional.empty(), Optional.empty(), new Problems(0));
 
   private static final int MAX_PROBLEMS = 1000;
-
-  private final SkeletonChooser candidates;
-  private final List<String> bones;
-  private final Optional<Encoding> encoding;
-  private final Optional<SkeletonMatch> choice;
-  private final Problems problems;
-
-  private SkeletonFit(
-      SkeletonChooser candidates,
-      List<String> bones,
-      Optional<Encoding> encoding,
-      Optional<SkeletonMatch> choice,
-      Problems problems) {
-    this.candidates = candidates;
-    this.bones = bones;
-    this.encoding = encoding;
-    this.choice = choice;
-    this.problems = problems;
-  }
 
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = listed(reading);
@@ -65,7 +51,7 @@ final class SkeletonFit {
         problems);
   }
 
-  /** The same for another text. */
+  /** The fit of an edited text; this one unless the list of bones or the encoding has changed. */
   SkeletonFit next(TextReading edited) {
     return candidates == SkeletonChooser.NONE
             || encoding(edited).equals(encoding) && listed(edited).equals(bones)
@@ -77,7 +63,7 @@ final class SkeletonFit {
     return reading.head().isBroken() ? HeadLines.bones(reading.document()) : reading.head().bones();
   }
 
-  /** The encoding, where the head can be read: else the rules are not asked. */
+  /** The encoding; empty if the head cannot be read, and the rules are not applied. */
   private static Optional<Encoding> encoding(TextReading reading) {
     return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
   }
@@ -97,19 +83,7 @@ final class SkeletonFit {
     }
   }
 
-  SkeletonChooser candidates() {
-    return candidates;
-  }
-
-  Optional<SkeletonMatch> choice() {
-    return choice;
-  }
-
-  Problems problems() {
-    return problems;
-  }
-
-  /** The names in the list of bones of a text that this one is of. */
+  /** The list of bones of the text of this fit. */
   List<String> bones(TextReading reading) {
     return candidates == SkeletonChooser.NONE ? listed(reading) : bones;
   }

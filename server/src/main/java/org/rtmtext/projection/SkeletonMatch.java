@@ -1,32 +1,33 @@
 package org.rtmtext.projection;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The skeleton that an animation is taken to belong to.
+ * A skeleton and how well it matches an animation.
  *
- * @param file that it stands in; empty for one that comes along
- * @param known how many bones of the animation it has
- * @param bones how many bones the animation has
+ * @param file that contains it; empty for a built-in one
+ * @param known number of bones of the animation that it has
+ * @param bones number of bones of the animation
  */
 public record SkeletonMatch(
     Skeleton skeleton, Optional<Path> file, Reason reason, int known, int bones) {
-  /** So many bones may be unknown to the nearest skeleton, however few there are. */
+  /** The nearest skeleton may lack this many bones, however few the animation has. */
   private static final int FEW = 10;
 
-  /** Why it was chosen. */
+  /** Why a skeleton was chosen. */
   public enum Reason {
-    /** The user said so. */
+    /** The user named it. */
     CHOSEN("chosen"),
-    /** In the nearest {@code model.cfg} that has one that fits. */
+    /** It is in the nearest {@code model.cfg} with a skeleton that fits. */
     NEAREST("nearest model.cfg"),
-    /** Of all others that are known, it has the most of the bones. */
+    /** It matches more bones than all others in known files. */
     BEST("best match"),
-    /** None of a file fits. */
+    /** No skeleton of a file fits. */
     BUILT_IN("built in");
 
     private final String words;
@@ -35,18 +36,23 @@ public record SkeletonMatch(
       this.words = words;
     }
 
-    /** In JSON, the same on the command line and in the protocol: for example {@code built-in}. */
+    /** The name in JSON and in the protocol, for example {@code built-in}. */
     public String id() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** In a few words, for users. */
+    /** The reason for users, in a few words. */
     public String words() {
       return words;
     }
   }
 
-  /** Whether it has half of the bones at least: fewer are a coincidence. */
+  /** This skeleton, matched with the bones of an animation. */
+  SkeletonMatch counted(List<String> bones) {
+    return new SkeletonMatch(skeleton, file, reason, skeleton.count(bones), bones.size());
+  }
+
+  /** Whether it has at least half of the bones: fewer are a coincidence. */
   boolean fits() {
     return known > 0 && 2 * known >= bones;
   }
@@ -57,10 +63,10 @@ public record SkeletonMatch(
   }
 
   /**
-   * Whether warnings by this skeleton are worth reading. One that was found may be another model's,
-   * and then a warning for each bone is noise: the nearest one must not lack more than ten bones
-   * and a quarter of them, and a guess no more than a fifth. So the animation of a dog gets no
-   * sixty warnings for not being one of a man, and one of a man that has a bone too many gets one.
+   * Whether warnings by this skeleton are useful. If it is another model's, a warning for each bone
+   * is noise: the nearest skeleton may lack ten bones or a quarter of them, a guess at most a
+   * fifth. So the animation of a dog gets no sixty warnings for not being a man, and that of a man
+   * with an extra bone gets one.
    */
   public boolean isCredible() {
     int unknown = bones - known;
@@ -72,32 +78,35 @@ public record SkeletonMatch(
   }
 
   /**
-   * Whether nothing but its bones speaks for it: then unknown bones are told, and not how others
-   * are spelled or that some are absent.
+   * Whether only its bones speak for it: then unknown bones are reported, but not other spellings
+   * and absent bones.
    */
   public boolean isGuess() {
     return reason == Reason.BEST || reason == Reason.BUILT_IN;
   }
 
-  /** Whether another one is this skeleton of this file, whatever the reasons and the bones are. */
+  /** Whether another match is of the same skeleton of the same file. */
   public boolean isSame(SkeletonMatch other) {
     return file.equals(other.file) && skeleton.name().equals(other.skeleton.name());
   }
 
-  /** How a user asks for this one, by a setting or an option. */
-  public String wish() {
+  /** How a setting or option names this skeleton, see {@link SkeletonSearch#choose}. */
+  public String spec() {
     return file.map(f -> f + "#").orElse("") + skeleton.name();
   }
 
-  /** The name and where it comes from, for users. */
+  /** Name, file and reason, for users. */
   public String source() {
-    return skeleton.name() + " (" + file.map(f -> f + ", ").orElse("") + reason.words() + ")";
+    return skeleton.name() + " (" + origin() + ")";
   }
 
-  /** The same, and how many of the bones it has. */
+  /** Name, file, reason and {@link #share}, for users. */
   public String describe() {
-    String source = source();
-    return source.substring(0, source.length() - 1) + ", has " + share() + ")";
+    return skeleton.name() + " (" + origin() + ", has " + share() + ")";
+  }
+
+  private String origin() {
+    return file.map(f -> f + ", ").orElse("") + reason.words();
   }
 
   /** How many of the bones it has: {@code 72 of 103 bones}. */

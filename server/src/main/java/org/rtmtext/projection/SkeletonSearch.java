@@ -6,8 +6,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,12 +19,11 @@ import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Finds the skeleton of an animation: the one that the user chose; else the best of the nearest
- * {@code model.cfg} up the folders that has one that fits; else the best of all others that are
- * known; else the best of those that come along. One fits that has half of the bones at least.
+ * Collects the skeletons that an animation may have: those of {@code model.cfg} files in its folder
+ * and above, of other files, and the built-in ones. {@link SkeletonChooser} decides between them.
  */
 public final class SkeletonSearch {
-  private static final int MOST_FOLDERS = 64;
+  private static final int MAX_FOLDERS = 64;
 
   private final SkeletonFiles files;
 
@@ -35,32 +32,45 @@ public final class SkeletonSearch {
   }
 
   /**
-   * The skeleton of an animation when nobody chose one; empty if none fits.
+   * Finds the skeleton of an animation; empty if none fits.
    *
-   * @param animation the file, which need not be there; absolute
-   * @param bones its names
-   * @param others more {@code model.cfg} files, for example of the workspace, as they were when
-   *     they were last read
+   * @param animation absolute path; the file need not exist
+   * @param bones of the animation
+   * @param others more {@code model.cfg} files, for example of the workspace; those that were read
+   *     before are not read again
    */
   public Optional<SkeletonMatch> find(Path animation, List<String> bones, Collection<Path> others) {
     return candidates(animation, others).find(bones);
   }
 
-  /** What {@link #find} looks at, for a look that needs no disk. */
+  /** Collects the skeletons for {@link #find}; choosing between them reads no files. */
   public SkeletonChooser candidates(Path animation, Collection<Path> others) {
     return new SkeletonChooser(folder(animation), List.of(), found(animation, others));
   }
 
   /**
-   * The same with what the user asks for.
+   * Collects the skeletons for an animation whose skeleton the user has named.
    *
-   * @param wish as {@link #choose} takes it
-   * @throws IOException if there is no such skeleton; the message says which there are
+   * @param spec see {@link #choose}
+   * @throws IOException if there is no such skeleton; the message lists the existing ones
    */
-  public SkeletonChooser candidates(Path animation, Collection<Path> others, String wish, Path base)
+  public SkeletonChooser candidates(Path animation, Collection<Path> others, String spec, Path base)
       throws IOException {
-    return new SkeletonChooser(
-        folder(animation), wished(wish, base, List.of()), found(animation, others));
+    return new SkeletonChooser(folder(animation), requested(spec, base), found(animation, others));
+  }
+
+  /**
+   * The skeleton that the user has named.
+   *
+   * @param spec {@code FILE#Name}; {@code FILE} for the skeleton in it that matches the most bones;
+   *     {@code #Name} or {@code Name} for a built-in skeleton
+   * @param base folder that a relative path starts from
+   * @throws IOException if there is no such skeleton; the message lists the existing ones
+   */
+  public SkeletonMatch choose(String spec, Path base, List<String> bones) throws IOException {
+    return new SkeletonChooser(Optional.empty(), requested(spec, base), List.of())
+        .find(bones)
+        .orElseThrow();
   }
 
   private static Optional<Path> folder(Path animation) {
@@ -70,64 +80,50 @@ public final class SkeletonSearch {
   private List<SkeletonMatch> found(Path animation, Collection<Path> others) {
     List<SkeletonMatch> all = new ArrayList<>();
     List<Path> above = above(animation);
-    above.forEach(f -> all.addAll(of(f, Reason.NEAREST)));
+    above.forEach(f -> all.addAll(read(f, Reason.NEAREST)));
     for (Path file : others) {
       if (!above.contains(file)) {
-        // One of elsewhere that hangs now is not worth waiting for.
+        // Not read again: a distant file on a hanging disk is not worth waiting for.
         all.addAll(
             files
                 .latest(file)
-                .map(config -> choices(config, file, Reason.BEST))
-                .orElseGet(() -> of(file, Reason.BEST)));
+                .map(config -> matches(config.skeletons(), Optional.of(file), Reason.BEST))
+                .orElseGet(() -> read(file, Reason.BEST)));
       }
     }
-    all.addAll(builtIn());
+    all.addAll(matches(BuiltInSkeletons.all(), Optional.empty(), Reason.BUILT_IN));
     all.removeIf(c -> c.skeleton().bones().isEmpty());
     return all;
   }
 
-  /**
-   * The skeleton that a user asks for.
-   *
-   * @param wish {@code FILE}, {@code FILE#Name}, {@code #Name} or {@code Name} of one that comes
-   *     along; of a file alone, the one that has the most of the bones
-   * @param base what a relative path is relative to
-   * @throws IOException if there is no such skeleton; the message says which there are
-   */
-  public SkeletonMatch choose(String wish, Path base, List<String> bones) throws IOException {
-    return Collections.max(
-        wished(wish, base, bones), Comparator.comparingInt(SkeletonMatch::known));
-  }
-
-  /** The one that is meant, or where none of a file is named, all of that file. */
-  private List<SkeletonMatch> wished(String wish, Path base, List<String> bones)
-      throws IOException {
-    int hash = isFile(wish, base) ? -1 : wish.lastIndexOf('#');
-    String path = hash >= 0 ? wish.substring(0, hash) : wish;
-    String name = hash >= 0 ? wish.substring(hash + 1) : "";
+  /** The named skeleton, or all of a file. */
+  private List<SkeletonMatch> requested(String spec, Path base) throws IOException {
+    int hash = isFile(spec, base) ? -1 : spec.lastIndexOf('#');
+    String path = hash >= 0 ? spec.substring(0, hash) : spec;
+    String name = hash >= 0 ? spec.substring(hash + 1) : "";
     List<Skeleton> builtIn = BuiltInSkeletons.all();
-    boolean isName =
+    boolean isBuiltIn =
         hash < 0 && builtIn.stream().anyMatch(s -> s.name().equalsIgnoreCase(path.strip()));
-    if (path.isBlank() || isName) {
-      return List.of(named(isName ? path.strip() : name, builtIn, Optional.empty(), bones));
+    if (path.isBlank() || isBuiltIn) {
+      return named(isBuiltIn ? path.strip() : name, builtIn, Optional.empty());
     }
     Path file;
     try {
       file = base.resolve(path.strip()).normalize();
     } catch (InvalidPathException e) {
-      throw new IOException("the skeleton's file " + Wording.quoted(path) + " is no path", e);
+      throw new IOException("the skeleton file " + Wording.quoted(path) + " is not a path", e);
     }
     if (hash < 0 && isName(path) && Files.notExists(file)) {
       throw new IOException(
           "there is no skeleton "
               + Wording.quoted(path.strip())
-              + ": there is no file "
+              + ": neither a file "
               + file
-              + ", and no built-in skeleton of this name");
+              + " nor a built-in skeleton of this name");
     }
     ModelConfig config = files.read(file);
-    boolean isThere = name.isEmpty() || config.find(name).isPresent();
-    if (config.notRead().isPresent() && (!isThere || config.skeletons().isEmpty())) {
+    boolean isFound = name.isEmpty() || config.find(name).isPresent();
+    if (config.notRead().isPresent() && (!isFound || config.skeletons().isEmpty())) {
       Problem why = config.notRead().get();
       ConfigPlace place = ConfigPlace.of(why);
       throw new IOException(
@@ -140,22 +136,20 @@ public final class SkeletonSearch {
               why.message()));
     }
     if (!name.isEmpty()) {
-      return List.of(named(name, config.skeletons(), Optional.of(file), bones));
+      return named(name, config.skeletons(), Optional.of(file));
     }
     if (config.skeletons().isEmpty()) {
       throw new IOException(file + " has no skeletons (class CfgSkeletons)");
     }
-    return config.skeletons().stream()
-        .map(s -> choice(s, Optional.of(file), Reason.CHOSEN, bones))
-        .toList();
+    return matches(config.skeletons(), Optional.of(file), Reason.CHOSEN);
   }
 
-  /** Whether what is not a file is rather meant as the name of a skeleton. */
+  /** Whether a spec that is not an existing file looks like the name of a skeleton. */
   private static boolean isName(String path) {
     return path.chars().noneMatch(c -> c == '/' || c == '\\' || c == '.');
   }
 
-  /** A name of a file can have a {@code #}. */
+  /** Whether the whole spec is an existing file: file names can contain a {@code #}. */
   private static boolean isFile(String path, Path base) {
     try {
       return Files.isRegularFile(base.resolve(path.strip()));
@@ -164,12 +158,11 @@ public final class SkeletonSearch {
     }
   }
 
-  private static SkeletonMatch named(
-      String name, List<Skeleton> among, Optional<Path> file, List<String> bones)
+  private static List<SkeletonMatch> named(String name, List<Skeleton> among, Optional<Path> file)
       throws IOException {
     for (Skeleton s : among) {
       if (s.name().equalsIgnoreCase(name)) {
-        return choice(s, file, Reason.CHOSEN, bones);
+        return matches(List.of(s), file, Reason.CHOSEN);
       }
     }
     List<String> names = among.stream().map(Skeleton::name).toList();
@@ -187,36 +180,24 @@ public final class SkeletonSearch {
   private List<Path> above(Path animation) {
     List<Path> found = new ArrayList<>();
     Path folder = animation.getParent();
-    for (int i = 0; i < MOST_FOLDERS && folder != null; i++) {
+    for (int i = 0; i < MAX_FOLDERS && folder != null; i++) {
       files.in(folder).ifPresent(found::add);
       folder = folder.getParent();
     }
     return found;
   }
 
-  /** A file that cannot be read has no skeletons. */
-  private List<SkeletonMatch> of(Path file, Reason reason) {
+  /** The skeletons of a file; none if it cannot be read. */
+  private List<SkeletonMatch> read(Path file, Reason reason) {
     try {
-      return choices(files.read(file), file, reason);
+      return matches(files.read(file).skeletons(), Optional.of(file), reason);
     } catch (IOException e) {
       return List.of();
     }
   }
 
-  private static List<SkeletonMatch> choices(ModelConfig config, Path file, Reason reason) {
-    return config.skeletons().stream()
-        .map(s -> choice(s, Optional.of(file), reason, List.of()))
-        .toList();
-  }
-
-  private static List<SkeletonMatch> builtIn() {
-    return BuiltInSkeletons.all().stream()
-        .map(s -> choice(s, Optional.empty(), Reason.BUILT_IN, List.of()))
-        .toList();
-  }
-
-  private static SkeletonMatch choice(
-      Skeleton s, Optional<Path> file, Reason reason, List<String> bones) {
-    return new SkeletonMatch(s, file, reason, s.count(bones), bones.size());
+  private static List<SkeletonMatch> matches(
+      List<Skeleton> skeletons, Optional<Path> file, Reason reason) {
+    return skeletons.stream().map(s -> new SkeletonMatch(s, file, reason, 0, 0)).toList();
   }
 }

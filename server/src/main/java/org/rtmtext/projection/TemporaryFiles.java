@@ -20,25 +20,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Names of temporary files beside their target, {@code .NAME.PID-N.rtmtmp}, and the removal of
- * those whose writer died.
+ * Names temporary files next to their target, {@code .NAME.PID-N.rtmtmp}, and removes those whose
+ * writer has died.
  */
 final class TemporaryFiles {
   private static final String END = ".rtmtmp";
-  private static final int LONGEST_NAME = 60;
+  private static final int MAX_NAME = 60;
   private static final Duration CLOCK_SLACK = Duration.ofSeconds(10);
   private static final AtomicLong COUNTER = new AtomicLong();
 
   /**
-   * The files that this process is writing. They must not even be opened by {@link
-   * #removeAbandoned}: on POSIX systems, closing any handle of a file gives up all locks that the
-   * process has on it.
+   * Files that this process is writing. {@link #removeAbandoned} must not even open them: on POSIX
+   * systems, closing any handle of a file releases all locks that the process has on it.
    */
   private static final Set<Path> MINE = ConcurrentHashMap.newKeySet();
 
   private TemporaryFiles() {}
 
-  /** A new name for a temporary file beside {@code target}; {@link #release} ends its use. */
+  /** Reserves a name for a temporary file next to the target until {@link #release}. */
   static Path reserve(Path target) {
     long pid = ProcessHandle.current().pid();
     Path file = target.resolveSibling(prefix(target) + pid + "-" + COUNTER.incrementAndGet() + END);
@@ -46,7 +45,7 @@ final class TemporaryFiles {
     return file;
   }
 
-  /** Deletes the file, if it is still there. */
+  /** Deletes the file if it still exists. */
   static void release(Path file) throws IOException {
     try {
       Files.deleteIfExists(file);
@@ -55,7 +54,7 @@ final class TemporaryFiles {
     }
   }
 
-  /** Removes what writers of the same target left when they were killed. */
+  /** Removes the files of killed writers of the same target. */
   static void removeAbandoned(Path target) {
     String prefix = prefix(target);
     try (DirectoryStream<Path> files =
@@ -68,7 +67,7 @@ final class TemporaryFiles {
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      // Tidying up is not what the caller asked for: what cannot be listed or removed stays.
+      // Cleaning up is not the task of the caller: a file that cannot be removed stays.
     }
   }
 
@@ -87,7 +86,7 @@ final class TemporaryFiles {
     }
   }
 
-  /** Whether the process of this number can be the one that wrote: numbers are given out again. */
+  /** Whether the writer can still be running; another process may have got its id since. */
   private static boolean isWriting(long pid, Instant lastWrite) {
     if (pid == ProcessHandle.current().pid()) {
       return false;
@@ -117,9 +116,9 @@ final class TemporaryFiles {
   /** Hidden, and short enough for every file system however long the target's name is. */
   private static String prefix(Path target) {
     String name = target.getFileName().toString();
-    if (name.length() > LONGEST_NAME) {
+    if (name.length() > MAX_NAME) {
       name =
-          name.substring(0, LONGEST_NAME / 2)
+          name.substring(0, MAX_NAME / 2)
               + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
     return "." + name + ".";

@@ -470,7 +470,7 @@ class DiffCommandTest {
         same.out());
     assertEquals(2, same.code());
     assertEquals(
-        "rtm: cannot compare all: the skeleton lacks 1 bone; name another one with --skeleton"
+        "rtm: cannot compare all bones: the skeleton lacks 1 bone; name another skeleton with --skeleton"
             + " FILE#Name\n",
         same.err());
     JsonObject json =

@@ -96,7 +96,7 @@ class EncodeOnSaveTest {
   @Test
   void notOverWhatWasMadeMeanwhile() throws Exception {
     opened();
-    checkConflict(other(), "another program has made this file");
+    checkConflict(other(), "the file already exists");
   }
 
   @Test

@@ -593,9 +593,9 @@ class SkeletonsTest {
     awaitDiagnostics(uri, "bone-not-in-skeleton");
     Path anim = folder.resolve("anim");
     assertEquals(
-        "there is no skeleton \"Lag\": there is no file "
+        "there is no skeleton \"Lag\": neither a file "
             + anim.resolve("Lag")
-            + ", and no built-in skeleton of this name; nor is it in the workspace folder "
+            + " nor a built-in skeleton of this name; nor is it in the workspace folder "
             + folder
             + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "Lag"));

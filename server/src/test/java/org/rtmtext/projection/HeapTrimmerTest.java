@@ -8,18 +8,18 @@ class HeapTrimmerTest {
   private long used;
   private long inUse;
   private int collections;
-  private final HeapTrimmer restraint = new HeapTrimmer(() -> used, this::collect);
+  private final HeapTrimmer trimmer = new HeapTrimmer(() -> used, this::collect);
 
   private void collect() {
     collections++;
     // Another thread between two files, while this one collects.
-    restraint.relax();
+    trimmer.trim();
     used = inUse;
   }
 
   private int collectionsAt(long bytes) {
     used = bytes;
-    restraint.relax();
+    trimmer.trim();
     return collections;
   }
 

@@ -44,7 +44,7 @@ class ParallelCheckTest {
       assertEquals(i % 2 == 0, reports.get(i).isTooLarge(), reports.get(i).name());
       assertEquals(i % 2 != 0, reports.get(i).summary() != null, reports.get(i).name());
     }
-    assertTrue(reports.get(0).problems().get(0).message().contains("2 MB may be used"));
+    assertTrue(reports.get(0).problems().get(0).message().contains("2 MB are available"));
   }
 
   /** The parser hands it on as the cause of an exception of its own. */

@@ -73,7 +73,7 @@ class SkeletonChooserTest {
     assertEquals(
         "OFP2_ManSkeleton built in",
         found(search.candidates(walk, List.of(), "ofp2_manskeleton", folder), "x", "y"));
-    assertTrue(search.candidates(walk, List.of(), "model.cfg#one", folder).isWished());
+    assertTrue(search.candidates(walk, List.of(), "model.cfg#one", folder).isRequested());
   }
 
   @Test

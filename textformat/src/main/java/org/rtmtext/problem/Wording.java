@@ -60,7 +60,8 @@ public final class Wording {
 
   /** A count with its noun, for example {@code 1 bone}, {@code 5,870 bones}. */
   public static String count(long n, String noun) {
-    return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
+    String plural = noun.endsWith("ty") ? noun.replaceFirst("y$", "ies") : noun + "s";
+    return String.format(Locale.ROOT, "%,d %s", n, n == 1 ? noun : plural);
   }
 
   /**

@@ -30,9 +30,9 @@ final class SkeletonActions {
               "Use skeleton " + describe(candidates, c),
               Commands.USE_SKELETON,
               document.uri(),
-              c.wish()));
+              c.spec()));
     }
-    if (candidates.isWished()) {
+    if (candidates.isRequested()) {
       actions.add(
           action("Use the skeleton that fits best", Commands.USE_SKELETON, document.uri(), ""));
     }

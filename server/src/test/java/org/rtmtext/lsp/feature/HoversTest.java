@@ -404,7 +404,8 @@ class HoversTest {
               random.nextFloat()));
     }
     String told = value(text.toString(), PICTURES);
-    assertTrue(told.startsWith("**`a`**, bone 1 of 1: 2501 rows looked at, of 5000 frames"), told);
+    assertTrue(
+        told.startsWith("**`a`**, bone 1 of 1: 2,501 rows looked at, of 5,000 frames"), told);
     assertTrue(told.contains("The last one, frame 5000, "), told);
     picture(told);
     assertTrue(told.length() < 4800, () -> told.length() + " characters");
