@@ -21,7 +21,7 @@ record SkeletonFit(
     List<String> bones,
     Optional<Encoding> encoding,
     Optional<SkeletonMatch> choice,
-    Findings findings) {
+    Problems problems) {
   /** No skeletons were collected yet. */
   static final SkeletonFit NONE =
       new SkeletonFit(
