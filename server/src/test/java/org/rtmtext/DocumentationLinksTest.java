@@ -28,6 +28,7 @@ class DocumentationLinksTest {
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
   private static final Pattern COMMAND = Pattern.compile("\\*RTM: ([^*]+)\\*");
   private static final Pattern SETTING_ROW = Pattern.compile("(?m)^\\| (`rtm\\..*?) \\|");
+  private static final Pattern COMMAND_ROW = Pattern.compile("(?m)^\\| ([A-Z].*?) \\|");
   private static final Pattern CLASS =
       Pattern.compile("`([A-Z][a-z]+[A-Z][A-Za-z]*|Code|Rule|Validator)`");
 
@@ -87,6 +88,24 @@ class DocumentationLinksTest {
   }
 
   @Test
+  void allCommandsOfVsCodeAreListed() throws IOException {
+    JsonObject menus = manifest().getAsJsonObject("menus");
+    Set<String> hidden =
+        menus.getAsJsonArray("commandPalette").asList().stream()
+            .map(JsonElement::getAsJsonObject)
+            .filter(item -> item.get("when").getAsString().equals("false"))
+            .map(item -> item.get("command").getAsString())
+            .collect(Collectors.toSet());
+    Set<String> titles =
+        manifest().getAsJsonArray("commands").asList().stream()
+            .map(JsonElement::getAsJsonObject)
+            .filter(c -> !hidden.contains(c.get("command").getAsString()))
+            .map(c -> c.get("title").getAsString())
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(titles, firstColumn("vscode-client/README.md", "Commands", COMMAND_ROW));
+  }
+
+  @Test
   void allSettingsAreListed() throws IOException {
     Set<String> all = new TreeSet<>();
     JsonObject configuration = manifest().getAsJsonObject("configuration");
@@ -94,12 +113,12 @@ class DocumentationLinksTest {
         configuration.getAsJsonObject("properties").entrySet()) {
       all.add(setting.getKey());
     }
-    assertEquals(all, settings("vscode-client/README.md"));
+    assertEquals(all, firstColumn("vscode-client/README.md", "Settings", SETTING_ROW));
     Set<String> ofServer =
         all.stream()
             .filter(s -> !s.startsWith("rtm.java."))
             .collect(Collectors.toCollection(TreeSet::new));
-    assertEquals(ofServer, settings("docs/editors.md"));
+    assertEquals(ofServer, firstColumn("docs/editors.md", "Settings", SETTING_ROW));
   }
 
   @Test
@@ -150,12 +169,12 @@ class DocumentationLinksTest {
         .getAsJsonObject("contributes");
   }
 
-  /** The first column of the table of settings. */
-  private static Set<String> settings(String page) throws IOException {
+  /** The names in the first column of the table in a section. */
+  private static Set<String> firstColumn(String page, String heading, Pattern row)
+      throws IOException {
     String prose = Markdown.read(Markdown.project().resolve(page)).prose();
-    String section = prose.substring(prose.indexOf("\n## Settings\n") + 1);
-    return SETTING_ROW
-        .matcher(section.substring(0, section.indexOf("\n## ")))
+    String section = prose.substring(prose.indexOf("\n## " + heading + "\n") + 1);
+    return row.matcher(section.substring(0, section.indexOf("\n## ")))
         .results()
         .flatMap(m -> Stream.of(m.group(1).split(", ")))
         .map(name -> name.replace("`", ""))

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.Markdown;
 import org.rtmtext.Markdown.Code;
 import org.rtmtext.Markdown.Kind;
@@ -148,6 +151,30 @@ class DocumentedCommandsTest {
                                   Cli.Result result = Cli.rtm("check", text);
                                   assertEquals(0, result.code(), result.out());
                                 })));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "pack", "check", "info", "convert", "diff"})
+  void allOptionsAreListed(String command) throws IOException {
+    Set<String> options = new TreeSet<>();
+    Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")
+        .matcher(Cli.rtm("help", command).out())
+        .results()
+        .filter(m -> !Set.of("--help", "--version", "--debug").contains(m.group(2)))
+        .forEach(m -> options.add(m.group(1) == null ? m.group(2) : m.group(1)));
+    Markdown page = Markdown.read(Markdown.project().resolve("docs/command-line.md"));
+    String usage =
+        page.code().stream()
+            .map(Code::text)
+            .filter(code -> code.startsWith(command + " "))
+            .findFirst()
+            .orElseThrow();
+    Set<String> listed = new TreeSet<>();
+    Pattern.compile("(?<![\\w-])--?[a-z][a-z-]*")
+        .matcher(usage)
+        .results()
+        .forEach(m -> listed.add(m.group()));
+    assertEquals(options, listed);
   }
 
   private static List<Markdown> pages() throws IOException {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.Markdown;
@@ -28,7 +29,7 @@ class ProblemExamplesTest {
   private static final Map<String, String> NOT_CHECKED =
       Map.of(
           "unreadable", "the example is a message",
-          "malformed", "the example is a message",
+          "malformed", "the example is a message; see theMessageAboutADamagedFileIsUpToDate",
           "internal", "the example is a message",
           "string-too-long", "the example only describes the string",
           "too-large", "depends on the memory of Java",
@@ -56,6 +57,19 @@ class ProblemExamplesTest {
                       .text();
               return dynamicTest(code.id(), () -> check(code, example));
             });
+  }
+
+  @Test
+  void theMessageAboutADamagedFileIsUpToDate() throws IOException {
+    Path page = Markdown.project().resolve("docs/problems.md");
+    Path damaged = Markdown.project().resolve("testdata/malformed/bad-bmtr-header-cut.rtm");
+    String message =
+        Files.readAllLines(page).stream()
+            .filter(line -> line.startsWith("    walk.rtm:@"))
+            .findFirst()
+            .orElseThrow();
+    String printed = Cli.rtm("check", damaged).out();
+    assertTrue(printed.contains(message.replace("    walk.rtm", "")), printed);
   }
 
   private void check(Code code, String example) throws IOException {
