@@ -86,7 +86,7 @@ class EditingFuzzTest {
   }
 
   private static void useAll(String text, Random random) {
-    Marked fixture = new Marked(text, List.of(), List.of());
+    Marked fixture = Marked.unmarked(text);
     Snapshot document =
         Skel.with(
             fixture.document(),
@@ -95,7 +95,7 @@ class EditingFuzzTest {
                 : Skel.of("Pelvis", "Spine", "left arm", "a", "B"));
     String formatted = fixture.with(Formatting.of(document, Marked.NEVER));
     assertEquals(words(text), words(formatted));
-    Marked again = new Marked(formatted, List.of(), List.of());
+    Marked again = Marked.unmarked(formatted);
     assertEquals(formatted, again.with(Formatting.of(again.document(), Marked.NEVER)));
     int lines = document.text().lineCount();
     for (int line = 0; line <= lines; line++) {
