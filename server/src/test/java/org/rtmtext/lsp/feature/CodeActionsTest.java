@@ -650,10 +650,14 @@ class CodeActionsTest {
   }
 
   @Test
-  void nothingInOddPlaces() {
-    for (String text : List.of("§", "\n§", "x§", "frame§", "§\uffff")) {
-      actions(Marked.of(text), "");
+  void placesWithLittleText() {
+    assertEquals("* Insert 'rtm bmtr 5'\nInsert 'rtm plain'", titles(actions(Marked.of("§"), "")));
+    for (String text : List.of("\n§", "x§", "§\uffff")) {
+      assertEquals("", titles(actions(Marked.of(text), "")), text);
     }
+    assertEquals(
+        "Delete this frame\nSpace all frames evenly\nReverse the animation\nMirror left and right",
+        titles(actions(Marked.of("frame§"), "")));
     assertEquals(
         List.of(),
         CodeActions.in(
