@@ -7,48 +7,18 @@ import java.util.Random;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.text.RandomEditor;
 
 /**
  * A client that edits one document, with a text of its own. Most of its edits are such as people
  * make in frames, and most of those that break the text are taken back soon.
  */
 final class RandomEdits {
-  private static final String[] PIECES = {
-    "\n",
-    "\r\n",
-    "\r",
-    " ",
-    "\t",
-    "0",
-    "1.5",
-    "-",
-    "e",
-    "|",
-    "\"",
-    "//",
-    "é",
-    "😀",
-    "\\x41",
-    "frame",
-    "frame 0.25\n",
-    "frame none\n",
-    "bones\n",
-    "properties\n",
-    "rtm plain\n",
-    "rtm bmtr 4\n",
-    "motion 1 2 3\n",
-    "  pelvis | 0 0 0 1.5 | 0 0 0\n",
-    "pelvis",
-    " as ",
-    "euler 1 2 3",
-    "nan",
-    "  pelvis | 0 0 0 1 | 0 0 0\n"
-  };
-
   /** What puts back what a change has replaced. */
   private record Undo(int start, int end, String text) {}
 
   private final Random random;
+  private final RandomEditor editor;
   private final String original;
   private final int longest;
   private String text;
@@ -58,6 +28,7 @@ final class RandomEdits {
 
   RandomEdits(String original, Random random) {
     this.random = random;
+    editor = RandomEditor.ofTexts(random);
     this.original = original;
     longest = 3 * original.length() + 1000;
     text = original;
@@ -291,18 +262,10 @@ final class RandomEdits {
     return Math.min(text.length(), end + (text.startsWith("\r\n", end) ? 2 : 1));
   }
 
-  /** Any edit at all, from a place on. */
+  /** Makes any edit at all after a place. */
   private void wild(int from) {
-    int start = from + random.nextInt(text.length() + 1 - from);
-    int end = Math.min(text.length(), start + length());
-    String inserted = inserted();
-    if (random.nextInt(4) == 0) {
-      // Whole lines, as cut and pasted.
-      start = lineStart(start);
-      end = lineStart(end);
-      inserted = random.nextBoolean() ? "" : lines();
-    }
-    edit(start, Math.max(start, end), inserted);
+    RandomEditor.Edit edit = editor.next(text.substring(from));
+    edit(from + edit.start(), from + edit.end(), edit.text());
   }
 
   private void edit(int from, int to, String inserted) {
@@ -313,30 +276,6 @@ final class RandomEdits {
     undos.add(new Undo(start, start + inserted.length(), text.substring(start, end)));
     text = text.substring(0, start) + inserted + text.substring(end);
     changes.add(new TextDocumentContentChangeEvent(range, inserted));
-  }
-
-  private int length() {
-    return random.nextInt(10) == 0 ? random.nextInt(2000) : random.nextInt(3);
-  }
-
-  private String inserted() {
-    return random.nextInt(3) == 0 ? "" : PIECES[random.nextInt(PIECES.length)];
-  }
-
-  private String lines() {
-    int start = lineStart(random.nextInt(text.length() + 1));
-    int end = lineStart(Math.min(text.length(), start + random.nextInt(800)));
-    return end <= start ? "" : text.substring(start, end);
-  }
-
-  private int lineStart(int offset) {
-    int i = offset;
-    while (i > 0 && text.charAt(i - 1) != '\n' && text.charAt(i - 1) != '\r') {
-      i--;
-    }
-    return i > 0 && i < text.length() && text.charAt(i - 1) == '\r' && text.charAt(i) == '\n'
-        ? lineStart(i - 1)
-        : i;
   }
 
   private Position position(int offset) {

@@ -31,7 +31,9 @@ class ParallelCheckTest {
   /** They decode to 3 MB, and are let in for 1 MB. */
   @Test
   void aFileThatIsLargerThanItsShareIsReadAlone() throws IOException {
-    for (FileReport report : check(8 * MEGABYTE)) {
+    List<FileReport> reports = check(8 * MEGABYTE);
+    assertEquals(8, reports.size());
+    for (FileReport report : reports) {
       assertEquals(20, report.summary().frames(), report.name());
     }
   }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -13,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.text.RandomEditor;
 
 /**
  * Whatever a {@code model.cfg} says, reading it ends with trees of bones, and problems stand where
@@ -41,43 +41,6 @@ class ModelConfigMutationTest {
       class CfgModels { enum { a = 1 }; x[] = {1, {2, "3"}}; delete y; };
       """;
 
-  /** What mistakes are made of. */
-  private static final List<String> PIECES =
-      List.of(
-          "{",
-          "}",
-          ";",
-          "\"",
-          ",",
-          "\n",
-          "/*",
-          "*/",
-          "//",
-          "#",
-          "#define ROOT ROOT ROOT\n",
-          "#if 0\n",
-          "#endif\n",
-          "#else\n",
-          "\\\n",
-          "class ",
-          ":",
-          "=",
-          "+=",
-          "[]",
-          "(",
-          ")",
-          "\u00e9",
-          "\0",
-          "\uFEFF",
-          "; b;",
-          "x = 1 ",
-          "class C {",
-          "\"spine\",\"head\",",
-          "class A: A {};",
-          "skeletonInherit = \"Armed\";",
-          "\r",
-          " ");
-
   private final AtomicInteger skeletons = new AtomicInteger();
 
   @Test
@@ -93,23 +56,11 @@ class ModelConfigMutationTest {
                 throw new AssertionError("seed " + seed + ": " + e + "\n" + text, e);
               }
             });
-    assertTrue(skeletons.get() > MUTATIONS, "too few skeletons are read");
+    assertTrue(skeletons.get() > MUTATIONS, skeletons.get() + " skeletons are read");
   }
 
   private static String mutate(SplittableRandom random) {
-    StringBuilder text = new StringBuilder(TEXT);
-    for (int n = random.nextInt(8); n >= 0; n--) {
-      int from = random.nextInt(text.length());
-      int to = Math.min(text.length(), from + random.nextInt(random.nextInt(1, 40)));
-      switch (random.nextInt(4)) {
-        case 0 -> text.delete(from, to);
-        case 1 -> text.insert(from, text.substring(from, to));
-        case 2 -> text.insert(from, PIECES.get(random.nextInt(PIECES.size())));
-        default -> text.replace(from, to, PIECES.get(random.nextInt(PIECES.size())));
-      }
-      text.append(text.isEmpty() ? "a" : "");
-    }
-    return text.toString();
+    return RandomEditor.ofConfigs(random).edited(TEXT, 1 + random.nextInt(8));
   }
 
   private void verify(String text) {

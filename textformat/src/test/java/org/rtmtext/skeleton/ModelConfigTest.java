@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
@@ -315,17 +317,19 @@ class ModelConfigTest {
     assertTrue(read.problems().size() <= 100, () -> read.problems().size() + " problems");
   }
 
+  /** What takes quadratic time would take hours. */
   @Test
-  void hostileFilesTakeNoTime() {
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void hostileFilesTakeLittleTimeAndMemory() {
     int size = 1 << 20;
     for (String part :
         new String[] {
           "{", "}", "class a{", "class a:", "a[]={", "a[]={\"b\",", "\"\n", "/*", "#if 1\n",
           "#define a a a\na\n", "a[]+={1};", "((((", "enum{", "delete ", "\"\"", ",", "=", "#\\\n"
         }) {
-      read(part.repeat(size / part.length()));
-      read("class CfgSkeletons{" + part.repeat(1 << 14));
-      read("class CfgSkeletons{class A{skeletonBones[]={" + part.repeat(1 << 14));
+      readBounded(part.repeat(size / part.length()));
+      readBounded("class CfgSkeletons{" + part.repeat(1 << 14));
+      readBounded("class CfgSkeletons{class A{skeletonBones[]={" + part.repeat(1 << 14));
     }
     StringBuilder chain = new StringBuilder("class CfgSkeletons {\n");
     StringBuilder bases = new StringBuilder("class CfgSkeletons {\n");
@@ -335,11 +339,20 @@ class ModelConfigTest {
       bases.append("class c" + (i + 1) + ":c" + i + "{};\n");
       bones.append("\"b" + (i + 1) + "\",\"c" + i + "\",");
     }
-    read(chain + "};");
-    read(bases + "};");
-    read(bones + "};};};");
-    Skeleton line = read(bones.toString().replace("\"c", "\"b") + "};};};").skeletons().get(0);
-    Parents.of(line.bones().stream().map(Bone::name).toList(), line);
+    readBounded(chain + "};");
+    readBounded(bases + "};");
+    readBounded(bones + "};};};");
+    Skeleton line =
+        readBounded(bones.toString().replace("\"c", "\"b") + "};};};").skeletons().get(0);
+    assertEquals(20_000, line.bones().size());
+    Parents parents = Parents.of(line.bones().stream().map(Bone::name).toList(), line);
+    assertEquals(19_998, parents.parent(19_999));
+  }
+
+  private static ModelConfig readBounded(String text) {
+    ModelConfig read = read(text);
+    assertTrue(read.problems().size() <= 1000, () -> read.problems().size() + " problems");
+    return read;
   }
 
   /** Each skeleton copies what it inherits: 300 of these would have 9 million bones. */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.grammar.rtmText.Document;
 import org.rtmtext.model.Encoding;
@@ -16,20 +15,20 @@ import org.rtmtext.problem.Code;
  * blocks must not be a second definition of the text.
  */
 public final class Agreement {
-  /** How many frames the quick reader has read. */
-  static final AtomicInteger QUICK = new AtomicInteger();
-
-  /** How many heads the quick reader has read. */
-  static final AtomicInteger QUICK_HEADS = new AtomicInteger();
+  /**
+   * What was compared of a text.
+   *
+   * @param correct whether the text is free of syntax errors
+   * @param quickHeads heads that the quick reader could read: 0 or 1
+   * @param quickFrames frames that the quick reader could read, once for each encoding and list of
+   *     expected names
+   */
+  public record Compared(boolean correct, int quickHeads, int quickFrames) {}
 
   private Agreement() {}
 
-  /**
-   * Fails where the two do not agree.
-   *
-   * @return whether the text is free of syntax errors
-   */
-  public static boolean verify(String text) {
+  /** Fails where the two do not agree. */
+  public static Compared verify(String text) {
     LineIndex lines = new LineIndex(text);
     IParseResult whole = RtmParser.get().document(text);
     BlockProblems problems = new BlockProblems(0);
@@ -51,15 +50,15 @@ public final class Agreement {
     }
     ParsedHead quick = QuickHeadReader.read(document.blockText(0));
     if (quick != null) {
-      QUICK_HEADS.incrementAndGet();
       assertEquals(BlockReader.parseHead(document.blockText(0)), quick);
     }
+    int quickFrames = 0;
     for (int block = 1; block < document.blockCount(); block++) {
       for (Encoding encoding : List.of(Encoding.PLAIN, Encoding.BMTR5)) {
-        compareQuick(document.blockText(block), encoding);
+        quickFrames += compareQuick(document.blockText(block), encoding);
       }
     }
-    return error.isEmpty();
+    return new Compared(error.isEmpty(), quick == null ? 0 : 1, quickFrames);
   }
 
   private static void compare(Document document, TextDocument blocks) {
@@ -77,17 +76,23 @@ public final class Agreement {
     }
   }
 
-  /** What the quick reader reads at all, it reads as the grammar does. */
-  private static void compareQuick(String block, Encoding encoding) {
+  /**
+   * Compares the quick reader with the grammar.
+   *
+   * @return how often the quick reader could read the frame
+   */
+  private static int compareQuick(String block, Encoding encoding) {
     ParsedFrame parsed = BlockReader.parseFrame(block, encoding);
+    int read = 0;
     RowNames other = new RowNames(new String[] {"pelvis", "x"}, new String[2]);
     for (RowNames usual : List.of(RowNames.NONE, parsed.names(), other)) {
       ParsedFrame quick = QuickFrameReader.read(block, encoding, usual);
       if (quick != null) {
-        QUICK.incrementAndGet();
+        read++;
         assertSame(parsed, quick, block);
       }
     }
+    return read;
   }
 
   private static void assertSame(ParsedFrame expected, ParsedFrame found, String name) {

@@ -12,76 +12,47 @@ class TextEditTest {
   private static final int EDITS = Integer.getInteger("rtm.mutations", 3000) * 2;
   private static final int EDITS_OF_A_TEXT = 60;
 
-  private static final String[] PIECES = {
-    "",
-    "",
-    "\n",
-    "\r\n",
-    "\r",
-    " ",
-    "1",
-    "frame",
-    "frame 0.5\n",
-    "\nframe 1\n",
-    "f",
-    "bones\n",
-    "rtm plain\n",
-    "rtm bmtr 5\n",
-    "  pelvis | 0 0 0 1 | 0 0 0\n",
-    "  Spine1 | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
-    "// frame 1\n",
-    "\"",
-    "|",
-    "é€😀",
-    "-0.25",
-    "extraPhases 1 2\n",
-    "frame none\n"
-  };
-
   @Test
   void randomEdits() {
-    IntStream.range(0, EDITS / EDITS_OF_A_TEXT)
-        .parallel()
-        .forEach(
-            seed -> {
-              try {
-                editAtRandom(seed);
-              } catch (Throwable e) {
-                throw new AssertionError("seed " + seed + ": " + e.getMessage(), e);
-              }
-            });
+    int readable =
+        IntStream.range(0, EDITS / EDITS_OF_A_TEXT)
+            .parallel()
+            .map(
+                seed -> {
+                  try {
+                    return editAtRandom(seed);
+                  } catch (Throwable e) {
+                    throw new AssertionError("seed " + seed + ": " + e.getMessage(), e);
+                  }
+                })
+            .sum();
+    assertTrue(readable > EDITS / 20, readable + " of the compared texts are animations");
   }
 
-  private static void editAtRandom(int seed) {
+  /** Edits a text many times, and returns how often the compared text was an animation. */
+  private static int editAtRandom(int seed) {
     Random random = new Random(seed);
+    RandomEditor editor = RandomEditor.ofTexts(random);
     String text = Texts.ALL.get(seed % Texts.ALL.size());
     TextDocument document = TextDocument.of(text);
     TextReading reading = TextReader.read(document);
+    int readable = 0;
     for (int i = 0; i < EDITS_OF_A_TEXT; i++) {
       if (random.nextInt(12) == 0) {
         text = Texts.ALL.get(random.nextInt(Texts.ALL.size()));
         document = document.replaceAll(text);
       } else {
-        int start = random.nextInt(text.length() + 1);
-        int most = random.nextInt(8) == 0 ? 400 : 4;
-        int end = Math.min(text.length(), start + random.nextInt(most));
-        String piece = piece(random, text);
-        text = text.substring(0, start) + piece + text.substring(end);
-        document = document.edit(start, end, piece);
+        RandomEditor.Edit edit = editor.next(text);
+        text = edit.applyTo(text);
+        document = document.edit(edit.start(), edit.end(), edit.text());
       }
       if (random.nextBoolean()) {
         reading = reading.next(document);
         verify(text, document, reading);
+        readable += reading.animation().isPresent() ? 1 : 0;
       }
     }
-  }
-
-  private static String piece(Random random, String text) {
-    if (random.nextInt(6) == 0 && !text.isEmpty()) {
-      int start = random.nextInt(text.length());
-      return text.substring(start, Math.min(text.length(), start + random.nextInt(300)));
-    }
-    return PIECES[random.nextInt(PIECES.length)];
+    return readable;
   }
 
   private static void verify(String text, TextDocument document, TextReading reading) {

@@ -24,7 +24,6 @@ class TextMutationTest {
 
   @Test
   void mutatedTextsAreReadOrRefused() {
-    long start = System.nanoTime();
     IntStream.range(0, MUTATIONS)
         .parallel()
         .forEach(
@@ -38,10 +37,7 @@ class TextMutationTest {
                 throw new AssertionError("seed " + seed + ": " + e + "\n" + text, e);
               }
             });
-    System.out.printf(
-        "%d mutated texts in %d ms, %d of them animations%n",
-        MUTATIONS, (System.nanoTime() - start) / 1_000_000, whole.get());
-    assertTrue(whole.get() > MUTATIONS / 50, "too few texts are animations");
+    assertTrue(whole.get() > MUTATIONS / 50, whole.get() + " texts are animations");
   }
 
   private void verify(String text) {

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.text.MarkedText;
 
 class CodeActionsTest {
   private static final String HEAD = "rtm bmtr 5\nbones\n  a\n  b\n\n";
@@ -51,17 +52,13 @@ class CodeActionsTest {
     assertFalse(action.getDiagnostics().isEmpty());
   }
 
-  /** The quick fix replaces what is marked; the cursor is put there. */
+  /** With the cursor at the start of the marked range, the quick fix replaces that range. */
   private static void checkMarked(String marked, String title, String replacement) {
-    int start = marked.indexOf('«');
-    int end = marked.indexOf('»');
-    check(
-        marked.substring(0, start)
-            + "§"
-            + marked.substring(start + 1, end)
-            + marked.substring(end + 1),
-        title,
-        marked.substring(0, start) + replacement + marked.substring(end + 1));
+    MarkedText fixture = MarkedText.of(marked);
+    String before = fixture.text().substring(0, fixture.ranges().get(0).start());
+    String after = fixture.text().substring(fixture.ranges().get(0).end());
+    String covered = fixture.covered(fixture.ranges().get(0));
+    check(before + "§" + covered + after, title, before + replacement + after);
   }
 
   @Test
@@ -653,10 +650,14 @@ class CodeActionsTest {
   }
 
   @Test
-  void nothingInOddPlaces() {
-    for (String text : List.of("§", "\n§", "x§", "frame§", "§\uffff")) {
-      actions(Marked.of(text), "");
+  void placesWithLittleText() {
+    assertEquals("* Insert 'rtm bmtr 5'\nInsert 'rtm plain'", titles(actions(Marked.of("§"), "")));
+    for (String text : List.of("\n§", "x§", "§\uffff")) {
+      assertEquals("", titles(actions(Marked.of(text), "")), text);
     }
+    assertEquals(
+        "Delete this frame\nSpace all frames evenly\nReverse the animation\nMirror left and right",
+        titles(actions(Marked.of("frame§"), "")));
     assertEquals(
         List.of(),
         CodeActions.in(

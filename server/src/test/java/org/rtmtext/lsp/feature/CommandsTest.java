@@ -22,7 +22,7 @@ class CommandsTest {
   private static final String HEAD = "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n\n";
 
   private static String run(String command, String text, Object... arguments) {
-    Marked fixture = new Marked(text, List.of(), List.of());
+    Marked fixture = Marked.unmarked(text);
     return fixture.with(edits(command, fixture, arguments));
   }
 
@@ -193,7 +193,7 @@ class CommandsTest {
             + frames;
     String once = run(Commands.REVERSE, text);
     assertEquals(text, run(Commands.REVERSE, once), once);
-    Snapshot document = new Marked(once, List.of(), List.of()).document();
+    Snapshot document = Marked.unmarked(once).document();
     assertEquals(
         frames.split("frame").length - 1, document.analysis().reading().frameCount(), once);
   }
@@ -232,7 +232,7 @@ class CommandsTest {
       text.append("  a | 0.1 0.2 0.3 0.92736 | 1 2 3 // x\r\n  b | 0 0 0 1 | ").append(f);
       text.append(" 0 0\n\n");
     }
-    Marked fixture = new Marked(text.toString(), List.of(), List.of());
+    Marked fixture = Marked.unmarked(text.toString());
     List<TextEdit> edits = edits(Commands.MIRROR, fixture);
     assertEquals(4, edits.size());
     String twice = run(Commands.MIRROR, fixture.with(edits));
@@ -280,7 +280,7 @@ class CommandsTest {
       assertEquals(text, run(command, once), command);
       assertEquals(text.lines().count(), once.lines().count());
       // What was aligned still is.
-      Marked fixture = new Marked(once, List.of(), List.of());
+      Marked fixture = Marked.unmarked(once);
       assertEquals(List.of(), Formatting.of(fixture.document(), Marked.NEVER));
       assertEquals(
           List.of(), fixture.document().analysis().reading().problems(), "no problem has come");
@@ -405,19 +405,17 @@ class CommandsTest {
         text.append("  b").append(b).append(" | 0 0 0 1.5 | 0 0 0\r\n");
       }
     }
-    Marked fixture = new Marked(text.toString(), List.of(), List.of());
+    Marked fixture = Marked.unmarked(text.toString());
     List<TextEdit> edits = edits(Commands.FIX_ALL, fixture, "quaternion-length");
     assertEquals(frames, edits.size());
     assertEquals(text.toString().replace("1.5", "  1"), fixture.with(edits));
-    Marked narrow =
-        new Marked(text.toString().replace(" | 0 0 0 1.5", "| 0 0 0 1.5"), List.of(), List.of());
+    Marked narrow = Marked.unmarked(text.toString().replace(" | 0 0 0 1.5", "| 0 0 0 1.5"));
     assertEquals(frames, Formatting.of(narrow.document(), Marked.NEVER).size());
   }
 
   @Test
   void onlyLinesThatChangeAreEdited() {
-    Marked fixture =
-        new Marked("rtm bmtr 5\nbones\nframe 0\nframe 0.4\nframe 1\n", List.of(), List.of());
+    Marked fixture = Marked.unmarked("rtm bmtr 5\nbones\nframe 0\nframe 0.4\nframe 1\n");
     List<TextEdit> edits = edits(Commands.SPACE_EVENLY, fixture);
     assertEquals(1, edits.size());
     assertEquals("0.5", edits.get(0).getNewText());

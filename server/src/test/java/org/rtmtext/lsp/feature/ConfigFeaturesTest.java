@@ -17,6 +17,8 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TypeHierarchyItem;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.text.RandomEditor;
+import org.rtmtext.text.TextDocument;
 
 /** A {@code model.cfg} as a document. */
 class ConfigFeaturesTest {
@@ -188,22 +190,26 @@ class ConfigFeaturesTest {
   @Test
   void mutations() {
     Random random = new Random(5);
-    String letters = "{}[]();:,=\"\\/*#\n\r aHip1\u00e4class skeletonBones";
+    RandomEditor editor = RandomEditor.ofConfigs(random);
+    int hovers = 0;
+    int symbols = 0;
     ModelConfigDocument document = Skel.configDocument(Skel.CFG);
     for (int i = 0; i < MUTATIONS; i++) {
-      if (i % 40 == 0) {
+      if (i % 10 == 0) {
         document = Skel.configDocument(Skel.CFG);
       }
-      int line = random.nextInt(25);
-      int column = random.nextInt(30);
-      String text =
-          random.nextInt(3) == 0
-              ? ""
-              : String.valueOf(letters.charAt(random.nextInt(letters.length())));
+      RandomEditor.Edit edit = editor.next(document.text());
       document =
-          document.next(i, List.of(change(line, column, line, column + random.nextInt(3), text)));
+          document.next(
+              i,
+              List.of(
+                  new TextDocumentContentChangeEvent(
+                      new Range(
+                          position(document.text(), edit.start()),
+                          position(document.text(), edit.end())),
+                      edit.text())));
       Position at = new Position(random.nextInt(25), random.nextInt(30));
-      ModelConfigHover.at(document, at, PLAIN);
+      hovers += ModelConfigHover.at(document, at, PLAIN) == null ? 0 : 1;
       BoneHierarchy.at(document, at);
       int end = document.text().length();
       for (Location place : ModelConfigDefinition.at(document, at)) {
@@ -211,6 +217,7 @@ class ConfigFeaturesTest {
       }
       for (DocumentSymbol symbol : ModelConfigSymbols.of(document)) {
         checkNested(symbol, symbol.getRange());
+        symbols++;
       }
       for (Diagnostic d : ConfigDiagnostics.of(document, 50, Optional.empty())) {
         assertTrue(d.getMessage().getLeft().length() > 3);
@@ -219,5 +226,13 @@ class ConfigFeaturesTest {
         assertTrue(start.getCharacter() <= here.length(), d::toString);
       }
     }
+    assertTrue(hovers > 0, "no place had a hover");
+    assertTrue(symbols > MUTATIONS / 4, symbols + " symbols");
+  }
+
+  private static Position position(String text, int offset) {
+    TextDocument document = TextDocument.of(text);
+    int line = document.lineAt(offset);
+    return new Position(line, offset - document.lineStart(line));
   }
 }

@@ -27,7 +27,7 @@ class FormattingTest {
   }
 
   private static String formatted(String text) {
-    Marked fixture = new Marked(text, List.of(), List.of());
+    Marked fixture = Marked.unmarked(text);
     return fixture.with(Formatting.of(fixture.document(), Marked.NEVER));
   }
 

@@ -7,10 +7,11 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.text.MarkedText;
 import org.rtmtext.text.TextDocument;
 
 /**
- * A fixture: a text with {@code §} for each cursor, and {@code «»} around each range.
+ * A {@link MarkedText} as a document of the language server.
  *
  * @param text without the marks
  */
@@ -19,29 +20,25 @@ record Marked(String text, List<Position> cursors, List<Range> ranges) {
   static final CancelChecker NEVER = () -> {};
 
   static Marked of(String marked) {
-    StringBuilder text = new StringBuilder();
-    List<Position> cursors = new ArrayList<>();
-    List<Range> ranges = new ArrayList<>();
-    List<Position> open = new ArrayList<>();
-    int line = 0;
-    int column = 0;
-    for (char c : marked.toCharArray()) {
-      Position here = new Position(line, column);
-      switch (c) {
-        case '§' -> cursors.add(here);
-        case '«' -> open.add(here);
-        case '»' -> ranges.add(new Range(open.remove(open.size() - 1), here));
-        default -> {
-          text.append(c);
-          line += c == '\n' ? 1 : 0;
-          column = c == '\n' ? 0 : column + 1;
-        }
-      }
-    }
-    ranges.sort(
-        Comparator.comparingInt((Range r) -> r.getStart().getLine())
-            .thenComparingInt(r -> r.getStart().getCharacter()));
-    return new Marked(text.toString(), cursors, ranges);
+    MarkedText fixture = MarkedText.of(marked);
+    String text = fixture.text();
+    return new Marked(
+        text,
+        fixture.cursors().stream().map(offset -> position(text, offset)).toList(),
+        fixture.ranges().stream()
+            .map(r -> new Range(position(text, r.start()), position(text, r.end())))
+            .toList());
+  }
+
+  /** A text without marks. */
+  static Marked unmarked(String text) {
+    return new Marked(text, List.of(), List.of());
+  }
+
+  private static Position position(String text, int offset) {
+    String before = text.substring(0, offset);
+    return new Position(
+        (int) before.chars().filter(c -> c == '\n').count(), offset - before.lastIndexOf('\n') - 1);
   }
 
   /** The only cursor. */

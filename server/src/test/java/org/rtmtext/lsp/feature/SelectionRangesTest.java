@@ -88,8 +88,7 @@ class SelectionRangesTest {
   void placesThatAreNotInTheText() {
     Marked fixture = Marked.of("rtm plain\nbones\n a");
     assertEquals(
-        List.of("a", " a", "bones\n a", fixture.text()).subList(0, 1),
-        selections(fixture, new Position(99, 99)).subList(0, 1));
+        List.of("a", "bones\n a", fixture.text()), selections(fixture, new Position(99, 99)));
     assertEquals(
         List.of("rtm", "rtm plain", fixture.text()), selections(fixture, new Position(-3, -3)));
     assertEquals(List.of(""), selections(Marked.of(""), new Position(4, 4)));

@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.SemanticTokensDelta;
 import org.eclipse.lsp4j.SemanticTokensEdit;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.text.RandomEditor;
 import org.rtmtext.text.TextDocument;
 
 class SemanticTokenizerTest {
@@ -206,13 +207,12 @@ class SemanticTokenizerTest {
     SemanticTokens first = tokenizer.full(document, Marked.NEVER);
     List<Integer> known = first.getData();
     String id = first.getResultId();
-    String[] scraps = {"", "\n", "\n\n", "frame", "|", "// x\n", "bones\n", "1 2", "\r\n", "\""};
+    RandomEditor editor = RandomEditor.ofTexts(random);
     for (int i = 0; i < 400; i++) {
       int length = document.text().length();
       for (int edits = random.nextInt(3); edits >= 0; edits--) {
-        int start = random.nextInt(length + 1);
-        int end = Math.min(length, start + random.nextInt(random.nextBoolean() ? 4 : 60));
-        TextDocument next = document.text().edit(start, end, scraps[random.nextInt(scraps.length)]);
+        RandomEditor.Edit edit = editor.next(document.text().text());
+        TextDocument next = document.text().edit(edit.start(), edit.end(), edit.text());
         document = document.next(i, next);
         length = next.length();
       }
