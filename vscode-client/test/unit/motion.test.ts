@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { stateOf } from '../../src/motion/viewMessages';
 import type { Curve, Motion } from '../../src/motion/motionResult';
-import { Newest } from '../../src/motion/debouncedTask';
+import { Newest } from '../../src/debouncedTask';
 import { boneAt, frameAt, rowOf } from '../../src/motion/frameAtLine';
 import { chartOf, emptiness, figure, frameInWords, orderOf, rangeOf } from '../../src/motion/chartData';
 import { boneNames, nameIn } from '../../src/text/bones';
