@@ -20,7 +20,7 @@ export class NoJavaError extends Error {
     const none =
       rejected.length === 0
         ? 'JAVA_HOME is not set, and no Java was found on PATH or in the usual folders.'
-        : `${fromSetting ? 'The setting rtm.java.home is wrong: ' : 'Tried '}${rejected.join('; ')}.`;
+        : `${fromSetting ? 'The setting rtm.java.home is wrong: ' : 'Tried: '}${rejected.join('; ')}.`;
     super(`RTM Text needs Java ${MIN_JAVA_VERSION} or newer. ${none}`);
     this.name = 'NoJavaError';
   }
