@@ -64,7 +64,7 @@ scenario(
       /^ *pelvis .*Y -2\.5°/m,
       '64 mirror',
     );
-    await refused('Retime: Space Frames Evenly', /already|nothing to change/i);
+    await refused('Space Frames Evenly', /already|nothing to change/i);
 
     await code.goTo(3, 1);
     await undoneByOne(
