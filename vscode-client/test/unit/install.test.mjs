@@ -81,7 +81,7 @@ class Machine {
       }
       make_code_server() {
         echo code-server >>"${this.calls}"
-        # As its postinstall does.
+        # Like the real postinstall script.
         case "$npm_config_user_agent" in *node/v20*) echo "requires node v24" >&2; exit 1 ;; esac
         mkdir -p node_modules/code-server/out/node
         [ "$FAIL" != code-server ] || exit 1
