@@ -100,7 +100,7 @@ scenario(
       .filter({ hasText: /Line \d/ })
       .first()
       .waitFor();
-    const status = code.page.locator('.statusbar-item[id*="rtm.status"]');
+    const status = code.status(/RTM|frames/);
     for (const line of [13, 14]) {
       const before = (await status.textContent()) ?? '';
       await code.typeAt(line, 3, 'x');

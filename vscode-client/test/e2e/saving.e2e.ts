@@ -14,8 +14,7 @@ scenario(
     await code.showsText('"StepSound" = "" type 0');
     await code.oneTab('walk.rtm');
     assert.equal(await code.page.locator('.tabs-container .tab').count(), 1, 'one tab is open');
-    const status = code.page.locator('.statusbar-item[id*="rtm.status"]');
-    await status.filter({ hasText: 'bmtr 5, 13 frames, 21 bones' }).waitFor();
+    await code.status('bmtr 5, 13 frames, 21 bones').waitFor();
     await code.picture('1 a click opens the text');
 
     await code.goTo(2, 17);

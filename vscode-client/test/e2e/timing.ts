@@ -43,10 +43,7 @@ async function measure(name: string, from: string, uncompressed: boolean): Promi
       opening.push(performance.now() - clicked);
       if (name.endsWith('.rtm')) {
         // Wait for the extension, as a user does before editing.
-        await code.page
-          .locator('.statusbar-item[id*="rtm.status"]')
-          .filter({ hasText: 'frames', hasNotText: ' 13 frames' })
-          .waitFor();
+        await code.status('frames').filter({ hasNotText: ' 13 frames' }).waitFor();
       }
       await code.goTo(2, 8);
       await code.page.keyboard.type(String(1 + (round % 8)));
