@@ -45,7 +45,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   readonly onDidRejectText = this.rejectedText.event;
 
   private readonly changedOnDisk = new vscode.EventEmitter<ChangeOnDisk>();
-  /** The content of a file differs from the one last reported to VS Code. */
+  /** Another program has changed a file. */
   readonly onDidChangeOnDisk = this.changedOnDisk.event;
 
   /** Unfinished saves by document. */

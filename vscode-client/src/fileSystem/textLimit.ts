@@ -6,7 +6,7 @@ export class TextTooLongError extends Error {
   constructor(name: string, length: number) {
     const megabytes = Math.ceil(length / 1024 / 1024);
     super(
-      `The text of ${name} has ${megabytes} MB; VS Code supports extensions only up to 50 MB. ` +
+      `The text of ${name} has ${megabytes} MB, but extensions of VS Code can only handle texts up to 50 MB. ` +
         'Save it as a text file and edit that, or use the command line: ' +
         `java -jar rtm.jar text ${name} -o ${name}t, then java -jar rtm.jar pack ${name}t -o ${name} --base ${name}`,
     );

@@ -51,7 +51,7 @@ export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposa
   return new vscode.Disposable(() => disposables.forEach((d) => void d.dispose()));
 }
 
-/** Replaces tabs of files with merge conflicts, which git opens in the text editor, even binary files. */
+/** Replaces tabs of animations with merge conflicts, which git opens in the text editor as binary. */
 function showConflicts(api: GitApi): vscode.Disposable {
   return vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
     for (const tab of [...opened, ...changed]) {

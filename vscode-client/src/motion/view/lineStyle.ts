@@ -1,7 +1,7 @@
 import type { Series } from '../chartData';
 import type { Theme } from './theme';
 
-/** Lines and gaps in pixels, so that curves differ without colours too. */
+/** Lines and gaps in pixels, so that curves also differ without colours. */
 const DASHES = [[], [6, 3], [2, 2]];
 
 /** Marks on curves: SVG paths in a square from -1 to 1. */
