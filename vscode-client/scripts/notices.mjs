@@ -1,8 +1,8 @@
-// The licences of the packages whose code is in the bundles, in full.
+// Collects the complete licences of the packages whose code is in the bundles.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of the packages that bundles took files from. */
+/** The folders of the packages whose files are in the bundles. */
 function packagesOf(metafiles) {
   const folders = metafiles
     .flatMap((metafile) => Object.keys(metafile.inputs))
@@ -11,7 +11,11 @@ function packagesOf(metafiles) {
   return [...new Set(folders)].sort();
 }
 
-/** A section for each package. Fails for one without a licence. */
+/**
+ * Returns a section for each package.
+ *
+ * @throws Error if a package has no licence
+ */
 export function notices(root, metafiles) {
   return packagesOf(metafiles)
     .map((folder) => {

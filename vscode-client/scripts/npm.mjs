@@ -1,4 +1,4 @@
-// npm, from scripts that run before any package is installed.
+// Runs npm; for scripts that run before packages are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ const client = join(import.meta.dirname, '..');
 const installed = join(client, 'node_modules/.package-lock.json');
 const wanted = join(client, 'package-lock.json');
 
-/** Runs a program whose name is a script on Windows. Ends this process when it fails. */
+/** Runs a program, which may be a script on Windows. Exits if it fails. */
 export function run(program, args, cwd) {
   const result = spawnSync(program, args, {
     cwd,
@@ -26,7 +26,7 @@ export function npm(...args) {
   run('npm', args, client);
 }
 
-/** Installs the packages when they are not those of the lock file. */
+/** Installs the packages of the lock file unless they are up to date. */
 export function install() {
   if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
     npm('ci', '--no-audit', '--no-fund');

@@ -1,10 +1,10 @@
-// Makes the .vsix: the bundle, the server's jar and the papers, gathered in package/.
+// Makes the .vsix from the bundle, the server's jar and documents, collected in package/.
 //
-//   node scripts/package.mjs                            for every system; needs a Java on it
-//   node scripts/package.mjs --target T [--jdk FOLDER]  for one, with a Java of its own
+//   node scripts/package.mjs                            for all platforms; users need Java
+//   node scripts/package.mjs --target T [--jdk FOLDER]  for one platform, with a bundled Java
 //
-// With --pictures https://... README.md has its pictures, from that address. VS Code shows none on the
-// page of an extension that are in the extension itself.
+// With --pictures https://... README.md shows its pictures from that address. VS Code does not show
+// pictures that are in the extension itself on its page.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -22,8 +22,8 @@ import { guide } from './guide.mjs';
 import { install, npm, run } from './npm.mjs';
 import { Refused, chooseJdks, jdkOfThisMachine, link, runtimeNotice } from './runtime.mjs';
 
-/** Bytes; more would be felt by those who download it. */
-const MOST_BYTES = { plain: 20e6, target: 60e6 };
+/** Limits of the download size. */
+const MAX_BYTES = { plain: 20e6, target: 60e6 };
 
 const client = join(import.meta.dirname, '..');
 const project = join(client, '..');
@@ -43,10 +43,10 @@ function argumentsOf(args) {
       },
     }).values;
     if (jdk !== undefined && target === undefined) {
-      throw new Refused('--jdk is for a --target');
+      throw new Refused('--jdk requires --target');
     }
     if (pictures !== undefined && !/^https:\/\//.test(pictures)) {
-      throw new Refused('--pictures is an address that begins with https://');
+      throw new Refused('--pictures must be a URL that begins with https://');
     }
     return { target, jdk, pictures };
   } catch (error) {
@@ -54,14 +54,14 @@ function argumentsOf(args) {
   }
 }
 
-/** The page of the extension, without pictures where they would not be shown. */
+/** The page of the extension, without pictures unless they have an address. */
 function readme(pictures) {
   const text = readFileSync(join(client, 'README.md'), 'utf8');
   return pictures === undefined ? text.replace(/^!\[[^\]]*\]\(images\/[^)]*\)\n\n?/gm, '') : text;
 }
 
-/** The bundle, the jar, the papers and what else the extension needs. */
-function gather(jdks, pictures) {
+/** Collects all files of the extension in the folder package/. */
+function collect(jdks, pictures) {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(join(stage, 'server'), { recursive: true });
   execFileSync(process.execPath, [join(client, 'scripts/build.mjs')], { stdio: 'inherit' });
@@ -78,7 +78,7 @@ function gather(jdks, pictures) {
   ]) {
     cpSync(join(client, name), join(stage, name), { recursive: true });
   }
-  // The icon is drawn in it.
+  // The source of icon.png.
   rmSync(join(stage, 'images/icon.svg'));
   writeFileSync(join(stage, 'README.md'), readme(pictures));
   const [editing, format] = ['guide-editing.md', '../docs/text-format.md'].map((name) =>
@@ -96,34 +96,34 @@ function gather(jdks, pictures) {
   if (jdks !== undefined) {
     link(jdks, join(stage, 'runtime'));
     if (!jdks.runsHere) {
-      console.log('This Java cannot be run here, so it has no archive of its own classes.');
+      console.log('This machine cannot run the bundled Java, so it has no class archive.');
     }
   }
 
-  // What the extension is made with is of no use in it.
+  // The extension does not need the settings of its build.
   const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
   for (const key of ['scripts', 'dependencies', 'devDependencies', 'private']) {
     delete manifest[key];
   }
   writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
-  // Says that nothing is left out; vsce warns where there is none.
+  // Without an ignore file, vsce prints a warning.
   writeFileSync(join(stage, IGNORED), '');
   return manifest;
 }
 
-/** Lists what goes into the .vsix, which is to be all that was gathered. */
+/** Lists the files of the .vsix, which must be all collected files. */
 function list() {
   const output = execFileSync(process.execPath, [vsce, 'ls', '--no-dependencies'], {
     cwd: stage,
     encoding: 'utf8',
   });
   const packed = output.split(/\r?\n/).filter((name) => existsSync(join(stage, name)) && name);
-  const gathered = readdirSync(stage, { recursive: true })
+  const collected = readdirSync(stage, { recursive: true })
     .filter((name) => statSync(join(stage, name)).isFile())
     .map((name) => name.split(sep).join('/'));
-  const missing = gathered.filter((name) => name !== IGNORED && !packed.includes(name));
+  const missing = collected.filter((name) => name !== IGNORED && !packed.includes(name));
   if (missing.length > 0) {
-    throw new Error(`vsce leaves out ${missing.join(', ')}`);
+    throw new Error(`vsce omits ${missing.join(', ')}`);
   }
   for (const name of packed.sort()) {
     console.log(`${statSync(join(stage, name)).size.toLocaleString('en').padStart(12)}  ${name}`);
@@ -150,30 +150,30 @@ function makeVsix({ name, version }, target, pictures) {
     {
       cwd: stage,
       stdio: ['ignore', 'ignore', 'inherit'],
-      // One date for all files, so that the same files make the same .vsix; pom.xml has it, too.
+      // One date for all files makes the build reproducible; pom.xml has the same date.
       env: { SOURCE_DATE_EPOCH: String(Date.UTC(2026, 0, 1) / 1000), ...process.env },
     },
   );
   const bytes = statSync(vsix).size;
-  const most = target === undefined ? MOST_BYTES.plain : MOST_BYTES.target;
-  if (bytes > most) {
+  const max = target === undefined ? MAX_BYTES.plain : MAX_BYTES.target;
+  if (bytes > max) {
     rmSync(vsix);
-    throw new Error(`the .vsix would have ${bytes} bytes, which is more than ${most}`);
+    throw new Error(`the .vsix has ${bytes} bytes; the limit is ${max}`);
   }
   console.log(`${bytes.toLocaleString('en').padStart(12)}  ${vsix}`);
 }
 
 try {
   const { target, jdk, pictures } = argumentsOf(process.argv.slice(2));
-  // What cannot work is said before anything takes time.
+  // Refuse wrong arguments before the slow steps.
   const jdks = target === undefined ? undefined : chooseJdks(target, jdk, jdkOfThisMachine());
   install();
   npm('run', 'check');
   if (!existsSync(jar)) {
-    console.log('server/target/rtm.jar is not there: mvn -q -DskipTests package');
+    console.log('server/target/rtm.jar is missing: running mvn -q -DskipTests package');
     run('mvn', ['-q', '-B', '-DskipTests', 'package'], project);
   }
-  const manifest = gather(jdks, pictures);
+  const manifest = collect(jdks, pictures);
   list();
   makeVsix(manifest, target, pictures);
 } catch (error) {

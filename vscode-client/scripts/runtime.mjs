@@ -1,4 +1,4 @@
-// The Java that comes along: which JDK fits a target of VS Code, and linking a small one out of it.
+// The bundled Java: chooses a JDK for a VS Code target and links a small runtime from it.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-const OLDEST_JAVA = 17;
+const MIN_JAVA_VERSION = 17;
 
-/** Targets of VS Code, and what the file `release` of a JDK for them says. */
+/** Targets of VS Code, and the values in the file `release` of a JDK for them. */
 const TARGETS = {
   'win32-x64': { os: 'Windows', arch: 'x86_64' },
   'win32-arm64': { os: 'Windows', arch: 'aarch64' },
@@ -27,14 +27,13 @@ const TARGETS = {
 };
 
 /**
- * What the server needs of Java, found by running it (every request, and the command line over real
- * files) and looking at what was loaded. `jdeps` lists more, which belongs to parts of libraries that
- * nothing here calls: java.desktop, java.naming and java.sql (log4j's windows, mail and databases;
- * Gson's dates of SQL, which it does without), java.management and java.compiler (OSGi,
- * annotations), java.xml (EMF's XMI; the grammar is read from Xtext's own form).
- * Nothing is listed that `jdeps` does not find. Not needed either: jdk.charsets, as texts are UTF-8
- * and names of files are in an encoding of the system, which every java.base has; jdk.localedata, as
- * numbers are written the same in all languages; jdk.zipfs, as the jar is not opened as a file system.
+ * The modules that the server needs: those that were loaded while it ran every request, and the
+ * command line on real files. `jdeps` also finds modules that only unused parts of libraries need:
+ * java.desktop, java.naming and java.sql (log4j's windows, mail and databases; Gson's SQL dates, which
+ * are optional), java.management and java.compiler (OSGi, annotations), java.xml (EMF's XMI; the
+ * grammar is read from Xtext's own format). Also unnecessary: jdk.charsets, because texts are UTF-8
+ * and java.base has the system's encoding for file names; jdk.localedata, because numbers do not
+ * depend on the locale; jdk.zipfs, because the jar is not opened as a file system.
  */
 export const MODULES = [
   'java.base',
@@ -42,15 +41,14 @@ export const MODULES = [
   'jdk.unsupported', // sun.misc.Unsafe of aircompressor
 ];
 
-/** What is wrong with the arguments or a JDK, in words for the one who packages. */
+/** The arguments or a JDK cannot be used; the message is for the user of the script. */
 export class Refused extends Error {}
 
-/** A target by its name. */
 function targetOf(name) {
   const target = Object.hasOwn(TARGETS, name) ? TARGETS[name] : undefined;
   if (target === undefined) {
     throw new Refused(
-      `${name} is no target of VS Code. These are: ${Object.keys(TARGETS).join(', ')}`,
+      `${name} is not a target of VS Code; the targets are: ${Object.keys(TARGETS).join(', ')}`,
     );
   }
   return target;
@@ -61,7 +59,7 @@ export function parseRelease(text) {
   return Object.fromEntries([...text.matchAll(/^(\w+)="([^"\r\n]*)"/gm)].map((m) => [m[1], m[2]]));
 }
 
-/** The folder that has `release` in it: on a Mac a JDK is a bundle around it. */
+/** The folder that contains `release`: on macOS it is inside of a bundle. */
 function homeOf(folder) {
   return [folder, join(folder, 'Contents/Home')].find((home) => existsSync(join(home, 'release')));
 }
@@ -70,13 +68,13 @@ function homeOf(folder) {
 export function jdkAt(folder) {
   const home = homeOf(folder);
   if (home === undefined) {
-    throw new Refused(`${folder} is no JDK: it has no file "release"`);
+    throw new Refused(`${folder} is not a JDK: it has no file "release"`);
   }
   const release = parseRelease(readFileSync(join(home, 'release'), 'utf8'));
   const version = Number(/^\d+/.exec(release.JAVA_VERSION ?? '')?.[0] ?? NaN);
-  if (!(version >= OLDEST_JAVA)) {
+  if (!(version >= MIN_JAVA_VERSION)) {
     throw new Refused(
-      `${home} is Java ${release.JAVA_VERSION ?? 'of no known version'}; the server needs ${OLDEST_JAVA} or newer`,
+      `${home} is Java ${release.JAVA_VERSION ?? 'of unknown version'}; the server needs ${MIN_JAVA_VERSION} or newer`,
     );
   }
   return { home, version, release };
@@ -86,7 +84,7 @@ function archOf(release) {
   return { amd64: 'x86_64', arm64: 'aarch64' }[release.OS_ARCH] ?? release.OS_ARCH;
 }
 
-/** Old JDKs do not name the library of C; only those for Alpine have another than GNU's. */
+/** Old JDKs do not state their C library; it is glibc unless they are for Alpine. */
 function libcOf(release) {
   return release.LIBC === 'musl' ? 'musl' : 'gnu';
 }
@@ -106,7 +104,7 @@ function describe({ home, release }) {
   return `${home} is Java ${release.JAVA_VERSION} for ${release.OS_NAME} ${release.OS_ARCH}${libc}`;
 }
 
-/** The JDK of this machine: that of JAVA_HOME, else that of `javac` on PATH; undefined if none. */
+/** The JDK of JAVA_HOME, or else of `javac` on PATH; undefined if there is none. */
 export function jdkOfThisMachine(env = process.env) {
   const javac = process.platform === 'win32' ? 'javac.exe' : 'javac';
   const onPath = (env.PATH ?? env.Path ?? '')
@@ -119,41 +117,40 @@ export function jdkOfThisMachine(env = process.env) {
 }
 
 /**
- * The JDK to take modules from, and the one whose jlink takes them.
+ * Chooses the JDK that has the modules, and the one whose jlink links them.
  *
- * @param given the folder that was given, if one was
- * @param own the JDK of this machine, if there is one
+ * @param given the folder from the arguments, if any
+ * @param own the JDK of this machine, if any
  * @throws Refused if they do not fit the target or each other
  */
 export function chooseJdks(target, given, own) {
   targetOf(target);
   if (own === undefined) {
-    throw new Refused('a JDK is needed for its jlink; set JAVA_HOME, or have javac on PATH');
+    throw new Refused('jlink of a JDK is needed: set JAVA_HOME, or add javac to PATH');
   }
   if (given === undefined && !fits(own, target)) {
     throw new Refused(
-      `${describe(own)}; for ${target} give the folder of a JDK ${own.version} with --jdk`,
+      `${describe(own)}; for ${target}, pass the folder of a JDK ${own.version} with --jdk`,
     );
   }
   const jdk = given === undefined ? own : jdkAt(given);
   if (!fits(jdk, target)) {
-    throw new Refused(`${describe(jdk)}, which is not ${target}`);
+    throw new Refused(`${describe(jdk)}, not for ${target}`);
   }
   const runsHere = fits(own, target);
   const linker = runsHere ? jdk : own;
   if (linker.version !== jdk.version) {
     throw new Refused(
-      `jlink links modules of its own version only: ${describe(jdk)}, ${describe(linker)}`,
+      `jlink links only modules of its own version: ${describe(jdk)}, ${describe(linker)}`,
     );
   }
-  // Without jmods a JDK (since 24) links out of itself, but not for another machine.
+  // Since 24, a JDK without jmods can link its own modules, but only for the same platform.
   if (!existsSync(join(jdk.home, 'jmods')) && (!runsHere || jdk.version < 24)) {
     throw new Refused(`${jdk.home} has no folder "jmods", which jlink needs`);
   }
   return { jdk, linker, runsHere };
 }
 
-/** Links a runtime into a folder. */
 export function link({ jdk, linker, runsHere }, folder) {
   const jmods = join(jdk.home, 'jmods');
   execFileSync(
@@ -161,34 +158,35 @@ export function link({ jdk, linker, runsHere }, folder) {
     [
       ...(existsSync(jmods) ? ['--module-path', jmods] : []),
       ...['--add-modules', MODULES.join(',')],
-      // Not --strip-debug: for native code it calls objcopy, which knows this machine's only. JDKs
-      // have their native debug information in files of their own, and these are left behind.
+      // Not --strip-debug: for native code it calls objcopy, which supports only this platform. JDKs
+      // have native debug information in separate files, which are excluded below.
       '--strip-java-debug-attributes',
       '--no-header-files',
       '--no-man-pages',
       jdk.version >= 21 ? '--compress=zip-6' : '--compress=2',
-      // Tools, and what tools of other Javas read.
+      // Tools, and files that only tools read.
       '--exclude-files=**/bin/keytool*,**/lib/jexec,**/lib/jrt-fs.jar,**.diz,**.debuginfo,**.pdb,**.map',
       ...['--output', folder],
     ],
     { stdio: 'inherit' },
   );
   if (!existsSync(join(folder, 'legal/java.base/LICENSE'))) {
-    throw new Refused(`${jdk.home} has no licence to pass on (legal/java.base/LICENSE)`);
+    throw new Refused(
+      `${jdk.home} has no licence (legal/java.base/LICENSE), which the package must contain`,
+    );
   }
-  withoutLinks(folder);
+  replaceLinks(folder);
   if (runsHere) {
-    // The classes of Java as they lie in memory; the collector is named, as one that small machines
-    // would choose leaves out the objects.
+    // The class archive. Without the collector, small machines would choose one that archives no objects.
     const java = join(folder, 'bin', process.platform === 'win32' ? 'java.exe' : 'java');
     execFileSync(java, ['-XX:+UseG1GC', '-Xshare:dump', '-Xlog:disable', '-Xlog:all=error:stderr']);
   }
-  // Only for making that archive.
+  // Needed only to create that archive.
   rmSync(join(folder, 'lib/classlist'), { force: true });
 }
 
-/** jlink makes links of equal licences; a .vsix has none. */
-function withoutLinks(folder) {
+/** Replaces the links that jlink creates for equal licences: a .vsix cannot contain links. */
+function replaceLinks(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = join(folder, name);
     if (lstatSync(file).isSymbolicLink()) {
@@ -199,15 +197,15 @@ function withoutLinks(folder) {
   }
 }
 
-/** What the notices say of a runtime. */
+/** The section of the third-party notices for a runtime. */
 export function runtimeNotice({ release }) {
   const version = release.JAVA_RUNTIME_VERSION ?? release.JAVA_VERSION;
-  const maker = release.IMPLEMENTOR ?? 'its maker';
+  const vendor = release.IMPLEMENTOR ?? 'its vendor';
   return `
-## The Java that comes along (runtime/)
+## The bundled Java (runtime/)
 
-OpenJDK ${version} as built by ${maker}: the modules ${MODULES.join(', ')}, linked with jlink and otherwise
-unchanged. It is under the GNU General Public License, version 2, with the Classpath Exception; this and the licences of
-what is in it are in runtime/legal. Its source is at https://github.com/openjdk, and where ${maker} publishes this build.
+OpenJDK ${version} as built by ${vendor}: the modules ${MODULES.join(', ')}, linked with jlink and otherwise
+unchanged. Its licence is the GNU General Public License, version 2, with the Classpath Exception; the text of this licence and
+those of its components are in runtime/legal. The source is at https://github.com/openjdk, and where ${vendor} publishes this build.
 `;
 }

@@ -1,4 +1,4 @@
-// Runs the unit tests that build.mjs has bundled. Folders and patterns mean something else to each version of Node.js.
+// Runs the unit tests that build.mjs has bundled. Lists the files, because versions of Node.js treat folders and patterns differently.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './npm.mjs';

@@ -1,29 +1,29 @@
 import * as fs from 'node:fs';
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
-import { showCommands } from './commands/serverCommands';
+import { openAsText } from './commands/openAsText';
 import { openGuide } from './commands/openGuide';
-import { saveText } from './commands/saveAsText';
-import { showText } from './commands/openAsText';
+import { saveAsText } from './commands/saveAsText';
+import { enableCommands } from './commands/serverCommands';
 import { statusMenu } from './commands/statusMenu';
-import { tellErrors } from './messages';
 import { writeAnimation } from './commands/writeAnimation';
-import { tellChanges } from './editor/changedOnDiskWarning';
-import { RedirectingEditor } from './editor/redirectingEditor';
-import { tellRefusals } from './editor/decodeErrors';
-import { followRenames } from './editor/followRenames';
 import { resumeAutoSave } from './editor/autoSave';
-import { SaveAs } from './editor/saveAsCommand';
-import { openSavedTexts } from './editor/reopenSavedTexts';
-import { sweepTabs } from './editor/binaryTabs';
-import { showProblemPages } from './problems/problemPages';
-import { packWrittenTexts } from './editor/overwrittenAnimations';
-import { MotionPanels } from './motion/motionPanels';
-import { Conversation } from './fileSystem/codec';
+import { replaceBinaryTabs } from './editor/binaryTabs';
+import { warnOfChangesOnDisk } from './editor/changedOnDiskWarning';
+import { showDecodeErrors } from './editor/decodeErrors';
+import { followRenames } from './editor/followRenames';
+import { encodeOverwrittenAnimations } from './editor/overwrittenAnimations';
+import { RedirectingEditor } from './editor/redirectingEditor';
+import { reopenSavedTexts } from './editor/reopenSavedTexts';
+import { SaveAsCommand } from './editor/saveAsCommand';
+import { Codec } from './fileSystem/codec';
 import { RtmFileSystem } from './fileSystem/rtmFileSystem';
+import { integrateGit } from './git/sourceControl';
+import { showErrors } from './messages';
+import { MotionPanels } from './motion/motionPanels';
+import { provideProblemPages } from './problems/problemPages';
 import { Server } from './server/server';
-import { watchGit } from './git/sourceControl';
-import { Status } from './status/statusBar';
+import { StatusBar } from './status/statusBar';
 
 let server: Server | undefined;
 
@@ -34,12 +34,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const bundled = fs.existsSync(runtime) ? runtime : undefined;
   const started = new Server(jar, bundled, context.globalStorageUri.fsPath, log);
   server = started;
-  const conversation = new Conversation(started);
-  const files = new RtmFileSystem(conversation);
+  const codec = new Codec(started);
+  const files = new RtmFileSystem(codec);
   const command = (name: string, run: (uri?: vscode.Uri) => unknown) =>
     vscode.commands.registerCommand(name, (uri?: vscode.Uri) =>
-      // Why the server does not run is told by itself.
-      tellErrors(
+      // The server itself reports that it does not start.
+      showErrors(
         () => run(uri),
         () => started.state === 'failed',
       ),
@@ -49,19 +49,19 @@ export function activate(context: vscode.ExtensionContext): void {
     started,
     files.register(),
     new RedirectingEditor().register(),
-    tellRefusals(files, started, log),
-    tellChanges(files),
+    showDecodeErrors(files, started, log),
+    warnOfChangesOnDisk(files),
     followRenames(files),
-    openSavedTexts(),
+    reopenSavedTexts(),
     resumeAutoSave(files),
-    new SaveAs(files),
-    packWrittenTexts(conversation, files, log),
-    new Status(started),
-    showProblemPages(context.extensionUri),
+    new SaveAsCommand(files),
+    encodeOverwrittenAnimations(codec, files, log),
+    new StatusBar(started),
+    provideProblemPages(context.extensionUri),
     new MotionPanels(started, context.extensionUri).register(),
-    command('rtm.showText', showText),
+    command('rtm.showText', openAsText),
     command('rtm.compareWith', compareWith),
-    command('rtm.saveText', (uri) => saveText(conversation, uri)),
+    command('rtm.saveText', (uri) => saveAsText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
     command('rtm.restartServer', () => started.restart()),
     command('rtm.showLog', () => log.show()),
@@ -69,34 +69,36 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.statusMenu', statusMenu),
     started.onDidChangeState((state) => {
       if (state === 'running') {
-        void showAbilities(started);
+        void enableServerCommands(started);
       }
     }),
-    vscode.workspace.onDidOpenTextDocument((document) => startFor(started, document)),
+    vscode.workspace.onDidOpenTextDocument((document) => startServerFor(started, document)),
   );
-  vscode.workspace.textDocuments.forEach((document) => startFor(started, document));
-  void sweepTabs();
-  void watchGit(files).then(
-    (watching) => watching && context.subscriptions.push(watching),
-    (error: unknown) => log.warn(`without git: ${String(error)}`),
+  vscode.workspace.textDocuments.forEach((document) => startServerFor(started, document));
+  void replaceBinaryTabs();
+  void integrateGit(files).then(
+    (integration) => integration && context.subscriptions.push(integration),
+    (error: unknown) => log.warn(`git is not available: ${String(error)}`),
   );
 }
 
-/** The server is started when there is a text for it, and not in every window. */
-function startFor(started: Server, document: vscode.TextDocument): void {
+/** Starts the server for the first text, so that other windows do not run one. */
+function startServerFor(started: Server, document: vscode.TextDocument): void {
   if (document.languageId === 'rtm') {
-    // What is wrong is told by the server's own messages.
+    // The server reports the error itself.
     started.start().catch(() => undefined);
   }
 }
 
-async function showAbilities(started: Server): Promise<void> {
+async function enableServerCommands(started: Server): Promise<void> {
   const client = await started.running();
-  await showCommands(client?.initializeResult?.capabilities.executeCommandProvider?.commands ?? []);
+  await enableCommands(
+    client?.initializeResult?.capabilities.executeCommandProvider?.commands ?? [],
+  );
   await vscode.commands.executeCommand('setContext', 'rtm.opened', true);
 }
 
-/** Ends the server before the window is gone. */
+/** VS Code waits for this before it closes the window. */
 export async function deactivate(): Promise<void> {
   await server?.stop();
 }

@@ -1,7 +1,7 @@
 import { RequestType } from 'vscode-languageclient/node';
-import type { Motion } from './motion/motionResult';
+import type { MotionResult } from './motion/motionResult';
 
-/** The requests of the server's own: see DecodeParams and the like in `server/`. */
+/** Requests of the server that are not part of LSP: see docs/protocol.md. */
 
 export interface DecodeParams {
   uri: string;
@@ -9,17 +9,14 @@ export interface DecodeParams {
 
 export interface DecodeResult {
   text: string;
-  /** To be given back when the file is saved. */
+  /** The client passes it back when it saves the file. */
   hash: string;
-  encoding: string;
-  frames: number;
-  bones: number;
 }
 
 export interface EncodeParams {
   uri: string;
   text: string;
-  /** Of the file that is to be replaced; null if there must be none. */
+  /** Hash of the file to replace; null if the file must not exist. */
   hash: string | null;
   overwrite: boolean;
 }
@@ -33,35 +30,41 @@ export interface EncodeResult {
 
 export interface MotionParams {
   textDocument: { uri: string };
-  /** Names of the bones whose curves are wanted. */
-  bones: readonly string[];
+  /** Names of bones. */
+  bones?: readonly string[];
+  /**
+   * Requests the bone of this line, from 0, instead of `bones`. For a line without a bone it is the
+   * first of `bones` that is in the list, or else the first bone in the list.
+   */
+  line?: number;
 }
-
-export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
-export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
-
-export const motion = new RequestType<MotionParams, Motion | null, void>('rtm/motion');
 
 export interface SkeletonParams {
   uri: string;
 }
 
-/** Without a name, no skeleton fits. */
+/** The animation of a text and its skeleton. */
 export interface SkeletonResult {
+  /** Absent if the first line of the text names none. */
+  encoding?: string;
+  frames: number;
+  /** Number of bones in the text's list. */
+  animationBones: number;
+  /** Absent if no skeleton fits. */
   name?: string;
-  /** A path; none of one that is bundled. */
+  /** A path; absent for a built-in skeleton. */
   file?: string;
   reason?: 'chosen' | 'nearest' | 'best' | 'built-in';
-  /** Of the skeleton. */
-  bones?: number;
   /** How many bones of the animation the skeleton has. */
   known?: number;
-  animationBones: number;
 }
 
+export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
+export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
+export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');
 export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(
   'rtm/skeleton',
 );
 
-/** The server's command that writes the animation beside a text. */
-export const WRITE_SIBLING = 'rtm.encode';
+/** The command of the server that writes the animation next to a text file. */
+export const WRITE_ANIMATION = 'rtm.encode';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-/** The file that a command is about: the one of the menu, or the one of the tab in front. */
-export function chosenFile(uri: vscode.Uri | undefined): vscode.Uri | undefined {
+/** The file that a command applies to: that of the menu, or else that of the active tab. */
+export function commandTarget(uri: vscode.Uri | undefined): vscode.Uri | undefined {
   if (uri instanceof vscode.Uri) {
     return uri;
   }

@@ -1,28 +1,27 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { animationFile, shownUri } from '../fileSystem/rtmUri';
-import { chosenFile } from './commandTarget';
+import { commandTarget } from './commandTarget';
 
-/** Shows what is other in another animation. */
+/** Lets the user choose a second animation and opens a diff of both texts. */
 export async function compareWith(uri?: vscode.Uri): Promise<void> {
-  const mine = chosenFile(uri);
-  if (!mine) {
+  const right = commandTarget(uri);
+  if (!right) {
     return;
   }
-  const file = animationFile(mine) ?? mine;
-  const picked = await vscode.window.showOpenDialog({
-    title: `Compare ${nameOf(mine)} with`,
+  const chosen = await vscode.window.showOpenDialog({
+    title: `Compare ${nameOf(right)} with`,
     openLabel: 'Compare',
-    defaultUri: vscode.Uri.joinPath(file, '..'),
+    defaultUri: vscode.Uri.joinPath(animationFile(right) ?? right, '..'),
     filters: { Animations: ['rtm', 'rtmt'] },
   });
-  const other = picked?.[0];
-  if (other) {
+  const left = chosen?.[0];
+  if (left) {
     await vscode.commands.executeCommand(
       'vscode.diff',
-      shownUri(other),
-      shownUri(mine),
-      `${nameOf(other)} ↔ ${nameOf(mine)}`,
+      shownUri(left),
+      shownUri(right),
+      `${nameOf(left)} ↔ ${nameOf(right)}`,
     );
   }
 }

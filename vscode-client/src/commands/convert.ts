@@ -1,63 +1,75 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { checkSaved } from '../editor/documents';
 import { animationFile, shownUri } from '../fileSystem/rtmUri';
-import { otherEncodings } from '../text/encodings';
-import { summary } from '../text/summary';
+import { skeleton } from '../protocol';
+import type { Server } from '../server/server';
 
+const ENCODINGS = ['plain', 'bmtr 3', 'bmtr 4', 'bmtr 5'];
 const HERE = 'In This Text';
 
-/** What the server's command takes: the encoding, and the file for another animation. */
-export async function conversionOf(editor: vscode.TextEditor): Promise<unknown[] | undefined> {
-  const { document } = editor;
-  const now = summary(document.getText()).encoding ?? '';
-  const to = await vscode.window.showQuickPick(otherEncodings(now), {
-    title: 'Convert to Another Encoding (1/2)',
-    placeHolder: now === '' ? 'The animation becomes' : `${now} becomes`,
-  });
-  const place =
-    to &&
+/**
+ * Asks for the encoding and the target.
+ *
+ * @returns arguments of the server's command; undefined if the user cancels
+ */
+export async function conversionArguments(
+  { document }: vscode.TextEditor,
+  server: Server,
+): Promise<unknown[] | undefined> {
+  const uri = document.uri.toString();
+  const client = await server.start();
+  const current = (await client.sendRequest(skeleton, { uri }))?.encoding;
+  const encoding = await vscode.window.showQuickPick(
+    ENCODINGS.filter((other) => other !== current),
+    {
+      title: 'Convert to Another Encoding (1/2)',
+      placeHolder: current === undefined ? 'New encoding' : `Convert ${current} to`,
+    },
+  );
+  const target =
+    encoding &&
     (await vscode.window.showQuickPick(
       [
-        { label: HERE, description: 'undone in one step' },
-        { label: 'As a New File...', description: 'this one stays as it is' },
+        { label: HERE, description: 'one undo step' },
+        { label: 'As a New File...', description: 'this text stays unchanged' },
       ],
-      { title: 'Convert to Another Encoding (2/2)', placeHolder: `${to} is written` },
+      { title: 'Convert to Another Encoding (2/2)', placeHolder: `Where to write ${encoding}` },
     ));
-  if (!to || !place) {
+  if (!encoding || !target) {
     return undefined;
   }
-  const uri = document.uri.toString();
-  if (place.label === HERE) {
-    return [uri, to];
+  if (target.label === HERE) {
+    return [uri, encoding];
   }
-  const target = await newFile(document.uri, to);
-  // Whether it may be overwritten was asked when it was chosen.
-  return target && [{ uri, to, target: target.toString(), overwrite: true }];
+  const file = await chooseTarget(document.uri, encoding);
+  // The dialog has asked before it returned an existing file.
+  return file && [{ uri, to: encoding, target: file.toString(), overwrite: true }];
 }
 
-async function newFile(document: vscode.Uri, to: string): Promise<vscode.Uri | undefined> {
+async function chooseTarget(
+  document: vscode.Uri,
+  encoding: string,
+): Promise<vscode.Uri | undefined> {
   const file = animationFile(document) ?? document;
   const { dir, name } = path.posix.parse(file.path);
-  const proposed = path.posix.join(dir, `${name}-${to.replace(' ', '')}.rtm`);
+  const proposed = path.posix.join(dir, `${name}-${encoding.replace(' ', '')}.rtm`);
   const target = await vscode.window.showSaveDialog({
     title: 'Convert to a New File',
     saveLabel: 'Convert',
     defaultUri: vscode.Uri.from({ scheme: 'file', path: proposed }),
     filters: { Animation: ['rtm'], 'RTM text': ['rtmt'] },
   });
-  const shown = target && shownUri(target).toString();
-  const open = vscode.workspace.textDocuments.find((other) => other.uri.toString() === shown);
-  if (target && open?.isDirty) {
-    const base = path.posix.basename(target.path);
-    throw new Error(`${base} has unsaved changes: save or revert it first.`);
+  if (target) {
+    checkSaved(shownUri(target));
   }
   return target;
 }
 
-/** Shows what was made, if it is not the text in front. */
+/** Opens the result of a conversion to a new file. */
 export async function showConverted(answer: unknown, args: readonly unknown[]): Promise<void> {
-  const [made] = args;
-  if (typeof made !== 'object' || made === null || !('target' in made)) {
+  const [options] = args;
+  if (typeof options !== 'object' || options === null || !('target' in options)) {
     return;
   }
   if (typeof answer === 'object' && answer !== null && 'uri' in answer) {

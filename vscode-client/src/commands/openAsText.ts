@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { shownUri } from '../fileSystem/rtmUri';
-import { chosenFile } from './commandTarget';
+import { commandTarget } from './commandTarget';
 
-/** Shows an animation as text: for one that was opened with another editor. */
-export async function showText(uri?: vscode.Uri): Promise<void> {
-  const animation = chosenFile(uri);
+/** Opens the text of an animation that is open in another editor. */
+export async function openAsText(uri?: vscode.Uri): Promise<void> {
+  const animation = commandTarget(uri);
   if (animation) {
     await vscode.commands.executeCommand('vscode.open', shownUri(animation));
   }

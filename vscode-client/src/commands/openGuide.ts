@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Opens the description of the text, which comes with the extension. */
+/** Opens the bundled description of the text format. */
 export async function openGuide(extension: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand(
     'markdown.showPreview',

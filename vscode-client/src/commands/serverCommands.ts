@@ -1,101 +1,107 @@
 import * as vscode from 'vscode';
 import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
+import { showErrors } from '../messages';
+import { motion } from '../protocol';
 import { isRefusal } from '../server/languageClient';
-import { boneNames } from '../text/bones';
-import { conversionOf, showConverted } from './convert';
-import { goToInserted } from './revealInsertedFrame';
-import { tellErrors } from '../messages';
+import type { Server } from '../server/server';
+import { conversionArguments, showConverted } from './convert';
+import { revealInsertedFrame } from './revealInsertedFrame';
 
-/** Asks for the arguments of a command; undefined if the user wants none of it. */
-type Question = (editor: vscode.TextEditor) => Promise<unknown[] | undefined>;
+/** Asks for the arguments of a command; undefined if the user cancels. */
+type Prompt = (editor: vscode.TextEditor, server: Server) => Promise<unknown[] | undefined>;
 
 const CONVERT = 'rtm.convert';
+const INSERT_FRAME = 'rtm.insertFrame';
 
-/** Commands of the server that need more than the document, and how the user is asked for it. */
-const QUESTIONS: Readonly<Record<string, Question>> = {
-  'rtm.insertFrame': cursor,
+/** Commands of the server that need more arguments than the document. */
+const PROMPTS: Readonly<Record<string, Prompt>> = {
+  [INSERT_FRAME]: cursor,
   'rtm.deleteFrame': cursor,
   'rtm.addBone': newBone,
   'rtm.removeBone': boneToRemove,
-  [CONVERT]: conversionOf,
+  [CONVERT]: conversionArguments,
 };
 
-function cursor(editor: vscode.TextEditor): Promise<unknown[]> {
-  return Promise.resolve([editor.document.uri.toString(), editor.selection.active]);
+function cursor({ document, selection }: vscode.TextEditor): Promise<unknown[]> {
+  return Promise.resolve([document.uri.toString(), selection.active]);
 }
 
-async function newBone(editor: vscode.TextEditor): Promise<unknown[] | undefined> {
-  const names = boneNames(editor.document.getText());
+async function newBone({ document }: vscode.TextEditor, server: Server) {
+  const names = await boneNames(document, server);
   const bone = await vscode.window.showInputBox({
     title: 'Add Bone',
-    prompt: 'Name of the new bone. It comes last in the list, and gets a row in every frame.',
-    validateInput: (name) =>
-      names.includes(name) ? `There is a bone "${name}" already.` : undefined,
+    prompt: 'Name of the new bone. It is added at the end of the list and to every frame.',
+    validateInput: (name) => (names.includes(name) ? `"${name}" already exists.` : undefined),
   });
-  return withUri(editor, bone);
+  return bone === undefined ? undefined : [document.uri.toString(), bone];
 }
 
-async function boneToRemove(editor: vscode.TextEditor): Promise<unknown[] | undefined> {
-  const names = boneNames(editor.document.getText());
-  const range = editor.document.getWordRangeAtPosition(editor.selection.active);
-  const here = range && editor.document.getText(range);
+async function boneToRemove({ document, selection }: vscode.TextEditor, server: Server) {
+  const names = await boneNames(document, server);
+  const range = document.getWordRangeAtPosition(selection.active);
+  const atCursor = range && document.getText(range);
   const sorted = [
-    ...names.filter((name) => name === here),
-    ...names.filter((name) => name !== here),
+    ...names.filter((name) => name === atCursor),
+    ...names.filter((name) => name !== atCursor),
   ];
   const bone = await vscode.window.showQuickPick(sorted, {
     title: 'Remove Bone',
     placeHolder: 'Bone to remove from the list and from all frames',
   });
-  return withUri(editor, bone);
+  return bone === undefined ? undefined : [document.uri.toString(), bone];
 }
 
-function withUri(editor: vscode.TextEditor, answer: string | undefined): unknown[] | undefined {
-  return answer === undefined ? undefined : [editor.document.uri.toString(), answer];
+async function boneNames(document: vscode.TextDocument, server: Server) {
+  const client = await server.start();
+  const textDocument = { uri: document.uri.toString() };
+  return (await client.sendRequest(motion, { textDocument }))?.bones ?? [];
 }
 
 /**
- * Commands of the server, called from the palette, are about the text in front and the place of the
- * cursor; called by the server's own actions they know theirs.
+ * Runs a command of the server. From the palette it applies to the active editor and its cursor;
+ * code actions of the server pass their own arguments.
  */
-export async function askCommands(
-  this: void,
+export async function executeServerCommand(
+  server: Server,
   command: string,
   args: unknown[],
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
-  const known = args[0];
-  const all = isAddress(known) ? args : await tellErrors(() => argumentsOf(command));
+  const complete = hasUri(args[0])
+    ? args
+    : await showErrors(() => promptForArguments(command, server));
+  if (!complete) {
+    return undefined;
+  }
   const editor = vscode.window.activeTextEditor;
-  const inserted =
-    all && editor && command === 'rtm.insertFrame' ? goToInserted(editor) : undefined;
+  const reveal = editor && command === INSERT_FRAME ? revealInsertedFrame(editor) : undefined;
   try {
-    const answer: unknown = all && (await next(command, all));
-    if (all && command === CONVERT) {
-      await showConverted(answer, all);
+    const answer: unknown = await next(command, complete);
+    if (command === CONVERT) {
+      await showConverted(answer, complete);
     }
     return answer;
   } catch (error) {
-    inserted?.dispose();
+    reveal?.dispose();
     if (!isRefusal(error)) {
       throw error;
     }
-    void vscode.window.showWarningMessage(inASentence(error.message));
+    void vscode.window.showWarningMessage(asSentence(error.message));
     return undefined;
   }
 }
 
-async function argumentsOf(command: string): Promise<unknown[] | undefined> {
+async function promptForArguments(command: string, server: Server): Promise<unknown[] | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== 'rtm') {
     throw new Error('Open an animation first.');
   }
-  const question = QUESTIONS[command];
-  return question ? question(editor) : [editor.document.uri.toString()];
+  const prompt = PROMPTS[command];
+  return prompt ? prompt(editor, server) : [editor.document.uri.toString()];
 }
 
-/** A Uri of VS Code, as menus give it, is no argument of the server. */
-function isAddress(argument: unknown): boolean {
+/** Whether the server sent the argument: it sends URIs as strings, menus of VS Code as objects. */
+function hasUri(argument: unknown): boolean {
   const uri =
     typeof argument === 'object' && argument !== null && 'uri' in argument
       ? argument.uri
@@ -103,13 +109,13 @@ function isAddress(argument: unknown): boolean {
   return typeof uri === 'string';
 }
 
-/** Messages of the server go on behind a place; shown alone they are sentences. */
-function inASentence(message: string): string {
+/** The server's messages are written to follow a file and line; here they stand alone. */
+function asSentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 
-/** Lets menus show what the server can do. */
-export async function showCommands(commands: readonly string[]): Promise<void> {
+/** Sets the context keys that enable the menu entries of these server commands. */
+export async function enableCommands(commands: readonly string[]): Promise<void> {
   for (const command of commands) {
     await vscode.commands.executeCommand('setContext', command.replace(/^rtm\./, 'rtm.can.'), true);
   }

@@ -9,7 +9,7 @@ const CHOICES = [
   { label: '$(debug-restart) Restart Language Server', command: 'rtm.restartServer' },
 ];
 
-/** What can be done from the status bar. */
+/** The menu that a click on the status bar opens. */
 export async function statusMenu(): Promise<void> {
   const choice = await vscode.window.showQuickPick(CHOICES, { placeHolder: 'RTM Text' });
   if (choice) {

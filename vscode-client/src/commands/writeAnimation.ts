@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { ExecuteCommandRequest } from 'vscode-languageclient/node';
 import { isText } from '../fileSystem/rtmAddress';
-import { WRITE_SIBLING } from '../protocol';
+import { WRITE_ANIMATION } from '../protocol';
 import type { Server } from '../server/server';
-import { chosenFile } from './commandTarget';
+import { commandTarget } from './commandTarget';
 
-/** Writes the animation of a text file beside it; the server tells what came of it. */
+/** Writes the animation of a text file next to it. The server reports the result. */
 export async function writeAnimation(server: Server, uri?: vscode.Uri): Promise<void> {
-  const text = chosenFile(uri);
+  const text = commandTarget(uri);
   if (!text || !isText(text.path)) {
-    throw new Error('Open a text file of an animation (.rtmt) first.');
+    throw new Error('Open the text file of an animation (.rtmt) first.');
   }
   const document = await vscode.workspace.openTextDocument(text);
   if (document.isDirty && !(await document.save())) {
@@ -17,7 +17,7 @@ export async function writeAnimation(server: Server, uri?: vscode.Uri): Promise<
   }
   const client = await server.start();
   await client.sendRequest(ExecuteCommandRequest.type, {
-    command: WRITE_SIBLING,
+    command: WRITE_ANIMATION,
     arguments: [text.toString()],
   });
 }

@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
+import { openDocument } from './documents';
 
 /**
- * After a save that was refused, VS Code saves a document no more by itself. When nothing is wrong
- * with its text any longer, it is saved here, if the user wants documents to be saved so.
+ * Saves a text again once it has no more errors, if auto save is on. VS Code itself stops auto-saving
+ * a document after a rejected save.
  */
 export function resumeAutoSave(files: RtmFileSystem): vscode.Disposable {
-  const refused = new Set<string>();
+  const rejected = new Set<string>();
   return vscode.Disposable.from(
-    files.onDidRefuseText((uri) => refused.add(uri.toString())),
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => refused.delete(uri.toString())),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => refused.delete(uri.toString())),
+    files.onDidRejectText((uri) => rejected.add(uri.toString())),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => rejected.delete(uri.toString())),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => rejected.delete(uri.toString())),
     vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-      for (const uri of uris.filter((changed) => refused.has(changed.toString()))) {
-        if (!hasErrors(uri)) {
-          refused.delete(uri.toString());
+      for (const uri of uris) {
+        if (rejected.has(uri.toString()) && !hasErrors(uri)) {
+          rejected.delete(uri.toString());
           void save(uri);
         }
       }
@@ -29,9 +30,9 @@ function hasErrors(uri: vscode.Uri): boolean {
 }
 
 async function save(uri: vscode.Uri): Promise<void> {
-  const document = vscode.workspace.textDocuments.find((d) => d.uri.toString() === uri.toString());
-  const wanted = vscode.workspace.getConfiguration('files', uri).get('autoSave') !== 'off';
-  if (document?.isDirty && wanted) {
+  const document = openDocument(uri);
+  const autoSave = vscode.workspace.getConfiguration('files', uri).get('autoSave') !== 'off';
+  if (document?.isDirty && autoSave) {
     await document.save();
   }
 }

@@ -1,40 +1,33 @@
 import * as vscode from 'vscode';
 import { FILE, isAnimation } from '../fileSystem/rtmAddress';
 import { textUri } from '../fileSystem/rtmUri';
-import { closeDocument } from './documents';
+import { allTabs, closeTabs } from './documents';
 
 /**
- * A file that was clicked before VS Code knew of this extension is shown as 'binary'. The text takes
- * its place: once, when the extension starts, so that who opens a file as binary later on gets it.
+ * Shows the text of animations that were opened before this extension was active and are therefore
+ * shown as binary. Runs once, so that users can still open a file as binary later.
  */
-export async function sweepTabs(): Promise<void> {
-  for (const tab of vscode.window.tabGroups.all.flatMap((group) => group.tabs)) {
+export async function replaceBinaryTabs(): Promise<void> {
+  for (const tab of allTabs()) {
     const { input } = tab;
     if (
       input instanceof vscode.TabInputText &&
       input.uri.scheme === FILE &&
       isAnimation(input.uri.path)
     ) {
-      await showAsText(tab, input.uri);
+      await replaceWithText(tab, input.uri);
     }
   }
 }
 
-/** Lets the text of an animation take the place of a tab that shows it as 'binary'. */
-export async function showAsText(tab: vscode.Tab, animation: vscode.Uri): Promise<void> {
+/** Replaces a tab that shows an animation as binary with one that shows its text. */
+export async function replaceWithText(tab: vscode.Tab, animation: vscode.Uri): Promise<void> {
   const { isActive, isPreview, group } = tab;
-  if (isActive) {
-    await vscode.commands.executeCommand('vscode.open', textUri(animation), {
-      viewColumn: group.viewColumn,
-      preview: isPreview,
-      preserveFocus: !group.isActive,
-    });
-  } else {
-    await vscode.commands.executeCommand('vscode.open', textUri(animation), {
-      viewColumn: group.viewColumn,
-      preview: false,
-      background: true,
-    });
-  }
-  await closeDocument(animation, group.viewColumn);
+  await vscode.commands.executeCommand('vscode.open', textUri(animation), {
+    viewColumn: group.viewColumn,
+    ...(isActive
+      ? { preview: isPreview, preserveFocus: !group.isActive }
+      : { preview: false, background: true }),
+  });
+  await closeTabs(animation, group.viewColumn);
 }

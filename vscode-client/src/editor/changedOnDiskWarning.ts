@@ -1,21 +1,20 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
-import { ToldChanges } from './reportedChanges';
+import { openDocument } from './documents';
+import { ReportedChanges } from './reportedChanges';
 
 /**
- * Tells the user at once when an animation changes on the disk while its text has unsaved changes.
- * VS Code itself would tell when the text is saved.
+ * Warns as soon as an animation changes on disk while its text has unsaved changes. VS Code itself
+ * warns only when the text is saved.
  */
-export function tellChanges(files: RtmFileSystem): vscode.Disposable {
-  const told = new ToldChanges();
-  const forget = ({ uri }: vscode.TextDocument) => told.forget(uri.toString());
+export function warnOfChangesOnDisk(files: RtmFileSystem): vscode.Disposable {
+  const reported = new ReportedChanges();
+  const forget = ({ uri }: vscode.TextDocument) => reported.forget(uri.toString());
   return vscode.Disposable.from(
     files.onDidChangeOnDisk(({ uri, hash }) => {
-      const key = uri.toString();
-      const document = vscode.workspace.textDocuments.find((d) => d.uri.toString() === key);
-      if (told.isNew(key, hash, document?.isDirty ?? false)) {
-        void tell(uri);
+      if (reported.isNew(uri.toString(), hash, openDocument(uri)?.isDirty ?? false)) {
+        void warn(uri);
       }
     }),
     vscode.workspace.onDidSaveTextDocument(forget),
@@ -23,10 +22,10 @@ export function tellChanges(files: RtmFileSystem): vscode.Disposable {
   );
 }
 
-async function tell(uri: vscode.Uri): Promise<void> {
+async function warn(uri: vscode.Uri): Promise<void> {
   const compare = 'Compare';
   const answer = await vscode.window.showWarningMessage(
-    `${path.posix.basename(uri.path)} has changed on the disk, and its text has unsaved changes. Saving will ask before the file is overwritten.`,
+    `${path.posix.basename(uri.path)} has changed on disk, and its text has unsaved changes. Saving will ask before overwriting the file.`,
     compare,
   );
   if (answer === compare) {

@@ -1,11 +1,10 @@
-/** One side of a diff, as far as its place in the diff is concerned. */
+/** One side of a diff: the parts of its URI that decide where it is shown. */
 export interface Side {
   readonly scheme: string;
   readonly path: string;
   readonly query: string;
 }
 
-/** A file on the disk is what a revision of it became. */
 function isRevision(side: Side): boolean {
   return side.scheme !== 'file';
 }
@@ -15,10 +14,11 @@ function nameOf(path: string): string {
 }
 
 /**
- * Which of two sides is on the left: VS Code asks for both without saying which is which.
+ * Orders the sides of a diff, because VS Code opens both without naming their sides. Revisions are to
+ * the left of files.
  *
- * @param first the one that it asked for first
- * @param label of the diff's tab: `left ↔ right`, or anything else
+ * @param first the side that VS Code opened first
+ * @param label of the diff's tab: `left ↔ right`, or any other text
  */
 export function leftAndRight<T extends Side>(first: T, second: T, label: string): [T, T] {
   if (isRevision(first) !== isRevision(second)) {
@@ -33,7 +33,7 @@ export function leftAndRight<T extends Side>(first: T, second: T, label: string)
   return [first, second];
 }
 
-/** The title of a diff, as source control would have given it; undefined for one of two files. */
+/** The title that source control gives to a diff with a revision; undefined for two files. */
 export function diffTitle(left: Side, right: Side): string | undefined {
   if (!isRevision(left)) {
     return undefined;
@@ -45,7 +45,7 @@ export function diffTitle(left: Side, right: Side): string | undefined {
   return isIndex(right) ? `${name} (Index)` : `${name} (${shortRef(left)} ↔ ${shortRef(right)})`;
 }
 
-/** The revision in an address of VS Code's git extension. */
+/** The revision in a URI of VS Code's git extension. */
 function ref(side: Side): string {
   try {
     const query: unknown = JSON.parse(side.query);
@@ -60,6 +60,6 @@ function isIndex(side: Side): boolean {
 }
 
 function shortRef(side: Side): string {
-  const whole = ref(side);
-  return /^[0-9a-f]{40}/.test(whole) ? whole.slice(0, 8) + whole.slice(40) : whole;
+  const full = ref(side);
+  return /^[0-9a-f]{40}/.test(full) ? full.slice(0, 8) + full.slice(40) : full;
 }

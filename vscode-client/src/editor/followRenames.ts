@@ -2,19 +2,19 @@ import * as vscode from 'vscode';
 import { SCHEME, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { shownUri } from '../fileSystem/rtmUri';
-import { closeDocument } from './documents';
+import { allTabs, closeTabs, openDocument } from './documents';
 
-/** Documents follow their files when these, or their folders, are renamed in VS Code. */
+/** Keeps texts open when VS Code renames their files or folders, including unsaved changes. */
 export function followRenames(files: RtmFileSystem): vscode.Disposable {
   return vscode.workspace.onDidRenameFiles(async ({ files: renames }) => {
-    for (const tab of vscode.window.tabGroups.all.flatMap((group) => group.tabs)) {
+    for (const tab of allTabs()) {
       if (!(tab.input instanceof vscode.TabInputText) || tab.input.uri.scheme !== SCHEME) {
         continue;
       }
       const { uri } = tab.input;
       const file = files.fileOf(uri);
-      const path = file && pathAfter(renames, file.path);
-      // One that is called an animation no more is not followed: its edits stay where they are.
+      const path = file && renamedPath(renames, file.path);
+      // A file that is no longer named .rtm cannot be shown as text; its edits stay in the old tab.
       if (file && path !== undefined && isAnimation(path)) {
         await follow(files, tab, uri, file.with({ path }));
       }
@@ -22,8 +22,8 @@ export function followRenames(files: RtmFileSystem): vscode.Disposable {
   });
 }
 
-/** What is called a file now whose name, or that of a folder above it, was changed. */
-export function pathAfter(
+/** The new path of a file that was renamed or is in a renamed folder; undefined for others. */
+export function renamedPath(
   renames: vscode.FileRenameEvent['files'],
   path: string,
 ): string | undefined {
@@ -38,9 +38,7 @@ async function follow(
   old: vscode.Uri,
   file: vscode.Uri,
 ): Promise<void> {
-  const before = vscode.workspace.textDocuments.find(
-    (document) => document.uri.toString() === old.toString(),
-  );
+  const before = openDocument(old);
   const edited = before?.isDirty ? before.getText() : undefined;
   const editor = vscode.window.visibleTextEditors.find(
     ({ document, viewColumn }) => document === before && viewColumn === tab.group.viewColumn,
@@ -51,8 +49,8 @@ async function follow(
     preview: tab.isPreview && edited === undefined,
     preserveFocus: !tab.isActive || !tab.group.isActive,
   };
-  // The old document is reverted, and closed without a question, by reading the renamed file.
-  files.move(old, file);
+  // Reverting reads the renamed file, so the old document closes without a question.
+  files.redirect(old, file);
   try {
     if (before && edited !== undefined) {
       await vscode.window.showTextDocument(before, options);
@@ -64,23 +62,23 @@ async function follow(
       await replaceText(shown, edited);
       await vscode.commands.executeCommand('vscode.open', shown, options);
     }
-    await closeDocument(old);
+    await closeTabs(old);
   } catch (error) {
     if (edited !== undefined) {
-      // What was edited must not be lost with the document that it was in.
-      const kept = await vscode.workspace.openTextDocument({ language: 'rtm', content: edited });
-      await vscode.window.showTextDocument(kept, { preview: false });
+      // Unsaved changes must survive: they move to a new untitled document.
+      const rescued = await vscode.workspace.openTextDocument({ language: 'rtm', content: edited });
+      await vscode.window.showTextDocument(rescued, { preview: false });
     }
     throw error;
   } finally {
-    files.move(old, undefined);
+    files.redirect(old, undefined);
   }
 }
 
 async function replaceText(uri: vscode.Uri, text: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const whole = new vscode.Range(0, 0, document.lineCount, 0);
+  const all = new vscode.Range(0, 0, document.lineCount, 0);
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(uri, document.validateRange(whole), text);
+  edit.replace(uri, document.validateRange(all), text);
   await vscode.workspace.applyEdit(edit);
 }

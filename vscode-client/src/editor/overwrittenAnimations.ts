@@ -1,50 +1,47 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { Conversation } from '../fileSystem/codec';
+import type { Codec } from '../fileSystem/codec';
 import { FILE, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { textUri } from '../fileSystem/rtmUri';
-import { isTextOfAnimation } from './isAnimationText';
-import { closeDocument } from './documents';
+import { errorMessage, showWithLog } from '../messages';
+import { closeTabs } from './documents';
+import { isAnimationText } from './isAnimationText';
 
 /**
- * VS Code can write a text into the file of an animation without asking this extension: a new text
- * that is saved as `walk.rtm`. What was written becomes the animation that it describes.
+ * Encodes a text that VS Code has written into an `.rtm` file without calling this extension, for
+ * example with *Save All*.
  */
-export function packWrittenTexts(
-  conversation: Conversation,
+export function encodeOverwrittenAnimations(
+  codec: Codec,
   files: RtmFileSystem,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   return vscode.workspace.onDidSaveTextDocument(async (document) => {
     const { uri } = document;
-    if (uri.scheme !== FILE || !isAnimation(uri.path) || !isTextOfAnimation(document.getText())) {
+    const text = document.getText();
+    if (uri.scheme !== FILE || !isAnimation(uri.path) || !isAnimationText(text)) {
       return;
     }
     try {
-      await conversation.encode(uri, document.getText(), await files.hashOf(uri));
+      await codec.encode(uri, text, await files.hashOf(uri));
     } catch (error) {
-      await tell(uri, error, log);
+      const message = messageOf(uri, error);
+      log.warn(message);
+      await showWithLog(vscode.window.showErrorMessage, message);
       return;
     }
     await vscode.commands.executeCommand('vscode.open', textUri(uri), { preview: false });
-    await closeDocument(uri);
+    await closeTabs(uri);
   });
 }
 
-async function tell(uri: vscode.Uri, error: unknown, log: vscode.LogOutputChannel): Promise<void> {
+function messageOf(uri: vscode.Uri, error: unknown): string {
   const name = path.posix.basename(uri.path);
-  const reason = (error instanceof Error ? error.message : String(error)).replace(
-    // It is not: that is said of animations.
-    /^.* was not saved and is unchanged: the/,
-    'The',
+  // The server says that the animation is unchanged; here a text has replaced it.
+  const reason = errorMessage(error).replace(/^[^:]*was not saved[^:]*: the/, 'The');
+  return (
+    `VS Code has written a text into ${name}, so it is no longer an animation. ` +
+    `Correct the text and save again to make it one. ${reason}`
   );
-  const message =
-    `VS Code has written a text into ${name}, which is no animation now. ` +
-    `Correct it and save again: then it becomes one. ${reason}`;
-  log.warn(message);
-  const showLog = 'Show Log';
-  if ((await vscode.window.showErrorMessage(message, showLog)) === showLog) {
-    log.show();
-  }
 }

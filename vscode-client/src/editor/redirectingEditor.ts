@@ -1,21 +1,22 @@
 import * as vscode from 'vscode';
 import { shownUri } from '../fileSystem/rtmUri';
 import { diffTitle, leftAndRight } from './diffSides';
+import { allTabs } from './documents';
 
 const VIEW_TYPE = 'rtm.animation';
 
-/** Half of a diff that waits for the other half. */
-interface Half {
+/** One side of a diff, opened by VS Code before the other. */
+interface DiffSide {
   readonly uri: vscode.Uri;
   readonly panel: vscode.WebviewPanel;
 }
 
 /**
- * The editor of binary animations, which is none: it opens the text document in its place. What VS
- * Code does with text (preview tabs, undo, diffs, hot exit) is then as it is for any other text.
+ * The custom editor for `.rtm` files. It replaces itself with the text document, so that preview tabs,
+ * undo, diffs and hot exit work as for any text.
  */
 export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
-  private waiting: Half | undefined;
+  private waiting: DiffSide | undefined;
 
   register(): vscode.Disposable {
     return vscode.window.registerCustomEditorProvider(VIEW_TYPE, this, {
@@ -36,7 +37,7 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
     if (tab) {
       await this.open(uri, panel, tab);
     } else {
-      this.openHalf({ uri, panel });
+      this.openSide({ uri, panel });
     }
   }
 
@@ -52,26 +53,26 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
     }
   }
 
-  /** A side of a diff has no tab of its own: its other side comes too. */
-  private openHalf(half: Half): void {
+  /** Opens the diff once VS Code has opened both sides. A side of a diff has no tab of its own. */
+  private openSide(side: DiffSide): void {
     const other = this.waiting;
     if (!other) {
-      this.waiting = half;
-      half.panel.onDidDispose(() => {
-        if (this.waiting === half) {
+      this.waiting = side;
+      side.panel.onDidDispose(() => {
+        if (this.waiting === side) {
           this.waiting = undefined;
         }
       });
       return;
     }
     this.waiting = undefined;
-    void this.openDiff(other, half);
+    void this.openDiff(other, side);
   }
 
-  private async openDiff(first: Half, second: Half): Promise<void> {
+  private async openDiff(first: DiffSide, second: DiffSide): Promise<void> {
     const tab = vscode.window.tabGroups.all
       .map((group) => group.activeTab)
-      .find((active) => active && isUnknown(active));
+      .find((active) => active && isUntyped(active));
     const label = tab?.label ?? '';
     const [left, right] = leftAndRight(first.uri, second.uri, label);
     const options = {
@@ -86,30 +87,24 @@ export class RedirectingEditor implements vscode.CustomReadonlyEditorProvider {
       diffTitle(left, right),
       options,
     );
-    if (tab && stillThere(tab)) {
+    if (tab && allTabs().includes(tab)) {
       await vscode.window.tabGroups.close(tab, true);
     }
   }
 }
 
-/** The tab of an editor of a single file; undefined if the editor is a part of a diff. */
+/** The tab of an editor for a single file; undefined if the editor is a side of a diff. */
 function tabOf(uri: vscode.Uri, column: vscode.ViewColumn | undefined): vscode.Tab | undefined {
-  const tabs = vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(
-      ({ input }) =>
-        input instanceof vscode.TabInputCustom &&
-        input.viewType === VIEW_TYPE &&
-        input.uri.toString() === uri.toString(),
-    );
+  const tabs = allTabs().filter(
+    ({ input }) =>
+      input instanceof vscode.TabInputCustom &&
+      input.viewType === VIEW_TYPE &&
+      input.uri.toString() === uri.toString(),
+  );
   return tabs.find((tab) => tab.group.viewColumn === column) ?? tabs[0];
 }
 
-/** VS Code has no type for the tab of a diff of two custom editors. */
-function isUnknown(tab: vscode.Tab): boolean {
+/** Whether the tab may show a diff of two custom editors: the API has no type for those. */
+function isUntyped(tab: vscode.Tab): boolean {
   return tab.input === undefined || tab.input === null;
-}
-
-function stillThere(tab: vscode.Tab): boolean {
-  return vscode.window.tabGroups.all.some((group) => group.tabs.includes(tab));
 }

@@ -1,41 +1,38 @@
 import * as vscode from 'vscode';
 import { SCHEME, isAnimation } from '../fileSystem/rtmAddress';
-import { closeDocument } from './documents';
 import { animationFile } from '../fileSystem/rtmUri';
+import { closeTabs } from './documents';
 
 /**
- * 'Save As' of an animation to a name that is none, as `walk.rtmt`, leaves a document of the
- * animations' scheme that is an ordinary file: the file takes its place.
+ * Reopens a text that *Save As* has written to a file such as `walk.rtmt` as that file. VS Code keeps
+ * it under the scheme of animations.
  */
-export function openSavedTexts(): vscode.Disposable {
-  return vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
+export function reopenSavedTexts(): vscode.Disposable {
+  const reopening = new Set<string>();
+  return vscode.window.tabGroups.onDidChangeTabs(async ({ opened, changed }) => {
     for (const tab of [...opened, ...changed]) {
+      const { input, group, isDirty } = tab;
       if (
-        tab.input instanceof vscode.TabInputText &&
-        tab.input.uri.scheme === SCHEME &&
-        !isAnimation(tab.input.uri.path) &&
-        !tab.isDirty
+        !(input instanceof vscode.TabInputText) ||
+        input.uri.scheme !== SCHEME ||
+        isAnimation(input.uri.path) ||
+        isDirty
       ) {
-        void replace(tab, tab.input.uri);
+        continue;
+      }
+      const { viewColumn } = group;
+      const key = `${viewColumn} ${input.uri.toString()}`;
+      const file = animationFile(input.uri);
+      if (!file || reopening.has(key)) {
+        continue;
+      }
+      reopening.add(key);
+      try {
+        await vscode.commands.executeCommand('vscode.open', file, { viewColumn, preview: false });
+        await closeTabs(input.uri, viewColumn);
+      } finally {
+        reopening.delete(key);
       }
     }
   });
-}
-
-const replacing = new Set<string>();
-
-async function replace(tab: vscode.Tab, document: vscode.Uri): Promise<void> {
-  const key = `${tab.group.viewColumn} ${document.toString()}`;
-  const file = animationFile(document);
-  if (!file || replacing.has(key)) {
-    return;
-  }
-  replacing.add(key);
-  try {
-    const { viewColumn } = tab.group;
-    await vscode.commands.executeCommand('vscode.open', file, { viewColumn, preview: false });
-    await closeDocument(document, viewColumn);
-  } finally {
-    replacing.delete(key);
-  }
 }

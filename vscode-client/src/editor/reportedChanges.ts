@@ -1,25 +1,24 @@
-/** Remembers of which changes on the disk the user was told, so that each is told once. */
-export class ToldChanges {
-  private readonly told = new Map<string, string>();
+/** Remembers which change of each file was reported, so that none is reported twice. */
+export class ReportedChanges {
+  private readonly hashes = new Map<string, string>();
 
   /**
-   * Whether the user has to be told of a change. VS Code itself reloads a text without unsaved
-   * changes.
+   * Whether to report a change, which then counts as reported. Texts without unsaved changes need no
+   * report: VS Code reloads them.
    *
-   * @param hash of what is in the file now
+   * @param hash of the file's new content
    */
   isNew(key: string, hash: string, hasUnsavedChanges: boolean): boolean {
     if (!hasUnsavedChanges) {
       this.forget(key);
       return false;
     }
-    const isNew = this.told.get(key) !== hash;
-    this.told.set(key, hash);
+    const isNew = this.hashes.get(key) !== hash;
+    this.hashes.set(key, hash);
     return isNew;
   }
 
-  /** The document was saved or closed. */
   forget(key: string): void {
-    this.told.delete(key);
+    this.hashes.delete(key);
   }
 }

@@ -1,33 +1,34 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { tellErrors } from '../messages';
+import { showErrors } from '../messages';
 import { FILE, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { textUri } from '../fileSystem/rtmUri';
-import { isTextOfAnimation } from './isAnimationText';
+import { checkSaved } from './documents';
+import { isAnimationText } from './isAnimationText';
 
 const SAVE_AS = 'workbench.action.files.saveAs';
 const SAVE = 'workbench.action.files.save';
 
-/** Of new texts that may become those of animations. */
+/** Languages of untitled documents that may contain the text of an animation. */
 const NEW_LANGUAGES = ['rtm', 'plaintext'];
 
 /**
- * 'Save As' of a text file to the name of an animation. VS Code itself deletes the animation and
- * writes the text in its place, and asks no extension; so this takes its place while such a text is
- * in front. The animation that the text describes is written, or nothing is.
+ * Replaces VS Code's *Save* and *Save As* while the active editor shows a text file or an untitled
+ * text. When such a text is saved under the name of an animation, VS Code itself would delete the
+ * animation and write the text in its place, without asking extensions. This command writes the
+ * animation that the text describes, or nothing.
  *
- * The extension hears of the text in front later than VS Code shows it. So the keys of both commands
- * are bound to commands of its own, under conditions that VS Code itself knows (package.json).
+ * VS Code reports the active editor to extensions with a delay. The key bindings in package.json
+ * therefore call `rtm.save` and `rtm.saveAs` under conditions that VS Code evaluates itself.
  */
-export class SaveAs implements vscode.Disposable {
-  private readonly watching: vscode.Disposable;
-  private readonly taken = new Map<string, vscode.Disposable>();
+export class SaveAsCommand implements vscode.Disposable {
+  private readonly listeners: vscode.Disposable;
+  private readonly overrides = new Map<string, vscode.Disposable>();
 
   constructor(private readonly files: RtmFileSystem) {
-    this.watching = vscode.Disposable.from(
+    this.listeners = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(() => this.update()),
-      // That of another language is another document.
+      // A change of language closes the document and opens it again.
       vscode.workspace.onDidOpenTextDocument(() => this.update()),
       vscode.commands.registerCommand('rtm.save', () => this.run(SAVE, [])),
       vscode.commands.registerCommand('rtm.saveAs', () => this.run(SAVE_AS, [])),
@@ -37,30 +38,30 @@ export class SaveAs implements vscode.Disposable {
 
   private update(): void {
     const document = vscode.window.activeTextEditor?.document;
-    // Of a new text it is too late when it is known what it is: it may be saved at once.
+    // An untitled text may become an animation with the next key and be saved at once.
     const isNew = document?.isUntitled === true && NEW_LANGUAGES.includes(document.languageId);
-    this.take(SAVE_AS, isNew || (document !== undefined && isTextFile(document)));
-    this.take(SAVE, isNew);
+    this.override(SAVE_AS, isNew || (document !== undefined && isTextFile(document)));
+    this.override(SAVE, isNew);
   }
 
-  private take(command: string, mine: boolean): void {
-    if (!mine) {
-      this.taken.get(command)?.dispose();
-      this.taken.delete(command);
-    } else if (!this.taken.has(command)) {
+  private override(command: string, active: boolean): void {
+    if (!active) {
+      this.overrides.get(command)?.dispose();
+      this.overrides.delete(command);
+    } else if (!this.overrides.has(command)) {
       const run = (...args: unknown[]) => this.run(command, args);
-      this.taken.set(command, vscode.commands.registerCommand(command, run));
+      this.overrides.set(command, vscode.commands.registerCommand(command, run));
     }
   }
 
   private async run(command: string, args: unknown[]): Promise<unknown> {
-    const document = textInFront();
-    const [about] = args;
-    const other = about instanceof vscode.Uri && about.toString() !== document?.uri.toString();
-    if (document && !other) {
-      return tellErrors(() => this.saveAs(document));
+    const document = activeText();
+    const [uri] = args;
+    const isOther = uri instanceof vscode.Uri && uri.toString() !== document?.uri.toString();
+    if (document && !isOther) {
+      return showErrors(() => this.saveAs(document));
     }
-    this.take(command, false);
+    this.override(command, false);
     try {
       return await vscode.commands.executeCommand(command, ...args);
     } finally {
@@ -87,25 +88,21 @@ export class SaveAs implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.watching.dispose();
-    this.taken.forEach((command) => void command.dispose());
-    this.taken.clear();
+    this.listeners.dispose();
+    this.overrides.forEach((command) => void command.dispose());
+    this.overrides.clear();
   }
 
-  /** The text stays open as it is: an animation cannot keep its comments. */
+  /** Leaves the text open and unchanged: an animation cannot store its comments. */
   private async writeAnimation(target: vscode.Uri, text: string): Promise<void> {
     const shown = textUri(target);
-    const open = vscode.workspace.textDocuments.find((d) => d.uri.toString() === shown.toString());
-    if (open?.isDirty) {
-      const name = path.posix.basename(target.path);
-      throw new Error(`${name} has unsaved changes: save or revert it first.`);
-    }
+    checkSaved(shown);
     await this.files.replace(shown, text);
     await vscode.commands.executeCommand('vscode.open', shown, { preview: false });
   }
 }
 
-/** As VS Code does it: the new file takes the place of the one it was saved from. */
+/** Saves a text under a new name and replaces its editor, as VS Code does. */
 async function moveTo(target: vscode.Uri, document: vscode.TextDocument): Promise<void> {
   await vscode.workspace.fs.writeFile(target, Buffer.from(document.getText(), 'utf8'));
   await vscode.window.showTextDocument(document);
@@ -113,17 +110,17 @@ async function moveTo(target: vscode.Uri, document: vscode.TextDocument): Promis
   await vscode.commands.executeCommand('vscode.open', target, { preview: false });
 }
 
-/** The text in front, if it is one of an animation and VS Code would save it by itself. */
-function textInFront(): vscode.TextDocument | undefined {
+/** The active text of an animation that VS Code would save without this extension. */
+function activeText(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
-  return document && (document.isUntitled ? isMeant(document) : isTextFile(document))
+  return document && (document.isUntitled ? isUntitledAnimation(document) : isTextFile(document))
     ? document
     : undefined;
 }
 
-/** A new text has no name yet that would tell its language. */
-function isMeant(document: vscode.TextDocument): boolean {
-  return document.languageId === 'rtm' || isTextOfAnimation(document.getText());
+/** An untitled text is usually plain text to VS Code: only its content shows what it is. */
+function isUntitledAnimation(document: vscode.TextDocument): boolean {
+  return document.languageId === 'rtm' || isAnimationText(document.getText());
 }
 
 function isTextFile({ languageId, uri }: vscode.TextDocument): boolean {

@@ -1,38 +1,42 @@
 import * as path from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { type LanguageClient, ResponseError } from 'vscode-languageclient/node';
 import * as protocol from '../protocol';
 import type { Server } from '../server/server';
 
-/** A text was not saved for what is wrong with it. */
-export class WrongTextError extends Error {}
+/** A text was not saved because of errors in it. */
+export class InvalidTextError extends Error {}
 
-/** Asks the server for texts and animations, and turns its refusals into errors with its words. */
-export class Conversation {
+/** Decodes and encodes animations through the server. Errors have the server's messages. */
+export class Codec {
   constructor(private readonly server: Server) {}
 
   /**
-   * The text of an animation.
+   * Returns the text of an animation.
    *
-   * @param uri of the document that the text is for, or of a file
+   * @param uri of the file, or of the text document that it is opened as
    */
   async decode(uri: vscode.Uri): Promise<protocol.DecodeResult> {
-    const result = await this.ask((client) =>
+    const result = await this.request((client) =>
       client.sendRequest(protocol.decode, { uri: uri.toString() }),
     );
     if (result === null) {
-      throw new Error(`${nameOf(uri)} was not opened: the language server failed, see its log`);
+      throw new Error(
+        `${nameOf(uri)} was not opened: the language server failed; run "RTM: Show Log"`,
+      );
     }
     return result;
   }
 
   /**
-   * Saves a text over an animation.
+   * Saves a text as an animation.
    *
-   * @param hash of what is to be replaced; undefined if there must be nothing
+   * @param hash of the file that may be replaced; undefined if the file must not exist
+   * @returns the hash of the new file
+   * @throws InvalidTextError if the text has errors
    */
   async encode(uri: vscode.Uri, text: string, hash: string | undefined): Promise<string> {
-    const result = await this.ask((client) =>
+    const result = await this.request((client) =>
       client.sendRequest(protocol.encode, {
         uri: uri.toString(),
         text,
@@ -42,16 +46,16 @@ export class Conversation {
     );
     if (!result.saved || result.hash === undefined) {
       const message = result.message ?? `${nameOf(uri)} was not saved`;
-      throw result.reason === 'errors' ? new WrongTextError(message) : new Error(message);
+      throw result.reason === 'errors' ? new InvalidTextError(message) : new Error(message);
     }
     return result.hash;
   }
 
-  private async ask<T>(question: (client: LanguageClient) => Promise<T>): Promise<T> {
+  private async request<T>(send: (client: LanguageClient) => Promise<T>): Promise<T> {
     try {
-      return await question(await this.server.start());
+      return await send(await this.server.start());
     } catch (error) {
-      // What VS Code shows is the message of a plain error, and only of such a one.
+      // VS Code shows the message of a plain Error only.
       throw error instanceof ResponseError ? new Error(error.message) : error;
     }
   }

@@ -2,16 +2,11 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that was written so shortly before may be written again without getting another time. */
-const TOO_FRESH = 2000;
+/** Milliseconds. A file written more recently may change again without getting a new time stamp. */
+const MIN_AGE = 2000;
 
-interface Known {
-  readonly mark: string;
-  readonly hash: string;
-}
-
-/** What is known of a file on the disk without reading it. */
-export interface Facts {
+/** Properties of a file, without its content. */
+export interface FileInfo {
   readonly size: number;
   readonly mtime: number;
   readonly ctime: number;
@@ -19,18 +14,21 @@ export interface Facts {
   readonly isWritable: boolean;
 }
 
-/** The same, and what is in it. */
-export interface Content extends Facts {
-  /** Empty for a folder. */
+export interface HashedFile extends FileInfo {
+  /** SHA-256, hexadecimal; empty for a folder. */
   readonly hash: string;
 }
 
-/** @throws an error of Node's if the file is not there */
-export async function facts(file: string): Promise<Facts> {
-  return factsOf(file, await fs.promises.stat(file, { bigint: true }));
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function factsOf(file: string, stat: fs.BigIntStats): Promise<Facts> {
+/** @throws NodeJS.ErrnoException if the file does not exist */
+export async function fileInfo(file: string): Promise<FileInfo> {
+  return infoOf(file, await fs.promises.stat(file, { bigint: true }));
+}
+
+async function infoOf(file: string, stat: fs.BigIntStats): Promise<FileInfo> {
   const isWritable = await fs.promises.access(file, fs.constants.W_OK).then(
     () => true,
     () => false,
@@ -44,31 +42,31 @@ async function factsOf(file: string, stat: fs.BigIntStats): Promise<Facts> {
   };
 }
 
-/** SHA-256 of files, computed again only when a file has changed. */
-export class Hashes {
-  private readonly known = new Map<string, Known>();
+/** Computes hashes of files, and caches them until a file changes. */
+export class FileHashes {
+  private readonly cache = new Map<string, { readonly stat: string; readonly hash: string }>();
 
-  /** @throws an error of Node's if the file is not there */
-  async content(file: string): Promise<Content> {
+  /** @throws NodeJS.ErrnoException if the file does not exist */
+  async read(file: string): Promise<HashedFile> {
     const stat = await fs.promises.stat(file, { bigint: true });
     const hash = stat.isDirectory() ? '' : await this.hash(file, stat);
-    return { ...(await factsOf(file, stat)), hash };
+    return { ...(await infoOf(file, stat)), hash };
   }
 
   private async hash(file: string, stat: fs.BigIntStats): Promise<string> {
-    const mark = [stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');
-    const known = this.known.get(file);
-    if (known?.mark === mark) {
-      return known.hash;
+    const key = [stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');
+    const cached = this.cache.get(file);
+    if (cached?.stat === key) {
+      return cached.hash;
     }
     const now = Date.now();
     const sha = createHash('sha256');
     await pipeline(fs.createReadStream(file), sha);
     const hash = sha.digest('hex');
-    if (now - Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) > TOO_FRESH) {
-      this.known.set(file, { mark, hash });
+    if (now - Math.max(Number(stat.mtimeMs), Number(stat.ctimeMs)) > MIN_AGE) {
+      this.cache.set(file, { stat: key, hash });
     } else {
-      this.known.delete(file);
+      this.cache.delete(file);
     }
     return hash;
   }

@@ -1,39 +1,39 @@
-/** What is told of a file: VS Code compares both to find out whether it is another one. */
-export interface Stamp {
+/** Time and size of a file: VS Code compares both to recognise a changed file. */
+export interface Stat {
   readonly mtime: number;
   readonly size: number;
 }
 
-/** Bits of the hash that are told in the size. */
-const FOLDED = 2 ** 20;
+const HASH_RANGE = 2 ** 20;
 
 /**
- * VS Code takes a file for unchanged, and overwrites it without asking, when its time has not grown
- * or its size is the same. Here the size holds a part of the hash of the content, and the time grows
- * whenever the content is another one, and only then.
+ * Time and size that were reported to VS Code for each document. VS Code takes a file for unchanged,
+ * and overwrites it without asking, if its time has not increased or its size is the same. The
+ * reported size therefore contains a part of the content's hash, and the reported time increases
+ * exactly when the content changes.
  */
-export class Stamps {
+export class ReportedStats {
   private readonly last = new Map<string, { hash: string; mtime: number }>();
 
   /**
-   * The stamp to be told of a file.
+   * Returns the stat to report, and remembers it.
    *
-   * @param hash of the content, in hexadecimal digits
+   * @param hash of the content, hexadecimal
+   * @param mtime the file's time, milliseconds
+   * @param size the file's size, bytes
    */
-  of(key: string, hash: string, mtime: number, size: number): Stamp {
-    const before = this.last.get(key);
-    const told =
-      before === undefined
-        ? mtime
-        : before.hash === hash
-          ? before.mtime
-          : Math.max(mtime, before.mtime + 1);
-    this.last.set(key, { hash, mtime: told });
-    return { mtime: told, size: foldedSize(size, hash) };
+  report(key: string, hash: string, mtime: number, size: number): Stat {
+    const last = this.last.get(key);
+    let time = mtime;
+    if (last) {
+      time = last.hash === hash ? last.mtime : Math.max(mtime, last.mtime + 1);
+    }
+    this.last.set(key, { hash, mtime: time });
+    return { mtime: time, size: sizeWithHash(size, hash) };
   }
 
-  /** The hash that was told last. */
-  hash(key: string): string | undefined {
+  /** The hash of the content that was reported last. */
+  lastHash(key: string): string | undefined {
     return this.last.get(key)?.hash;
   }
 
@@ -42,7 +42,7 @@ export class Stamps {
   }
 }
 
-/** A size near the true one in whose digits there is a part of the hash. */
-export function foldedSize(size: number, hash: string): number {
-  return Math.ceil(size / FOLDED) * FOLDED + (parseInt(hash.slice(0, 8), 16) % FOLDED);
+/** A size slightly above the true one, whose low 20 bits are from the hash. */
+export function sizeWithHash(size: number, hash: string): number {
+  return Math.ceil(size / HASH_RANGE) * HASH_RANGE + (parseInt(hash.slice(0, 8), 16) % HASH_RANGE);
 }

@@ -1,4 +1,4 @@
-/** The parts of an address; `vscode.Uri` has them. */
+/** The parts of a URI, so that this file needs no VS Code; `vscode.Uri` has them. */
 export interface Address {
   readonly scheme: string;
   readonly authority: string;
@@ -9,38 +9,39 @@ export interface Address {
 /** The scheme of animations that are shown as text. */
 export const SCHEME = 'rtm';
 
-/** Animations lie on a disk that the server can read under this scheme. */
+/** The scheme of files that the server can read. */
 export const FILE = 'file';
 
-/** Whether a path is that of an animation. */
+/** Whether a path names a binary animation. */
 export function isAnimation(path: string): boolean {
   return /\.rtm$/i.test(path);
 }
 
-/** Whether a path is that of a text. */
+/** Whether a path names the text file of an animation. */
 export function isText(path: string): boolean {
   return /\.rtmt$/i.test(path);
 }
 
 /**
- * The address under which an animation is shown as text. It has the same path, so that names and
- * folders are shown as they are; what is no file on the disk stands in the query, whole.
+ * The address of the text of an animation. It has the path of the animation, so that VS Code shows
+ * the usual name and folder. The query has the complete URI of an animation that is not a file.
  *
- * @param whole the address of the animation as a string
+ * @param uri of the animation as a string
  */
-export function textAddress(animation: Address, whole: string): Address {
+export function textAddress(animation: Address, uri: string): Address {
+  const isFile = animation.scheme === FILE;
   return {
     scheme: SCHEME,
-    authority: animation.scheme === FILE ? animation.authority : '',
+    authority: isFile ? animation.authority : '',
     path: animation.path,
-    query: animation.scheme === FILE ? '' : whole,
+    query: isFile ? '' : uri,
   };
 }
 
-/** What an address of a text stands for: a file, or a revision that cannot be written. */
+/** The animation of a text: a file, or the URI of a read-only revision in source control. */
 export type Source = { readonly file: Address } | { readonly revision: string };
 
-/** The other way round. */
+/** The animation that a text address was made from. */
 export function sourceOf(text: Address): Source {
   return text.query === ''
     ? { file: { scheme: FILE, authority: text.authority, path: text.path, query: '' } }

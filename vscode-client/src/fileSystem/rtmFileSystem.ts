@@ -1,28 +1,27 @@
-import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { FILE, SCHEME, isAnimation, sourceOf } from './rtmAddress';
-import { type Conversation, WrongTextError } from './codec';
-import { type Content, Hashes, facts } from './fileHashes';
-import { Revisions } from './revisionText';
-import { TooLongError, tooLong } from './textLimit';
-import { Stamps } from './reportedStats';
+import { type Codec, InvalidTextError } from './codec';
+import { FileHashes, type HashedFile, fileInfo, sha256 } from './fileHashes';
+import { ReportedStats } from './reportedStats';
+import { revisionText } from './revisionText';
+import { checkLength } from './textLimit';
 
-/** Why an animation cannot be shown. */
-export interface Refusal {
+/** An animation that cannot be shown as text. */
+export interface DecodeError {
   readonly uri: vscode.Uri;
   readonly error: Error;
 }
 
-/** What is in a file that has changed. */
+/** A file that another program has changed. */
 export interface ChangeOnDisk {
-  /** The document of the file. */
+  /** The text document of the file. */
   readonly uri: vscode.Uri;
   readonly hash: string;
 }
 
-const NOTHING: Content = {
-  hash: createHash('sha256').digest('hex'),
+const EMPTY_FILE: HashedFile = {
+  hash: sha256(new Uint8Array()),
   size: 0,
   mtime: 0,
   ctime: 0,
@@ -31,65 +30,60 @@ const NOTHING: Content = {
 };
 
 /**
- * Animations as text files: `rtm:/path/walk.rtm` has the text of `file:/path/walk.rtm`, and writing
- * it writes the binary. Other files, and folders, are what they are: the dialog of 'Save As' looks
- * at them.
+ * Shows animations as text files: `rtm:/path/walk.rtm` has the text of `file:/path/walk.rtm`, and
+ * writing it writes the binary. Other files and folders are passed through for the *Save As* dialog.
  */
 export class RtmFileSystem implements vscode.FileSystemProvider {
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
 
-  private readonly told = new vscode.EventEmitter<Refusal>();
-  /** An animation could not be shown. */
-  readonly onDidRefuse = this.told.event;
+  private readonly failedToDecode = new vscode.EventEmitter<DecodeError>();
+  readonly onDidFailToDecode = this.failedToDecode.event;
 
-  private readonly wrong = new vscode.EventEmitter<vscode.Uri>();
-  /** A document was not saved for what is wrong with its text. */
-  readonly onDidRefuseText = this.wrong.event;
+  private readonly rejectedText = new vscode.EventEmitter<vscode.Uri>();
+  /** A document was not saved because its text has errors. */
+  readonly onDidRejectText = this.rejectedText.event;
 
   private readonly changedOnDisk = new vscode.EventEmitter<ChangeOnDisk>();
-  /** A file has other content than VS Code was told of, and it was not written here. */
+  /** Another program has changed a file. */
   readonly onDidChangeOnDisk = this.changedOnDisk.event;
 
-  /** What is being written, by document. */
-  private readonly writing = new Map<string, Promise<unknown>>();
+  /** Unfinished saves by document. */
+  private readonly saving = new Map<string, Promise<unknown>>();
 
-  /** What was in files that were removed: programs also replace files by removing them first. */
+  /** Hashes of removed files: some programs remove a file before they replace it. */
   private readonly removed = new Map<string, string>();
 
-  private readonly hashes = new Hashes();
-  private readonly stamps = new Stamps();
-  private readonly revisions: Revisions;
-  /** Files that were renamed while a document of theirs was open, until it is closed. */
-  private readonly moved = new Map<string, vscode.Uri>();
+  private readonly hashes = new FileHashes();
+  private readonly stats = new ReportedStats();
+  /** Open documents whose file was renamed, with the new file. */
+  private readonly redirected = new Map<string, vscode.Uri>();
 
   /**
-   * Before it saves under a new name, VS Code makes an empty file. That is no animation: it is only
-   * said to be there, and nothing is left when the text cannot be saved.
+   * Files that exist only for VS Code. It creates an empty file before it saves under a new name; an
+   * empty file is no animation, and must not be left behind if the save fails.
    */
-  private readonly begun = new Set<string>();
+  private readonly placeholders = new Set<string>();
 
-  constructor(private readonly conversation: Conversation) {
-    this.revisions = new Revisions(conversation);
-  }
+  constructor(private readonly codec: Codec) {}
 
-  /** The file of a document; undefined if it is of a revision. */
+  /** The file of a document; undefined for a revision. */
   fileOf(uri: vscode.Uri): vscode.Uri | undefined {
-    const moved = this.moved.get(uri.toString());
-    if (moved) {
-      return moved;
+    const redirected = this.redirected.get(uri.toString());
+    if (redirected) {
+      return redirected;
     }
     const source = sourceOf(uri);
     return 'file' in source ? vscode.Uri.from(source.file) : undefined;
   }
 
-  /** Lets a document be of another file for a while; of its own again without one. */
-  move(uri: vscode.Uri, file: vscode.Uri | undefined): void {
+  /** Lets a document read and write another file; undefined ends this. */
+  redirect(uri: vscode.Uri, file: vscode.Uri | undefined): void {
     if (file) {
-      this.moved.set(uri.toString(), file);
+      this.redirected.set(uri.toString(), file);
     } else {
-      this.moved.delete(uri.toString());
-      this.stamps.forget(uri.toString());
+      this.redirected.delete(uri.toString());
+      this.stats.forget(uri.toString());
     }
   }
 
@@ -102,39 +96,34 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     if (!file) {
       return this.statRevision(uri);
     }
-    const begun = this.begun.has(uri.toString());
-    const content = begun ? NOTHING : await this.content(file);
-    if (content.isDirectory) {
-      return {
-        type: vscode.FileType.Directory,
-        ctime: content.ctime,
-        mtime: content.mtime,
-        size: content.size,
-      };
+    const isPlaceholder = this.placeholders.has(uri.toString());
+    const info = isPlaceholder ? EMPTY_FILE : await this.readHash(file);
+    const { ctime, mtime, size, hash } = info;
+    if (info.isDirectory) {
+      return { type: vscode.FileType.Directory, ctime, mtime, size };
     }
-    const stamp = this.stamps.of(uri.toString(), content.hash, content.mtime, content.size);
     return {
       type: vscode.FileType.File,
-      ctime: content.ctime,
-      ...stamp,
-      ...(content.isWritable ? {} : { permissions: vscode.FilePermission.Readonly }),
+      ctime,
+      ...this.stats.report(uri.toString(), hash, mtime, size),
+      ...(info.isWritable ? {} : { permissions: vscode.FilePermission.Readonly }),
     };
   }
 
   private async statRevision(uri: vscode.Uri): Promise<vscode.FileStat> {
     const bytes = await vscode.workspace.fs.readFile(RtmFileSystem.revisionOf(uri));
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = sha256(bytes);
     return {
       type: vscode.FileType.File,
       ctime: 0,
-      ...this.stamps.of(uri.toString(), hash, 1, bytes.length),
+      ...this.stats.report(uri.toString(), hash, 1, bytes.length),
       permissions: vscode.FilePermission.Readonly,
     };
   }
 
-  private async content(file: vscode.Uri): Promise<Content> {
+  private async readHash(file: vscode.Uri): Promise<HashedFile> {
     try {
-      return await this.hashes.content(file.fsPath);
+      return await this.hashes.read(file.fsPath);
     } catch (error) {
       throw (error as NodeJS.ErrnoException).code === 'ENOENT'
         ? vscode.FileSystemError.FileNotFound(file)
@@ -144,7 +133,7 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const file = this.fileOf(uri);
-    if (this.begun.has(uri.toString())) {
+    if (this.placeholders.has(uri.toString())) {
       return new Uint8Array();
     }
     if (file && !isAnimation(uri.path)) {
@@ -153,8 +142,11 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     try {
       return await this.read(uri, file);
     } catch (error) {
-      // VS Code only says that something unexpected has happened.
-      this.told.fire({ uri, error: error instanceof Error ? error : new Error(String(error)) });
+      // VS Code shows only that an unexpected error has occurred.
+      this.failedToDecode.fire({
+        uri,
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
       throw error;
     }
   }
@@ -162,17 +154,14 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   private async read(uri: vscode.Uri, file: vscode.Uri | undefined): Promise<Uint8Array> {
     const text = file
       ? await this.decode(uri, file)
-      : await this.revisions.text(RtmFileSystem.revisionOf(uri));
-    const refusal = tooLong(path.posix.basename(uri.path), text.length);
-    if (refusal !== undefined) {
-      throw new TooLongError(refusal);
-    }
+      : await revisionText(this.codec, RtmFileSystem.revisionOf(uri));
+    checkLength(path.posix.basename(uri.path), text.length);
     return Buffer.from(text, 'utf8');
   }
 
   private async decode(uri: vscode.Uri, file: vscode.Uri): Promise<string> {
-    // Asked for by the document's own address, the server knows the text when it is opened.
-    const { text } = await this.conversation.decode(this.moved.has(uri.toString()) ? file : uri);
+    // Given the URI of the document, the server keeps the decoded text until it is opened.
+    const { text } = await this.codec.decode(this.redirected.has(uri.toString()) ? file : uri);
     return text;
   }
 
@@ -183,39 +172,41 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
   ): Promise<void> {
     const file = this.fileOf(uri);
     if (!file) {
-      throw vscode.FileSystemError.NoPermissions('A revision cannot be written.');
+      throw vscode.FileSystemError.NoPermissions('Revisions in source control are read-only.');
     }
     if (!isAnimation(uri.path)) {
       return vscode.workspace.fs.writeFile(file, bytes);
     }
     const key = uri.toString();
-    const there = await facts(file.fsPath).then(
+    const exists = await fileInfo(file.fsPath).then(
       () => true,
       () => false,
     );
-    if (!there && !options.create && !this.begun.has(key)) {
+    if (!exists && !options.create && !this.placeholders.has(key)) {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
-    if (there && !options.overwrite) {
+    if (exists && !options.overwrite) {
       throw vscode.FileSystemError.FileExists(uri);
     }
-    this.begun.delete(key);
-    if (!there && bytes.length === 0) {
-      this.begun.add(key);
+    this.placeholders.delete(key);
+    if (!exists && bytes.length === 0) {
+      this.placeholders.add(key);
       return;
     }
-    // Right before it writes, VS Code asks what is there and decides whether to replace that: what
-    // it was told then, and nothing else, may be replaced.
-    const hash = there ? (this.stamps.hash(key) ?? (await this.content(file)).hash) : undefined;
+    // VS Code asks for the stat before it writes and decides whether to overwrite that version. Only
+    // this version may be replaced.
+    const hash = exists
+      ? (this.stats.lastHash(key) ?? (await this.readHash(file)).hash)
+      : undefined;
     const text = new TextDecoder('utf-8').decode(bytes);
     const write = this.write(uri, file, text, hash);
     const done = write.catch(() => undefined);
-    this.writing.set(key, done);
+    this.saving.set(key, done);
     try {
       await write;
     } finally {
-      if (this.writing.get(key) === done) {
-        this.writing.delete(key);
+      if (this.saving.get(key) === done) {
+        this.saving.delete(key);
       }
     }
   }
@@ -227,37 +218,37 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     hash: string | undefined,
   ): Promise<void> {
     const written = await this.encode(uri, text, hash);
-    const after = await facts(file.fsPath);
-    this.stamps.of(uri.toString(), written, after.mtime, after.size);
+    const after = await fileInfo(file.fsPath);
+    this.stats.report(uri.toString(), written, after.mtime, after.size);
   }
 
   private async encode(uri: vscode.Uri, text: string, hash: string | undefined): Promise<string> {
     try {
-      return await this.conversation.encode(uri, text, hash);
+      return await this.codec.encode(uri, text, hash);
     } catch (error) {
-      if (error instanceof WrongTextError) {
-        this.wrong.fire(uri);
+      if (error instanceof InvalidTextError) {
+        this.rejectedText.fire(uri);
       }
       throw error;
     }
   }
 
-  /** Saves a text over whatever is in the file now: the user was asked. */
+  /** Replaces the current file, whatever it contains. The caller has asked the user. */
   async replace(uri: vscode.Uri, text: string): Promise<void> {
-    const file = this.existing(uri);
-    const there = await this.content(file).catch((error: unknown) => {
+    const file = this.writableFile(uri);
+    const current = await this.readHash(file).catch((error: unknown) => {
       if (isNotFound(error)) {
         return undefined;
       }
       throw error;
     });
-    // An open document hears of it as of a change by another program.
-    await this.conversation.encode(uri, text, there?.hash);
+    // An open document of the file sees this as a change by another program.
+    await this.codec.encode(uri, text, current?.hash);
   }
 
-  /** The hash of what is in a file now. */
+  /** The hash of the current file. */
   async hashOf(file: vscode.Uri): Promise<string> {
-    return (await this.content(file)).hash;
+    return (await this.readHash(file)).hash;
   }
 
   watch(uri: vscode.Uri): vscode.Disposable {
@@ -270,63 +261,63 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     const watcher = vscode.workspace.createFileSystemWatcher(
       new vscode.RelativePattern(folder, escapeGlob(name)),
     );
-    const look = (heard: vscode.Uri) => {
-      // The watcher also hears of documents under the scheme of this file system.
-      if (heard.scheme === FILE) {
-        void this.look(uri, file);
+    const onEvent = (changed: vscode.Uri) => {
+      // The watcher also reports changes under the scheme of this file system.
+      if (changed.scheme === FILE) {
+        void this.reportChange(uri, file);
       }
     };
     return vscode.Disposable.from(
       watcher,
-      watcher.onDidChange(look),
-      watcher.onDidCreate(look),
-      watcher.onDidDelete(look),
+      watcher.onDidChange(onEvent),
+      watcher.onDidCreate(onEvent),
+      watcher.onDidDelete(onEvent),
     );
   }
 
-  /** Tells what became of a file, if it is not what was told before. */
-  private async look(uri: vscode.Uri, file: vscode.Uri): Promise<void> {
-    // The change may be what is written here, and is not known as such before that is done.
+  /** Reports a change to VS Code unless the content is the one last reported. */
+  private async reportChange(uri: vscode.Uri, file: vscode.Uri): Promise<void> {
+    // The change may be from a save here, which is known only when the save is finished.
     const key = uri.toString();
-    await this.writing.get(key);
-    const told = this.stamps.hash(key);
+    await this.saving.get(key);
+    const reported = this.stats.lastHash(key);
     let type: vscode.FileChangeType;
     try {
-      const { hash } = await this.hashes.content(file.fsPath);
-      if (hash === told) {
+      const { hash } = await this.hashes.read(file.fsPath);
+      if (hash === reported) {
         return;
       }
-      type = told === undefined ? vscode.FileChangeType.Created : vscode.FileChangeType.Changed;
-      if (hash !== (told ?? this.removed.get(key))) {
+      type = reported === undefined ? vscode.FileChangeType.Created : vscode.FileChangeType.Changed;
+      if (hash !== (reported ?? this.removed.get(key))) {
         this.changedOnDisk.fire({ uri, hash });
       }
       this.removed.delete(key);
     } catch {
-      if (told !== undefined) {
-        this.removed.set(key, told);
+      if (reported !== undefined) {
+        this.removed.set(key, reported);
       }
-      this.stamps.forget(key);
+      this.stats.forget(key);
       type = vscode.FileChangeType.Deleted;
     }
     this.changed.fire([{ type, uri }]);
   }
 
-  /** Source control may have other content under the same revisions. */
-  revisionsChanged(documents: readonly vscode.Uri[]): void {
+  /** Makes VS Code read revisions again: a name such as HEAD may now be another commit. */
+  reloadRevisions(documents: readonly vscode.Uri[]): void {
     this.changed.fire(documents.map((uri) => ({ type: vscode.FileChangeType.Changed, uri })));
   }
 
   async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
-    return vscode.workspace.fs.readDirectory(this.existing(uri));
+    return vscode.workspace.fs.readDirectory(this.writableFile(uri));
   }
 
   async createDirectory(uri: vscode.Uri): Promise<void> {
-    return vscode.workspace.fs.createDirectory(this.existing(uri));
+    return vscode.workspace.fs.createDirectory(this.writableFile(uri));
   }
 
   async delete(uri: vscode.Uri, options: { readonly recursive: boolean }): Promise<void> {
-    await vscode.workspace.fs.delete(this.existing(uri), options);
-    this.stamps.forget(uri.toString());
+    await vscode.workspace.fs.delete(this.writableFile(uri), options);
+    this.stats.forget(uri.toString());
   }
 
   async rename(
@@ -334,20 +325,19 @@ export class RtmFileSystem implements vscode.FileSystemProvider {
     to: vscode.Uri,
     options: { readonly overwrite: boolean },
   ): Promise<void> {
-    await vscode.workspace.fs.rename(this.existing(from), this.existing(to), options);
-    this.stamps.forget(from.toString());
-    this.stamps.forget(to.toString());
+    await vscode.workspace.fs.rename(this.writableFile(from), this.writableFile(to), options);
+    this.stats.forget(from.toString());
+    this.stats.forget(to.toString());
   }
 
-  private existing(uri: vscode.Uri): vscode.Uri {
+  private writableFile(uri: vscode.Uri): vscode.Uri {
     const file = this.fileOf(uri);
     if (!file) {
-      throw vscode.FileSystemError.NoPermissions('A revision cannot be changed.');
+      throw vscode.FileSystemError.NoPermissions('Revisions in source control are read-only.');
     }
     return file;
   }
 
-  /** Makes this the file system of the scheme. */
   register(): vscode.Disposable {
     return vscode.workspace.registerFileSystemProvider(SCHEME, this, {
       isCaseSensitive: process.platform === 'linux',
@@ -359,7 +349,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
 }
 
-/** A pattern that stands for this very name. */
+/** A glob pattern that matches only this name. */
 function escapeGlob(name: string): string {
   return name.replace(/[[\]{}*?]/g, (c) => `[${c}]`);
 }

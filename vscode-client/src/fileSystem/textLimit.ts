@@ -1,18 +1,21 @@
-/** VS Code does not give longer documents to extensions: nothing of them would work. */
-export const LONGEST_TEXT = 50 * 1024 * 1024;
+/** Code units. VS Code does not synchronise longer documents with extensions. */
+export const MAX_TEXT = 50 * 1024 * 1024;
 
-/** What to say of a text that is too long; undefined if it is not. */
-export function tooLong(name: string, length: number): string | undefined {
-  if (length <= LONGEST_TEXT) {
-    return undefined;
+/** A text is too long for an editor. */
+export class TextTooLongError extends Error {
+  constructor(name: string, length: number) {
+    const megabytes = Math.ceil(length / 1024 / 1024);
+    super(
+      `The text of ${name} has ${megabytes} MB, but extensions of VS Code can only handle texts up to 50 MB. ` +
+        'Save it as a text file and edit that, or use the command line: ' +
+        `java -jar rtm.jar text ${name} -o ${name}t, then java -jar rtm.jar pack ${name}t -o ${name} --base ${name}`,
+    );
   }
-  const megabytes = Math.ceil(length / 1024 / 1024);
-  return (
-    `The text of ${name} is ${megabytes} MB long, and VS Code gives its extensions no more than 50 MB. ` +
-    'Save it as a text file and edit that, or use the command line: ' +
-    `java -jar rtm.jar text ${name} -o ${name}t, and back: java -jar rtm.jar pack ${name}t -o ${name} --base ${name}`
-  );
 }
 
-/** A text is too long to be shown. */
-export class TooLongError extends Error {}
+/** @throws TextTooLongError if the text of this animation is too long for an editor */
+export function checkLength(name: string, length: number): void {
+  if (length > MAX_TEXT) {
+    throw new TextTooLongError(name, length);
+  }
+}

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { showAsText } from '../editor/binaryTabs';
+import { replaceWithText } from '../editor/binaryTabs';
 import { FILE, SCHEME, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { animationFile, textUri } from '../fileSystem/rtmUri';
 
-/** The parts of VS Code's git extension that are used here. */
+/** The parts of the API of VS Code's git extension that are used here. */
 interface GitRepository {
   readonly rootUri: vscode.Uri;
   readonly state: {
@@ -25,8 +25,11 @@ interface GitExtension {
   getAPI(version: 1): GitApi;
 }
 
-/** Marks in the gutter show what was changed since git last had the animation. */
-export async function watchGit(files: RtmFileSystem): Promise<vscode.Disposable | undefined> {
+/**
+ * Shows git's changes of animations in the gutter, reloads revisions when git changes, and opens files
+ * with merge conflicts as text. Returns undefined without git.
+ */
+export async function integrateGit(files: RtmFileSystem): Promise<vscode.Disposable | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
   if (!git?.enabled) {
@@ -37,7 +40,7 @@ export async function watchGit(files: RtmFileSystem): Promise<vscode.Disposable 
   const disposables: vscode.Disposable[] = [marks];
   const watch = (repository: GitRepository) => {
     marks.update();
-    disposables.push(repository.state.onDidChange(() => revisionsChanged(files)));
+    disposables.push(repository.state.onDidChange(() => reloadRevisions(files)));
   };
   api.repositories.forEach(watch);
   disposables.push(
@@ -48,12 +51,12 @@ export async function watchGit(files: RtmFileSystem): Promise<vscode.Disposable 
   return new vscode.Disposable(() => disposables.forEach((d) => void d.dispose()));
 }
 
-/** A file that both sides of a merge have changed is opened by git as text, whatever it is. */
+/** Replaces tabs of animations with merge conflicts, which git opens in the text editor as binary. */
 function showConflicts(api: GitApi): vscode.Disposable {
   return vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
     for (const tab of [...opened, ...changed]) {
       if (tab.input instanceof vscode.TabInputText && isInConflict(api, tab.input.uri)) {
-        void showAsText(tab, tab.input.uri);
+        void replaceWithText(tab, tab.input.uri);
       }
     }
   });
@@ -69,8 +72,8 @@ function isInConflict(api: GitApi, file: vscode.Uri): boolean {
   );
 }
 
-function revisionsChanged(files: RtmFileSystem): void {
-  files.revisionsChanged(
+function reloadRevisions(files: RtmFileSystem): void {
+  files.reloadRevisions(
     vscode.workspace.textDocuments
       .map((document) => document.uri)
       .filter((uri) => uri.scheme === SCHEME && uri.query !== ''),
@@ -78,8 +81,8 @@ function revisionsChanged(files: RtmFileSystem): void {
 }
 
 /**
- * Tells VS Code what to compare an animation with. That takes a source control without a folder, which
- * is listed in the view of source control: it is there only while such an animation is on the screen.
+ * Provides the original texts for VS Code's change marks. This needs a source control of its own, which
+ * the Source Control view lists; it therefore exists only while such a text is visible.
  */
 class GutterMarks implements vscode.Disposable {
   private control: vscode.SourceControl | undefined;
@@ -105,7 +108,7 @@ class GutterMarks implements vscode.Disposable {
 
   private original(document: vscode.Uri): vscode.Uri | undefined {
     const file = document.scheme === SCHEME ? animationFile(document) : undefined;
-    // The index ("~") is what git's own marks compare with.
+    // As for git's own marks, the original is the index ("~").
     return file && this.git.getRepository(file) ? textUri(this.git.toGitUri(file, '~')) : undefined;
   }
 

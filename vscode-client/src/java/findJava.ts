@@ -1,69 +1,67 @@
-import { OLDEST_JAVA, firstLine, majorVersion } from './javaVersion';
-import type { Place } from './javaCandidates';
+import { MIN_JAVA_VERSION, majorVersion, versionLine } from './javaVersion';
+import type { JavaCandidate } from './javaCandidates';
 
-/** A Java that runs the language server. */
+/** A Java that can run the language server. */
 export interface Java {
   readonly program: string;
   readonly version: number;
-  /** What it says about itself. */
+  /** A line of the output of `java -version`. */
   readonly description: string;
-  /** The programs that were to be used before it, and why they were not. */
-  readonly passedOver: readonly string[];
+  /** Earlier candidates, each with the reason why it was not used. */
+  readonly rejected: readonly string[];
 }
 
-/** What came of starting a program: its output, or why it could not be started. */
-export type Answer = { readonly output: string } | { readonly failure: string };
+/** The output of a program, or why it did not start. */
+export type RunResult = { readonly output: string } | { readonly failure: string };
 
-/** No Java was found. The message says what was looked at. */
+/** No candidate is a Java that is new enough. The message lists the candidates. */
 export class NoJavaError extends Error {
-  constructor(looked: readonly string[], setting: boolean) {
-    const found = looked.length === 0 ? 'No Java was found' : 'None was found';
-    super(
-      `RTM Text needs Java ${OLDEST_JAVA} or newer. ${found}${setting ? ' where the setting rtm.java.home says' : ''}` +
-        (looked.length === 0
-          ? ': JAVA_HOME is not set, and there is none on PATH or in the usual folders.'
-          : `; looked at ${looked.join('; ')}.`),
-    );
+  constructor(rejected: readonly string[], fromSetting: boolean) {
+    const none =
+      rejected.length === 0
+        ? 'JAVA_HOME is not set, and no Java was found on PATH or in the usual folders.'
+        : `${fromSetting ? 'The setting rtm.java.home is wrong: ' : 'Tried: '}${rejected.join('; ')}.`;
+    super(`RTM Text needs Java ${MIN_JAVA_VERSION} or newer. ${none}`);
     this.name = 'NoJavaError';
   }
 }
 
 /**
- * The first Java of these places that is new enough.
+ * Returns the first candidate that is new enough.
  *
- * @param exists whether there is such a file
- * @param run starts it with `-version`
+ * @param exists whether the program is a file
+ * @param run runs it with `-version`
  * @throws NoJavaError if there is none
  */
 export async function findJava(
-  places: readonly Place[],
+  candidates: readonly JavaCandidate[],
   exists: (program: string) => boolean,
-  run: (program: string) => Promise<Answer>,
+  run: (program: string) => Promise<RunResult>,
 ): Promise<Java> {
-  const looked: string[] = [];
-  const setting = places.some((place) => place.because.startsWith('setting'));
-  for (const place of places) {
-    if (!exists(place.program)) {
-      // Nearly every folder of PATH has no Java, which is not worth telling.
-      if (place.because !== 'PATH') {
-        looked.push(`${place.program} (${place.because}), which is not there`);
+  const rejected: string[] = [];
+  const fromSetting = candidates.some(({ origin }) => origin.startsWith('setting'));
+  for (const { program, origin } of candidates) {
+    const reject = (reason: string) => rejected.push(`${program} (${origin}) ${reason}`);
+    if (!exists(program)) {
+      // Nearly every folder on PATH has no Java: not worth reporting.
+      if (origin !== 'PATH') {
+        reject('does not exist');
       }
       continue;
     }
-    const answer = await run(place.program);
-    if ('failure' in answer) {
-      looked.push(`${place.program} (${place.because}), which does not start: ${answer.failure}`);
+    const result = await run(program);
+    if ('failure' in result) {
+      reject(`does not start: ${result.failure}`);
       continue;
     }
-    const version = majorVersion(answer.output);
+    const version = majorVersion(result.output);
     if (version === undefined) {
-      looked.push(`${place.program} (${place.because}), which does not tell its version`);
-    } else if (version < OLDEST_JAVA) {
-      looked.push(`${place.program} (${place.because}), which is Java ${version}`);
+      reject('does not print its version');
+    } else if (version < MIN_JAVA_VERSION) {
+      reject(`is Java ${version}`);
     } else {
-      const description = firstLine(answer.output);
-      return { program: place.program, version, description, passedOver: looked };
+      return { program, version, description: versionLine(result.output), rejected };
     }
   }
-  throw new NoJavaError(looked, setting);
+  throw new NoJavaError(rejected, fromSetting);
 }

@@ -1,24 +1,24 @@
 import * as path from 'node:path';
 
-/** A program that may be a Java, and why it is looked at. */
-export interface Place {
+/** A program that may be a Java, and where its path comes from. */
+export interface JavaCandidate {
   readonly program: string;
-  readonly because: string;
+  readonly origin: string;
 }
 
-/** Why the Java that came along is looked at. */
-export const BUNDLED = 'came with RTM Text';
+/** The origin of the Java that is part of the extension. */
+export const BUNDLED = 'bundled with RTM Text';
 
-/** What is known of the machine; given, so that tests can make machines up. */
+/** The machine to search; tests use invented ones. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** The names in a folder; none if there is no such folder. */
+  /** The names in a folder; empty if it does not exist. */
   list(folder: string): readonly string[];
 }
 
-/** Folders that hold one Java in each of their folders. */
+/** Folders whose subfolders are Java installations. */
 function usualFolders(machine: Machine): string[] {
   const { env, home, platform } = machine;
   const paths = pathOf(machine);
@@ -66,49 +66,53 @@ function looksLikeJava(name: string): boolean {
   return /jdk|jre|java|zulu|corretto|temurin|semeru|graal|^\d|current/i.test(name);
 }
 
-/** The highest number in a name first, so that a newer Java is found before an older one. */
+/** Orders names by descending version, so that the newest Java comes first. */
 function byVersion(a: string, b: string): number {
   return b.localeCompare(a, 'en', { numeric: true });
 }
 
 /**
- * Where a Java may be, in the order in which they are to be tried; none twice.
+ * Lists programs that may be a Java, without duplicates, in the order in which to try them.
  *
- * @param setting the folder that the user chose, or nothing
- * @param bundled the folder of the Java that came along with the extension, if one did
+ * @param setting the folder that the user chose; may be empty
+ * @param bundled the folder of the bundled Java, if the extension has one
  */
-export function places(machine: Machine, setting: string, bundled?: string): Place[] {
+export function javaCandidates(
+  machine: Machine,
+  setting: string,
+  bundled?: string,
+): JavaCandidate[] {
   const paths = pathOf(machine);
   const name = machine.platform === 'win32' ? 'java.exe' : 'java';
-  const all: Place[] = [];
+  const all: JavaCandidate[] = [];
   if (setting.trim() !== '') {
     const home = setting.trim().replace(/^~(?=[/\\]|$)/, machine.home);
-    // A setting that is there counts alone: another Java than the one asked for would surprise.
-    return [{ program: paths.join(home, 'bin', name), because: 'setting rtm.java.home' }];
+    // Falling back to a Java that the user did not choose would be a surprise.
+    return [{ program: paths.join(home, 'bin', name), origin: 'setting rtm.java.home' }];
   }
   if (bundled !== undefined) {
-    all.push({ program: paths.join(bundled, 'bin', name), because: BUNDLED });
+    all.push({ program: paths.join(bundled, 'bin', name), origin: BUNDLED });
   }
   const javaHome = machine.env['JAVA_HOME'];
   if (javaHome) {
-    all.push({ program: paths.join(javaHome, 'bin', name), because: 'JAVA_HOME' });
+    all.push({ program: paths.join(javaHome, 'bin', name), origin: 'JAVA_HOME' });
   }
   const searchPath = machine.env['PATH'] ?? machine.env['Path'] ?? '';
   for (const folder of searchPath.split(paths.delimiter)) {
-    // A relative folder would be one of the workspace, which must not choose what is started.
+    // A relative folder is one of the workspace, which must not decide what is started.
     if (paths.isAbsolute(folder)) {
-      all.push({ program: paths.join(folder, name), because: 'PATH' });
+      all.push({ program: paths.join(folder, name), origin: 'PATH' });
     }
   }
   for (const folder of usualFolders(machine)) {
     for (const version of [...machine.list(folder)].filter(looksLikeJava).sort(byVersion)) {
       const home = paths.join(folder, version);
       if (machine.platform === 'darwin') {
-        all.push({ program: paths.join(home, 'Contents/Home/bin', name), because: folder });
+        all.push({ program: paths.join(home, 'Contents/Home/bin', name), origin: folder });
       }
-      all.push({ program: paths.join(home, 'bin', name), because: folder });
+      all.push({ program: paths.join(home, 'bin', name), origin: folder });
     }
   }
   const seen = new Set<string>();
-  return all.filter((place) => !seen.has(place.program) && seen.add(place.program));
+  return all.filter(({ program }) => !seen.has(program) && seen.add(program));
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
-import type { Answer } from './findJava';
+import type { RunResult } from './findJava';
 import type { Machine } from './javaCandidates';
 
-const MOST_MILLISECONDS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** The machine that this runs on. */
-export const thisMachine: Machine = {
+/** The machine that the extension runs on. */
+export const localMachine: Machine = {
   platform: process.platform,
   env: process.env,
   home: os.homedir(),
@@ -28,13 +28,13 @@ export function isFile(file: string): boolean {
   }
 }
 
-/** What `java -version` prints. */
-export function askForVersion(program: string): Promise<Answer> {
+/** Runs `java -version`. */
+export function runVersion(program: string): Promise<RunResult> {
   return new Promise((resolve) => {
     execFile(
       program,
       ['-version'],
-      { timeout: MOST_MILLISECONDS, cwd: os.homedir(), windowsHide: true },
+      { timeout: TIMEOUT_MS, cwd: os.homedir(), windowsHide: true },
       (error, stdout, stderr) => {
         resolve(error ? { failure: error.message.trim() } : { output: stderr + stdout });
       },

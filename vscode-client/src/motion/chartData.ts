@@ -1,17 +1,16 @@
-import type { Curve, Motion, Numbers } from './motionResult';
+import type { Curve, MotionResult, Numbers } from './motionResult';
 
-/** What a chart shows. */
 export type ChartName = 'position' | 'rotation' | 'moved' | 'turned';
 
 export interface Series {
   readonly bone: string;
-  /** Of the axis: small for positions, large for Euler angles; empty where there is none. */
+  /** Name of the axis: lower case for positions, upper case for Euler angles, empty for distances. */
   readonly label: string;
-  /** Of the bone among those that are drawn. */
+  /** Index of the bone among the drawn bones. */
   readonly boneIndex: number;
   /** 0 to 2. */
   readonly axis: number;
-  /** A value for each x. */
+  /** One value per x. */
   readonly values: (number | null)[];
 }
 
@@ -22,11 +21,11 @@ export interface ChartData {
   readonly series: readonly Series[];
 }
 
-/** Frames from left to right. */
-export interface Order {
-  /** Phases, or numbers of frames where the phases tell nothing; ascending. */
+/** The order of frames from left to right. */
+export interface FrameOrder {
+  /** Phases, or frame numbers if all phases are equal or missing; ascending. */
   readonly x: number[];
-  /** The frame at each x. */
+  /** The index of the frame at each x. */
   readonly frames: readonly number[];
   readonly byPhase: boolean;
 }
@@ -61,25 +60,22 @@ const CHARTS: Readonly<
     curves: (curve) => [curve.moved],
   },
   turned: {
-    title: 'Turn from the first frame',
+    title: 'Rotation from the first frame',
     unit: '°',
     labels: [''],
     curves: (curve) => [curve.turned],
   },
 };
 
-/** Charts that are shown and hidden together. */
+/** Charts that one button shows and hides. */
 export const GROUPS: Readonly<Record<string, readonly ChartName[]>> = {
   position: ['position'],
   rotation: ['rotation'],
   distance: ['moved', 'turned'],
 };
 
-/**
- * The order in which frames are drawn. Frames without a phase are left out, and those whose phases
- * are out of order stand where their phase is.
- */
-export function orderOf(phases: Numbers): Order {
+/** Orders frames by phase, whatever their order in the text; frames without a phase are left out. */
+export function frameOrder(phases: Numbers): FrameOrder {
   const frames = [...phases.keys()].filter((frame) => phases[frame] !== null);
   const phase = (frame: number) => phases[frame] ?? 0;
   const byPhase = new Set(frames.map(phase)).size > 1;
@@ -91,8 +87,7 @@ export function orderOf(phases: Numbers): Order {
   return { x: frames.map(phase), frames, byPhase };
 }
 
-/** The curves of a chart. */
-export function chartOf(name: ChartName, motion: Motion, order: Order): ChartData {
+export function chartData(name: ChartName, motion: MotionResult, order: FrameOrder): ChartData {
   const { title, unit, labels, curves } = CHARTS[name];
   const series = motion.curves.flatMap((curve, boneIndex) =>
     curves(curve).map((numbers, axis) => ({
@@ -107,21 +102,21 @@ export function chartOf(name: ChartName, motion: Motion, order: Order): ChartDat
 }
 
 /**
- * The range of values to draw. What hardly moves is not drawn as if it did.
+ * The range of the y axis. Its minimum size keeps tiny changes from looking like motion.
  *
- * @param least of the values; null where there are none
+ * @param min of the values; null if there are none
  */
-export function rangeOf(least: number | null, most: number | null, unit: string): [number, number] {
-  const smallest = unit === 'm' ? 0.002 : 0.2;
-  const low = least ?? 0;
-  const high = most ?? 0;
-  const span = Math.max(high - low, smallest);
+export function valueRange(min: number | null, max: number | null, unit: string): [number, number] {
+  const minSpan = unit === 'm' ? 0.002 : 0.2;
+  const low = min ?? 0;
+  const high = max ?? 0;
+  const span = Math.max(high - low, minSpan);
   const middle = (low + high) / 2;
   return [middle - span * 0.56, middle + span * 0.56];
 }
 
-/** A value as it is shown beside a curve. */
-export function figure(value: number | null | undefined, unit: string): string {
+/** Formats a value for the legend. */
+export function formatValue(value: number | null | undefined, unit: string): string {
   if (value === null || value === undefined) {
     return '–';
   }
@@ -129,8 +124,7 @@ export function figure(value: number | null | undefined, unit: string): string {
   return Number(fixed) === 0 ? fixed.replace('-', '') : fixed;
 }
 
-/** Which frame it is, in words. */
-export function frameInWords(frame: number, phases: Numbers): string {
+export function frameLabel(frame: number, phases: Numbers): string {
   const phase = phases[frame];
   const number = `Frame ${frame + 1} of ${phases.length}`;
   return phase === null || phase === undefined
@@ -138,8 +132,8 @@ export function frameInWords(frame: number, phases: Numbers): string {
     : `${number}, phase ${Number(phase.toFixed(4))}`;
 }
 
-/** Why no curve is drawn; undefined if one is. */
-export function emptiness(motion: Motion): string | undefined {
+/** Why there is no curve to draw; undefined if there is one. */
+export function emptyReason(motion: MotionResult): string | undefined {
   if (motion.lines.length === 0) {
     return 'This animation has no frames.';
   }
@@ -147,10 +141,10 @@ export function emptiness(motion: Motion): string | undefined {
     return 'This animation has no bones.';
   }
   if (motion.curves.length === 0) {
-    return 'Choose the bones to draw.';
+    return 'Choose bones to draw.';
   }
-  const numbers = motion.curves.some((curve) =>
+  const hasValues = motion.curves.some((curve) =>
     [...curve.position, ...curve.angles].some((values) => values.some((v) => v !== null)),
   );
-  return numbers ? undefined : 'There is no row that can be read for the bones chosen.';
+  return hasValues ? undefined : 'The chosen bones have no readable rows.';
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
-/** The page of a view: what it is made of, and nothing that comes from elsewhere. */
-export function page(webview: vscode.Webview, dist: vscode.Uri, document: vscode.Uri): string {
+/** The HTML of the motion view. Its content security policy allows only files of the extension. */
+export function motionPage(
+  webview: vscode.Webview,
+  dist: vscode.Uri,
+  document: vscode.Uri,
+): string {
   const nonce = randomBytes(16).toString('base64');
-  const address = (name: string) =>
-    webview.asWebviewUri(vscode.Uri.joinPath(dist, name)).toString();
+  const urlOf = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, name)).toString();
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource};`;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -14,18 +17,18 @@ export function page(webview: vscode.Webview, dist: vscode.Uri, document: vscode
   <meta http-equiv="Content-Security-Policy" content="${policy}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Motion</title>
-  <link rel="stylesheet" href="${address('motion.css')}">
+  <link rel="stylesheet" href="${urlOf('motion.css')}">
 </head>
-<body data-document="${escaped(document.toString())}">
+<body data-document="${escapeAttribute(document.toString())}">
   <header>
-    <div id="groups" role="group" aria-label="What is drawn">
+    <div id="groups" role="group" aria-label="Charts">
       <button type="button" data-group="position">Position</button>
       <button type="button" data-group="rotation">Rotation</button>
       <button type="button" data-group="distance">Distance</button>
     </div>
     <p id="frame"></p>
   </header>
-  <div id="trouble" role="alert" hidden><span></span><button type="button" hidden></button></div>
+  <div id="problem" role="alert" hidden><span></span><button type="button" hidden></button></div>
   <main>
     <section id="choice" aria-label="Bones">
       <label class="check"><input type="checkbox" id="follow">Follow the cursor</label>
@@ -35,16 +38,16 @@ export function page(webview: vscode.Webview, dist: vscode.Uri, document: vscode
     <section id="curves">
       <p id="empty" hidden></p>
       <div id="charts" tabindex="0" role="application" aria-roledescription="plot"
-        aria-label="Curves over the phase. Left and Right go from frame to frame, Home and End to the first and last one, Enter to the text."></div>
+        aria-label="Curves over the phase. Left and Right select a frame, Home and End the first or last frame, Enter moves to the text."></div>
       <p id="marks"></p>
     </section>
   </main>
-  <p id="spoken" role="status" class="unseen"></p>
-  <script nonce="${nonce}" src="${address('motion.js')}"></script>
+  <p id="spoken" role="status" class="visually-hidden"></p>
+  <script nonce="${nonce}" src="${urlOf('motion.js')}"></script>
 </body>
 </html>`;
 }
 
-function escaped(attribute: string): string {
+function escapeAttribute(attribute: string): string {
   return attribute.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

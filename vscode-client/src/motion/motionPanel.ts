@@ -1,34 +1,42 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { motion as motionRequest } from '../protocol';
+import { openDocument } from '../editor/documents';
+import { errorMessage } from '../messages';
+import { type MotionParams, motion as motionRequest } from '../protocol';
 import type { Server } from '../server/server';
-import { type Choice, FOLLOWING, type FromView, type Remedy, type ToView } from './viewMessages';
-import type { Motion } from './motionResult';
-import { Newest } from './debouncedTask';
-import { page } from './motionPage';
-import { boneAt, frameAt, rowOf } from './frameAtLine';
+import { DebouncedTask } from '../debouncedTask';
+import { frameAtLine } from './frameAtLine';
+import { motionPage } from './motionPage';
+import type { MotionResult } from './motionResult';
+import {
+  type BoneChoice,
+  FOLLOW_CURSOR,
+  type FromView,
+  type ProblemAction,
+  type ToView,
+} from './viewMessages';
 
-const TYPING_PAUSE = 150;
+const TYPING_DELAY_MS = 150;
 
-/** A document that has just been opened may not have reached the server yet. */
-const MOST_TRIES = 5;
+/** The server may not know a document yet that was just opened. */
+const MAX_ATTEMPTS = 5;
 
-/** The view of a document's motion, beside its text. */
+/** The motion view of a document, next to its text. */
 export class MotionPanel implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[] = [];
-  private readonly asking = new Newest(() => this.ask(), TYPING_PAUSE);
-  private readonly going = new Newest(() => this.go(), 0);
+  private readonly update = new DebouncedTask(() => this.requestMotion(), TYPING_DELAY_MS);
+  private readonly navigation = new DebouncedTask(() => this.goToFrame(), 0);
   private readonly highlight = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
     isWholeLine: true,
   });
-  private address: vscode.Uri;
-  private choice: Choice = FOLLOWING;
-  private followed: string | undefined;
-  private motion: Motion | undefined;
-  private wish: (FromView & { type: 'go' }) | undefined;
+  private documentUri: vscode.Uri;
+  private choice: BoneChoice = FOLLOW_CURSOR;
+  private motion: MotionResult | undefined;
+  private requestedLine: number | undefined;
+  private target: (FromView & { type: 'goTo' }) | undefined;
   private sequence = 0;
-  private tries = 0;
+  private attempts = 0;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -37,89 +45,92 @@ export class MotionPanel implements vscode.Disposable {
     private readonly dist: vscode.Uri,
     icon: { light: vscode.Uri; dark: vscode.Uri },
   ) {
-    this.address = uri;
+    this.documentUri = uri;
     panel.iconPath = icon;
     panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    const mine = ({ uri: other }: vscode.TextDocument) => other.toString() === this.uri.toString();
-    const soonIfMine = (document: vscode.TextDocument) => {
-      if (mine(document)) {
-        this.tries = 0;
-        this.asking.soon();
+    const isShown = ({ uri: other }: vscode.TextDocument) =>
+      other.toString() === this.uri.toString();
+    const onChange = (document: vscode.TextDocument) => {
+      if (isShown(document)) {
+        this.scheduleUpdate();
       }
     };
     this.disposables.push(
-      this.asking,
-      this.going,
+      this.update,
+      this.navigation,
       this.highlight,
       panel.onDidDispose(() => this.dispose()),
-      panel.webview.onDidReceiveMessage((message: FromView) => this.heard(message)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => soonIfMine(document)),
-      vscode.workspace.onDidOpenTextDocument(soonIfMine),
-      vscode.workspace.onDidCloseTextDocument(soonIfMine),
+      panel.webview.onDidReceiveMessage((message: FromView) => this.onMessage(message)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => onChange(document)),
+      vscode.workspace.onDidOpenTextDocument(onChange),
+      vscode.workspace.onDidCloseTextDocument(onChange),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        if (mine(textEditor.document)) {
+        if (isShown(textEditor.document)) {
           if (kind !== vscode.TextEditorSelectionChangeKind.Command) {
             textEditor.setDecorations(this.highlight, []);
           }
-          this.moved();
+          this.followCursor();
+          this.sendCursor();
         }
       }),
-      server.onDidChangeState(() => {
-        this.tries = 0;
-        this.asking.soon();
-      }),
+      server.onDidChangeState(() => this.scheduleUpdate()),
     );
     this.show(uri);
   }
 
   /** The document whose motion is shown. */
   get uri(): vscode.Uri {
-    return this.address;
+    return this.documentUri;
   }
 
-  /** Shows the motion of a document; bones and charts that were chosen stay so. */
+  /** Shows the motion of a document, and keeps the choice of bones and charts. */
   show(uri: vscode.Uri): void {
-    this.address = uri;
+    this.documentUri = uri;
     this.panel.title = `${this.name}: motion`;
-    this.panel.webview.html = page(this.panel.webview, this.dist, uri);
+    this.panel.webview.html = motionPage(this.panel.webview, this.dist, uri);
   }
 
   private get name(): string {
     return path.posix.basename(this.uri.path);
   }
 
-  private tell(message: ToView): void {
+  private scheduleUpdate(): void {
+    this.attempts = 0;
+    this.update.schedule();
+  }
+
+  private send(message: ToView): void {
     void this.panel.webview.postMessage(message);
   }
 
-  private trouble(words?: string, remedy?: Remedy): void {
-    this.tell({ type: 'trouble', words, remedy });
+  private showProblem(message?: string, action?: ProblemAction): void {
+    this.send({ type: 'problem', message, action });
   }
 
-  private heard(message: FromView): void {
+  private onMessage(message: FromView): void {
     switch (message.type) {
       case 'ready':
-        // A page that is loaded again counts anew.
+        // A reloaded page starts its sequence again.
         this.sequence = 0;
-        this.wish = undefined;
+        this.target = undefined;
         this.choice = message.choice ?? this.choice;
-        this.tries = 0;
-        void this.asking.now();
+        this.attempts = 0;
+        void this.update.run();
         break;
       case 'choose':
         this.choice = message.choice;
-        void this.asking.now();
+        void this.update.run();
         break;
-      case 'go':
-        this.wish = message;
-        void this.going.now();
+      case 'goTo':
+        this.target = message;
+        void this.navigation.run();
         break;
-      case 'remedy':
-        void this.remedy(message.command);
+      case 'problemAction':
+        void this.runAction(message.command);
     }
   }
 
-  private async remedy(command: Remedy['command']): Promise<void> {
+  private async runAction(command: ProblemAction['command']): Promise<void> {
     if (command === 'open') {
       await vscode.commands.executeCommand('vscode.open', this.uri, {
         viewColumn: vscode.ViewColumn.One,
@@ -129,12 +140,6 @@ export class MotionPanel implements vscode.Disposable {
     }
   }
 
-  private document(): vscode.TextDocument | undefined {
-    return vscode.workspace.textDocuments.find(
-      (document) => document.uri.toString() === this.uri.toString(),
-    );
-  }
-
   private editor(): vscode.TextEditor | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     return [activeTextEditor, ...visibleTextEditors].find(
@@ -142,122 +147,113 @@ export class MotionPanel implements vscode.Disposable {
     );
   }
 
-  /** The bones to draw, as far as the list of them is known. */
-  private wanted(): readonly string[] {
+  /** The bones to request. The server finds the bone at the cursor; it may be on none. */
+  private requestedBones(): Pick<MotionParams, 'bones' | 'line'> {
     if (!this.choice.follow) {
-      return this.choice.bones;
+      return { bones: this.choice.bones };
     }
-    const bones = this.motion?.bones ?? [];
-    const editor = this.editor();
-    const here = editor && boneAt(editor.document, editor.selection.active.line, bones);
-    const known = [here, this.followed, this.choice.bones[0]].find(
-      (bone) => bone !== undefined && bones.includes(bone),
-    );
-    this.followed = known ?? bones[0];
-    return this.followed === undefined ? [] : [this.followed];
+    const previous = [this.motion?.curves[0]?.bone, this.choice.bones[0]];
+    const line = this.editor()?.selection.active.line ?? 0;
+    return { bones: previous.filter((bone) => bone !== undefined), line };
   }
 
-  /** Asks the server until the answer is about the bones that are wanted. */
-  private async ask(): Promise<void> {
-    const document = this.document();
-    if (!document) {
-      this.trouble(`${this.name} is not open.`, { label: 'Open the Text', command: 'open' });
+  private async requestMotion(): Promise<void> {
+    if (!openDocument(this.uri)) {
+      this.showProblem(`${this.name} is not open.`, { label: 'Open the Text', command: 'open' });
       return;
     }
     try {
-      let bones = this.wanted();
-      for (;;) {
-        this.motion = await this.request(bones);
-        const wanted = this.wanted();
-        if (wanted.join('\n') === bones.join('\n')) {
-          break;
-        }
-        bones = wanted;
+      const { choice } = this;
+      const client = await this.server.start();
+      const textDocument = { uri: client.code2ProtocolConverter.asUri(this.uri) };
+      const requested = this.requestedBones();
+      this.requestedLine = requested.line;
+      const motion = await client.sendRequest(motionRequest, { textDocument, ...requested });
+      if (!motion) {
+        throw new Error('The language server failed: run "RTM: Show Log".');
       }
-      this.tries = 0;
-      this.tell({ type: 'motion', motion: this.motion, choice: { ...this.choice, bones } });
-      this.trouble();
-      this.place();
+      this.motion = motion;
+      this.attempts = 0;
+      const bones = choice.follow ? motion.curves.map(({ bone }) => bone) : choice.bones;
+      this.send({ type: 'motion', motion, choice: { ...choice, bones } });
+      this.showProblem();
+      this.followCursor();
+      this.sendCursor();
     } catch (error) {
-      this.failed(error instanceof Error ? error.message : String(error));
+      this.onFailure(errorMessage(error));
     }
   }
 
-  private async request(bones: readonly string[]): Promise<Motion> {
-    const client = await this.server.start();
-    const textDocument = { uri: client.code2ProtocolConverter.asUri(this.uri) };
-    const answer = await client.sendRequest(motionRequest, { textDocument, bones });
-    if (!answer) {
-      throw new Error('The language server failed; see "RTM: Show Log".');
-    }
-    return answer;
-  }
-
-  private failed(words: string): void {
-    if (this.server.state === 'running' && this.tries++ < MOST_TRIES) {
-      this.asking.soon();
+  private onFailure(message: string): void {
+    if (this.server.state === 'running' && this.attempts++ < MAX_ATTEMPTS) {
+      this.update.schedule();
     } else if (this.server.state === 'starting') {
-      this.trouble('The language server is starting.');
+      this.showProblem('The language server is starting.');
     } else {
       const restart = { label: 'Restart Language Server', command: 'restart' } as const;
-      this.trouble(words, this.server.state === 'running' ? undefined : restart);
+      this.showProblem(message, this.server.state === 'running' ? undefined : restart);
     }
   }
 
-  /** The text's cursor has moved. */
-  private moved(): void {
-    const before = this.followed;
-    if (this.choice.follow && this.wanted()[0] !== before) {
-      void this.asking.now();
+  /** Requests the bone at the cursor unless the current answer shows that it is the same one. */
+  private followCursor(): void {
+    const line = this.editor()?.selection.active.line;
+    if (!this.motion || !this.choice.follow || line === undefined || line === this.requestedLine) {
+      return;
     }
-    this.place();
+    const { lines, curves } = this.motion;
+    if (!lines.includes(line) && !curves[0]?.lines.includes(line)) {
+      void this.update.run();
+    }
   }
 
-  private place(): void {
+  private sendCursor(): void {
     const editor = this.editor();
-    const lines = this.motion?.lines ?? [];
-    const frame = editor && frameAt(lines, editor.selection.active.line);
-    this.tell({ type: 'place', frame, sequence: this.sequence });
+    const frame = editor && frameAtLine(this.motion?.lines ?? [], editor.selection.active.line);
+    this.send({ type: 'cursor', frame, sequence: this.sequence });
   }
 
-  /** Shows the frame that was asked for last in the text. */
-  private async go(): Promise<void> {
-    const { wish } = this;
-    if (!wish) {
+  /** Shows the last requested frame in the text. */
+  private async goToFrame(): Promise<void> {
+    const { target } = this;
+    if (!target) {
       return;
     }
-    this.wish = undefined;
-    const document = this.document();
+    this.target = undefined;
+    const document = openDocument(this.uri);
     if (document && this.motion?.version !== document.version) {
-      // The lines of the frames may have moved.
-      await this.asking.now();
+      // Frames may have moved to other lines.
+      await this.update.run();
     }
-    if (!document || !this.motion || this.motion.lines[wish.frame] === undefined) {
+    const line = this.motion?.curves[0]?.lines[target.frame] ?? this.motion?.lines[target.frame];
+    if (!document || line === undefined || line >= document.lineCount) {
       return;
     }
-    const line = rowOf(document, this.motion.lines, wish.frame, this.wanted()[0]);
     const column = document.lineAt(line).firstNonWhitespaceCharacterIndex;
-    const editor = await this.shown(document, wish.focus);
-    // A cursor and no selection: what is typed next must not replace a row.
+    const editor = await this.showEditor(document, target.focus);
+    // Nothing is selected, so that typing does not replace the row.
     editor.selection = new vscode.Selection(line, column, line, column);
     const range = new vscode.Range(line, 0, line, 0);
     editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     editor.setDecorations(this.highlight, [range]);
-    this.sequence = wish.sequence;
-    this.place();
+    this.sequence = target.sequence;
+    this.sendCursor();
   }
 
-  private async shown(document: vscode.TextDocument, focus: boolean): Promise<vscode.TextEditor> {
+  private async showEditor(
+    document: vscode.TextDocument,
+    focus: boolean,
+  ): Promise<vscode.TextEditor> {
     const editor = this.editor();
     if (editor && !focus) {
       return editor;
     }
-    const beside =
+    const otherColumn =
       this.panel.viewColumn === vscode.ViewColumn.One
         ? vscode.ViewColumn.Two
         : vscode.ViewColumn.One;
     return vscode.window.showTextDocument(document, {
-      viewColumn: editor?.viewColumn ?? beside,
+      viewColumn: editor?.viewColumn ?? otherColumn,
       preserveFocus: !focus,
     });
   }

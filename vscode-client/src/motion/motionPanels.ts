@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { tellErrors } from '../messages';
-import { pathAfter } from '../editor/followRenames';
+import { showErrors } from '../messages';
+import { renamedPath } from '../editor/followRenames';
 import { isAnimation } from '../fileSystem/rtmAddress';
 import type { Server } from '../server/server';
-import { stateOf } from './viewMessages';
+import { parseState } from './viewMessages';
 import { MotionPanel } from './motionPanel';
 
 const VIEW_TYPE = 'rtm.motion';
 
-/** The views of motions: one for each document at most. They come back with the window. */
+/** The motion views, at most one per document. VS Code restores them with the window. */
 export class MotionPanels implements vscode.WebviewPanelSerializer {
   private readonly panels = new Map<string, MotionPanel>();
   private readonly dist: vscode.Uri;
@@ -27,13 +27,13 @@ export class MotionPanels implements vscode.WebviewPanelSerializer {
     return vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
       vscode.commands.registerCommand('rtm.showMotion', (uri?: vscode.Uri) =>
-        tellErrors(() => this.show(uri)),
+        showErrors(() => this.show(uri)),
       ),
-      vscode.workspace.onDidRenameFiles(({ files }) => this.follow(files)),
+      vscode.workspace.onDidRenameFiles(({ files }) => this.followRenames(files)),
     );
   }
 
-  /** Shows the motion beside the text, which keeps the focus; a view that is there already gets it. */
+  /** Opens the view of a text, or focuses the view that is already open. A new one takes no focus. */
   private show(chosen?: vscode.Uri): void {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     const editor =
@@ -44,24 +44,24 @@ export class MotionPanels implements vscode.WebviewPanelSerializer {
       throw new Error('Open an animation first.');
     }
     const { uri } = editor.document;
-    const known = this.panels.get(uri.toString());
-    if (known) {
-      known.panel.reveal(undefined, false);
+    const existing = this.panels.get(uri.toString());
+    if (existing) {
+      existing.panel.reveal(undefined, false);
       return;
     }
-    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    this.add(vscode.window.createWebviewPanel(VIEW_TYPE, 'Motion', place), uri);
+    const position = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    this.add(vscode.window.createWebviewPanel(VIEW_TYPE, 'Motion', position), uri);
   }
 
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: unknown): Promise<void> {
-    const state = stateOf(kept);
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, stored: unknown): Promise<void> {
+    const state = parseState(stored);
     if (!state) {
       panel.dispose();
       return;
     }
     const uri = vscode.Uri.parse(state.uri);
     this.add(panel, uri);
-    // What is wrong with a file that is gone is said in the view.
+    // The view reports a file that cannot be opened.
     await vscode.workspace.openTextDocument(uri).then(undefined, () => undefined);
   }
 
@@ -71,10 +71,10 @@ export class MotionPanels implements vscode.WebviewPanelSerializer {
     panel.onDidDispose(() => this.panels.delete(view.uri.toString()));
   }
 
-  /** Views stay with the documents whose files are renamed. */
-  private follow(renames: vscode.FileRenameEvent['files']): void {
+  /** Keeps views open when their files are renamed. */
+  private followRenames(renames: vscode.FileRenameEvent['files']): void {
     for (const [key, view] of [...this.panels]) {
-      const path = view.uri.query === '' ? pathAfter(renames, view.uri.path) : undefined;
+      const path = view.uri.query === '' ? renamedPath(renames, view.uri.path) : undefined;
       if (path !== undefined && isAnimation(path) === isAnimation(view.uri.path)) {
         this.panels.delete(key);
         view.show(view.uri.with({ path }));

@@ -1,35 +1,38 @@
-/** A number for each frame; null where the text has none that can be read. */
+/** One number per frame; null where the text has no readable value. */
 export type Numbers = readonly (number | null)[];
 
 /** The motion of one bone. */
 export interface Curve {
   readonly bone: string;
+  /** The line of the bone's row in each frame, from 0; null where a frame has no readable row. */
+  readonly lines: Numbers;
   /** x, y and z in metres. */
   readonly position: readonly Numbers[];
-  /** Euler angles X, Y and Z in degrees, going on without a jump from frame to frame. */
+  /** Euler angles X, Y and Z in degrees, continuous from frame to frame. */
   readonly angles: readonly Numbers[];
-  /** Degrees from the first frame. */
+  /** Rotation relative to the first frame, degrees. */
   readonly turned: Numbers;
-  /** Metres from the first frame. */
+  /** Distance from the first frame, metres. */
   readonly moved: Numbers;
 }
 
-/** A property of the animation, as the sound of a step. */
-export interface Mark {
+/** A property of the animation, for example a step sound. */
+export interface Property {
   readonly phase?: number | null;
   readonly name: string;
   readonly line: number;
 }
 
-/** The answer to `rtm/motion`: see MotionCurves in `server/`. */
-export interface Motion {
+/** The answer to `rtm/motion`: see docs/protocol.md. */
+export interface MotionResult {
+  /** Of the document. */
   readonly version: number;
-  /** All names of the list of bones. */
+  /** All names in the list of bones. */
   readonly bones: readonly string[];
   readonly phases: Numbers;
-  /** The line of each frame, from 0. */
+  /** The first line of each frame, from 0. */
   readonly lines: readonly number[];
-  /** Of the bones that were asked for. */
+  /** Of the requested bones. */
   readonly curves: readonly Curve[];
-  readonly properties: readonly Mark[];
+  readonly properties: readonly Property[];
 }

@@ -1,61 +1,61 @@
-import type { Motion } from './motionResult';
+import type { MotionResult } from './motionResult';
 
-/** What the user chose to see. It is kept with the window. */
-export interface Choice {
-  /** Bones whose curves are drawn, while the view does not follow the cursor. */
+/** Which bones the view draws. */
+export interface BoneChoice {
+  /** Bones to draw while the view does not follow the cursor. */
   readonly bones: readonly string[];
-  /** Whether it draws the bone under the text's cursor. */
+  /** Whether the view draws the bone at the text cursor. */
   readonly follow: boolean;
 }
 
-/** What VS Code keeps of a view, to restore it with the window. */
+/** State of a view, which VS Code stores and restores with the window. */
 export interface State {
-  /** The document. */
+  /** URI of the document. */
   readonly uri: string;
-  readonly choice: Choice;
-  /** Names of the charts that are shown. */
+  readonly choice: BoneChoice;
+  /** Names of the visible groups of charts. */
   readonly charts: readonly string[];
 }
 
-/** What the extension tells the view. */
+/** Messages from the extension to the view. */
 export type ToView =
-  | { readonly type: 'motion'; readonly motion: Motion; readonly choice: Choice }
-  /** The frame that the text's cursor is in; `sequence` is of the last `go` that was followed. */
-  | { readonly type: 'place'; readonly frame: number | undefined; readonly sequence: number }
-  /** Why there is nothing new; undefined when all is well. */
+  | { readonly type: 'motion'; readonly motion: MotionResult; readonly choice: BoneChoice }
+  /** The frame at the text cursor; `sequence` is that of the last `goTo` that was carried out. */
+  | { readonly type: 'cursor'; readonly frame: number | undefined; readonly sequence: number }
+  /** Why the view is out of date; without a message the problem is solved. */
   | {
-      readonly type: 'trouble';
-      readonly words: string | undefined;
-      readonly remedy?: Remedy | undefined;
+      readonly type: 'problem';
+      readonly message: string | undefined;
+      readonly action?: ProblemAction | undefined;
     };
 
-/** What can be done about a trouble. */
-export interface Remedy {
+/** A button that solves a problem. */
+export interface ProblemAction {
   readonly label: string;
   readonly command: 'open' | 'restart';
 }
 
-/** What the view tells the extension. */
+/** Messages from the view to the extension. */
 export type FromView =
-  | { readonly type: 'ready'; readonly choice: Choice | undefined }
-  | { readonly type: 'choose'; readonly choice: Choice }
-  /** Shows a frame in the text. */
+  | { readonly type: 'ready'; readonly choice: BoneChoice | undefined }
+  | { readonly type: 'choose'; readonly choice: BoneChoice }
+  /** Asks to show a frame in the text. */
   | {
-      readonly type: 'go';
+      readonly type: 'goTo';
       readonly frame: number;
       readonly sequence: number;
       readonly focus: boolean;
     }
-  | { readonly type: 'remedy'; readonly command: Remedy['command'] };
+  | { readonly type: 'problemAction'; readonly command: ProblemAction['command'] };
 
-export const FOLLOWING: Choice = { bones: [], follow: true };
+export const FOLLOW_CURSOR: BoneChoice = { bones: [], follow: true };
 
-/** A state that VS Code kept; undefined if it is none. */
-export function stateOf(kept: unknown): State | undefined {
-  if (typeof kept !== 'object' || kept === null) {
+/** Validates a stored state; undefined if it is invalid. */
+export function parseState(stored: unknown): State | undefined {
+  if (typeof stored !== 'object' || stored === null) {
     return undefined;
   }
-  const { uri, choice, charts } = kept as Partial<State>;
+  const { uri, choice, charts } = stored as Partial<State>;
   return typeof uri === 'string' && choice !== undefined && Array.isArray(charts)
     ? { uri, choice, charts }
     : undefined;

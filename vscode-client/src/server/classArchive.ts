@@ -6,26 +6,24 @@ import * as path from 'node:path';
 import type { Java } from '../java/findJava';
 import { archiveArguments } from './javaArguments';
 
-/** Only a Java that hangs takes so long; on a busy machine its low priority does not. */
-const MOST_MILLISECONDS = 10 * 60_000;
+/** Generous, because the process has low priority: only a hanging one takes so long. */
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * The archive of classes, with which Java starts in half the time. It fits one Java and one jar; it
- * is made in the background after the first start, and nothing needs it.
+ * The archive of loaded classes (AppCDS), which halves Java's start time. It is optional, is valid for
+ * one Java and one jar, and is created in the background after the first start.
  */
-export class Archive {
-  private making: ChildProcess | undefined;
+export class ClassArchive {
+  private process: ChildProcess | undefined;
 
-  /**
-   * @param folder where archives are kept
-   */
+  /** @param folder for archives */
   constructor(
     private readonly folder: string,
     private readonly jar: string,
     private readonly log: (message: string) => void,
   ) {}
 
-  /** The archive for a Java; undefined if it has not been made. */
+  /** The archive for a Java; undefined if it does not exist yet. */
   async find(java: Java): Promise<string | undefined> {
     const file = await this.fileFor(java);
     return fs.access(file).then(
@@ -34,28 +32,28 @@ export class Archive {
     );
   }
 
-  /** Makes the archive, and forgets those of other Javas and versions. */
-  async make(java: Java): Promise<void> {
+  /** Creates the archive, and deletes those of other versions. */
+  async create(java: Java): Promise<void> {
     const file = await this.fileFor(java);
-    if (this.making || (await this.find(java)) !== undefined) {
+    if (this.process || (await this.find(java)) !== undefined) {
       return;
     }
     await fs.mkdir(this.folder, { recursive: true });
-    await this.forgetOthers();
-    // Another window may be making it too: each makes one of its own, and the last one stays.
-    const made = `${file}.${process.pid}`;
-    await this.run(java.program, archiveArguments(this.jar, made));
-    await fs.rename(made, file).then(
-      () => this.log(`made ${file}`),
-      () => this.log('the archive of classes could not be made; the server starts without'),
+    await this.deleteOthers();
+    // Other windows may create it at the same time: each writes its own file, and the last rename wins.
+    const temporary = `${file}.${process.pid}`;
+    await this.run(java.program, archiveArguments(this.jar, temporary));
+    await fs.rename(temporary, file).then(
+      () => this.log(`created ${file}`),
+      () => this.log('the class archive was not created; the server starts without it'),
     );
   }
 
-  private async forgetOthers(): Promise<void> {
+  private async deleteOthers(): Promise<void> {
     for (const name of await fs.readdir(this.folder)) {
       const other = path.join(this.folder, name);
-      // One that another window uses stays where it cannot be deleted.
-      if (/\.jsa$/.test(name) || (/\.jsa\.\d+$/.test(name) && (await isLeftBehind(other)))) {
+      // Windows does not delete an archive that another window uses.
+      if (/\.jsa$/.test(name) || (/\.jsa\.\d+$/.test(name) && (await isAbandoned(other)))) {
         await fs.rm(other, { force: true }).catch(() => undefined);
       }
     }
@@ -75,11 +73,11 @@ export class Archive {
         cwd: os.homedir(),
         stdio: 'ignore',
         windowsHide: true,
-        timeout: MOST_MILLISECONDS,
+        timeout: TIMEOUT_MS,
       });
-      this.making = child;
+      this.process = child;
       const done = () => {
-        this.making = undefined;
+        this.process = undefined;
         resolve();
       };
       child.once('error', done);
@@ -88,19 +86,19 @@ export class Archive {
         try {
           os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
         } catch {
-          // It is only slower for the others.
+          // Normal priority only slows other programs down.
         }
       }
     });
   }
 
   dispose(): void {
-    this.making?.kill();
+    this.process?.kill();
   }
 }
 
-/** Whether a half-made archive is older than making one takes: no other window is at it. */
-async function isLeftBehind(file: string): Promise<boolean> {
+/** Whether an unfinished archive is so old that no window can still be writing it. */
+async function isAbandoned(file: string): Promise<boolean> {
   const { mtimeMs } = await fs.stat(file).catch(() => ({ mtimeMs: Date.now() }));
-  return Date.now() - mtimeMs > MOST_MILLISECONDS;
+  return Date.now() - mtimeMs > TIMEOUT_MS;
 }

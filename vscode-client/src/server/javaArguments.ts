@@ -1,22 +1,19 @@
-/**
- * What Java prints about itself goes to standard error: on standard output it would come between
- * the messages.
- */
+/** Java's own output goes to standard error: standard output is for messages only. */
 const LOGGING = ['-Xlog:disable', '-Xlog:all=error:stderr'];
 
-/** Started by a desktop program: it must not show up as a program of its own. */
 const COMMON = [
   ...LOGGING,
   '-XX:+UseSerialGC',
+  // Otherwise the process may appear as a desktop application.
   '-Djava.awt.headless=true',
   '-Dfile.encoding=UTF-8',
 ];
 
 /**
- * The arguments of Java that start the language server.
+ * Java's arguments for the language server.
  *
- * @param archive of classes, if there is one
- * @param megabytes that it may take; 0 lets Java choose
+ * @param archive file of the class archive, if it exists
+ * @param megabytes maximum heap size; 0 for Java's default
  */
 export function serverArguments(
   jar: string,
@@ -33,7 +30,7 @@ export function serverArguments(
   ];
 }
 
-/** The arguments of Java that make the archive of classes. */
+/** Java's arguments for creating the class archive. */
 export function archiveArguments(jar: string, archive: string): string[] {
   return [...COMMON, `-XX:ArchiveClassesAtExit=${archive}`, '-jar', jar, 'lsp', '--rehearse'];
 }

@@ -11,16 +11,16 @@ import {
 
 const TEXT_DOCUMENT_CONTENT = 'workspace/textDocumentContent';
 
-/** Whether an error is the server's word that something asked for makes no sense there. */
+/** Whether the server refused a request because it is not possible, rather than failing. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed;
 }
 
 export class RtmLanguageClient extends LanguageClient {
   /**
-   * Colours are asked for as far as the text is on the screen: those of all of a long text would be
-   * sent again after every edit. Of changes on the disk the user is told here (`tellChanges`), where
-   * it is known whether a text has unsaved changes.
+   * Requests semantic tokens for visible lines only: a long text would be sent completely after every
+   * edit. Announces that `changedOnDiskWarning.ts` reports changes on disk, because the client knows
+   * which texts have unsaved changes.
    */
   protected override fillInitializeParams(params: InitializeParams): void {
     super.fillInitializeParams(params);
@@ -35,8 +35,8 @@ export class RtmLanguageClient extends LanguageClient {
   }
 
   /**
-   * Leaves out the read-only documents that the server offers to editors that have nothing better:
-   * they would stand in the way of the file system of the same scheme.
+   * Ignores the read-only documents that the server provides for other editors: they would conflict
+   * with the file system, which has the same scheme.
    */
   override registerFeature(feature: StaticFeature | DynamicFeature<unknown>): void {
     if (
@@ -48,14 +48,14 @@ export class RtmLanguageClient extends LanguageClient {
     super.registerFeature(feature);
   }
 
-  /** What keeps the server from running is told once, with its cause, by who starts it. */
+  /** Logs only: the `Server` class reports errors to the user, with their cause. */
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
   }
 
   /**
-   * A refusal is shown to the user where the request was made. The language client would say beside
-   * it that a request has failed, as if something were broken.
+   * Leaves refusals to the caller, which shows them to the user. The base class would additionally
+   * report a failed request.
    */
   override handleFailedRequest<T>(
     type: MessageSignature,

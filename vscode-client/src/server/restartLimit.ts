@@ -1,26 +1,21 @@
-/** How often a server that ended by itself is started again without asking. */
-export const MOST_RESTARTS = 3;
+/** Automatic restarts within `PERIOD_MS`. */
+export const MAX_RESTARTS = 3;
 
-/** Ends before this many milliseconds ago are forgiven. */
-const FORGIVEN_AFTER = 5 * 60_000;
+const PERIOD_MS = 5 * 60_000;
 
-/** Remembers when the server ended, and says whether to start it again. */
-export class Restarts {
-  private ends: number[] = [];
+/** Limits how often a crashing server is restarted automatically. */
+export class RestartLimit {
+  private crashes: number[] = [];
 
-  /**
-   * The server has ended by itself.
-   *
-   * @returns whether to start it again without asking
-   */
-  ended(now: number): boolean {
-    this.ends = this.ends.filter((end) => now - end < FORGIVEN_AFTER);
-    this.ends.push(now);
-    return this.ends.length <= MOST_RESTARTS;
+  /** Records a crash, and returns whether to restart the server. */
+  allowRestart(now: number): boolean {
+    this.crashes = this.crashes.filter((time) => now - time < PERIOD_MS);
+    this.crashes.push(now);
+    return this.crashes.length <= MAX_RESTARTS;
   }
 
-  /** The user asked for another try. */
-  forget(): void {
-    this.ends = [];
+  /** Forgets earlier crashes, because the user asked for a restart. */
+  reset(): void {
+    this.crashes = [];
   }
 }

@@ -5,25 +5,26 @@ import {
   type LanguageClient,
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
-import { askForVersion, isFile, thisMachine } from '../java/localMachine';
+import { isFile, localMachine, runVersion } from '../java/localMachine';
 import { type Java, NoJavaError, findJava } from '../java/findJava';
-import { places } from '../java/javaCandidates';
-import { askCommands } from '../commands/serverCommands';
-import { linkCodes } from '../problems/problemPages';
-import { Archive } from './classArchive';
+import { javaCandidates } from '../java/javaCandidates';
+import { executeServerCommand } from '../commands/serverCommands';
+import { errorMessage, showWithLog } from '../messages';
+import { linkProblemCodes } from '../problems/problemPages';
+import { ClassArchive } from './classArchive';
 import { RtmLanguageClient } from './languageClient';
 import { serverArguments } from './javaArguments';
 import { ServerProcess } from './serverProcess';
-import { MOST_RESTARTS, Restarts } from './restartLimit';
+import { MAX_RESTARTS, RestartLimit } from './restartLimit';
 
-const STOP_MILLISECONDS = 2000;
-const END_MILLISECONDS = 5000;
-const ARCHIVE_DELAY = 3000;
+const STOP_TIMEOUT_MS = 2000;
+const EXIT_TIMEOUT_MS = 5000;
+const ARCHIVE_DELAY_MS = 3000;
 
 export type ServerState = 'stopped' | 'starting' | 'running' | 'failed';
 
-function serverEnded(how: string): Error {
-  return new Error(`The language server of RTM Text ${how}.`);
+function exitError(exit: string): Error {
+  return new Error(`The language server of RTM Text ${exit}.`);
 }
 
 interface Running {
@@ -31,23 +32,23 @@ interface Running {
   readonly process: ServerProcess;
 }
 
-/** The language server: started when it is first needed, and started again when it ended by itself. */
+/** The language server: starts when it is first needed, and restarts after a crash. */
 export class Server implements vscode.Disposable {
   private readonly stateChanged = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateChanged.event;
 
   private current: ServerState = 'stopped';
   private starting: Promise<Running> | undefined;
-  private readonly restarts = new Restarts();
-  private readonly archive: Archive;
-  private givenUp: Error | undefined;
+  private readonly restartLimit = new RestartLimit();
+  private readonly archive: ClassArchive;
+  private finalError: Error | undefined;
   private stopping = false;
   private disposed = false;
   private stopped: Promise<void> | undefined;
 
   /**
-   * @param runtime the folder of the Java that came along, if one did
-   * @param storage where archives of classes are kept
+   * @param runtime the folder of the bundled Java, if the extension has one
+   * @param storage the folder for class archives
    */
   constructor(
     private readonly jar: string,
@@ -55,7 +56,7 @@ export class Server implements vscode.Disposable {
     storage: string,
     private readonly log: vscode.LogOutputChannel,
   ) {
-    this.archive = new Archive(storage, jar, (message) => log.info(message));
+    this.archive = new ClassArchive(storage, jar, (message) => log.info(message));
   }
 
   get state(): ServerState {
@@ -69,20 +70,20 @@ export class Server implements vscode.Disposable {
     }
   }
 
-  /** Starts the server unless it runs. What is wrong is told to the user here. */
+  /** Starts the server unless it is running. Reports failures to the user. */
   async start(): Promise<LanguageClient> {
-    if (this.givenUp) {
-      throw this.givenUp;
+    if (this.finalError) {
+      throw this.finalError;
     }
     await this.stopped;
     if (this.disposed) {
-      throw new Error('RTM Text has been stopped with its window.');
+      throw new Error('RTM Text has stopped because its window was closed.');
     }
     this.starting ??= this.launch();
     return (await this.starting).client;
   }
 
-  /** The client, if the server runs. */
+  /** The client, if the server is running. */
   async running(): Promise<LanguageClient | undefined> {
     return this.current === 'running' ? (await this.starting)?.client : undefined;
   }
@@ -93,24 +94,28 @@ export class Server implements vscode.Disposable {
       const java = await this.java();
       const archive = await this.archive.find(java);
       const running = await this.launchWith(java, archive);
-      void running.process.ended.then((how) => this.ended(how, running));
+      void running.process.exit.then((how) => this.onExit(how, running));
       this.log.info('the language server is ready');
       this.setState('running');
-      this.makeArchiveSoon(java);
+      this.scheduleArchive(java);
       return running;
     } catch (error) {
       this.starting = undefined;
       this.setState('failed');
       this.log.error(String(error));
-      void this.offerTry(error instanceof Error ? error : new Error(String(error)));
+      void this.reportStartFailure(error);
       throw error;
     }
   }
 
   private async java(): Promise<Java> {
     const setting = vscode.workspace.getConfiguration('rtm').get('java.home', '');
-    const java = await findJava(places(thisMachine, setting, this.runtime), isFile, askForVersion);
-    java.passedOver.forEach((program) => this.log.warn(`not used: ${program}`));
+    const java = await findJava(
+      javaCandidates(localMachine, setting, this.runtime),
+      isFile,
+      runVersion,
+    );
+    java.rejected.forEach((candidate) => this.log.warn(`not used: ${candidate}`));
     return java;
   }
 
@@ -120,39 +125,39 @@ export class Server implements vscode.Disposable {
     this.log.info(`starting ${java.program} ${args.join(' ')} (${java.description})`);
     const process = new ServerProcess(java.program, args);
     const client = this.clientFor(process);
-    // A process that ends at once would let the client wait for its first answer for ever.
-    const early = process.ended.then((how) => {
-      throw serverEnded(how);
+    // The client would wait forever for the first answer of a process that has ended.
+    const early = process.exit.then((how) => {
+      throw exitError(how);
     });
     early.catch(() => undefined);
     try {
       await Promise.race([client.start(), early]);
       return { client, process };
     } catch (failure) {
-      // A process that ends closes its streams first: what that brings about is not the cause.
-      const how = await process.endsWithin(END_MILLISECONDS);
-      const error = how === undefined ? failure : serverEnded(how);
+      // A process that ends closes its streams first; the resulting error is not the cause.
+      const how = await process.exitWithin(EXIT_TIMEOUT_MS);
+      const error = how === undefined ? failure : exitError(how);
       process.child.kill();
       await client.dispose(0).catch(() => undefined);
       if (archive !== undefined) {
-        this.log.warn(`${String(error)} Trying without the archive of classes.`);
+        this.log.warn(`${String(error)} Trying again without the class archive.`);
         return this.launchWith(java, undefined);
       }
       throw error;
     }
   }
 
-  private makeArchiveSoon(java: Java): void {
+  private scheduleArchive(java: Java): void {
     setTimeout(() => {
       if (this.current === 'running') {
-        this.archive.make(java).catch((error: unknown) => this.log.warn(String(error)));
+        this.archive.create(java).catch((error: unknown) => this.log.warn(String(error)));
       }
-    }, ARCHIVE_DELAY);
+    }, ARCHIVE_DELAY_MS);
   }
 
   private clientFor(process: ServerProcess): LanguageClient {
     return new RtmLanguageClient('rtm', 'RTM Text', () => Promise.resolve(process.child), {
-      // A selector without a scheme would also mean documents like those of save conflicts.
+      // Without a scheme, the selectors would match documents such as those of save conflicts.
       documentSelector: [
         { scheme: 'rtm', language: 'rtm' },
         { scheme: 'file', pattern: '**/*.rtmt' },
@@ -163,11 +168,12 @@ export class Server implements vscode.Disposable {
       initializationOptions: vscode.workspace.getConfiguration('rtm'),
       markdown: { supportHtml: false },
       middleware: {
-        executeCommand: askCommands,
+        executeCommand: (command, args: unknown[], next) =>
+          executeServerCommand(this, command, args, next),
         provideDiagnostics: async (document, previous, token, next) => {
           const report = await next(document, previous, token);
           if (report && 'items' in report) {
-            linkCodes(report.items);
+            linkProblemCodes(report.items);
           }
           return report;
         },
@@ -180,8 +186,8 @@ export class Server implements vscode.Disposable {
     });
   }
 
-  /** A server that was running has ended; unless it was to, it is started again or the user is asked. */
-  private async ended(how: string, { client }: Running): Promise<void> {
+  /** Restarts a crashed server, or asks the user if it has crashed too often. */
+  private async onExit(how: string, { client }: Running): Promise<void> {
     this.log.info(`the language server ${how}`);
     if (this.stopping) {
       return;
@@ -189,89 +195,76 @@ export class Server implements vscode.Disposable {
     this.starting = undefined;
     this.setState('stopped');
     await client.dispose(0).catch(() => undefined);
-    const { message } = serverEnded(how);
-    if (this.restarts.ended(Date.now())) {
-      this.log.warn('it is started again');
-      void this.tell(vscode.window.showWarningMessage, `${message} It is started again.`);
+    const { message } = exitError(how);
+    if (this.restartLimit.allowRestart(Date.now())) {
+      this.log.warn('restarting');
+      void showWithLog(vscode.window.showWarningMessage, `${message} Restarting it.`);
       this.start().catch(() => undefined);
       return;
     }
-    this.givenUp = new Error(
-      `${message} It ended too often to be started again: run "RTM: Restart Language Server", or see "RTM: Show Log".`,
+    this.finalError = new Error(
+      `${message} It has crashed too often: run "RTM: Restart Language Server" or "RTM: Show Log".`,
     );
     this.setState('failed');
-    const again = 'Try Again';
-    const often = `It ended ${MOST_RESTARTS + 1} times within minutes.`;
-    const answer = await this.tell(vscode.window.showErrorMessage, `${message} ${often}`, again);
-    if (answer === again) {
+    const retry = 'Try Again';
+    const often = `It has crashed ${MAX_RESTARTS + 1} times within minutes.`;
+    const answer = await showWithLog(vscode.window.showErrorMessage, `${message} ${often}`, retry);
+    if (answer === retry) {
       await this.restart();
     }
   }
 
-  private async tell(
-    show: (message: string, ...items: string[]) => Thenable<string | undefined>,
-    message: string,
-    ...items: string[]
-  ): Promise<string | undefined> {
-    const showLog = 'Show Log';
-    const answer = await show(message, ...items, showLog);
-    if (answer === showLog) {
-      this.log.show();
-    }
-    return answer;
-  }
+  private isReporting = false;
 
-  private offering = false;
-
-  /** Says why the server did not start, once at a time. */
-  private async offerTry(error: Error): Promise<void> {
-    if (this.offering) {
+  /** Reports why the server did not start, with one message at a time. */
+  private async reportStartFailure(error: unknown): Promise<void> {
+    if (this.isReporting) {
       return;
     }
-    this.offering = true;
+    this.isReporting = true;
     const open = 'Open Setting';
-    const again = 'Try Again';
-    const items = error instanceof NoJavaError ? [open, again] : [again];
+    const retry = 'Try Again';
+    const buttons = error instanceof NoJavaError ? [open, retry] : [retry];
     try {
-      const answer = await this.tell(vscode.window.showErrorMessage, error.message, ...items);
+      const message = errorMessage(error);
+      const answer = await showWithLog(vscode.window.showErrorMessage, message, ...buttons);
       if (answer === open) {
         await vscode.commands.executeCommand('workbench.action.openSettings', 'rtm.java.home');
-      } else if (answer === again) {
+      } else if (answer === retry) {
         this.start().catch(() => undefined);
       }
     } finally {
-      this.offering = false;
+      this.isReporting = false;
     }
   }
 
-  /** Starts the server anew. */
+  /** Restarts the server on the user's request. */
   async restart(): Promise<void> {
     await this.stop();
-    this.restarts.forget();
-    this.givenUp = undefined;
+    this.restartLimit.reset();
+    this.finalError = undefined;
     await this.start();
   }
 
-  /** Ends the server. */
   stop(): Promise<void> {
-    // Who starts it meanwhile waits for the end of the old one.
-    const stopped = (this.stopped ?? Promise.resolve()).then(() => this.end());
+    // `start` waits for this before it starts another one.
+    const stopped = (this.stopped ?? Promise.resolve()).then(() => this.shutDown());
     this.stopped = stopped;
     return stopped;
   }
 
-  private async end(): Promise<void> {
+  private async shutDown(): Promise<void> {
     const starting = this.starting;
     this.starting = undefined;
     if (starting) {
       this.stopping = true;
       try {
         const { client, process } = await starting;
-        const gone = process.endWithin(STOP_MILLISECONDS);
-        await client.dispose(STOP_MILLISECONDS).catch(() => undefined);
-        await gone;
+        const exited = process.killAfter(STOP_TIMEOUT_MS);
+        await client.dispose(STOP_TIMEOUT_MS).catch(() => undefined);
+        await exited;
       } catch {
-        // It did not start: there is nothing to end.
+        // The server did not start.
       } finally {
         this.stopping = false;
       }

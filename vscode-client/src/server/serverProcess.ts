@@ -1,44 +1,46 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import * as os from 'node:os';
-import { LastWords, ending } from './stderrTail';
+import { StderrTail, exitDescription } from './stderrTail';
 
 /** A process of the language server. */
 export class ServerProcess {
   readonly child: ChildProcessWithoutNullStreams;
 
-  /** How it ended, in words; comes when it has. */
-  readonly ended: Promise<string>;
+  /** Describes how the process ended; resolves when it has. */
+  readonly exit: Promise<string>;
 
-  private readonly words = new LastWords();
+  private readonly stderr = new StderrTail();
 
   constructor(program: string, args: readonly string[]) {
-    // Not in the workspace: nothing that lies there may change what is started.
+    // Files of the workspace must not influence the server, so it does not run there.
     this.child = spawn(program, args, { cwd: os.homedir(), windowsHide: true });
     this.child.stderr.setEncoding('utf8');
-    this.child.stderr.on('data', (chunk: string) => this.words.add(chunk));
-    this.ended = new Promise((resolve) => {
+    this.child.stderr.on('data', (chunk: string) => this.stderr.add(chunk));
+    this.exit = new Promise((resolve) => {
       this.child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-      this.child.once('close', (code, signal) => resolve(ending(code, signal, this.words.cause())));
+      this.child.once('close', (code, signal) =>
+        resolve(exitDescription(code, signal, this.stderr.cause())),
+      );
     });
-    // Writing to a server that has ended is no error of its own.
+    // Writing to an ended server fails; its end is reported by `exit`.
     this.child.stdin.on('error', () => undefined);
   }
 
-  /** How it ended, if it does so within this time. */
-  async endsWithin(milliseconds: number): Promise<string | undefined> {
+  /** How the process ended; undefined if it is still running after this time. */
+  async exitWithin(milliseconds: number): Promise<string | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const not = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), milliseconds);
     });
-    const how = await Promise.race([this.ended, not]);
+    const exit = await Promise.race([this.exit, timeout]);
     clearTimeout(timer);
-    return how;
+    return exit;
   }
 
-  /** Ends it, unless it ends by itself within this time. */
-  async endWithin(milliseconds: number): Promise<void> {
+  /** Waits for the process to end, and kills it after this time. */
+  async killAfter(milliseconds: number): Promise<void> {
     const timer = setTimeout(() => this.child.kill('SIGKILL'), milliseconds);
-    await this.ended;
+    await this.exit;
     clearTimeout(timer);
   }
 }

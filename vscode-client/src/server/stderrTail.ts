@@ -1,30 +1,35 @@
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** The last lines that a process wrote to standard error. */
-export class LastWords {
+export class StderrTail {
   private lines: string[] = [];
-  private rest = '';
+  private unfinished = '';
 
   add(chunk: string): void {
-    const parts = (this.rest + chunk).split(/\r?\n/);
-    this.rest = (parts.pop() ?? '').slice(-2000);
-    this.lines = [...this.lines, ...parts].slice(-MOST_LINES);
+    const parts = (this.unfinished + chunk).split(/\r?\n/);
+    this.unfinished = (parts.pop() ?? '').slice(-2000);
+    this.lines = [...this.lines, ...parts].slice(-MAX_LINES);
   }
 
   private all(): string[] {
-    return [...this.lines, this.rest].filter((line) => line.trim() !== '');
+    return [...this.lines, this.unfinished].filter((line) => line.trim() !== '');
   }
 
-  /** The line that says most about why the process ended; undefined if it said nothing. */
+  /** The line that best explains why the process ended; undefined without output. */
   cause(): string | undefined {
     const all = this.all();
-    const telling = /OutOfMemoryError|Exception|Error\b|error:|Could not|Unable|Invalid|cannot/i;
-    return (all.find((line) => telling.test(line)) ?? all.at(-1))?.trim();
+    const errorPattern =
+      /OutOfMemoryError|Exception|Error\b|error:|Could not|Unable|Invalid|cannot/i;
+    return (all.find((line) => errorPattern.test(line)) ?? all.at(-1))?.trim();
   }
 }
 
-/** How a process ended, in words. */
-export function ending(code: number | null, signal: string | null, cause?: string): string {
+/** Describes how a process ended, for messages such as "The server ended with code 1: ...". */
+export function exitDescription(
+  code: number | null,
+  signal: string | null,
+  cause?: string,
+): string {
   const how = signal !== null ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`;
   return cause === undefined ? how : `${how}: ${cause}`;
 }

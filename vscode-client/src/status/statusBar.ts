@@ -1,98 +1,76 @@
 import * as vscode from 'vscode';
-import * as protocol from '../protocol';
+import { DebouncedTask } from '../debouncedTask';
+import { type SkeletonResult, skeleton } from '../protocol';
 import type { Server, ServerState } from '../server/server';
-import { ofSkeleton } from './skeletonSummary';
-import { inWords, summary } from '../text/summary';
+import { animationText, skeletonText } from './statusText';
 
-/** Longer texts are not counted anew while they are typed, but when they are shown and saved. */
-const COUNTED_WHILE_TYPING = 4 * 1024 * 1024;
-const TYPING_PAUSE = 300;
+const TYPING_DELAY_MS = 300;
 
-/** The entry in the status bar: what the animation is, what is wrong with it, and the server. */
-export class Status implements vscode.Disposable {
+/** The status bar entry: encoding, frames, bones and problems of the active animation. */
+export class StatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem(
     'rtm.status',
     vscode.StatusBarAlignment.Right,
     100,
   );
+  private readonly update = new DebouncedTask(() => this.requestSummary(), TYPING_DELAY_MS);
   private readonly disposables: vscode.Disposable[];
-  private timer: NodeJS.Timeout | undefined;
-  private skeleton: { readonly document: vscode.TextDocument; readonly words: string } | undefined;
-  private words: { readonly document: vscode.TextDocument; readonly text: string } | undefined;
+  private summary:
+    { readonly document: vscode.TextDocument; readonly result: SkeletonResult } | undefined;
 
   constructor(private readonly server: Server) {
     this.item.name = 'RTM Text';
+    const updateNow = () => {
+      this.show();
+      void this.update.run();
+    };
     this.disposables = [
       this.item,
-      vscode.window.onDidChangeActiveTextEditor(() => {
-        this.show(true);
-        void this.askForSkeleton();
+      this.update,
+      vscode.window.onDidChangeActiveTextEditor(updateNow),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === vscode.window.activeTextEditor?.document) {
+          this.update.schedule();
+        }
       }),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.typed(document)),
-      vscode.workspace.onDidSaveTextDocument(() => this.show(true)),
-      vscode.languages.onDidChangeDiagnostics(() => {
-        this.show(false);
-        void this.askForSkeleton();
-      }),
-      server.onDidChangeState(() => {
-        this.show(false);
-        void this.askForSkeleton();
-      }),
+      // The server may also have found another skeleton.
+      vscode.languages.onDidChangeDiagnostics(updateNow),
+      server.onDidChangeState(updateNow),
     ];
-    this.show(true);
-    void this.askForSkeleton();
+    updateNow();
   }
 
-  /** Which skeleton the animation in front has: the server's diagnostics may tell of another one. */
-  private async askForSkeleton(): Promise<void> {
+  private async requestSummary(): Promise<void> {
     const document = vscode.window.activeTextEditor?.document;
     const client = await this.server.running();
     if (document?.languageId !== 'rtm' || !client) {
       return;
     }
     const uri = document.uri.toString();
-    // A text that the server does not have, as that of a revision, has none.
-    const answer = await client.sendRequest(protocol.skeleton, { uri }).catch((): null => null);
-    const words = answer ? ofSkeleton(answer) : '';
-    if (this.skeleton?.document !== document || this.skeleton.words !== words) {
-      this.skeleton = { document, words };
-      this.show(false);
-    }
+    // The server does not know untitled texts; they have no summary.
+    const result = await client.sendRequest(skeleton, { uri }).catch(() => null);
+    this.summary = result ? { document, result } : undefined;
+    this.show();
   }
 
-  private typed(document: vscode.TextDocument): void {
-    if (document === vscode.window.activeTextEditor?.document) {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => {
-        if (document.offsetAt(new vscode.Position(document.lineCount, 0)) < COUNTED_WHILE_TYPING) {
-          this.show(true);
-        }
-      }, TYPING_PAUSE);
-    }
-  }
-
-  private show(count: boolean): void {
+  private show(): void {
     const document = vscode.window.activeTextEditor?.document;
     if (document?.languageId !== 'rtm') {
       this.item.hide();
       return;
     }
-    if (count || this.words?.document !== document) {
-      this.words = { document, text: inWords(summary(document.getText())) };
-    }
-    this.item.text = `${icon(this.server.state)}${this.words.text}${problems(document.uri)}`;
-    const skeleton = this.skeleton?.document === document ? this.skeleton.words : '';
-    this.item.tooltip = [tooltip(this.server.state), skeleton].filter(Boolean).join('\n');
-    this.item.command = this.server.state === 'failed' ? 'rtm.restartServer' : 'rtm.statusMenu';
+    const { state } = this.server;
+    const result = this.summary?.document === document ? this.summary.result : undefined;
+    const text = result ? animationText(result) : 'RTM';
+    this.item.text = `${icon(state)}${text}${problemCounts(document.uri)}`;
+    this.item.tooltip = [tooltip(state), ...(result ? [skeletonText(result)] : [])].join('\n');
+    this.item.command = state === 'failed' ? 'rtm.restartServer' : 'rtm.statusMenu';
     this.item.backgroundColor =
-      this.server.state === 'failed'
-        ? new vscode.ThemeColor('statusBarItem.errorBackground')
-        : undefined;
+      state === 'failed' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
     this.item.show();
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
     vscode.Disposable.from(...this.disposables).dispose();
   }
 }
@@ -113,13 +91,13 @@ function tooltip(state: ServerState): string {
     case 'starting':
       return 'RTM Text: the language server is starting';
     case 'failed':
-      return 'RTM Text: the language server does not run; click to start it';
+      return 'RTM Text: the language server is not running; click to start it';
     default:
       return 'RTM Text: the animation of this text';
   }
 }
 
-function problems(uri: vscode.Uri): string {
+function problemCounts(uri: vscode.Uri): string {
   const all = vscode.languages.getDiagnostics(uri);
   const count = (severity: vscode.DiagnosticSeverity) =>
     all.filter((diagnostic) => diagnostic.severity === severity).length;

@@ -2,36 +2,30 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { openText, save, setSettings, showsPage, undo } from './editor.ts';
 import { scenario, testdata, textOf } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
-
-const status = (code: VsCode, text: string | RegExp) =>
-  code.page.locator('.statusbar-item[id*="rtm.status"]').filter({ hasText: text });
+import type { VsCode } from './vscode.ts';
+import { none, until } from './waiting.ts';
 
 const lens = (code: VsCode, text: string) =>
   code.page.locator('.codelens-decoration', { hasText: text });
 
-/** Makes an edit that is undone by one step. */
+/** Makes an edit, and undoes it in one step. */
 async function undoneByOne(
   code: VsCode,
   edit: () => Promise<void>,
-  shows: string | RegExp,
+  expected: string | RegExp,
   name: string,
 ): Promise<void> {
   await edit();
-  await code.showsText(shows);
+  await code.showsText(expected);
   await code.page.locator('.tab.dirty').waitFor();
   await code.picture(`lang ${name}`);
   await code.page.locator('.monaco-editor.focused').first().waitFor();
   await code.page.keyboard.press('Control+z');
-  // Clean again: the text is that of the file.
-  await until(
-    `${name} is undone`,
-    async () => (await code.page.locator('.tab.dirty').count()) === 0,
-  );
+  await code.clean();
 }
 
 scenario(
-  'commands that edit',
+  'editing commands',
   { files: { 'walk.rtm': testdata('walk.rtm'), 'plain.rtm': testdata('walk-plain.rtm') } },
   async (code) => {
     const original = code.bytes('walk.rtm');
@@ -41,7 +35,7 @@ scenario(
       await run(title);
       await code.notification(words).waitFor();
       assert.equal(await code.page.locator('.monaco-dialog-box').count(), 0, 'no dialog');
-      assert.equal(await code.notification(/Request .* failed/).count(), 0, 'said once');
+      assert.equal(await code.notification(/Request .* failed/).count(), 0, 'no second message');
       await code.picture(`lang 60 refused ${title}`);
       await code.command('Notifications: Clear All Notifications');
     };
@@ -64,7 +58,7 @@ scenario(
       /^ *pelvis .*Y -2\.5°/m,
       '64 mirror',
     );
-    await refused('Retime: Space Frames Evenly', /already|nothing to change/i);
+    await refused('Space Frames Evenly', /already|nothing to change/i);
 
     await code.goTo(3, 1);
     await undoneByOne(
@@ -73,9 +67,9 @@ scenario(
         await run('Add Bone...');
         const input = code.page.locator('.quick-input-widget input');
         await input.fill('spine');
-        await code.page.locator('.quick-input-message', { hasText: 'already' }).waitFor();
+        await code.page.locator('.quick-input-message', { hasText: 'already exists' }).waitFor();
         await input.fill('left tail');
-        await code.picture('lang 65 add bone asks');
+        await code.picture('lang 65 add bone prompt');
         await code.page.keyboard.press('Enter');
         await lens(code, '22 bones').waitFor();
       },
@@ -90,8 +84,12 @@ scenario(
         await run('Remove Bone...');
         await code.choice('spine1').waitFor();
         const first = code.page.locator('.quick-input-list .monaco-list-row').first();
-        assert.equal((await first.innerText()).trim(), 'spine1', 'the bone at the cursor is first');
-        await code.picture('lang 67 remove bone asks');
+        assert.equal(
+          (await first.innerText()).trim(),
+          'spine1',
+          'the bone at the cursor is the first choice',
+        );
+        await code.picture('lang 67 remove bone prompt');
         await code.page.keyboard.press('Enter');
         await lens(code, '20 bones').waitFor();
       },
@@ -111,7 +109,7 @@ scenario(
         await run('Convert to Another Encoding...');
         await code.choice('plain').waitFor();
         assert.equal(await code.choice('bmtr 5').count(), 0);
-        await code.picture('lang 69 encoding asks');
+        await code.picture('lang 69 encoding prompt');
         await code.choice('plain').click();
         await code.choice('In This Text').click();
       },
@@ -125,7 +123,7 @@ scenario(
         await code.notification(/2 properties left out/).waitFor();
       },
       'rtm bmtr 3',
-      '71 what is lost',
+      '71 a lossy conversion',
     );
     await code.command('Notifications: Clear All Notifications');
 
@@ -154,17 +152,17 @@ scenario(
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('"StepSound"');
-    await status(code, 'bmtr 5, 13 frames, 21 bones').waitFor();
+    await code.status('bmtr 5, 13 frames, 21 bones').waitFor();
     const spinner = '.statusbar-item[id*="rtm.status"] .codicon-loading';
     const spins = await code.appearance(spinner);
     await code.command('RTM: Restart Language Server');
     await spins();
-    await until('it has started', async () => (await code.page.locator(spinner).count()) === 0);
+    await none(code.page.locator(spinner));
     await code.goTo(57, 3);
     await code.page.keyboard.type('x');
     await code.page.locator('.statusbar-item[id*="rtm.status"] .codicon-error').waitFor();
     await code.picture('lang 81 a problem in the status bar');
-    await status(code, 'bmtr 5').click();
+    await code.status('bmtr 5').click();
     await code.choice('Show Problems').waitFor();
     await code.picture('lang 82 the menu of the status bar');
     await code.choice('Show Problems').click();
@@ -188,7 +186,7 @@ scenario(
     const step = (title: string) =>
       code.page.locator('.getting-started-step', { hasText: title }).first();
     const pages = {
-      'Have Java 17 or newer': 'Java',
+      'Install Java 17 or newer': 'Java',
       'Click an animation': 'The text of an animation',
       'Edit and save': 'Saving',
       'Compare two animations': 'Comparing',
@@ -211,15 +209,15 @@ scenario('a text file', { files: { 'own.rtmt': testdata('walk.rtmt') } }, async 
   const written = code.path('own.rtm');
   await openText(code, 'own.rtmt', '"StepSound"');
   await code.showsText('frame 1 of 13');
-  await status(code, 'bmtr 5, 13 frames, 21 bones').waitFor();
+  await code.status('bmtr 5, 13 frames, 21 bones').waitFor();
   await code.goTo(3, 11);
   await code.page.keyboard.type(' // mine');
   await save(code);
   assert.match(code.bytes('own.rtmt').toString(), /reversed 1 \/\/ mine/);
-  assert.ok(!fs.existsSync(written), 'saving a text writes the text only');
+  assert.ok(!fs.existsSync(written), 'saving a text writes only the text');
 
   await code.command('RTM: Write the Animation beside This Text');
-  await until('it is written', () => fs.existsSync(written));
+  await until('the animation is written', () => fs.existsSync(written));
   assert.equal(textOf(written), fs.readFileSync(testdata('walk.rtmt'), 'utf8'));
   await code.picture('lang 90 written');
 
@@ -227,15 +225,15 @@ scenario('a text file', { files: { 'own.rtmt': testdata('walk.rtmt') } }, async 
   const before = code.bytes('own.rtm');
   await code.goTo(2, 17);
   await code.page.keyboard.type('1');
-  // Spaces change nothing: all saves that follow the setting write the same animation.
-  await until('the setting is followed', async () => {
+  // Further spaces do not change the animation.
+  await until('the setting takes effect', async () => {
     await code.page.keyboard.type(' ');
     await save(code);
     return !code.bytes('own.rtm').equals(before);
   });
   assert.match(textOf(written), /motion 0 0 -1\.621\n/);
 
-  // A text with an error is saved as text, and the animation stays; the user is told.
+  // A text with errors is saved as text; the animation stays unchanged, and a message says so.
   const now = code.bytes('own.rtm');
   await code.goTo(57, 3);
   await code.page.keyboard.type('x');

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { test } from 'node:test';
 import { cannotBeTyped } from './editor.ts';
 import { scenario, testdata } from './support.ts';
-import { until } from './vscode.ts';
+import { none, until } from './waiting.ts';
 
 const MOTION = /motion 0 0 -1\.62\n/;
 const OTHER_MOTION = /motion 0 0 -1\.623\n/;
@@ -31,7 +31,7 @@ scenario(
     await code.explorerRow('b.rtm').click();
     await code.showsText('rtm plain');
     await code.oneTab('b.rtm');
-    await until('the preview was replaced', async () => (await tabs.count()) === 1);
+    await until('the preview is replaced', async () => (await tabs.count()) === 1);
     await code.tab('b.rtm').locator('.italic').first().waitFor();
     await code.picture('30 a preview was replaced');
 
@@ -47,9 +47,12 @@ scenario(
     await code.typeAt(2, 17, '3');
     await code.dirty('a.rtm');
     await code.command('File: Save All');
-    await code.notification(/c\.rtm was not saved, and is as it was/).waitFor();
-    await until('the other one is saved', () => !code.bytes('a.rtm').equals(original));
-    await until('one is dirty', async () => (await code.page.locator('.tab.dirty').count()) === 1);
+    await code.notification(/c\.rtm was not saved/).waitFor();
+    await until('a.rtm is saved', () => !code.bytes('a.rtm').equals(original));
+    await until(
+      'one tab is dirty',
+      async () => (await code.page.locator('.tab.dirty').count()) === 1,
+    );
     await code.dirty('c.rtm');
     assert.deepEqual(code.bytes('c.rtm'), original, 'a refused save changes nothing');
     await code.picture('31 one of two was saved');
@@ -75,7 +78,7 @@ scenario(
     await code.page.locator('.editor-instance .view-lines').click();
     await code.command('File: Revert File');
     await code.clean();
-    await until('the text is as it was', async () => !(await code.text()).includes('xspine'));
+    await until('the edit is reverted', async () => !(await code.text()).includes('xspine'));
     assert.deepEqual(code.bytes('c.rtm'), original);
   },
 );
@@ -97,11 +100,14 @@ scenario(
       .filter({ hasText: /Line \d/ })
       .first()
       .waitFor();
-    const status = code.page.locator('.statusbar-item[id*="rtm.status"]');
+    const status = code.status(/RTM|frames/);
     for (const line of [13, 14]) {
       const before = (await status.textContent()) ?? '';
       await code.typeAt(line, 3, 'x');
-      await until('the errors are counted', async () => (await status.textContent()) !== before);
+      await until(
+        'the status bar counts the errors',
+        async () => (await status.textContent()) !== before,
+      );
       assert.ok((await refused.count()) <= 1, 'one message at a time');
     }
     await code.picture('32 auto save of a wrong text');
@@ -113,9 +119,9 @@ scenario(
       await code.goTo(line, 3);
       await code.page.keyboard.press('Delete');
     }
-    await until('it is saved when it is right', () => !code.bytes('walk.rtm').equals(original));
+    await until('the corrected text is saved', () => !code.bytes('walk.rtm').equals(original));
     await code.clean();
-    await until('the message is gone', async () => (await refused.count()) === 0);
+    await none(refused);
   },
 );
 
@@ -126,7 +132,7 @@ scenario('hot exit', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (cod
   await code.showsText(MOTION);
   await code.typeAt(2, 17, '3');
   await code.dirty('walk.rtm');
-  await until('the edit is kept', () => code.backups().length === 1);
+  await until('VS Code has a backup', () => code.backups().length === 1);
   await code.reopen();
   await code.dirty('walk.rtm');
   await code.showsText(OTHER_MOTION);
@@ -140,10 +146,10 @@ scenario('hot exit', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (cod
   const at = saved.findIndex((byte, i) => byte !== original[i]) & ~3;
   assert.ok([at, at + 1, at + 2, at + 3].some((i) => saved.readFloatLE(i) === Math.fround(-1.623)));
 
-  await until('nothing is kept', () => code.backups().length === 0);
+  await until('VS Code has no backup', () => code.backups().length === 0);
   await code.typeAt(2, 18, '4');
   await code.dirty('walk.rtm');
-  await until('the edit is kept', () => code.backups().length === 1);
+  await until('VS Code has a backup', () => code.backups().length === 1);
   await code.reopen(() => fs.writeFileSync(code.path('walk.rtm'), original));
   await code.dirty('walk.rtm');
   await code.showsText(/motion 0 0 -1\.6234\n/);
@@ -162,12 +168,15 @@ scenario('two groups of editors', { files: { 'walk.rtm': testdata('walk.rtm') } 
   await code.showsText(MOTION);
   await code.oneTab('walk.rtm');
   await code.command('View: Split Editor Right');
-  await until('two tabs', async () => (await code.tab('walk.rtm').count()) === 2);
+  await until('the file has two tabs', async () => (await code.tab('walk.rtm').count()) === 2);
   await code.typeAt(2, 17, '3');
-  await until('both are dirty', async () => (await code.page.locator('.tab.dirty').count()) === 2);
+  await until(
+    'both tabs are dirty',
+    async () => (await code.page.locator('.tab.dirty').count()) === 2,
+  );
   const shown = () =>
     code.page.locator('.editor-instance .view-line', { hasText: '1.623' }).count();
-  await until('both show it', async () => (await shown()) === 2);
+  await until('both editors show the edit', async () => (await shown()) === 2);
   await code.picture('35 two groups');
   await code.command('View: Close Editor');
   await code.oneTab('walk.rtm');
@@ -179,7 +188,7 @@ scenario('two groups of editors', { files: { 'walk.rtm': testdata('walk.rtm') } 
   assert.notDeepEqual(code.bytes('walk.rtm'), original);
 });
 
-/** Root may write what is read-only for others: only the file system keeps it from that. */
+/** Makes a file read-only. Permissions would not stop root; this attribute does. */
 function makeImmutable(file: string, immutable: boolean): void {
   execFileSync('chattr', [immutable ? '+i' : '-i', file]);
 }
@@ -200,7 +209,7 @@ function canMakeImmutable(): boolean {
 
 const readOnly: typeof scenario = canMakeImmutable()
   ? scenario
-  : (name) => void test(name, { skip: 'nothing can be made read-only here' });
+  : (name) => void test(name, { skip: 'this file system does not support chattr +i' });
 
 readOnly('a read-only file', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (code) => {
   const original = code.bytes('walk.rtm');

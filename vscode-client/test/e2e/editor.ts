@@ -1,12 +1,13 @@
-// What a user does in an editor: pointing at words, asking for menus, reading what comes up.
+// Actions of a user in an editor: hovers, code actions, typing and saving.
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { AGAIN, type VsCode, succeeds, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
+import { RETRY_MS, retry, until } from './waiting.ts';
 
 const EDITOR = '.editor-instance .monaco-editor';
 
-/** Opens an animation or text, and waits until the server has been asked about it. */
+/** Opens an animation or text, and waits for the first answer of the server. */
 export async function openText(code: VsCode, name: string, part: string | RegExp): Promise<void> {
   await code.ready();
   await code.explorerRow(name).dblclick();
@@ -27,7 +28,7 @@ async function currentLine(code: VsCode): Promise<string> {
   return '';
 }
 
-/** Puts the cursor into the middle of a word. */
+/** Moves the cursor to the middle of a word. */
 export async function goToWord(code: VsCode, line: number, word: string): Promise<void> {
   await code.goTo(line, 1);
   let column = -1;
@@ -38,33 +39,33 @@ export async function goToWord(code: VsCode, line: number, word: string): Promis
   await code.goTo(line, column + 1 + Math.floor(word.length / 2));
 }
 
-/** Rests the mouse on a word until there is a hover that says this. */
+/** Moves the mouse over a word until a hover with this text appears, and returns the complete text. */
 export async function hoverOver(
   code: VsCode,
   line: number,
   word: string,
-  says: string | RegExp,
+  expected: string | RegExp,
 ): Promise<string> {
-  // A hover stays while the mouse moves towards it.
+  // Closes an earlier hover, which would stay while the mouse moves towards it.
   await code.page.keyboard.press('Escape');
   await code.page.mouse.move(0, 0);
   await goToWord(code, line, word);
   const cursor = await code.page.locator(`${EDITOR} .cursors-layer .cursor`).first().boundingBox();
   assert.ok(cursor);
   const [x, y] = [cursor.x + 2, cursor.y + cursor.height / 2];
-  const shown = code.page.locator('.monaco-hover:not(.hidden)', { hasText: says }).first();
-  // One that came up before what it is to say was known stays as it is.
-  await until(`there is a hover with ${says}`, async () => {
+  const shown = code.page.locator('.monaco-hover:not(.hidden)', { hasText: expected }).first();
+  // A hover that opened before its text was known is not updated, so it is opened again.
+  await retry(`a hover with ${expected}`, async () => {
     await code.page.mouse.move(0, 0);
-    // Moved in steps, as a hand does: one jump may come before the editor looks at the mouse.
+    // In steps, like a hand: the editor may miss a single event.
     await code.page.mouse.move(x - 8, y);
     await code.page.mouse.move(x, y, { steps: 4 });
-    return succeeds(shown.waitFor({ timeout: AGAIN }));
+    await shown.waitFor({ timeout: RETRY_MS });
   });
   return (await shown.innerText()).replaceAll('\u00a0', ' ');
 }
 
-/** Changes the settings of the workspace while VS Code runs. */
+/** Changes the workspace settings while VS Code is running. */
 export function setSettings(code: VsCode, settings: Readonly<Record<string, unknown>>): void {
   fs.mkdirSync(code.path('.vscode'), { recursive: true });
   fs.writeFileSync(code.path('.vscode/settings.json'), JSON.stringify(settings));
@@ -72,18 +73,15 @@ export function setSettings(code: VsCode, settings: Readonly<Record<string, unkn
 
 const ACTIONS = '.action-widget .monaco-list-row.action';
 
-/** The entry of a title in the menu of fixes and rewrites at the cursor. */
+/** Opens the menu of code actions at the cursor and returns the entry with this title. */
 export async function action(code: VsCode, title: string): Promise<Locator> {
   const entry = code.page.locator(ACTIONS, { hasText: title }).first();
-  // A menu that was asked for before the problems were known stays as it is.
-  await until(`${title} is offered`, async () => {
+  const open = async () => {
     await code.page.keyboard.press('Control+.');
-    if (await succeeds(entry.waitFor({ timeout: AGAIN }))) {
-      return true;
-    }
-    await code.page.keyboard.press('Escape');
-    return false;
-  });
+    await entry.waitFor({ timeout: RETRY_MS });
+  };
+  // A menu that opened before the problems were known is not updated.
+  await retry(`the action ${title}`, open, () => code.page.keyboard.press('Escape'));
   return entry;
 }
 
@@ -91,19 +89,19 @@ export async function chooseAction(code: VsCode, title: string): Promise<void> {
   await (await action(code, title)).click();
 }
 
-/** Types until it is refused: the message that tells so goes away by itself. */
+/** Types until VS Code shows that the editor is read-only. The message disappears after a while. */
 export async function cannotBeTyped(code: VsCode): Promise<void> {
   const message = code.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' });
-  await until('nothing can be typed', async () => {
+  await retry('the editor is read-only', async () => {
     await code.page.keyboard.type('x');
-    return succeeds(message.first().waitFor({ timeout: AGAIN }));
+    await message.first().waitFor({ timeout: RETRY_MS });
   });
   assert.equal(await code.page.locator('.tab.dirty').count(), 0);
 }
 
-/** Waits until a page that is shown as a preview has this heading. */
+/** Waits until a preview has this heading. */
 export async function showsPage(code: VsCode, heading: string): Promise<void> {
-  await until(`there is a page with ${heading}`, async () => {
+  await until(`a page with the heading ${heading}`, async () => {
     for (const frame of code.page.frames()) {
       const found = frame.getByRole('heading', { name: heading, exact: true });
       if (await found.isVisible().catch(() => false)) {
@@ -117,10 +115,10 @@ export async function showsPage(code: VsCode, heading: string): Promise<void> {
 /** Saves, and waits until the tab is clean. */
 export async function save(code: VsCode): Promise<void> {
   await code.page.keyboard.press('Control+s');
-  await until('it is saved', async () => (await code.page.locator('.tab.dirty').count()) === 0);
+  await code.clean();
 }
 
-/** Undoes one step, and waits until the editor shows this again. */
+/** Undoes one step, and waits until the editor shows this text. */
 export async function undo(code: VsCode, shows: string | RegExp): Promise<void> {
   await code.page.locator('.monaco-editor.focused').first().waitFor();
   await code.page.keyboard.press('Control+z');

@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
+import { git } from './git.ts';
 import { scenario, testdata } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
+import { none, until } from './waiting.ts';
 
-/** Writes other bytes into the float of the motion; the size stays as it is. */
+/** Changes the motion in a file without changing its size. */
 function changeMotion(code: VsCode, name: string, from: number, to: number): Buffer {
   const bytes = code.bytes(name);
-  const old = Buffer.alloc(4);
-  old.writeFloatLE(from);
-  const at = bytes.indexOf(old);
-  assert.notEqual(at, -1, `the motion ${from} is in ${name}`);
+  const pattern = Buffer.alloc(4);
+  pattern.writeFloatLE(from);
+  const at = bytes.indexOf(pattern);
+  assert.notEqual(at, -1, `${name} has the motion ${from}`);
   bytes.writeFloatLE(to, at);
   fs.writeFileSync(code.path(name), bytes);
   return bytes;
-}
-
-async function clean(code: VsCode): Promise<void> {
-  await until(
-    'the tab is clean',
-    async () => (await code.page.locator('.tab.dirty').count()) === 0,
-  );
 }
 
 scenario(
@@ -33,7 +27,7 @@ scenario(
 
     changeMotion(code, 'walk.rtm', -1.62, -2);
     await code.showsText(/motion 0 0 -2\n/);
-    await clean(code);
+    await code.clean();
     await code.picture('6 an external change is shown');
 
     await code.goTo(3, 11);
@@ -47,20 +41,20 @@ scenario(
 
     await code.notification(/content of the file is newer/).hover();
     await code.page.locator('.notification-toast .monaco-button', { hasText: 'Overwrite' }).click();
-    await clean(code);
-    await until('mine was written over theirs', () => !code.bytes('walk.rtm').equals(theirs));
+    await code.clean();
+    await until('the file is overwritten', () => !code.bytes('walk.rtm').equals(theirs));
     await code.showsText(/motion 0 0 -2\n/);
   },
 );
 
 scenario(
-  'a click before the extension is there',
+  'a click before the extension is active',
   { files: { 'walk.rtm': testdata('walk.rtm') } },
   async (code) => {
     await code.explorerRow('walk.rtm').click();
     await code.showsText('motion 0 0 -1.62');
     await until(
-      'one tab',
+      'one tab is open',
       async () => (await code.page.locator('.tabs-container .tab').count()) === 1,
     );
     await code.picture('8 a click at once');
@@ -72,18 +66,9 @@ scenario(
   {
     files: { 'a.rtm': testdata('walk.rtm'), 'b.rtm': testdata('walk.rtm') },
     prepare(workspace) {
-      const git = (...args: string[]) =>
-        execFileSync(
-          'git',
-          ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args],
-          {
-            cwd: workspace,
-            stdio: 'pipe',
-          },
-        );
-      git('init', '-q');
-      git('add', '.');
-      git('commit', '-q', '-m', 'first');
+      git(workspace, 'init', '-q');
+      git(workspace, 'add', '.');
+      git(workspace, 'commit', '-q', '-m', 'first');
     },
   },
   async (code) => {
@@ -101,7 +86,7 @@ scenario(
     await change.waitFor();
     await change.click();
     await until(
-      'the tab of the working tree is there',
+      'the tab of the working tree is open',
       async () => (await code.page.locator('.tab.active', { hasText: 'Working Tree' }).count()) > 0,
     );
     await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -5');
@@ -132,7 +117,7 @@ scenario(
     await code.page.locator('.explorer-item-edited input').fill('run.rtm');
     await code.page.keyboard.press('Enter');
     await code.oneTab('run.rtm');
-    await until('the old tab is gone', async () => (await code.tab('walk.rtm').count()) === 0);
+    await none(code.tab('walk.rtm'));
     await code.showsText('// mine');
     await code.page.locator('.tab.dirty[data-resource-name="run.rtm"]').waitFor();
     await code.page.locator('.statusbar-item', { hasText: 'Ln 3, Col 19' }).first().waitFor();
@@ -140,9 +125,9 @@ scenario(
     assert.deepEqual(code.bytes('run.rtm'), original);
 
     await code.saveAs('copy.rtmt');
-    // The path begins with the folder that is open: it is the file itself.
+    // The breadcrumb of the file itself starts in the workspace.
     await code.page.locator('.tab.active[aria-label="copy.rtmt"]').first().waitFor();
-    await until('the file is shown', async () => {
+    await until('the file is open', async () => {
       const crumb = code.page.locator('.breadcrumbs-control .monaco-breadcrumb-item').first();
       return (
         (await crumb.innerText()) === 'copy.rtmt' && (await code.tab('copy.rtmt').count()) === 1

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Installs what the scenarios run in: code-server (a real VS Code in a browser) with a Node.js of its own, and Chromium,
-# from npm and the Debian archive. Installs nothing when everything works already.
+# Installs code-server (a real VS Code in a browser) with its own Node.js, and Chromium, from npm and the Debian archive,
+# unless a working installation exists.
 #
-# An installation is made in a new folder. The link `current` is set to it in one step when a check has shown that it works;
-# after a failure or an interruption anywhere, the next run begins again with another folder.
+# Installs into a new folder and checks it before the link `current` is set to it, so that the next run can start again after
+# any failure or interruption.
 set -euo pipefail
 
 node_version=24.9.0
@@ -15,8 +15,8 @@ home="${RTM_E2E_HOME:-$HOME/.cache/rtm-e2e}"
 current="$home/current"
 chromium="${CHROMIUM:-/usr/bin/chromium}"
 
-# An outer npm describes itself, its Node.js and its settings in the environment. Packages that are installed here would take
-# that for the npm that installs them: code-server then refuses "node v20".
+# An outer npm sets environment variables that describe its Node.js. Packages installed here would believe them: code-server
+# would refuse "node v20".
 for name in $(compgen -e); do
   case "${name,,}" in
     npm_config_cache | npm_config_registry | npm_config_userconfig | npm_config_globalconfig) ;;
@@ -25,17 +25,17 @@ for name in $(compgen -e); do
   esac
 done
 
-# Whether an installation can be used: its programs start and are of the versions above, and so does Chromium.
+# Whether an installation works: its programs and Chromium start, and the versions are the ones above.
 works() {
   [ "$("$1/bin/node" --version 2>&1)" = "v$node_version" ] || { complaint="its Node.js does not start" && return 1; }
-  # It writes a config file where it finds none, and tells so before it answers.
+  # The version is the last line: code-server may first report that it has created its config file.
   [[ "$("$1/bin/node" "$1/bin/code-server" --config "$1/config.yaml" --version 2>&1 | tail -n 1)" == \
     "$code_server_version "* ]] || { complaint="code-server does not answer" && return 1; }
   "$chromium" --version >/dev/null 2>&1 || { complaint="$chromium does not start" && return 1; }
 }
 
 install() {
-  # What does not work, from interrupted runs too, and what this script made formerly.
+  # Unusable installations, and files of earlier versions of this script.
   rm -rf "$home"/install.* "$home"/node "$home"/vscode "$home"/node-program "$home"/installed-*
   local new arch quiet=(--no-audit --no-fund --loglevel=error)
   new=$(mktemp -d "$home/install.XXXXXX")
@@ -50,13 +50,13 @@ install() {
   # Its native modules are built against the headers of this Node.js.
   PATH="$new/bin:$PATH" npm_config_nodedir="$new/node_modules/node-linux-$arch" \
     npm install "${quiet[@]}" "code-server@$code_server_version"
-  works "$new" || { echo "What was installed does not work: $complaint." >&2 && exit 1; }
+  works "$new" || { echo "The new installation does not work: $complaint." >&2 && exit 1; }
   ln -s "$(basename "$new")" "$new/link"
   mv -T "$new/link" "$current"
 }
 
 mkdir -p "$home"
-# One run at a time; the others wait, and find what it has installed.
+# Other runs wait for this one and then find its installation.
 exec 9>"$home/lock"
 flock 9
 if ! works "$current"; then
@@ -65,7 +65,7 @@ if ! works "$current"; then
 fi
 [ -z "${must_install:-}" ] || install
 
-# Playwright, with the other packages of the client.
+# Playwright is one of the packages of the client.
 cd "$client"
 PATH="$current/bin:$PATH" "$current/bin/node" --input-type=module --eval \
   'import { install } from "./scripts/npm.mjs"; install(); await import("playwright-core");'

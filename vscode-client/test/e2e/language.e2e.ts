@@ -11,14 +11,15 @@ import {
   undo,
 } from './editor.ts';
 import { scenario, testdata, textOf } from './support.ts';
-import { AGAIN, type VsCode, succeeds, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
+import { RETRY_MS, none, retry, until } from './waiting.ts';
 
 const WALK = { files: { 'walk.rtm': testdata('walk.rtm') } };
 
-/** The numbers in a row of a hover's table, by its title. */
+/** The numbers in the row of a hover's table with this title. */
 function row(hover: string, title: string): number[] {
   const line = hover.split('\n').find((l) => l.startsWith(`${title}\t`));
-  assert.ok(line !== undefined, `${title} is in ${hover}`);
+  assert.ok(line !== undefined, `${hover} has ${title}`);
   const cells = line.split('\t').slice(1);
   return cells.filter((cell) => cell.trim() !== '').map((cell) => Number(cell.replace('°', '')));
 }
@@ -31,7 +32,7 @@ function close(found: readonly number[], wanted: readonly number[], tolerance: n
   });
 }
 
-/** The value of a binary16 in ordinary range, by its bits. */
+/** Decodes a finite binary16. */
 function half(bits: number): number {
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
   const value = exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15);
@@ -47,7 +48,7 @@ function euler([x = 0, y = 0, z = 0, w = 0]: readonly number[]): number[] {
   ].map((angle) => (angle * 180) / Math.PI);
 }
 
-/** The line, from 1, of the n-th line that begins like this. */
+/** The number, from 1, of the n-th line with this start. */
 function lineOf(text: string, start: string, n = 1): number {
   const lines = [...text.split('\n').entries()].filter(([, l]) => l.trim().startsWith(start));
   const line = lines[n - 1];
@@ -58,7 +59,7 @@ function lineOf(text: string, start: string, n = 1): number {
 async function pictureIsDrawn(code: VsCode): Promise<void> {
   const image = code.page.locator('.monaco-hover:not(.hidden) img').first();
   await image.waitFor({ state: 'attached' });
-  await until('the picture is drawn', () =>
+  await until('the picture is loaded', () =>
     image.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth > 0),
   );
 }
@@ -72,14 +73,14 @@ scenario('hovers', WALK, async (code) => {
   const numbers = (text.split('\n')[spine - 1] ?? '').match(/-?[0-9.]+(e-?[0-9]+)?/g)?.map(Number);
   assert.equal(numbers?.length, 7);
   const [rotation, position] = [numbers.slice(0, 4), numbers.slice(4)];
-  const told = await hoverOver(code, spine, 'spine', /spine in frame 2 of 13/);
-  close(row(told, 'position, m'), position, 6e-5);
-  close(row(told, 'stored, binary16').map(half), position, 2e-5);
-  close(row(told, 'quaternion'), rotation, 6e-5);
+  const hover = await hoverOver(code, spine, 'spine', /spine in frame 2 of 13/);
+  close(row(hover, 'position, m'), position, 6e-5);
+  close(row(hover, 'stored, binary16').map(half), position, 2e-5);
+  close(row(hover, 'quaternion'), rotation, 6e-5);
   const stored = rotation.map((value) => Math.round(value * 16384));
-  assert.deepEqual(row(told, 'stored, /16384'), stored);
+  assert.deepEqual(row(hover, 'stored, /16384'), stored);
   const exact = stored.map((value) => value / 16384);
-  close(row(told, 'Euler angles'), euler(exact), 0.02);
+  close(row(hover, 'Euler angles'), euler(exact), 0.02);
   await code.picture('lang 01 hover over a row');
 
   const number = await hoverOver(code, spine, String(rotation[1]), / is y of the quaternion/);
@@ -104,7 +105,7 @@ scenario('hovers', WALK, async (code) => {
 
   setSettings(code, { 'rtm.hover.pictures': false });
   await code.page.locator('.monaco-workbench.vs').waitFor();
-  await until('there are no pictures', async () => {
+  await until('hovers have no pictures', async () => {
     const hover = await hoverOver(code, listed, 'spine2', /bone 4 of 21/);
     return hover.includes('▇') || hover.includes('█');
   });
@@ -127,41 +128,38 @@ scenario('problems and fixes', WALK, async (code) => {
 
   await goToWord(code, 57, 'pelxvis');
   await chooseAction(code, 'Write "pelvis"');
-  await until(
-    'it is repaired',
-    async () => (await code.page.locator('.squiggly-error').count()) === 0,
-  );
+  await none(code.page.locator('.squiggly-error'));
   await save(code);
   assert.deepEqual(code.bytes('walk.rtm'), original);
 
-  // Two rows that are wrong in the same way: fixed together.
+  // One action fixes two rows with the same problem.
   for (const line of [57, 58]) {
     await code.goTo(line, 3);
     await code.page.keyboard.type('x');
   }
   await until(
-    'two are wrong',
+    'two rows have errors',
     async () => (await code.page.locator('.squiggly-error').count()) > 1,
   );
   await code.goTo(57, 5);
   const offered = await action(code, 'Fix bone-unknown in all 2 places');
   await code.picture('lang 12 fixes');
   await offered.click();
-  await until(
-    'both are right',
-    async () => (await code.page.locator('.squiggly-error').count()) < 1,
-  );
+  await none(code.page.locator('.squiggly-error'));
   await undo(code, /xpelvis/);
-  await until('one step', async () => (await code.page.locator('.squiggly-error').count()) > 1);
+  await until(
+    'both errors are back',
+    async () => (await code.page.locator('.squiggly-error').count()) > 1,
+  );
   const sources = code.page.locator('.action-widget .monaco-list-row.action');
-  // The list of commands that closes may take the focus, and with it this list.
-  await until('there are source actions', async () => {
+  // The closing list of commands may take the focus and close this list.
+  await retry('the list of source actions', async () => {
     await code.command('Source Action...');
-    return succeeds(sources.first().waitFor({ timeout: AGAIN }));
+    await sources.first().waitFor({ timeout: RETRY_MS });
   });
   await code.picture('lang 13 source actions');
   await sources.filter({ hasText: 'one obvious fix' }).click();
-  await until('all is right', async () => (await code.page.locator('.squiggly-error').count()) < 1);
+  await none(code.page.locator('.squiggly-error'));
   await save(code);
   assert.deepEqual(code.bytes('walk.rtm'), original);
 });
@@ -192,10 +190,10 @@ scenario('renaming a bone', WALK, async (code) => {
 
   await undo(code, /^ *spine$/m);
   await save(code);
-  assert.deepEqual(code.bytes('walk.rtm'), original, 'one undo takes all of it back');
+  assert.deepEqual(code.bytes('walk.rtm'), original, 'one undo step restores all rows');
 });
 
-scenario('finding the way', WALK, async (code) => {
+scenario('navigation and folding', WALK, async (code) => {
   await openText(code, 'walk.rtm', '"StepSound"');
   await code.goTo(58, 5);
   const crumb = (name: string) =>
@@ -216,7 +214,7 @@ scenario('finding the way', WALK, async (code) => {
   await code.page.keyboard.press('End');
   await outline.filter({ hasText: 'rightfoot' }).waitFor();
   const rows = await outline.count();
-  assert.ok(rows > 5 && rows < 100, `the outline shows what fits, not all: ${rows} rows`);
+  assert.ok(rows > 5 && rows < 100, `the outline renders only visible rows: ${rows}`);
   await code.picture('lang 31 outline');
 
   await code.tab('walk.rtm').click();
@@ -228,10 +226,7 @@ scenario('finding the way', WALK, async (code) => {
   await code.page.locator('.peekview-widget', { hasText: 'References (14)' }).waitFor();
   await code.picture('lang 32 references');
   await code.page.keyboard.press('Escape');
-  await until(
-    'it is closed',
-    async () => (await code.page.locator('.peekview-widget').count()) < 1,
-  );
+  await none(code.page.locator('.peekview-widget'));
 
   await code.goTo(58, 5);
   const selected = async () =>
@@ -239,10 +234,10 @@ scenario('finding the way', WALK, async (code) => {
   const sizes: string[] = [];
   for (let i = 0; i < 4; i++) {
     await code.page.keyboard.press('Shift+Alt+ArrowRight');
-    await until('more is selected', async () => !['', sizes.at(-1)].includes(await selected()));
+    await until('the selection grows', async () => !['', sizes.at(-1)].includes(await selected()));
     sizes.push(await selected());
   }
-  assert.match(sizes[0] ?? '', /\(5 selected\)/, 'the name comes first');
+  assert.match(sizes[0] ?? '', /\(5 selected\)/, 'the name is selected first');
   assert.deepEqual(sizes, [...new Set(sizes)]);
 
   await code.goTo(58, 5);
@@ -256,7 +251,7 @@ scenario('finding the way', WALK, async (code) => {
   await code.showsText('leftarm');
 });
 
-scenario('notes, lenses, colours', WALK, async (code) => {
+scenario('inlay hints, code lenses, semantic colours', WALK, async (code) => {
   await openText(code, 'walk.rtm', '"StepSound"');
   await code.showsText(/frame 0 *frame 1 of 13\n/);
   await code.showsText(/^ *pelvis .* 0X 0\.0° Y 0\.0° Z 2\.0°$/m);
@@ -264,7 +259,7 @@ scenario('notes, lenses, colours', WALK, async (code) => {
   await code.page
     .locator('.codelens-decoration', { hasText: '13 frames, phases 0 to 1, 1.62 m per cycle' })
     .waitFor();
-  // To the TextMate grammar it is a string like the one after it, to the server the name of a property.
+  // The TextMate grammar gives both strings one colour; the server knows that the first is a property.
   const colour = (text: string) =>
     code.page
       .locator('.editor-instance .view-line', { hasText: 'StepSound' })
@@ -272,22 +267,22 @@ scenario('notes, lenses, colours', WALK, async (code) => {
       .locator('span span', { hasText: text })
       .first()
       .getAttribute('class');
-  const isOfServer = async () => (await colour('StepSound')) !== (await colour('""'));
-  await until('colours are those of the server', isOfServer);
+  const hasServerColours = async () => (await colour('StepSound')) !== (await colour('""'));
+  await until("the server's colours are shown", hasServerColours);
   setSettings(code, { '[rtm]': { 'editor.semanticHighlighting.enabled': false } });
-  await until('colours are those of the grammar', async () => !(await isOfServer()));
+  await until("the grammar's colours are shown", async () => !(await hasServerColours()));
   setSettings(code, {});
-  await until('colours are those of the server again', isOfServer);
+  await until("the server's colours are shown again", hasServerColours);
 
   setSettings(code, { 'rtm.inlayHints.angles': false });
-  await until('no angles', async () => !(await code.text()).includes('°'));
+  await until('angles are hidden', async () => !(await code.text()).includes('°'));
   await code.showsText('frame 1 of 13');
   setSettings(code, { 'rtm.inlayHints.frameNumbers': false });
-  await until('no numbers', async () => !(await code.text()).includes('of 13'));
+  await until('frame numbers are hidden', async () => !(await code.text()).includes('of 13'));
   await code.showsText('°');
   setSettings(code, { 'rtm.codeLens': false });
   await until(
-    'no lenses',
+    'code lenses are hidden',
     async () =>
       (await code.page
         .locator('.codelens-decoration a, .codelens-decoration span', { hasText: 'bones' })
@@ -296,7 +291,7 @@ scenario('notes, lenses, colours', WALK, async (code) => {
   await code.picture('lang 40 without lenses');
 });
 
-scenario('writing', WALK, async (code) => {
+scenario('completion, formatting, indentation', WALK, async (code) => {
   await openText(code, 'walk.rtm', '"StepSound"');
   const suggestions = code.page.locator('.suggest-widget.visible .monaco-list-row');
   await code.goTo(58, 1);
@@ -311,13 +306,17 @@ scenario('writing', WALK, async (code) => {
     /^spine\b/,
     'the missing bone is first',
   );
-  assert.equal(await suggestions.filter({ hasText: /^spine1/ }).count(), 0, 'the others are there');
+  assert.equal(
+    await suggestions.filter({ hasText: /^spine1/ }).count(),
+    0,
+    'existing bones are not offered',
+  );
   await code.picture('lang 50 the missing bone');
   await code.page.keyboard.press('Enter');
   await code.showsText(/spine +\| -0\.01746 -0\.0001 .*X -2\.0°/);
-  await until('no error', async () => (await code.page.locator('.squiggly-error').count()) === 0);
+  await none(code.page.locator('.squiggly-error'));
 
-  // Formatting: a row out of line, and nothing else.
+  // Formatting aligns a row and changes nothing else.
   await code.goTo(58, 3);
   await code.page.keyboard.type('      ');
   await code.showsText(/^ {8}spine /m);
@@ -329,7 +328,7 @@ scenario('writing', WALK, async (code) => {
   await code.picture('lang 51 formatting undone');
   await code.page.keyboard.press('Control+z');
 
-  // A new frame: the line of its keyword goes back to the margin, rows are indented.
+  // In a new frame, the keyword moves to the margin and rows are indented.
   await code.goTo(54, 1);
   await code.page.keyboard.press('End');
   await code.page.keyboard.press('Enter');

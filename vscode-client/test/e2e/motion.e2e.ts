@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { scenario, testdata } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
+import { until } from './waiting.ts';
 
 const LINES = fs.readFileSync(testdata('walk.rtmt'), 'utf8').split('\n');
 
-/** Lines of the frames, from 1 as the editor counts. */
+/** The first line of each frame, from 1. */
 const FRAMES = LINES.flatMap((line, i) => (line.startsWith('frame ') ? [i + 1] : []));
 
-/** The line of a bone's row, and its position as the text has it. */
+/** The line, from 1, and the position of a bone's row. */
 function row(bone: string, frame: number): { line: number; position: number[] } {
   const from = FRAMES[frame - 1] ?? 0;
   const line = LINES.findIndex((l, i) => i >= from && l.startsWith(`  ${bone} `)) + 1;
@@ -16,7 +17,7 @@ function row(bone: string, frame: number): { line: number; position: number[] } 
   return { line, position: numbers };
 }
 
-/** The view of the motion. */
+/** The motion view. */
 class View {
   private readonly code: VsCode;
 
@@ -53,7 +54,7 @@ class View {
     });
   }
 
-  /** How many pixels of a chart have each colour; those of the ground are left out. */
+  /** Counts the opaque pixels of each colour in a chart. */
   async colours(chart: string): Promise<Map<string, number>> {
     const counts = await this.frame
       .locator(`figure[data-chart="${chart}"] canvas`)
@@ -80,16 +81,16 @@ class View {
     return new Map(Object.entries(counts));
   }
 
-  /** All pixels of a chart. */
-  async drawn(chart: string): Promise<string> {
+  /** The pixels of a chart as a data URL. */
+  async pixels(chart: string): Promise<string> {
     return this.frame
       .locator(`figure[data-chart="${chart}"] canvas`)
       .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
   }
 
-  /** Three curves are on the chart, each in a colour of its own. */
+  /** Waits until a chart has three curves of different colours. */
   async drawsThreeCurves(chart: string): Promise<void> {
-    await until(`three curves are on ${chart}`, async () => {
+    await until(`${chart} has three curves`, async () => {
       const colours = await this.colours(chart);
       const strokes = await this.frame
         .locator(`figure[data-chart="${chart}"] .item path`)
@@ -103,7 +104,7 @@ class View {
     });
   }
 
-  /** Clicks where a phase is. */
+  /** Clicks at a phase. */
   async click(chart: string, phase: number): Promise<void> {
     const over = this.frame.locator(`figure[data-chart="${chart}"] .u-over`);
     const box = await over.boundingBox();
@@ -116,17 +117,17 @@ function rgb(hex: string): string {
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join();
 }
 
-/** Waits until the text's cursor is in a line. */
+/** Waits until the text cursor is in a line. */
 async function cursorIn(code: VsCode, line: number): Promise<void> {
-  // The status bar tells of the text only while that has the focus.
+  // Not from the status bar, which describes the text only while it has the focus.
   await code.page
     .locator('.editor-instance .active-line-number', { hasText: new RegExp(`^${line}$`) })
     .first()
     .waitFor();
 }
 
-/** Chooses a theme, by a name as the list of them has it. */
-async function themed(code: VsCode, theme: string, workbench: string): Promise<void> {
+/** Chooses a theme by its name in VS Code's list. */
+async function chooseTheme(code: VsCode, theme: string, workbench: string): Promise<void> {
   await code.command('Preferences: Color Theme');
   const list = code.page.locator('.quick-input-list');
   await list.locator('.monaco-list-row', { hasText: 'Dark Modern' }).first().waitFor();
@@ -162,15 +163,18 @@ scenario(
     assert.equal(
       await code.page.locator('.monaco-editor.focused').count(),
       1,
-      'the text has focus',
+      'the text has the focus',
     );
     await code.picture('20 motion, dark');
 
-    const first = await view.drawn('position');
+    const first = await view.pixels('position');
     await code.goTo(row('leftarm', 5).line, 3);
     await view.showsFrame('Frame 5 of 13, phase 0.3333');
     await view.showsPosition('leftarm', 5);
-    await until('the line has moved', async () => (await view.drawn('position')) !== first);
+    await until(
+      'the marked frame has moved',
+      async () => (await view.pixels('position')) !== first,
+    );
 
     await view.click('position', 0.5);
     await cursorIn(code, row('leftarm', 7).line);
@@ -218,17 +222,17 @@ scenario(
     await code.goTo(line, 3);
     await view.open();
     await view.showsPosition('head', 2);
-    const before = await view.drawn('position');
+    const before = await view.pixels('position');
     assert.ok(!(await view.values('position')).includes('0.9000'));
 
     const column = (LINES[line - 1] ?? '').lastIndexOf('|') + 2;
     await code.goTo(line, column);
     await code.page.keyboard.press('Shift+End');
     await code.page.keyboard.type(' 0.5 0.25 0.75');
-    await until('the values are those typed', async () =>
+    await until('the legend has the typed values', async () =>
       (await view.values('position')).join(' ').startsWith('0.5000 0.2500 0.7500'),
     );
-    assert.notEqual(await view.drawn('position'), before, 'the curve is another one');
+    assert.notEqual(await view.pixels('position'), before, 'the curve has changed');
     await view.drawsThreeCurves('position');
 
     await code.page.keyboard.type(' oops');
@@ -237,15 +241,15 @@ scenario(
     );
     await view.drawsThreeCurves('position');
     await code.picture('21 motion, a wrong row');
-    await until('it is undone, and drawn as it was', async () => {
+    await until('the original curve is shown after undo', async () => {
       await code.page.keyboard.press('Control+z');
-      return (await view.drawn('position')) === before;
+      return (await view.pixels('position')) === before;
     });
   },
 );
 
 scenario(
-  'the motion of several bones, in all themes, over a reload',
+  'the motion view in all themes, with several bones, after a reload',
   { files: { 'walk.rtm': testdata('walk.rtm') }, settings: DARK },
   async (code) => {
     const view = new View(code);
@@ -260,14 +264,17 @@ scenario(
       ['Dark High Contrast', 'hc-black', '23 motion, high contrast'],
       ['Light High Contrast', 'hc-light', '24 motion, high contrast light'],
     ] as const) {
-      const old = await view.drawn('position');
-      await themed(code, theme, name);
-      await until(`drawn for ${theme}`, async () => (await view.drawn('position')) !== old);
+      const old = await view.pixels('position');
+      await chooseTheme(code, theme, name);
+      await until(
+        `the chart is drawn in ${theme}`,
+        async () => (await view.pixels('position')) !== old,
+      );
       await view.drawsThreeCurves('position');
       await view.drawsThreeCurves('rotation');
       await code.picture(file);
     }
-    await themed(code, 'Dark Modern', 'vs-dark');
+    await chooseTheme(code, 'Dark Modern', 'vs-dark');
 
     await view.frame.locator('#filter').fill('leg');
     const options = view.frame.locator('#bones li');

@@ -3,16 +3,17 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { plainFile } from './plainFile.ts';
 import { scenario, testdata } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
+import { until } from './waiting.ts';
 
-/** Gives the dialog of files a path. */
-async function choose(code: VsCode, file: string): Promise<void> {
-  await code.givePath(file);
+/** Chooses a file in a file dialog. */
+async function chooseFile(code: VsCode, file: string): Promise<void> {
+  await code.enterPath(file);
   await code.page.locator('.quick-input-widget input').waitFor({ state: 'hidden' });
 }
 
 scenario(
-  'compare with, save as text, write the animation',
+  'comparing, saving as text, writing the animation',
   { files: { 'walk.rtm': testdata('walk.rtm'), 'other.rtm': testdata('walk-plain.rtm') } },
   async (code) => {
     const original = code.bytes('walk.rtm');
@@ -21,7 +22,7 @@ scenario(
     await code.showsText('motion 0 0 -1.62');
     await code.oneTab('walk.rtm');
     await code.command('RTM: Compare with...');
-    await choose(code, code.path('other.rtm'));
+    await chooseFile(code, code.path('other.rtm'));
     await code.showsDiff('rtm plain', 'rtm bmtr 5');
     await code.page.locator('.tab.active', { hasText: 'other.rtm ↔ walk.rtm' }).waitFor();
     await code.picture('50 compare with');
@@ -29,10 +30,10 @@ scenario(
     await code.tab('walk.rtm').first().click();
     await code.showsText('motion 0 0 -1.62');
     await code.command('RTM: Save as Text File...');
-    await choose(code, code.path('walk.rtmt'));
+    await chooseFile(code, code.path('walk.rtmt'));
     await code.oneTab('walk.rtmt');
     await code.page.locator('.tab.active[data-resource-name="walk.rtmt"]').waitFor();
-    await until('the text is shown', async () => (await code.text()).includes('motion 0 0 -1.62'));
+    await until('the text is open', async () => (await code.text()).includes('motion 0 0 -1.62'));
     await code.picture('51 saved as a text file');
 
     await code.typeAt(2, 17, '3 // a comment stays');
@@ -55,7 +56,7 @@ scenario(
   'a text that is too long',
   { files: { 'big.rtm': PLAIN, 'walk.rtm': testdata('walk.rtm') } },
   async (code) => {
-    const message = /The text of big\.rtm is \d+ MB long/;
+    const message = /The text of big\.rtm has \d+ MB/;
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
@@ -64,9 +65,9 @@ scenario(
     await code.notification(message).waitFor();
     await code.picture('53 a text that is too long');
     await code.answer(message, 'Save as Text File...');
-    await choose(code, code.path('big.rtmt'));
+    await chooseFile(code, code.path('big.rtmt'));
     await until(
-      'it is written',
+      'the text is written',
       () =>
         fs.existsSync(code.path('big.rtmt')) &&
         fs.statSync(code.path('big.rtmt')).size > 50 * 1024 * 1024,
@@ -77,7 +78,7 @@ scenario(
     await code.explorerRow('walk.rtm').click();
     await code.showsText('motion 0 0 -1.62');
     await code.chooseForAll(['walk.rtm', 'big.rtm'], 'Compare Selected');
-    // What VS Code itself says; the text is not asked for.
+    // VS Code's own message, before it reads the text.
     await code.page
       .locator('.monaco-editor-pane-placeholder', { hasText: 'because it is very large' })
       .waitFor();

@@ -6,7 +6,7 @@ const BONES = 100;
 const NAME = 32;
 const ROW = NAME + 48;
 
-/** An animation without compression of about this many bytes: frames of 80 bytes for each bone. */
+/** Creates a plain animation of about this size and returns its path. A row has 80 bytes. */
 export function plainFile(bytes: number): string {
   const frames = Math.round(bytes / (BONES * ROW + 4));
   const head = Buffer.alloc(8 + 12 + 8 + BONES * NAME);

@@ -1,13 +1,13 @@
-// Makes screenshots small: a palette of 256 colours is enough for a window of text.
+// Makes screenshots smaller: 256 colours are enough for a window of text.
 import * as zlib from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 
-/** The same picture with a palette. Takes what Chromium makes: 8 bits, without interlacing. */
+/** Converts a PNG to a palette. The PNG must be as Chromium writes it: 8 bits, not interlaced. */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, colours } = decode(png);
-  const palette = commonest(colours);
+  const palette = mostFrequent(colours);
   const indices = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);
   colours.forEach((colour, i) => {
@@ -56,14 +56,14 @@ function decode(png: Buffer): { width: number; height: number; colours: number[]
   return { width, height, colours };
 }
 
-/** Undoes what a filter of PNG did to a row. */
+/** Reverses the PNG filter of a row. */
 function unfilter(filter: number, row: Buffer, above: Buffer, bytes: number): void {
   for (let i = 0; i < row.length; i++) {
     const left = i < bytes ? 0 : (row[i - bytes] ?? 0);
     const up = above[i] ?? 0;
     const corner = i < bytes ? 0 : (above[i - bytes] ?? 0);
-    const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
-    row[i] = ((row[i] ?? 0) + guess) & 255;
+    const prediction = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
+    row[i] = ((row[i] ?? 0) + prediction) & 255;
   }
 }
 
@@ -73,31 +73,31 @@ function paeth(left: number, up: number, corner: number): number {
   return (a ?? 0) <= (b ?? 0) && (a ?? 0) <= (c ?? 0) ? left : (b ?? 0) <= (c ?? 0) ? up : corner;
 }
 
-/** The colours that are seen most, of those that look alike only one. */
-function commonest(colours: readonly number[]): number[] {
+/** The most frequent colours, with only one of several similar ones. */
+function mostFrequent(colours: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const colour of colours) {
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const alike = new Set<number>();
+  const similar = new Set<number>();
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .map(([colour]) => colour)
-    .filter((colour) => !alike.has(colour & 0xf8f8f8) && alike.add(colour & 0xf8f8f8))
-    .slice(0, MOST_COLOURS);
+    .filter((colour) => !similar.has(colour & 0xf8f8f8) && similar.add(colour & 0xf8f8f8))
+    .slice(0, MAX_COLOURS);
 }
 
 function nearest(palette: readonly number[], colour: number): number {
   const wanted = channels(colour);
   let best = 0;
-  let least = Infinity;
+  let min = Infinity;
   palette.forEach((candidate, i) => {
     const distance = channels(candidate).reduce(
       (sum, value, c) => sum + (value - (wanted[c] ?? 0)) ** 2,
       0,
     );
-    if (distance < least) {
-      [best, least] = [i, distance];
+    if (distance < min) {
+      [best, min] = [i, distance];
     }
   });
   return best;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the scenarios in the packaged extension: npm run package first. Arguments are names of files or options of node.
+# Runs the scenarios in the packaged extension (npm run package). Arguments: files, or options of node.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 test/e2e/install.sh

@@ -1,11 +1,11 @@
-// The extension that brings a Java, where there is none to be found.
+// The extension with a bundled Java, on a machine without another Java.
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { test } from 'node:test';
 import { TARGET, VSIX_WITH_JAVA, scenario, testdata } from './support.ts';
-import { until } from './vscode.ts';
+import { until } from './waiting.ts';
 
-const NAME = 'the Java that comes along';
+const NAME = 'the bundled Java';
 
 if (VSIX_WITH_JAVA === undefined) {
   test(NAME, { skip: `run npm run package -- --target ${TARGET} first` });
@@ -21,9 +21,9 @@ if (VSIX_WITH_JAVA === undefined) {
       await code.ready();
       await code.explorerRow('walk.rtm').dblclick();
       await code.showsText('motion 0 0 -1.62');
-      await code.picture('30 with the Java that comes along');
+      await code.picture('30 with the bundled Java');
 
-      // A Java that is found would be in one of the usual folders, which this machine may have.
+      // This machine may have another Java in one of the usual folders.
       const programs = code
         .serverProcesses()
         .map((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '');
@@ -37,14 +37,13 @@ if (VSIX_WITH_JAVA === undefined) {
       await code.page.keyboard.type('3');
       await code.page.locator('.tab.dirty').waitFor();
       await code.page.keyboard.press('Control+s');
-      await until('it is saved', () => !code.bytes('walk.rtm').equals(original));
-      await until('it is clean', async () => (await code.page.locator('.tab.dirty').count()) === 0);
-      await code.picture('31 saved with the Java that comes along');
+      await until('the edit is saved', () => !code.bytes('walk.rtm').equals(original));
+      await code.clean();
+      await code.picture('31 saved with the bundled Java');
 
-      // The archive of this Java and this jar is made after the first start.
-      await until('the archive is there', () => code.archives().length === 1);
+      await until('the archive exists', () => code.archives().length === 1);
       await code.closeWindow();
-      await until('no process is left', () => code.serverProcesses().length === 0);
+      await until('the server has ended', () => code.serverProcesses().length === 0);
     },
     VSIX_WITH_JAVA,
   );

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { scenario, testdata } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
+import { none, until } from './waiting.ts';
 
-/** Opens the text file of the animation. */
+/** Opens walk.rtmt and returns its content. */
 async function openText(code: VsCode): Promise<string> {
   await code.explorerRow('walk.rtmt').dblclick();
   await code.showsText('rtm bmtr 5');
@@ -32,7 +33,7 @@ scenario(
     await code.saveAs('victim.rtm', { overwrite: true });
     await code.notification(/was not saved and is unchanged: the text has an error/).waitFor();
     await code.picture('20 a wrong text over an animation');
-    assert.deepEqual(code.bytes('victim.rtm'), victim, 'the animation is as it was');
+    assert.deepEqual(code.bytes('victim.rtm'), victim, 'the animation is unchanged');
     assert.equal(await code.page.locator('.tab.dirty').count(), 1);
     await code.clearNotifications();
 
@@ -43,8 +44,8 @@ scenario(
     await code.oneTab('victim.rtm');
     await code.page.locator('.tab.active[data-resource-name="victim.rtm"]').waitFor();
     await code.showsText('rtm bmtr 5');
-    assert.deepEqual(code.bytes('victim.rtm'), walk, 'the animation of the text');
-    assert.equal(code.bytes('walk.rtmt').toString(), text, 'the text is as it was');
+    assert.deepEqual(code.bytes('victim.rtm'), walk, 'the text is saved as an animation');
+    assert.equal(code.bytes('walk.rtmt').toString(), text, 'the text is unchanged');
 
     await code.tab('walk.rtmt').click();
     await code.showsText('rtm bmtr 5');
@@ -56,7 +57,7 @@ scenario(
     await code.tab('walk.rtmt').click();
     await code.saveAs('other.rtmt');
     await code.page.locator('.tab.active[data-resource-name="other.rtmt"]').waitFor();
-    await until('the old tab is gone', async () => (await code.tab('walk.rtmt').count()) === 0);
+    await none(code.tab('walk.rtmt'));
     assert.equal(code.bytes('other.rtmt').toString(), text);
   },
 );
@@ -69,17 +70,17 @@ scenario(
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
-    // Extensions hear of the new text only when it is being saved, as on a busy machine.
+    // As on a busy machine, the extension learns of the new text only while it is being saved.
     code.pauseExtensions();
     await code.command('File: New Untitled Text File');
     await code.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
     await code.page.keyboard.type('rtm bmtr 5\nbones\na\nframe 0\na | 0 0 0 1 | 0 0');
     await code.page.keyboard.press('Control+s');
     code.resumeExtensions();
-    await code.giveTarget('victim.rtm', { overwrite: true });
-    await code.notification(/was not saved, and is as it was/).waitFor();
+    await code.enterTarget('victim.rtm', { overwrite: true });
+    await code.notification(/was not saved/).waitFor();
     await code.picture('22 a new text over an animation');
-    assert.deepEqual(code.bytes('victim.rtm'), victim, 'the animation is as it was');
+    assert.deepEqual(code.bytes('victim.rtm'), victim, 'the animation is unchanged');
     await code.clearNotifications();
     await code.page.locator('.editor-instance .view-lines').click();
     await code.page.keyboard.press('Control+End');
@@ -92,7 +93,7 @@ scenario(
 );
 
 scenario(
-  'a text that was written into an animation behind the extension',
+  'a text that another program has written into an animation',
   { files: { 'walk.rtm': testdata('walk.rtm'), 'walk.rtmt': testdata('walk.rtmt') } },
   async (code) => {
     const walk = code.bytes('walk.rtm');
@@ -116,7 +117,7 @@ scenario(
     await code.page.keyboard.press('Control+s');
     await code
       .notification(
-        /VS Code has written a text into walk\.rtm.* it becomes one\. The text has an error/,
+        /VS Code has written a text into walk\.rtm.* make it one\. The text has an error/,
       )
       .waitFor();
     await code.picture('24 it is no animation yet');
@@ -124,7 +125,7 @@ scenario(
     await code.goTo(2, 11);
     await code.page.keyboard.type(' -1.62');
     await code.page.keyboard.press('Control+s');
-    await until('it is an animation', () => code.bytes('walk.rtm').equals(walk));
+    await until('the text is encoded', () => code.bytes('walk.rtm').equals(walk));
     await code.oneTab('walk.rtm');
     await code.showsText('motion 0 0 -1.62');
     await code.goTo(2, 17);

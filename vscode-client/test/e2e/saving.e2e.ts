@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { difference, scenario, testdata } from './support.ts';
-import { until } from './vscode.ts';
+import { none, until } from './waiting.ts';
 
 scenario(
   'open, edit, save, refuse, undo',
@@ -13,9 +13,8 @@ scenario(
     await code.showsText('motion 0 0 -1.62');
     await code.showsText('"StepSound" = "" type 0');
     await code.oneTab('walk.rtm');
-    assert.equal(await code.page.locator('.tabs-container .tab').count(), 1, 'one tab only');
-    const status = code.page.locator('.statusbar-item[id*="rtm.status"]');
-    await status.filter({ hasText: 'bmtr 5, 13 frames, 21 bones' }).waitFor();
+    assert.equal(await code.page.locator('.tabs-container .tab').count(), 1, 'one tab is open');
+    await code.status('bmtr 5, 13 frames, 21 bones').waitFor();
     await code.picture('1 a click opens the text');
 
     await code.goTo(2, 17);
@@ -24,17 +23,14 @@ scenario(
     await code.page.keyboard.press('Escape');
     await code.page.locator('.tab.dirty').waitFor();
     await code.picture('2 an edit marks the tab');
-    assert.deepEqual(code.bytes('walk.rtm'), original, 'nothing is written before it is saved');
+    assert.deepEqual(code.bytes('walk.rtm'), original, 'an edit alone writes nothing');
 
     await code.page.keyboard.press('Control+s');
-    await until(
-      'the tab is clean',
-      async () => (await code.page.locator('.tab.dirty').count()) === 0,
-    );
+    await code.clean();
     const saved = code.bytes('walk.rtm');
     const { from, to } = difference(original, saved);
     const at = original.indexOf(floatBytes(-1.62));
-    assert.ok(from >= at && to <= at + 4, `only the motion was changed, not ${from} to ${to}`);
+    assert.ok(from >= at && to <= at + 4, `only the motion has changed, not ${from} to ${to}`);
     assert.equal(saved.readFloatLE(at), Math.fround(-1.623));
     await code.picture('3 saved');
 
@@ -49,27 +45,18 @@ scenario(
 
     await code.page.locator('.editor-instance .view-lines').click();
     await code.page.keyboard.press('Control+z');
-    await until(
-      'no error is shown',
-      async () => (await code.page.locator('.squiggly-error').count()) === 0,
-    );
-    await until(
-      'the tab is clean',
-      async () => (await code.page.locator('.tab.dirty').count()) === 0,
-    );
+    await none(code.page.locator('.squiggly-error'));
+    await code.clean();
     await code.page.keyboard.press('Control+z');
     await code.showsText(/motion 0 0 -1\.62\n/);
     await code.page.keyboard.press('Control+s');
-    await until(
-      'the tab is clean',
-      async () => (await code.page.locator('.tab.dirty').count()) === 0,
-    );
-    assert.deepEqual(code.bytes('walk.rtm'), original, 'the very file is back');
+    await code.clean();
+    assert.deepEqual(code.bytes('walk.rtm'), original, 'the original bytes are restored');
     await code.picture('5 undone and saved');
 
-    await until('one server runs', () => code.serverProcesses().length === 1);
+    await until('one server is running', () => code.serverProcesses().length === 1);
     await code.closeWindow();
-    await until('no language server is left', () => code.serverProcesses().length === 0);
+    await until('the server has ended', () => code.serverProcesses().length === 0);
   },
 );
 

@@ -1,4 +1,4 @@
-// Makes the pictures of README.md: RTM_E2E_SCREENSHOTS=1 npm run e2e -- test/e2e/screenshots.e2e.ts
+// Takes the pictures of README.md: RTM_E2E_SCREENSHOTS=1 npm run e2e -- test/e2e/screenshots.e2e.ts
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -10,7 +10,7 @@ import type { VsCode } from './vscode.ts';
 const CLIENT = path.join(import.meta.dirname, '../..');
 const [WIDTH, HEIGHT] = [1100, 620];
 
-/** The window without its title bar, as it is. */
+/** Takes a picture of the window without its title bar. */
 async function screenshot(code: VsCode, name: string): Promise<void> {
   const png = await code.page.screenshot({
     animations: 'disabled',
@@ -19,7 +19,7 @@ async function screenshot(code: VsCode, name: string): Promise<void> {
   fs.writeFileSync(path.join(CLIENT, 'images', `${name}.png`), withPalette(png));
 }
 
-/** The walk with a hand held otherwise in one frame. */
+/** Creates a variant of the walk in which one hand differs in one frame. */
 function makeVariant(workspace: string): void {
   const text = textOf(testdata('walk.rtm'));
   const [before, after] = ['lefthand      |  0.01746', 'lefthand      |  0.25881'];
@@ -61,17 +61,17 @@ if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
       await code.page.keyboard.type('x');
       await code.page.locator('.squiggly-error').first().waitFor();
       await code.page.keyboard.press('Control+s');
-      await code.notification(/was not saved, and is as it was/).waitFor();
+      await code.notification(/was not saved/).waitFor();
       await screenshot(code, 'refused');
       await code.command('File: Revert File');
       await code.command('Notifications: Clear All Notifications');
 
-      // In a low window the menu of a file has no room.
+      // The context menu does not fit into a low window.
       await code.page.setViewportSize({ width: 1400, height: 900 });
       await code.chooseForAll(['walk.rtm', 'walk2.rtm'], 'Compare Selected');
       await code.showsDiff('motion 0 0 -1.62', 'motion 0 0 -1.5');
       await code.page.setViewportSize({ width: WIDTH, height: HEIGHT });
-      // Without the side bar there is room for two sides.
+      // Both sides of the diff fit only without the side bar.
       await code.page.keyboard.press('Control+b');
       await code.page.locator('.monaco-diff-editor.side-by-side').waitFor();
       await code.page.locator('.editor.modified .view-line').first().click();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { chooseAction, goToWord, hoverOver, openText, undo } from './editor.ts';
 import { scenario, testdata } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
+import { none, until } from './waiting.ts';
 
 const PARENTS = {
   Pelvis: '',
@@ -26,33 +27,33 @@ ${bones.join(',\n')}
 `;
 }
 
-/** Lines of the file above, and of walk.rtm's text, from 1. */
+/** Line numbers, from 1: one in the file above, the others in the text of walk.rtm. */
 const SPINE1_IN_CONFIG = 6;
 const SPINE1 = 13;
 const LEFT_SHOULDER = 18;
 const SPINE1_IN_FRAME_1 = 36;
 
-/** A skeleton with the arms and legs left out. */
+/** A skeleton without arms and legs. */
 const TORSO = {
   files: { 'walk.rtm': testdata('walk.rtm') },
   prepare: (folder: string) => fs.writeFileSync(`${folder}/model.cfg`, config(PARENTS)),
 };
 
-/** One with all of the bones, all but the torso hanging on the pelvis. */
+/** A skeleton with all bones; those of the limbs are children of the pelvis. */
 const WHOLE = {
   files: { 'walk.rtm': testdata('walk.rtm') },
   prepare: (folder: string) => {
     const limbs = ['Shoulder', 'Arm', 'ForeArm', 'Hand', 'UpLeg', 'Leg', 'Foot'];
     const others = ['Left', 'Right'].flatMap((side) => limbs.map((limb) => side + limb));
-    const hanging = Object.fromEntries(others.map((bone) => [bone, 'Pelvis']));
-    fs.writeFileSync(`${folder}/model.cfg`, config({ ...PARENTS, ...hanging }));
+    const parents = Object.fromEntries(others.map((bone) => [bone, 'Pelvis']));
+    fs.writeFileSync(`${folder}/model.cfg`, config({ ...PARENTS, ...parents }));
   },
 };
 
 const problems = (code: VsCode, kind: 'warning' | 'error') =>
   code.page.locator(`.editor-instance .squiggly-${kind}`);
 
-scenario('a bone in its model.cfg', WHOLE, async (code) => {
+scenario('navigating to a model.cfg', WHOLE, async (code) => {
   await openText(code, 'walk.rtm', '"StepSound"');
   const hover = await hoverOver(code, SPINE1_IN_FRAME_1, 'spine1', /in model space/);
   assert.match(hover, /Walker/);
@@ -60,7 +61,6 @@ scenario('a bone in its model.cfg', WHOLE, async (code) => {
 
   await goToWord(code, SPINE1, 'spine1');
   await code.command('Show Type Hierarchy');
-  // What hangs on it.
   await code.page.locator('.part.sidebar .monaco-list-row', { hasText: 'Spine2' }).waitFor();
   await code.picture('skeleton 02 hierarchy');
   await code.page.keyboard.press('Escape');
@@ -82,7 +82,7 @@ scenario('a bone in its model.cfg', WHOLE, async (code) => {
   await code.picture('skeleton 04 a parent that is none');
 });
 
-scenario('bones that a skeleton lacks', TORSO, async (code) => {
+scenario('bones that are not in the skeleton', TORSO, async (code) => {
   const original = code.bytes('walk.rtm');
   await openText(code, 'walk.rtm', '"StepSound"');
   await code.command('RTM: Choose Skeleton...');
@@ -93,8 +93,8 @@ scenario('bones that a skeleton lacks', TORSO, async (code) => {
   await goToWord(code, LEFT_SHOULDER, 'leftshoulder');
   await code.picture('skeleton 10 bones that it lacks');
   await chooseAction(code, 'Remove all 14 bones that Walker lacks');
-  await until('they are gone', async () => !(await code.text()).includes('leftshoulder'));
-  await until('nothing is wrong', async () => (await problems(code, 'warning').count()) === 0);
+  await until('the bones are removed', async () => !(await code.text()).includes('leftshoulder'));
+  await none(problems(code, 'warning'));
   await code.picture('skeleton 11 all are removed');
   await undo(code, 'leftshoulder');
   await code.clean();
@@ -109,7 +109,7 @@ scenario('a conversion to a new file', WHOLE, async (code) => {
   await code.choice('As a New File').waitFor();
   await code.picture('skeleton 20 where to');
   await code.choice('As a New File').click();
-  await code.givePath(code.path('absolute.rtm'));
+  await code.enterPath(code.path('absolute.rtm'));
   await code.page.locator('.tab.active[data-resource-name="absolute.rtm"]').waitFor();
   await code.showsText('rtm plain');
   await code

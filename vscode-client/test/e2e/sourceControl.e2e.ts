@@ -3,9 +3,9 @@ import * as fs from 'node:fs';
 import { cannotBeTyped } from './editor.ts';
 import { git } from './git.ts';
 import { scenario, testdata } from './support.ts';
-import { type VsCode, until } from './vscode.ts';
+import type { VsCode } from './vscode.ts';
 
-function change(code: { path(name: string): string }, name: string, from: string): void {
+function replace(code: VsCode, name: string, from: string): void {
   fs.copyFileSync(testdata(from), code.path(name));
 }
 
@@ -16,7 +16,7 @@ function row(code: VsCode, name: string, label: string) {
 }
 
 scenario(
-  'what git has',
+  'git revisions, conflicts, timeline',
   {
     files: { 'walk.rtm': testdata('walk.rtm'), 'gone.rtm': testdata('bmtr5.rtm') },
     prepare(workspace) {
@@ -43,6 +43,7 @@ scenario(
 
     await row(code, 'added.rtm', 'Index Added').click();
     await code.showsText('rtm bmtr 3');
+    await code.status('bmtr 3, ').waitFor();
     await code.picture('41 an added file');
     await row(code, 'gone.rtm', 'Deleted').click();
     await code.showsText('rtm bmtr 5');
@@ -54,10 +55,10 @@ scenario(
     await code.command('View: Close All Editors');
     git(code.workspace, 'reset', '-q', '--hard');
     git(code.workspace, 'checkout', '-q', '-b', 'theirs');
-    change(code, 'walk.rtm', 'bmtr4.rtm');
+    replace(code, 'walk.rtm', 'bmtr4.rtm');
     git(code.workspace, 'commit', '-q', '-a', '-m', 'theirs');
     git(code.workspace, 'checkout', '-q', 'main');
-    change(code, 'walk.rtm', 'walk-plain.rtm');
+    replace(code, 'walk.rtm', 'walk-plain.rtm');
     git(code.workspace, 'commit', '-q', '-a', '-m', 'mine');
     assert.throws(() => git(code.workspace, 'merge', '-q', 'theirs'));
     const mine = code.bytes('walk.rtm');
@@ -69,7 +70,7 @@ scenario(
     await code.page.keyboard.press('Control+Shift+e');
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('rtm plain');
-    // The timeline of the editor in front has nothing of git for documents that are no files.
+    // The timeline of a document that is not a file has no git history, so open that of the file.
     await code.chooseFor('walk.rtm', 'Open Timeline');
     const entries = code.page.locator('.timeline-tree-view .monaco-list-row');
     await entries.filter({ hasText: 'mine' }).first().waitFor();
@@ -77,9 +78,6 @@ scenario(
     await entries.filter({ hasText: 'mine' }).first().click();
     await code.showsDiff('rtm bmtr 5', 'rtm plain');
     await code.picture('45 a revision in the timeline');
-    await until(
-      'nothing is dirty',
-      async () => (await code.page.locator('.tab.dirty').count()) === 0,
-    );
+    await code.clean();
   },
 );

@@ -1,19 +1,20 @@
-// Measures a warm VS Code: click to text, and Ctrl+S to a clean tab. Arguments: animations;
-// without any, a plain one of 30 MB is made.
+// Measures opening (click to text) and saving (Ctrl+S to a clean tab) after some warm-up rounds.
+// Arguments: animations; without any, a generated plain one of 30 MB.
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { plainFile } from './plainFile.ts';
 import { JAR, VSIX, testdata } from './support.ts';
-import { VsCode, until } from './vscode.ts';
+import { VsCode } from './vscode.ts';
+import { none } from './waiting.ts';
 
-/** Java and the browser translate what runs often, while it runs. */
-const WARMING = 3;
+/** Rounds for the JIT compilers of Java and the browser. */
+const WARM_UP = 3;
 const ROUNDS = 7;
 
-function figures(times: readonly number[]): string {
-  const warm = times.slice(WARMING).sort((a, b) => a - b);
+function summary(times: readonly number[]): string {
+  const warm = times.slice(WARM_UP).sort((a, b) => a - b);
   return `p50 ${Math.round(warm[warm.length >> 1] ?? NaN)} ms [${times.map(Math.round).join(' ')}]`;
 }
 
@@ -29,7 +30,7 @@ async function measure(name: string, from: string, uncompressed: boolean): Promi
     await code.showsText('"StepSound"');
     const opening: number[] = [];
     const saving: number[] = [];
-    for (let round = 0; round < WARMING + ROUNDS; round++) {
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
       await code.explorerRow('warm.rtm').click();
       await code.showsText('"StepSound"');
       const clicked = performance.now();
@@ -41,11 +42,8 @@ async function measure(name: string, from: string, uncompressed: boolean): Promi
       );
       opening.push(performance.now() - clicked);
       if (name.endsWith('.rtm')) {
-        // Nobody edits before the extension has the text.
-        await code.page
-          .locator('.statusbar-item[id*="rtm.status"]')
-          .filter({ hasText: 'frames', hasNotText: ' 13 frames' })
-          .waitFor();
+        // Wait for the extension, as a user does before editing.
+        await code.status('frames').filter({ hasNotText: ' 13 frames' }).waitFor();
       }
       await code.goTo(2, 8);
       await code.page.keyboard.type(String(1 + (round % 8)));
@@ -57,11 +55,11 @@ async function measure(name: string, from: string, uncompressed: boolean): Promi
       });
       saving.push(performance.now() - pressed);
       await code.command('View: Close Editor');
-      await until('it is closed', async () => (await code.tab(name).count()) === 0);
+      await none(code.tab(name));
     }
     const size = (fs.statSync(from).size / 1e6).toFixed(2);
     console.log(
-      `${name} (${size} MB${uncompressed ? ', uncompressed' : ''}): open ${figures(opening)}, save ${figures(saving)}`,
+      `${name} (${size} MB${uncompressed ? ', uncompressed' : ''}): open ${summary(opening)}, save ${summary(saving)}`,
     );
   } catch (error) {
     await code.picture('failed timing');
@@ -71,7 +69,7 @@ async function measure(name: string, from: string, uncompressed: boolean): Promi
   }
 }
 
-/** As in a browser, and without what only a browser does; and VS Code alone with the same text. */
+/** Measures with and without compressed connections, and VS Code alone with the same text. */
 async function measureAll(file: string): Promise<void> {
   const name = path.basename(file);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-timing-'));
@@ -87,11 +85,11 @@ async function measureAll(file: string): Promise<void> {
   }
 }
 
-const given = process.argv.slice(2);
-for (const file of given) {
+const args = process.argv.slice(2);
+for (const file of args) {
   await measureAll(file);
 }
-if (given.length === 0) {
+if (args.length === 0) {
   const plain = plainFile(30e6);
   try {
     await measureAll(plain);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { scenario, testdata } from './support.ts';
-import { until } from './vscode.ts';
+import { RETRY_MS, retry, until } from './waiting.ts';
 
 scenario(
   'a workspace that is not trusted',
@@ -33,7 +33,7 @@ scenario(
       await code.typeAt(1, 1, '//\n');
       await code.page.keyboard.press('Control+s');
       await code.clean();
-      // Saves are made in their order: with this one, the one before has been made.
+      // Saves run in order: when this one is done, the one before is too.
       const before = code.bytes('walk.rtm');
       await code.explorerRow('walk.rtm').dblclick();
       await code.page.locator('.tab.active[data-resource-name="walk.rtm"]').waitFor();
@@ -51,10 +51,7 @@ scenario(
     assert.deepEqual(code.bytes('walk.rtm'), original);
     await code.picture('60 a workspace that is not trusted');
     await saveBoth();
-    assert.ok(
-      !fs.existsSync(code.path('text.rtm')),
-      'the setting of the workspace is not followed',
-    );
+    assert.ok(!fs.existsSync(code.path('text.rtm')), 'the workspace setting is ignored');
 
     await code.command('Workspaces: Manage Workspace Trust');
     await code.page
@@ -62,22 +59,21 @@ scenario(
       .first()
       .click();
     await until(
-      'it is trusted',
+      'the workspace is trusted',
       async () =>
         (await code.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).count()) === 0,
     );
     await code.picture('61 it is trusted now');
     const editor = code.page.locator('.workspace-trust-editor');
-    await until('the editor of trust is closed', async () => {
-      await code.page
-        .locator('.monaco-modal-editor-block .codicon-close')
-        .first()
-        .click({ timeout: 1000 })
-        .catch(() => undefined);
-      return !(await editor.isVisible());
+    const close = code.page.locator('.monaco-modal-editor-block .codicon-close').first();
+    await retry('close the trust editor', async () => {
+      if (await editor.isVisible()) {
+        await close.click({ timeout: RETRY_MS });
+      }
+      await editor.waitFor({ state: 'hidden', timeout: RETRY_MS });
     });
     await saveBoth();
-    await until('the setting is followed', () => fs.existsSync(code.path('text.rtm')));
-    assert.ok(!fs.existsSync(code.path('was-started')), 'no program of the workspace was started');
+    await until('the setting takes effect', () => fs.existsSync(code.path('text.rtm')));
+    assert.ok(!fs.existsSync(code.path('was-started')), 'no program in the workspace was started');
   },
 );

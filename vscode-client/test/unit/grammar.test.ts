@@ -25,11 +25,11 @@ async function loadGrammar(): Promise<IGrammar> {
 interface Scoped {
   readonly line: string;
   readonly text: string;
-  /** The innermost one. */
+  /** The innermost scope. */
   readonly scope: string;
 }
 
-/** The words of a text, with what they are to the grammar. */
+/** The words of a text with their scopes. */
 function scoped(grammar: IGrammar, text: string): Scoped[] {
   const all: Scoped[] = [];
   let state = INITIAL;
@@ -50,7 +50,7 @@ describe('TextMate grammar', () => {
   let grammar: IGrammar;
   before(async () => (grammar = await loadGrammar()));
 
-  test('the scopes of all constructs', () => {
+  test('gives every construct the expected scopes', () => {
     const text = fs.readFileSync(path.join(FOLDER, 'constructs.rtmt'), 'utf8');
     let line = '';
     let found = '';
@@ -66,7 +66,7 @@ describe('TextMate grammar', () => {
     assert.equal(found, fs.readFileSync(golden, 'utf8'));
   });
 
-  test('numbers, words and names of all texts in the test data', () => {
+  test('recognises numbers, keywords and names in all test data', () => {
     for (const name of fs.readdirSync(TESTDATA, { recursive: true }).map(String)) {
       if (!name.endsWith('.rtmt') || name.startsWith('malformed')) {
         continue;

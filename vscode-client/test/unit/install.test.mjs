@@ -1,4 +1,4 @@
-// test/e2e/install.sh with programs in place of npm, apt-get and the rest that can be told to fail.
+// Runs test/e2e/install.sh with fake versions of npm, apt-get and so on, which fail on request.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import {
@@ -18,7 +18,7 @@ import { after, describe, test } from 'node:test';
 
 const SCRIPT = resolve('test/e2e/install.sh');
 
-/** The programs of the system that the script may use as they are. */
+/** Real programs that the script may use. */
 const SYSTEM =
   'bash basename cat chmod dirname env flock ln mkdir mktemp mv readlink rm sh sleep sort tail touch uname';
 
@@ -27,7 +27,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
 
-/** A machine without Chromium on which nothing has been installed. */
+/** A machine without Chromium and without any installation. */
 class Machine {
   constructor() {
     this.top = join(folder, String(count++));
@@ -81,7 +81,7 @@ class Machine {
       }
       make_code_server() {
         echo code-server >>"${this.calls}"
-        # As its postinstall does.
+        # Like the real postinstall script.
         case "$npm_config_user_agent" in *node/v20*) echo "requires node v24" >&2; exit 1 ;; esac
         mkdir -p node_modules/code-server/out/node
         [ "$FAIL" != code-server ] || exit 1
@@ -99,7 +99,7 @@ class Machine {
     chmodSync(file, 0o755);
   }
 
-  /** Runs the script, as the scripts of an outer npm are run. */
+  /** Runs the script as if npm had started it. */
   run(fail = '') {
     const child = spawn(SCRIPT, {
       env: {
@@ -118,8 +118,8 @@ class Machine {
     return new Promise((done) => child.on('close', (code) => done({ code, output })));
   }
 
-  /** What was called since the last time that this was asked. */
-  called() {
+  /** Returns the steps since the last call. */
+  takeCalls() {
     const calls = readFileSync(this.calls, 'utf8').split('\n').filter(Boolean);
     writeFileSync(this.calls, '');
     return calls;
@@ -140,12 +140,12 @@ class Machine {
 }
 
 describe('install.sh', { skip: process.platform !== 'linux' }, () => {
-  test('installs everything when an outer npm calls it, and nothing the second time', async () => {
+  test('installs everything once, even if npm starts it', async () => {
     const machine = new Machine();
     await machine.works();
-    assert.deepEqual(machine.called(), ['apt-update', 'apt-install', 'node', 'code-server']);
+    assert.deepEqual(machine.takeCalls(), ['apt-update', 'apt-install', 'node', 'code-server']);
     await machine.works();
-    assert.deepEqual(machine.called(), []);
+    assert.deepEqual(machine.takeCalls(), []);
   });
 
   for (const step of [
@@ -161,15 +161,15 @@ describe('install.sh', { skip: process.platform !== 'linux' }, () => {
     test(`recovers from a failure at ${step}`, async () => {
       const machine = new Machine();
       const { code } = await machine.run(step);
-      assert.notEqual(code, 0, 'the failure is reported');
-      assert.equal(machine.isInstalled(), false, 'nothing counts as installed');
+      assert.notEqual(code, 0, 'the script reports the failure');
+      assert.equal(machine.isInstalled(), false, 'nothing is installed');
       await machine.works();
       const left = readdirSync(machine.home).sort();
-      assert.equal(left.length, 3, `nothing half-made is left: ${left}`);
+      assert.equal(left.length, 3, `nothing incomplete is left: ${left}`);
     });
   }
 
-  test('repairs an installation from which something has disappeared', async () => {
+  test('repairs an installation with missing files', async () => {
     const machine = new Machine();
     for (const gone of [
       'node_modules/code-server',
@@ -178,14 +178,14 @@ describe('install.sh', { skip: process.platform !== 'linux' }, () => {
       '.',
     ]) {
       await machine.works();
-      machine.called();
+      machine.takeCalls();
       rmSync(join(machine.home, 'current/', gone), { recursive: true });
       await machine.works();
-      assert.deepEqual(machine.called(), ['node', 'code-server'], gone);
+      assert.deepEqual(machine.takeCalls(), ['node', 'code-server'], gone);
     }
   });
 
-  test('takes nothing from a stamp beside a node-program that points nowhere', async () => {
+  test('ignores an old version mark next to a dangling link', async () => {
     const machine = new Machine();
     mkdirSync(join(machine.home, 'node/node_modules'), { recursive: true });
     mkdirSync(join(machine.home, 'vscode'));
@@ -193,17 +193,17 @@ describe('install.sh', { skip: process.platform !== 'linux' }, () => {
     symlinkSync(join(machine.home, 'node/gone'), join(machine.home, 'node-program'));
     machine.program('chromium', 'echo Chromium 140');
     await machine.works();
-    assert.deepEqual(machine.called(), ['node', 'code-server']);
+    assert.deepEqual(machine.takeCalls(), ['node', 'code-server']);
   });
 
-  test('installs once when it is started twice at the same time', async () => {
+  test('installs once if it is started twice at the same time', async () => {
     const machine = new Machine();
     const ends = await Promise.all([machine.run(), machine.run()]);
     assert.deepEqual(
       ends.map(({ code }) => code),
       [0, 0],
     );
-    assert.deepEqual(machine.called(), ['apt-update', 'apt-install', 'node', 'code-server']);
+    assert.deepEqual(machine.takeCalls(), ['apt-update', 'apt-install', 'node', 'code-server']);
     assert.equal(machine.isInstalled(), true);
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findJava, NoJavaError } from '../../src/java/findJava';
-import { BUNDLED, type Machine, places } from '../../src/java/javaCandidates';
-import { firstLine, majorVersion } from '../../src/java/javaVersion';
+import { BUNDLED, type Machine, javaCandidates } from '../../src/java/javaCandidates';
+import { versionLine, majorVersion } from '../../src/java/javaVersion';
 
 const linux: Machine = { platform: 'linux', env: {}, home: '/home/u', list: () => [] };
 
-describe('the version of a Java', () => {
+describe('the Java version', () => {
   for (const [output, version] of [
     ['openjdk version "17.0.15" 2025-04-15\nOpenJDK Runtime Environment', 17],
     ['java version "1.8.0_401"', 8],
@@ -19,16 +19,16 @@ describe('the version of a Java', () => {
     test(JSON.stringify(output), () => assert.equal(majorVersion(output), version));
   }
 
-  test('is described by the line that names it', () => {
-    assert.equal(firstLine('Picked up X\nopenjdk version "17"\nmore'), 'openjdk version "17"');
+  test('the description is the line with the version', () => {
+    assert.equal(versionLine('Picked up X\nopenjdk version "17"\nmore'), 'openjdk version "17"');
   });
 });
 
-describe('places', () => {
+describe('candidates for Java', () => {
   const programs = (machine: Machine, setting = '', bundled?: string) =>
-    places(machine, setting, bundled).map((place) => place.program);
+    javaCandidates(machine, setting, bundled).map(({ program }) => program);
 
-  test('JAVA_HOME, then PATH, then the usual folders, the newest first', () => {
+  test('JAVA_HOME comes first, then PATH, then the usual folders with the newest version first', () => {
     const machine: Machine = {
       ...linux,
       env: { JAVA_HOME: '/j', PATH: '/usr/bin:/bin' },
@@ -44,13 +44,13 @@ describe('places', () => {
     ]);
   });
 
-  test('the setting counts alone', () => {
+  test('the setting excludes all other candidates', () => {
     const machine: Machine = { ...linux, env: { JAVA_HOME: '/j', PATH: '/bin' } };
     assert.deepEqual(programs(machine, ' /opt/my '), ['/opt/my/bin/java']);
     assert.deepEqual(programs(machine, '~/java'), ['/home/u/java/bin/java']);
   });
 
-  test('the Java that came along, before all that is found', () => {
+  test('the bundled Java precedes installed ones', () => {
     const machine: Machine = {
       ...linux,
       env: { JAVA_HOME: '/j', PATH: '/bin' },
@@ -64,31 +64,31 @@ describe('places', () => {
     ]);
   });
 
-  test('but not before the setting, which is what the user chose', () => {
+  test('the setting precedes the bundled Java', () => {
     assert.deepEqual(programs(linux, '/opt/my', '/ext/runtime'), ['/opt/my/bin/java']);
   });
 
-  test('the Java that came along on Windows and on a Mac', () => {
+  test('the bundled Java on Windows and macOS', () => {
     const windows: Machine = { ...linux, platform: 'win32' };
     assert.deepEqual(programs(windows, '', 'C:\\ext\\runtime'), [
       'C:\\ext\\runtime\\bin\\java.exe',
     ]);
-    // What jlink makes is no bundle: there is no Contents/Home in it.
+    // jlink's output has no Contents/Home.
     const mac: Machine = { ...linux, platform: 'darwin' };
     assert.deepEqual(programs(mac, '', '/ext/runtime'), ['/ext/runtime/bin/java']);
   });
 
-  test('relative folders of PATH, which a workspace could fill, are left out', () => {
+  test('relative folders on PATH are ignored', () => {
     assert.deepEqual(programs({ ...linux, env: { PATH: '.:bin::/bin' } }), ['/bin/java']);
   });
 
-  test('none twice', () => {
+  test('duplicates are removed', () => {
     assert.deepEqual(programs({ ...linux, env: { JAVA_HOME: '/usr', PATH: '/usr/bin' } }), [
       '/usr/bin/java',
     ]);
   });
 
-  test('Windows', () => {
+  test('the usual folders on Windows', () => {
     const machine: Machine = {
       platform: 'win32',
       home: 'C:\\Users\\u',
@@ -105,7 +105,7 @@ describe('places', () => {
 });
 
 describe('finding a Java', () => {
-  const at = (program: string, because = 'PATH') => ({ program, because });
+  const at = (program: string, origin = 'PATH') => ({ program, origin });
   const answers: Record<string, string> = {
     '/8/java': 'java version "1.8.0"',
     '/17/java': 'openjdk version "17.0.1"',
@@ -117,7 +117,7 @@ describe('finding a Java', () => {
       answers[program] === undefined ? { failure: 'EACCES' } : { output: answers[program] },
     );
 
-  test('the first that is new enough', async () => {
+  test('the first candidate that is new enough is used', async () => {
     const java = await findJava(
       ['/none/java', '/8/java', '/broken/java', '/17/java'].map((p) => at(p)),
       exists,
@@ -127,26 +127,23 @@ describe('finding a Java', () => {
       program: '/17/java',
       version: 17,
       description: 'openjdk version "17.0.1"',
-      passedOver: [
-        '/8/java (PATH), which is Java 8',
-        '/broken/java (PATH), which does not start: EACCES',
-      ],
+      rejected: ['/8/java (PATH) is Java 8', '/broken/java (PATH) does not start: EACCES'],
     });
   });
 
   for (const [damage, program, why] of [
-    ['is incomplete', '/none/java', 'is not there'],
-    ['may not be run', '/broken/java', 'does not start: EACCES'],
-    ['is something else', '/odd/java', 'does not tell its version'],
+    ['is incomplete', '/none/java', 'does not exist'],
+    ['is not executable', '/broken/java', 'does not start: EACCES'],
+    ['is something else', '/odd/java', 'does not print its version'],
   ] as const) {
-    test(`another when the one that came along ${damage}, which is said`, async () => {
+    test(`another Java replaces a bundled one that ${damage}`, async () => {
       const java = await findJava([at(program, BUNDLED), at('/17/java')], exists, run);
       assert.equal(java.program, '/17/java');
-      assert.deepEqual(java.passedOver, [`${program} (came with RTM Text), which ${why}`]);
+      assert.deepEqual(java.rejected, [`${program} (bundled with RTM Text) ${why}`]);
     });
   }
 
-  test('says what was looked at', async () => {
+  test('the error lists the candidates', async () => {
     const looked = [
       at('/none/java', 'JAVA_HOME'),
       at('/no/java'),
@@ -158,19 +155,25 @@ describe('finding a Java', () => {
       assert.ok(error instanceof NoJavaError);
       assert.equal(
         error.message,
-        'RTM Text needs Java 17 or newer. None was found; looked at ' +
-          '/none/java (JAVA_HOME), which is not there; /8/java (PATH), which is Java 8; ' +
-          '/odd/java (PATH), which does not tell its version; ' +
-          '/broken/java (PATH), which does not start: EACCES.',
+        'RTM Text needs Java 17 or newer. Tried: /none/java (JAVA_HOME) does not exist; ' +
+          '/8/java (PATH) is Java 8; /odd/java (PATH) does not print its version; ' +
+          '/broken/java (PATH) does not start: EACCES.',
       );
       return true;
     });
   });
 
-  test('says that there is none at all', async () => {
+  test('the error names a setting that is wrong', async () => {
+    await assert.rejects(
+      findJava([at('/none/java', 'setting rtm.java.home')], exists, run),
+      /The setting rtm\.java\.home is wrong: \/none\/java \(setting rtm\.java\.home\) does not exist\./,
+    );
+  });
+
+  test('the error says that no Java was found at all', async () => {
     await assert.rejects(
       findJava([at('/no/java')], exists, run),
-      /No Java was found: JAVA_HOME is not set, and there is none on PATH/,
+      /JAVA_HOME is not set, and no Java was found on PATH/,
     );
   });
 });

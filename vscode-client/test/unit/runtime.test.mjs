@@ -1,4 +1,4 @@
-// Which JDK is taken for which target; what `release` says is as in JDKs of Adoptium.
+// Choosing a JDK for a target. The values in `release` are those of Adoptium's JDKs.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
 
-/** A folder that looks like a JDK. */
+/** Creates a folder that looks like a JDK. */
 function jdk(os, arch, { version = '17.0.15', libc, jmods = true, inside = '' } = {}) {
   const top = join(folder, String(count++));
   const home = join(top, inside);
@@ -36,7 +36,7 @@ const refused = (words) => (error) => {
 };
 
 describe('the file release', () => {
-  test('is read with the line ends of any system', () => {
+  test('is read with LF and CRLF', () => {
     assert.deepEqual(parseRelease('JAVA_VERSION="17.0.1"\r\nOS_NAME="Windows"\r\nSOURCE=""\r\n'), {
       JAVA_VERSION: '17.0.1',
       OS_NAME: 'Windows',
@@ -44,16 +44,16 @@ describe('the file release', () => {
     });
   });
 
-  test('is what makes a folder a JDK', () => {
+  test('is required in a JDK', () => {
     mkdirSync(join(folder, 'empty'));
     assert.throws(
       () => jdkAt(join(folder, 'empty')),
-      refused(/is no JDK: it has no file "release"/),
+      refused(/is not a JDK: it has no file "release"/),
     );
-    assert.throws(() => jdkAt(join(folder, 'nowhere')), refused(/is no JDK/));
+    assert.throws(() => jdkAt(join(folder, 'nowhere')), refused(/is not a JDK/));
   });
 
-  test('tells a Java that is too old, or none', () => {
+  test('must state a supported version', () => {
     assert.throws(
       () => jdkAt(jdk('Linux', 'amd64', { version: '1.8.0_401' })),
       refused(/is Java 1\.8/),
@@ -66,7 +66,7 @@ describe('the file release', () => {
     assert.equal(jdkAt(jdk('Linux', 'x86_64', { version: '17' })).version, 17);
   });
 
-  test('is in Contents/Home on a Mac', () => {
+  test('is in Contents/Home on macOS', () => {
     const top = jdk('Darwin', 'aarch64', { inside: 'Contents/Home' });
     assert.equal(jdkAt(top).home, join(top, 'Contents/Home'));
   });
@@ -85,7 +85,7 @@ describe('a JDK and a target', () => {
     'darwin-arm64': ['Darwin', 'aarch64'],
   };
 
-  test('each JDK fits one target', () => {
+  test('each JDK fits exactly one target', () => {
     for (const [name, args] of Object.entries(jdks)) {
       const of = jdkAt(jdk(...args));
       assert.deepEqual(
@@ -95,7 +95,7 @@ describe('a JDK and a target', () => {
     }
   });
 
-  test('other names of an architecture, and no library of C', () => {
+  test('other names of an architecture, and no C library', () => {
     assert.ok(fits(jdkAt(jdk('Linux', 'amd64')), 'linux-x64'));
     assert.ok(fits(jdkAt(jdk('Darwin', 'arm64')), 'darwin-arm64'));
     assert.ok(!fits(jdkAt(jdk('Linux', 'amd64')), 'alpine-x64'));
@@ -105,7 +105,7 @@ describe('a JDK and a target', () => {
 describe('choosing JDKs', () => {
   const own = jdkAt(jdk('Linux', 'x86_64'));
 
-  test('for this machine its own', () => {
+  test('for this platform, it is the own JDK', () => {
     assert.deepEqual(chooseJdks('linux-x64', undefined, own), {
       jdk: own,
       linker: own,
@@ -113,7 +113,7 @@ describe('choosing JDKs', () => {
     });
   });
 
-  test('one that was given for this machine links itself, of any version', () => {
+  test('a given JDK for this platform links itself, whatever its version', () => {
     const given = jdk('Linux', 'x86_64', { version: '21.0.2' });
     const { jdk: chosen, linker, runsHere } = chooseJdks('linux-x64', given, own);
     assert.equal(chosen.home, given);
@@ -121,7 +121,7 @@ describe('choosing JDKs', () => {
     assert.ok(runsHere);
   });
 
-  test('for another machine the one that was given, linked by that of this machine', () => {
+  test('a given JDK for another platform is linked by the own one', () => {
     const given = jdk('Windows', 'x86_64', { version: '17.0.2' });
     const { jdk: chosen, linker, runsHere } = chooseJdks('win32-x64', given, own);
     assert.equal(chosen.home, given);
@@ -134,32 +134,32 @@ describe('choosing JDKs', () => {
       'an unknown target',
       'web',
       undefined,
-      /^web is no target.*win32-x64.*alpine-arm64.*darwin-arm64$/,
+      /^web is not a target.*win32-x64.*alpine-arm64.*darwin-arm64$/,
     ],
-    ['a name that every object has', 'constructor', undefined, /is no target/],
+    ['the name of an inherited property', 'constructor', undefined, /is not a target/],
     [
-      'no JDK for another machine',
+      'another platform without a JDK for it',
       'win32-x64',
       undefined,
-      /for win32-x64 give .* JDK 17 with --jdk/,
+      /for win32-x64, pass .* JDK 17 with --jdk/,
     ],
     [
       'a JDK of another system',
       'win32-x64',
       jdk('Darwin', 'x86_64'),
-      /for Darwin x86_64, which is not win32-x64/,
+      /for Darwin x86_64, not for win32-x64/,
     ],
     [
-      'a JDK of another library of C',
+      'a JDK with another C library',
       'alpine-x64',
       jdk('Linux', 'x86_64'),
-      /\(gnu\), which is not alpine-x64/,
+      /\(gnu\), not for alpine-x64/,
     ],
     [
       'another version',
       'win32-x64',
       jdk('Windows', 'x86_64', { version: '21.0.1' }),
-      /own version only: .* Java 21.* Java 17/,
+      /of its own version: .* Java 21.* Java 17/,
     ],
     [
       'a JDK without modules',
@@ -173,11 +173,11 @@ describe('choosing JDKs', () => {
     });
   }
 
-  test('refuses to go on without any JDK', () => {
+  test('refuses if there is no JDK', () => {
     assert.throws(() => chooseJdks('linux-x64', undefined, undefined), refused(/set JAVA_HOME/));
   });
 
-  test('a newer one without modules links out of itself, for this machine only', () => {
+  test('since Java 24, a JDK without jmods links itself, but only for this platform', () => {
     const options = { version: '25.0.1', jmods: false };
     assert.ok(chooseJdks('linux-x64', jdk('Linux', 'x86_64', options), own).runsHere);
     const own25 = jdkAt(jdk('Linux', 'x86_64', options));
@@ -185,7 +185,7 @@ describe('choosing JDKs', () => {
     assert.throws(() => chooseJdks('linux-arm64', other, own25), refused(/no folder "jmods"/));
   });
 
-  test('the notices name it', () => {
+  test('the notices name the runtime', () => {
     const notice = runtimeNotice(jdkAt(jdk('Linux', 'x86_64', { version: '17.0.15' })));
     assert.match(notice, /OpenJDK 17\.0\.15 .*java\.base/s);
     assert.match(notice, /Classpath Exception/);

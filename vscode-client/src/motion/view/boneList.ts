@@ -1,4 +1,4 @@
-/** The list of bones: one stop of the Tab key, whatever its length. */
+/** The list of bones. The Tab key stops at the list, not at its entries. */
 export class BoneList {
   private bones: readonly string[] = [];
   private chosen = new Set<string>();
@@ -7,7 +7,7 @@ export class BoneList {
   constructor(
     private readonly list: HTMLElement,
     private readonly filter: HTMLInputElement,
-    private readonly toggled: (bone: string) => void,
+    private readonly onToggle: (bone: string) => void,
   ) {
     filter.addEventListener('input', () => this.show());
     filter.addEventListener('keydown', (event) => {
@@ -16,26 +16,26 @@ export class BoneList {
         list.focus();
       }
     });
-    list.addEventListener('keydown', (event) => this.pressed(event));
+    list.addEventListener('keydown', (event) => this.onKey(event));
     list.addEventListener('click', (event) => {
       const option = event.target instanceof Element ? event.target.closest('li') : null;
       const bone = option?.dataset['bone'];
       if (bone !== undefined) {
         this.active = bone;
-        toggled(bone);
+        onToggle(bone);
       }
     });
   }
 
   update(bones: readonly string[], chosen: readonly string[]): void {
-    // A bone may be listed twice by mistake.
+    // A faulty text may list a bone twice.
     const names = [...new Set(bones)];
-    const same = names.join('\n') === this.bones.join('\n');
+    const isUnchanged = names.join('\n') === this.bones.join('\n');
     this.bones = names;
     this.chosen = new Set(chosen);
     this.active =
       this.active !== undefined && names.includes(this.active) ? this.active : chosen[0];
-    if (same) {
+    if (isUnchanged) {
       this.refresh();
     } else {
       this.show();
@@ -47,10 +47,10 @@ export class BoneList {
   }
 
   private show(): void {
-    const wanted = this.filter.value.trim().toLowerCase();
-    const found = this.bones.filter((bone) => bone.toLowerCase().includes(wanted));
+    const filter = this.filter.value.trim().toLowerCase();
+    const matches = this.bones.filter((bone) => bone.toLowerCase().includes(filter));
     this.list.replaceChildren(
-      ...found.map((bone, i) => {
+      ...matches.map((bone, i) => {
         const option = document.createElement('li');
         option.id = `bone-${i}`;
         option.role = 'option';
@@ -59,7 +59,7 @@ export class BoneList {
         return option;
       }),
     );
-    this.list.dataset['empty'] = found.length === 0 ? 'No such bone' : '';
+    this.list.dataset['empty'] = matches.length === 0 ? 'No matching bone' : '';
     this.refresh();
   }
 
@@ -79,25 +79,25 @@ export class BoneList {
     }
   }
 
-  private pressed(event: KeyboardEvent): void {
+  private onKey(event: KeyboardEvent): void {
     const options = this.options();
-    const at = options.findIndex((option) => option.dataset['bone'] === this.active);
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
+    const index = options.findIndex((option) => option.dataset['bone'] === this.active);
+    const targets: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
       Home: 0,
       End: options.length - 1,
     };
-    const to = steps[event.key];
-    if (to !== undefined) {
+    const target = targets[event.key];
+    if (target !== undefined) {
       event.preventDefault();
-      const option = options[Math.max(0, Math.min(to, options.length - 1))];
+      const option = options[Math.max(0, Math.min(target, options.length - 1))];
       this.active = option?.dataset['bone'];
       this.refresh();
       option?.scrollIntoView({ block: 'nearest' });
     } else if ((event.key === ' ' || event.key === 'Enter') && this.active !== undefined) {
       event.preventDefault();
-      this.toggled(this.active);
+      this.onToggle(this.active);
     }
   }
 }

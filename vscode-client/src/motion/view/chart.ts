@@ -1,43 +1,42 @@
 import uPlot from 'uplot';
-import { type ChartData, type Order, figure, rangeOf } from '../chartData';
-import { type Stroke, strokeOf, swatch } from './lineStyle';
+import { type ChartData, type FrameOrder, formatValue, valueRange } from '../chartData';
+import { type LineStyle, lineStyle, swatch } from './lineStyle';
 import type { Theme } from './theme';
 
-/** A property at a phase. */
-export interface XMark {
+/** A property of the animation at its phase. */
+export interface PropertyMark {
   readonly x: number;
   readonly name: string;
 }
 
-/** What all charts share. */
+/** Data that all charts share. */
 export interface Scene {
-  readonly order: Order;
+  readonly order: FrameOrder;
   readonly bones: readonly string[];
-  readonly marks: readonly XMark[];
+  readonly marks: readonly PropertyMark[];
   readonly theme: Theme;
 }
 
-/** What a chart tells of. */
 export interface Events {
-  /** The mouse is over a frame; undefined when it has gone. */
+  /** The mouse points at a frame; undefined if it has left the chart. */
   hovered(frame: number | undefined): void;
   clicked(frame: number): void;
-  /** The part of the phases that is shown; undefined for all of them. */
+  /** The visible range of phases has changed; undefined for the complete range. */
   zoomed(range: readonly [number, number] | undefined): void;
 }
 
-const MARK_DISTANCE = 70;
+const MIN_MARK_DISTANCE = 70;
 const MARK_SIZE = 3.5;
 const CLICK_DISTANCE = 4;
 const Y_AXIS_WIDTH = 58;
 
-/** One plot with its legend. */
+/** A plot with its legend. */
 export class Chart {
   readonly element = document.createElement('figure');
   private readonly legend = document.createElement('figcaption');
-  private readonly place = document.createElement('div');
+  private readonly plotElement = document.createElement('div');
   private readonly values: HTMLElement[] = [];
-  private readonly strokes: readonly Stroke[];
+  private readonly styles: readonly LineStyle[];
   private readonly plot: uPlot;
   private current: number | undefined;
 
@@ -47,17 +46,17 @@ export class Chart {
     private readonly events: Events,
     private readonly first: boolean,
   ) {
-    this.strokes = data.series.map((s) => strokeOf(s, scene.bones.length, scene.theme));
+    this.styles = data.series.map((s) => lineStyle(s, scene.bones.length, scene.theme));
     this.element.dataset['chart'] = data.name;
-    this.place.className = 'plot';
-    this.element.append(this.legend, this.place);
+    this.plotElement.className = 'plot';
+    this.element.append(this.legend, this.plotElement);
     this.fillLegend();
-    this.plot = new uPlot(this.options(), this.aligned(), this.place);
-    this.listen();
+    this.plot = new uPlot(this.options(), this.plotData(), this.plotElement);
+    this.listenToClicks();
   }
 
-  /** Whether other data can be drawn without a new chart. */
-  fits(data: ChartData, scene: Scene): boolean {
+  /** Whether `update` can draw this data without a new chart. */
+  accepts(data: ChartData, scene: Scene): boolean {
     const key = (d: ChartData) =>
       [d.name, ...d.series.map((s) => `${s.bone}\n${s.label}`)].join('\n\n');
     return (
@@ -70,7 +69,7 @@ export class Chart {
   update(data: ChartData, scene: Scene, zoom: readonly [number, number] | undefined): void {
     this.data = data;
     this.scene = scene;
-    this.plot.setData(this.aligned(), zoom === undefined);
+    this.plot.setData(this.plotData(), zoom === undefined);
     if (zoom !== undefined) {
       this.zoom(zoom);
       this.plot.redraw(true, false);
@@ -86,8 +85,8 @@ export class Chart {
     }
   }
 
-  /** Draws the line of the frame that the text's cursor is in. */
-  mark(frame: number | undefined): void {
+  /** Marks the frame at the text cursor. */
+  markFrame(frame: number | undefined): void {
     if (frame !== this.current) {
       this.current = frame;
       this.plot.redraw(false, false);
@@ -95,16 +94,16 @@ export class Chart {
   }
 
   /** Shows the values of a frame in the legend. */
-  tell(frame: number | undefined): void {
+  showValues(frame: number | undefined): void {
     const at = frame === undefined ? -1 : this.scene.order.frames.indexOf(frame);
     this.values.forEach((value, i) => {
-      value.textContent = figure(this.data.series[i]?.values[at], this.data.unit);
+      value.textContent = formatValue(this.data.series[i]?.values[at], this.data.unit);
     });
   }
 
-  /** Takes the room that there is. */
+  /** Fits the plot to the size of its element. */
   resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.place;
+    const { clientWidth: width, clientHeight: height } = this.plotElement;
     if (width > 0 && height > 0 && (this.plot.width !== width || this.plot.height !== height)) {
       this.plot.setSize({ width, height });
     }
@@ -115,7 +114,7 @@ export class Chart {
     this.element.remove();
   }
 
-  private aligned(): uPlot.AlignedData {
+  private plotData(): uPlot.AlignedData {
     return [this.scene.order.x, ...this.data.series.map((s) => s.values)];
   }
 
@@ -138,22 +137,22 @@ export class Chart {
         row.append(name);
       }
       this.data.series.forEach((series, i) => {
-        const stroke = this.strokes[i];
-        if (series.boneIndex === boneIndex && stroke) {
-          row.append(this.legendItem(series.label, stroke, i));
+        const style = this.styles[i];
+        if (series.boneIndex === boneIndex && style) {
+          row.append(this.legendItem(series.label, style, i));
         }
       });
       table.append(row);
     });
   }
 
-  private legendItem(label: string, stroke: Stroke, i: number): HTMLElement {
+  private legendItem(label: string, style: LineStyle, i: number): HTMLElement {
     const item = document.createElement('span');
     item.className = 'item';
     const value = document.createElement('span');
     value.className = 'value';
     this.values[i] = value;
-    item.append(swatch(stroke), ...(label ? [label] : []), value);
+    item.append(swatch(style), ...(label ? [label] : []), value);
     return item;
   }
 
@@ -161,7 +160,7 @@ export class Chart {
     const { theme, order } = this.scene;
     const { unit } = this.data;
     const axis = {
-      stroke: theme.faint,
+      stroke: theme.secondary,
       font: theme.font,
       labelFont: theme.font,
       grid: {
@@ -172,13 +171,13 @@ export class Chart {
       ticks: { show: false },
     };
     return {
-      width: Math.max(this.place.clientWidth, 200),
-      height: Math.max(this.place.clientHeight, 100),
+      width: Math.max(this.plotElement.clientWidth, 200),
+      height: Math.max(this.plotElement.clientHeight, 100),
       padding: [this.first && this.scene.marks.length > 0 ? 16 : 8, 12, 0, 0],
       legend: { show: false },
       scales: {
         x: { time: false, range: (_, min, max) => (max > min ? [min, max] : [min - 1, max + 1]) },
-        y: { range: (_, min, max) => rangeOf(min, max, unit) },
+        y: { range: (_, min, max) => valueRange(min, max, unit) },
       },
       axes: [
         {
@@ -201,11 +200,11 @@ export class Chart {
       ],
       series: [
         {},
-        ...this.strokes.map((stroke) => ({
-          stroke: stroke.colour,
+        ...this.styles.map((style) => ({
+          stroke: style.colour,
           width: theme.lineWidth,
-          dash: stroke.dash.map((length) => length * devicePixelRatio),
-          points: stroke.mark === undefined ? { fill: theme.ground, size: 5 } : { show: false },
+          dash: style.dash.map((length) => length * devicePixelRatio),
+          points: style.mark === undefined ? { fill: theme.background, size: 5 } : { show: false },
         })),
       ],
       cursor: {
@@ -213,8 +212,8 @@ export class Chart {
         points: {
           size: 8,
           width: 2,
-          stroke: (_, i) => this.strokes[i - 1]?.colour ?? theme.text,
-          fill: () => theme.ground,
+          stroke: (_, i) => this.styles[i - 1]?.colour ?? theme.text,
+          fill: () => theme.background,
         },
         drag: { x: true, y: false, setScale: true, dist: CLICK_DISTANCE },
       },
@@ -222,7 +221,7 @@ export class Chart {
         drawAxes: [() => this.drawProperties()],
         draw: [() => this.drawMarks(), () => this.drawCurrent()],
         setCursor: [(plot) => this.events.hovered(this.frameAt(plot.cursor.idx))],
-        setScale: [(plot, key) => key === 'x' && this.tellZoom(plot)],
+        setScale: [(plot, key) => key === 'x' && this.reportZoom(plot)],
       },
     };
   }
@@ -231,17 +230,17 @@ export class Chart {
     return index === null || index === undefined ? undefined : this.scene.order.frames[index];
   }
 
-  private tellZoom(plot: uPlot): void {
+  private reportZoom(plot: uPlot): void {
     const { min, max } = plot.scales['x'] ?? {};
     const { x } = this.scene.order;
     if (min === undefined || max === undefined || x.length < 2) {
       return;
     }
-    const whole = min <= (x[0] ?? 0) && max >= (x.at(-1) ?? 0);
-    this.events.zoomed(whole ? undefined : [min, max]);
+    const isComplete = min <= (x[0] ?? 0) && max >= (x.at(-1) ?? 0);
+    this.events.zoomed(isComplete ? undefined : [min, max]);
   }
 
-  private listen(): void {
+  private listenToClicks(): void {
     let down = 0;
     const { over } = this.plot;
     over.addEventListener('mousedown', (event) => (down = event.clientX));
@@ -253,7 +252,7 @@ export class Chart {
     });
   }
 
-  /** Canvas pixels of a phase; undefined where it is out of sight. */
+  /** Canvas pixels of a phase; undefined outside of the visible range. */
   private left(x: number): number | undefined {
     const { min, max } = this.plot.scales['x'] ?? {};
     return min === undefined || max === undefined || x < min || x > max
@@ -261,7 +260,7 @@ export class Chart {
       : Math.round(this.plot.valToPos(x, 'x', true));
   }
 
-  private upright(x: number, colour: string, width: number, dash: readonly number[]): void {
+  private verticalLine(x: number, colour: string, width: number, dash: readonly number[]): void {
     const { ctx, bbox } = this.plot;
     ctx.strokeStyle = colour;
     ctx.lineWidth = width * devicePixelRatio;
@@ -272,7 +271,7 @@ export class Chart {
     ctx.stroke();
   }
 
-  /** The animation's properties: lines with their names above the first chart. */
+  /** Draws a line for each property, with names above the first chart. */
   private drawProperties(): void {
     const { ctx, bbox } = this.plot;
     const { marks, theme } = this.scene;
@@ -280,14 +279,14 @@ export class Chart {
     ctx.font = theme.font.replace(/^\d+/, (size) => `${Number(size) * devicePixelRatio}`);
     ctx.textAlign = 'left';
     ctx.textBaseline = 'bottom';
-    ctx.fillStyle = theme.faint;
+    ctx.fillStyle = theme.secondary;
     let end = -Infinity;
     for (const { x, name } of marks) {
       const left = this.left(x);
       if (left === undefined) {
         continue;
       }
-      this.upright(left, theme.faint, 1, [3, 3]);
+      this.verticalLine(left, theme.secondary, 1, [3, 3]);
       const width = ctx.measureText(name).width;
       const start = Math.min(Math.max(left - width / 2, bbox.left), bbox.left + bbox.width - width);
       if (this.first && start > end + 4 * devicePixelRatio) {
@@ -298,22 +297,22 @@ export class Chart {
     ctx.restore();
   }
 
-  /** Marks on the curves of several bones, not at every frame where frames are dense. */
+  /** Draws marks on the curves of several bones; if frames are dense, only at some of them. */
   private drawMarks(): void {
     const { ctx, bbox } = this.plot;
     const size = MARK_SIZE * devicePixelRatio;
     const { x } = this.scene.order;
     const { series } = this.data;
-    const inSight = x.filter((phase) => this.left(phase) !== undefined).length;
-    const dense = Math.ceil((MARK_DISTANCE * devicePixelRatio * inSight) / bbox.width);
-    const step = Math.min(Math.max(dense, series.length), Math.max(inSight, 1));
+    const visible = x.filter((phase) => this.left(phase) !== undefined).length;
+    const minStep = Math.ceil((MIN_MARK_DISTANCE * devicePixelRatio * visible) / bbox.width);
+    const step = Math.min(Math.max(minStep, series.length), Math.max(visible, 1));
     series.forEach(({ values }, i) => {
-      const stroke = this.strokes[i];
-      if (stroke?.mark === undefined) {
+      const style = this.styles[i];
+      if (style?.mark === undefined) {
         return;
       }
-      const shape = new Path2D(stroke.mark);
-      // At other frames than those of other curves, which may lie on this one.
+      const shape = new Path2D(style.mark);
+      // Curves may coincide, so each has its marks at different frames.
       for (let at = Math.floor((i * step) / series.length); at < x.length; at += step) {
         const left = this.left(x[at] ?? 0);
         const value = values[at] ?? null;
@@ -323,14 +322,14 @@ export class Chart {
         ctx.save();
         ctx.translate(left, this.plot.valToPos(value, 'y', true));
         ctx.scale(size, size);
-        ctx.fillStyle = stroke.colour;
+        ctx.fillStyle = style.colour;
         ctx.fill(shape);
         ctx.restore();
       }
     });
   }
 
-  /** The frame that the text's cursor is in. */
+  /** Draws the frame at the text cursor. */
   private drawCurrent(): void {
     const at = this.current === undefined ? -1 : this.scene.order.frames.indexOf(this.current);
     const x = this.scene.order.x[at];
@@ -341,14 +340,14 @@ export class Chart {
     const { ctx } = this.plot;
     const { theme } = this.scene;
     ctx.save();
-    this.upright(left, theme.cursor, 2, []);
+    this.verticalLine(left, theme.cursor, 2, []);
     ctx.setLineDash([]);
-    ctx.strokeStyle = theme.ground;
+    ctx.strokeStyle = theme.background;
     ctx.lineWidth = devicePixelRatio;
     this.data.series.forEach((series, i) => {
       const value = series.values[at];
       if (value !== null && value !== undefined) {
-        ctx.fillStyle = this.strokes[i]?.colour ?? theme.text;
+        ctx.fillStyle = this.styles[i]?.colour ?? theme.text;
         ctx.beginPath();
         ctx.arc(left, this.plot.valToPos(value, 'y', true), 4 * devicePixelRatio, 0, 2 * Math.PI);
         ctx.fill();
@@ -359,7 +358,7 @@ export class Chart {
   }
 }
 
-/** Without what binary fractions leave behind. */
+/** Removes the digits that binary fractions add. */
 function round(value: number): number {
   return Number(value.toPrecision(6));
 }

@@ -1,10 +1,10 @@
 import type { Series } from '../chartData';
 import type { Theme } from './theme';
 
-/** Lines and gaps in pixels: curves can be told apart without their colours. */
+/** Lines and gaps in pixels, so that curves also differ without colours. */
 const DASHES = [[], [6, 3], [2, 2]];
 
-/** Marks on curves as paths in a square from -1 to 1. */
+/** Marks on curves: SVG paths in a square from -1 to 1. */
 const MARKS = [
   'M-1 0A1 1 0 1 0 1 0A1 1 0 1 0-1 0Z',
   'M-1-1H1V1H-1Z',
@@ -14,32 +14,31 @@ const MARKS = [
   'M-.4-1.2H.4V-.4H1.2V.4H.4V1.2H-.4V.4H-1.2V-.4H-.4Z',
 ];
 
-/** How a curve is drawn. */
-export interface Stroke {
+export interface LineStyle {
   readonly colour: string;
   readonly dash: readonly number[];
-  /** A path; undefined where one bone is drawn alone. */
+  /** An SVG path; undefined if only one bone is drawn. */
   readonly mark: string | undefined;
 }
 
 /**
- * One bone alone has a colour for each axis. Of several, each has a colour and a mark of its own;
- * what is the same axis has the same dashes.
+ * The style of a curve. A single bone has a colour per axis; several bones have a colour and a mark
+ * each. Dashes show the axis.
  */
-export function strokeOf(series: Series, bones: number, theme: Theme): Stroke {
+export function lineStyle(series: Series, bones: number, theme: Theme): LineStyle {
   const { axis, boneIndex } = series;
   const count = theme.curves.length;
   const index = bones > 1 ? boneIndex : axis;
   return {
     colour: theme.curves[index % count] ?? theme.text,
     dash: DASHES[axis % DASHES.length] ?? [],
-    // The seventh bone has the first one's colour, and not its mark.
+    // The seventh bone has the colour of the first, but another mark.
     mark: bones > 1 ? MARKS[(boneIndex + Math.floor(boneIndex / count)) % MARKS.length] : undefined,
   };
 }
 
-/** A piece of a curve, for a legend. */
-export function swatch(stroke: Stroke): SVGElement {
+/** A sample of a curve for the legend. */
+export function swatch(style: LineStyle): SVGElement {
   const make = (name: string, attributes: Record<string, string>) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
     Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
@@ -50,16 +49,16 @@ export function swatch(stroke: Stroke): SVGElement {
   svg.append(
     make('path', {
       d: 'M0 5H20',
-      stroke: stroke.colour,
+      stroke: style.colour,
       'stroke-width': '2',
-      'stroke-dasharray': stroke.dash.join(' '),
+      'stroke-dasharray': style.dash.join(' '),
     }),
   );
-  if (stroke.mark !== undefined) {
+  if (style.mark !== undefined) {
     svg.append(
       make('path', {
-        d: stroke.mark,
-        fill: stroke.colour,
+        d: style.mark,
+        fill: style.colour,
         transform: 'translate(10 5) scale(3.5)',
       }),
     );

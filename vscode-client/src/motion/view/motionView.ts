@@ -1,9 +1,15 @@
 import './motion.css';
-import { type Choice, FOLLOWING, type ToView, stateOf } from '../viewMessages';
-import type { Motion } from '../motionResult';
-import { GROUPS, chartOf, emptiness, figure, frameInWords, orderOf } from '../chartData';
+import {
+  type BoneChoice,
+  FOLLOW_CURSOR,
+  type ProblemAction,
+  type ToView,
+  parseState,
+} from '../viewMessages';
+import type { MotionResult } from '../motionResult';
+import { GROUPS, chartData, emptyReason, formatValue, frameLabel, frameOrder } from '../chartData';
 import { BoneList } from './boneList';
-import { Chart, type Events, type Scene, type XMark } from './chart';
+import { Chart, type Events, type Scene, type PropertyMark } from './chart';
 import { currentTheme, onThemeChange } from './theme';
 import { vscode } from './vscodeApi';
 
@@ -16,12 +22,12 @@ function byId<T extends HTMLElement>(id: string): T {
 }
 
 const uri = document.body.dataset['document'] ?? '';
-const kept = stateOf(vscode.getState());
-let choice: Choice = kept?.choice ?? FOLLOWING;
-let shown = new Set(kept?.charts ?? ['position', 'rotation']);
-let motion: Motion | undefined;
+const stored = parseState(vscode.getState());
+let choice: BoneChoice = stored?.choice ?? FOLLOW_CURSOR;
+let shown = new Set(stored?.charts ?? ['position', 'rotation']);
+let motion: MotionResult | undefined;
 let theme = currentTheme();
-let current: number | undefined;
+let currentFrame: number | undefined;
 let zoom: readonly [number, number] | undefined;
 let sequence = 0;
 let charts: Chart[] = [];
@@ -34,15 +40,15 @@ const bones = new BoneList(byId('bones'), byId<HTMLInputElement>('filter'), (bon
   choose({ bones: added, follow: false });
 });
 
-function keep(): void {
+function storeState(): void {
   vscode.setState({ uri, choice, charts: [...shown] });
 }
 
-function choose(wanted: Choice): void {
-  choice = wanted;
+function choose(newChoice: BoneChoice): void {
+  choice = newChoice;
   follow.checked = choice.follow;
   bones.update(motion?.bones ?? [], choice.bones);
-  keep();
+  storeState();
   vscode.postMessage({ type: 'choose', choice });
 }
 
@@ -57,14 +63,14 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('#groups butto
     const others = [...shown].filter((name) => name !== group);
     shown = new Set(others.length === shown.size ? [...others, group] : others);
     show();
-    keep();
+    storeState();
     draw();
   });
 }
 
 const events: Events = {
-  hovered: (frame) => tell(frame ?? current),
-  clicked: (frame) => go(frame, false),
+  hovered: (frame) => showValues(frame ?? currentFrame),
+  clicked: (frame) => goTo(frame, false),
   zoomed(range) {
     if (range?.join() !== zoom?.join()) {
       zoom = range;
@@ -73,66 +79,67 @@ const events: Events = {
   },
 };
 
-/** Shows the frame in the text; the line here does not wait for it. */
-function go(frame: number, focus: boolean): void {
+/** Shows a frame in the text. The charts show it at once. */
+function goTo(frame: number, focus: boolean): void {
   sequence++;
   setCurrent(frame);
-  vscode.postMessage({ type: 'go', frame, sequence, focus });
+  vscode.postMessage({ type: 'goTo', frame, sequence, focus });
 }
 
 function setCurrent(frame: number | undefined): void {
-  current = frame;
-  charts.forEach((chart) => chart.mark(frame));
-  tell(frame);
-  byId('spoken').textContent = spoken();
+  currentFrame = frame;
+  charts.forEach((chart) => chart.markFrame(frame));
+  showValues(frame);
+  byId('spoken').textContent = currentValues();
 }
 
-/** Shows the values of a frame. */
-function tell(frame: number | undefined): void {
-  charts.forEach((chart) => chart.tell(frame));
+/** Shows the values of a frame in the legends, and its number above. */
+function showValues(frame: number | undefined): void {
+  charts.forEach((chart) => chart.showValues(frame));
   byId('frame').textContent =
     frame !== undefined && motion && frame < motion.phases.length
-      ? frameInWords(frame, motion.phases)
+      ? frameLabel(frame, motion.phases)
       : motion && motion.phases.length > 0
         ? `${motion.phases.length} ${motion.phases.length === 1 ? 'frame' : 'frames'}`
         : '';
 }
 
-/** The values at the current frame, in words. */
-function spoken(): string {
-  if (!motion || current === undefined || current >= motion.phases.length) {
+/** The values at the current frame as text for screen readers. */
+function currentValues(): string {
+  if (!motion || currentFrame === undefined || currentFrame >= motion.phases.length) {
     return '';
   }
-  const order = orderOf(motion.phases);
-  const at = order.frames.indexOf(current);
+  const order = frameOrder(motion.phases);
+  const at = order.frames.indexOf(currentFrame);
   const values = [...shown]
     .flatMap((group) => GROUPS[group] ?? [])
-    .map((name) => chartOf(name, motion as Motion, order))
+    .map((name) => chartData(name, motion as MotionResult, order))
     .map(
       ({ title, unit, series }) =>
         `${title}: ${series
           .map(({ bone, label, values: v }) =>
-            `${bone} ${label} ${figure(v[at], unit)}`.replace('  ', ' '),
+            `${bone} ${label} ${formatValue(v[at], unit)}`.replace('  ', ' '),
           )
           .join(', ')} ${unit === 'm' ? 'metres' : 'degrees'}`,
     );
-  return [frameInWords(current, motion.phases), ...values].join('. ');
+  return [frameLabel(currentFrame, motion.phases), ...values].join('. ');
 }
 
 function draw(): void {
   const now = motion;
-  const words = now && (emptiness(now) ?? (shown.size === 0 ? 'Choose what to draw.' : undefined));
-  byId('empty').textContent = words ?? '';
-  byId('empty').hidden = words === undefined;
-  plots.hidden = now === undefined || words !== undefined;
-  const order = orderOf(now?.phases ?? []);
-  const marks = now && order.byPhase ? xMarks(now) : [];
+  const reason =
+    now && (emptyReason(now) ?? (shown.size === 0 ? 'Choose charts to draw.' : undefined));
+  byId('empty').textContent = reason ?? '';
+  byId('empty').hidden = reason === undefined;
+  plots.hidden = now === undefined || reason !== undefined;
+  const order = frameOrder(now?.phases ?? []);
+  const marks = now && order.byPhase ? propertyMarks(now) : [];
   const scene: Scene = { order, bones: now?.curves.map((c) => c.bone) ?? [], marks, theme };
-  const names = words === undefined ? Object.keys(GROUPS).filter((group) => shown.has(group)) : [];
+  const names = reason === undefined ? Object.keys(GROUPS).filter((group) => shown.has(group)) : [];
   const data = now
-    ? names.flatMap((group) => GROUPS[group] ?? []).map((name) => chartOf(name, now, order))
+    ? names.flatMap((group) => GROUPS[group] ?? []).map((name) => chartData(name, now, order))
     : [];
-  if (data.length === charts.length && data.every((d, i) => charts[i]?.fits(d, scene))) {
+  if (data.length === charts.length && data.every((d, i) => charts[i]?.accepts(d, scene))) {
     charts.forEach((chart, i) => data[i] && chart.update(data[i], scene, zoom));
   } else {
     charts.forEach((chart) => chart.destroy());
@@ -140,26 +147,26 @@ function draw(): void {
     plots.replaceChildren(...charts.map((chart) => chart.element));
     charts.forEach((chart) => {
       chart.resize();
-      chart.mark(current);
+      chart.markFrame(currentFrame);
       if (zoom) {
         chart.zoom(zoom);
       }
     });
   }
-  byId('marks').textContent = marksInWords(marks);
-  tell(current);
+  byId('marks').textContent = marksAsText(marks);
+  showValues(currentFrame);
 }
 
-function xMarks(of: Motion): XMark[] {
-  return of.properties
+function propertyMarks(result: MotionResult): PropertyMark[] {
+  return result.properties
     .flatMap(({ phase, name }) =>
       phase === null || phase === undefined ? [] : [{ x: phase, name }],
     )
     .sort((a, b) => a.x - b.x);
 }
 
-/** The dashed lines in words: who does not see them can read them. */
-function marksInWords(marks: readonly XMark[]): string {
+/** The properties as text, for users who cannot see the dashed lines. */
+function marksAsText(marks: readonly PropertyMark[]): string {
   const phases = new Map<string, number[]>();
   marks.forEach(({ x, name }) => phases.set(name, [...(phases.get(name) ?? []), x]));
   return [...phases]
@@ -169,29 +176,30 @@ function marksInWords(marks: readonly XMark[]): string {
 
 plots.addEventListener('keydown', (event) => {
   const last = (motion?.lines.length ?? 0) - 1;
-  const to: Record<string, number> = {
-    ArrowLeft: current === undefined ? 0 : current - 1,
-    ArrowRight: current === undefined ? 0 : current + 1,
+  const targets: Record<string, number> = {
+    ArrowLeft: currentFrame === undefined ? 0 : currentFrame - 1,
+    ArrowRight: currentFrame === undefined ? 0 : currentFrame + 1,
     Home: 0,
     End: last,
-    Enter: current ?? 0,
+    Enter: currentFrame ?? 0,
   };
-  const frame = to[event.key];
+  const frame = targets[event.key];
   if (frame !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
     event.preventDefault();
     if (frame >= 0 && frame <= last) {
-      go(frame, event.key === 'Enter');
+      goTo(frame, event.key === 'Enter');
     }
   } else if (event.key === 'Escape' && zoom !== undefined) {
     events.zoomed(undefined);
   }
 });
 
-const remedy = document.querySelector<HTMLButtonElement>('#trouble button');
-let cure: 'open' | 'restart' | undefined;
-remedy?.addEventListener(
+const problemButton = document.querySelector<HTMLButtonElement>('#problem button');
+let problemAction: ProblemAction | undefined;
+problemButton?.addEventListener(
   'click',
-  () => cure && vscode.postMessage({ type: 'remedy', command: cure }),
+  () =>
+    problemAction && vscode.postMessage({ type: 'problemAction', command: problemAction.command }),
 );
 
 window.addEventListener('message', ({ data }: MessageEvent<ToView>) => {
@@ -200,23 +208,23 @@ window.addEventListener('message', ({ data }: MessageEvent<ToView>) => {
       ({ motion, choice } = data);
       follow.checked = choice.follow;
       bones.update(motion.bones, choice.bones);
-      keep();
+      storeState();
       draw();
       break;
-    case 'place':
-      // What the text's cursor left behind on the way to where it was sent is old.
+    case 'cursor':
+      // An earlier position of the cursor, before it reaches the requested frame, is outdated.
       if (data.sequence === sequence) {
         setCurrent(data.frame);
       }
       break;
-    case 'trouble': {
-      const trouble = byId('trouble');
-      trouble.hidden = data.words === undefined;
-      trouble.querySelector('span')?.replaceChildren(data.words ?? '');
-      cure = data.remedy?.command;
-      if (remedy) {
-        remedy.hidden = cure === undefined;
-        remedy.textContent = data.remedy?.label ?? '';
+    case 'problem': {
+      const problem = byId('problem');
+      problem.hidden = data.message === undefined;
+      problem.querySelector('span')?.replaceChildren(data.message ?? '');
+      problemAction = data.action;
+      if (problemButton) {
+        problemButton.hidden = problemAction === undefined;
+        problemButton.textContent = problemAction?.label ?? '';
       }
     }
   }
@@ -227,4 +235,4 @@ onThemeChange(() => {
   theme = currentTheme();
   draw();
 });
-vscode.postMessage({ type: 'ready', choice: kept?.choice });
+vscode.postMessage({ type: 'ready', choice: stored?.choice });
