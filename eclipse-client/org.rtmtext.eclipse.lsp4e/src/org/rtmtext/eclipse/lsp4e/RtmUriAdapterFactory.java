@@ -1,5 +1,7 @@
 package org.rtmtext.eclipse.lsp4e;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.IAdapterFactory;
 import org.rtmtext.eclipse.files.RtmUri;
@@ -12,10 +14,14 @@ public final class RtmUriAdapterFactory implements IAdapterFactory {
     if (type == IResource.class
         && adaptable instanceof String uri
         && uri.startsWith(RtmUri.SCHEME + ":")) {
-      return RtmUri.animation(uri)
-          .flatMap(file -> WorkspaceFiles.at(file).stream().findFirst())
-          .map(type::cast)
-          .orElse(null);
+      try {
+        return RtmUri.animation(new URI(uri))
+            .flatMap(file -> WorkspaceFiles.at(file).stream().findFirst())
+            .map(type::cast)
+            .orElse(null);
+      } catch (URISyntaxException e) {
+        return null;
+      }
     }
     return null;
   }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.eclipse.core.resources.IFile;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,34 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.editor.AnimationLauncher;
 
 /** Changes of an animation by another program while its editor is active. */
-class ExternalChangesTest {
-  private static final String RIGHT = "motion 0 0 -1.62";
-  private static final String EDITED = "motion 0 0 7";
-
-  private Workspace workspace;
-  private Path path;
-  private byte[] before;
-  private ITextEditor editor;
+class ExternalChangesTest extends EditorFixture {
   private NoticeRecorder notices;
 
   @BeforeEach
-  void open() throws Exception {
-    workspace = Workspace.open();
-    IFile file = workspace.add("walk.rtm");
-    path = Workspace.path(file);
-    before = Files.readAllBytes(path);
-    editor = Workspace.open(file);
+  void recordNotices() {
     notices = NoticeRecorder.recorded();
   }
 
   @AfterEach
-  void close() throws Exception {
+  void closeNotices() {
     notices.close();
-    workspace.close();
-  }
-
-  private String text() {
-    return Workspace.document(editor).get();
   }
 
   private void waitForNotice(String text) throws Exception {
@@ -55,7 +37,7 @@ class ExternalChangesTest {
 
   @Test
   void savedTextIsReloaded() throws Exception {
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     Workspace.save(editor);
     String saved = text();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
@@ -72,14 +54,14 @@ class ExternalChangesTest {
 
     Workspace.replace(editor, expected, saved);
     Workspace.save(editor);
-    Workspace.replace(editor, EDITED, RIGHT);
+    Workspace.replace(editor, EDITED, ORIGINAL);
     Workspace.save(editor);
     assertEquals(List.of(), notices.texts());
   }
 
   @Test
   void unsavedTextIsKeptAndTheChangeReported() throws Exception {
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     String edited = text();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(path, others);
@@ -104,7 +86,7 @@ class ExternalChangesTest {
     Files.delete(outside);
     waitForNotice("walk.rtm was deleted or moved by another program");
     assertEquals(text, text());
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     Dialogs.during(() -> Workspace.pressSave(editor), "deleted-active", "Yes");
     assertFalse(editor.isDirty());
     assertEquals(before.length, Files.size(outside));
@@ -127,7 +109,7 @@ class ExternalChangesTest {
 
   @Test
   void unsavedTextIsKeptIfTheReloadedFileIsUnreadable() throws Exception {
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     String edited = text();
     Workspace.page()
         .activate(Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer"));

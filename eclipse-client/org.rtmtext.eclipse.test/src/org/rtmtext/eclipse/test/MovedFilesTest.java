@@ -10,34 +10,10 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IPath;
-import org.eclipse.ui.texteditor.ITextEditor;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Editors whose animation is moved or deleted in the workspace. */
-class MovedFilesTest {
-  private static final String RIGHT = "motion 0 0 -1.62";
-  private static final String EDITED = "motion 0 0 7";
-
-  private Workspace workspace;
-  private IFile file;
-  private ITextEditor editor;
-  private byte[] before;
-
-  @BeforeEach
-  void open() throws Exception {
-    workspace = Workspace.open();
-    file = workspace.add("walk.rtm");
-    before = Files.readAllBytes(Workspace.path(file));
-    editor = Workspace.open(file);
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    workspace.close();
-  }
-
+class MovedFilesTest extends EditorFixture {
   private IFile rename() throws Exception {
     file.move(IPath.fromOSString("run.rtm"), true, null);
     return workspace.project.getFile("run.rtm");
@@ -48,7 +24,7 @@ class MovedFilesTest {
     IFile renamed = rename();
     Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
     assertFalse(editor.isDirty());
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     Workspace.save(editor);
     assertFalse(file.exists());
     assertEquals(before.length, Files.size(Workspace.path(renamed)));
@@ -57,11 +33,11 @@ class MovedFilesTest {
 
   @Test
   void unsavedTextFollowsARename() throws Exception {
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     IFile renamed = rename();
     Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
     assertTrue(editor.isDirty());
-    assertTrue(Workspace.document(editor).get().contains(EDITED));
+    assertTrue(text().contains(EDITED));
     assertArrayEquals(before, Files.readAllBytes(Workspace.path(renamed)));
     Workspace.save(editor);
     assertFalse(editor.isDirty());
@@ -70,9 +46,9 @@ class MovedFilesTest {
 
   @Test
   void editorKeepsItsFileIfAnotherProgramHasChangedIt() throws Exception {
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
-    Files.write(Workspace.path(file), others);
+    Files.write(path, others);
     IFile renamed = rename();
     Wait.until("the file is moved", renamed::exists);
     assertEquals("walk.rtm as text", editor.getTitle());
@@ -89,7 +65,7 @@ class MovedFilesTest {
 
   @Test
   void unsavedTextIsKeptWhenTheFileIsDeleted() throws Exception {
-    Workspace.replace(editor, RIGHT, EDITED);
+    edit();
     file.delete(true, null);
     Wait.until("the file is deleted", () -> !file.exists());
     assertEquals(editor, Workspace.page().findEditor(editor.getEditorInput()));

@@ -34,8 +34,8 @@ class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
 
-  private static final String RIGHT = "motion 0 0 -1.62\n";
-  private static final String WRONG = "motion 0 0 fast\n";
+  private static final String VALID = "motion 0 0 -1.62\n";
+  private static final String INVALID = "motion 0 0 fast\n";
 
   private Workspace workspace;
 
@@ -81,7 +81,7 @@ class ProblemsTest {
   private void appearAndDisappear(String name) throws Exception {
     IFile file = workspace.add(name);
     ITextEditor editor = Workspace.open(file);
-    Workspace.replace(editor, RIGHT, WRONG);
+    Workspace.replace(editor, VALID, INVALID);
     Wait.until(
         "line 2 has a marker",
         () ->
@@ -99,7 +99,7 @@ class ProblemsTest {
         () -> ScreenTexts.shown().stream().anyMatch(text -> text.startsWith("1 error")));
     Screenshots.take("problems-" + name);
 
-    Workspace.replace(editor, WRONG, RIGHT);
+    Workspace.replace(editor, INVALID, VALID);
     Wait.until("no marker is left", () -> errors(file).isEmpty());
     Wait.until("no annotation is left", () -> annotations(editor, ERROR).isEmpty());
   }
@@ -176,7 +176,7 @@ class ProblemsTest {
   void closingTheEditorRemovesProblems() throws Exception {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
-    Workspace.replace(editor, RIGHT, WRONG);
+    Workspace.replace(editor, VALID, INVALID);
     Wait.until("the file has a marker", () -> !errors(file).isEmpty());
     Workspace.page().closeEditor(editor, false);
     Wait.until("no marker is left", () -> errors(file).isEmpty());
@@ -187,7 +187,7 @@ class ProblemsTest {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
     ServerProcesses.kill();
-    Workspace.replace(editor, RIGHT, WRONG);
+    Workspace.replace(editor, VALID, INVALID);
     Wait.until("the file has a marker", () -> !errors(file).isEmpty());
   }
 
@@ -196,7 +196,7 @@ class ProblemsTest {
     IFile file = workspace.add("walk.rtm");
     ITextEditor editor = Workspace.open(file);
     ServerProcesses.hang();
-    Workspace.replace(editor, RIGHT, WRONG);
+    Workspace.replace(editor, VALID, INVALID);
     ServerProcesses.kill();
     Wait.until("the file has a marker", () -> !errors(file).isEmpty());
   }
@@ -225,7 +225,7 @@ class ProblemsTest {
     try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
       assertTrue(Lsp4e.isPresent());
       ITextEditor editor = Workspace.open(file);
-      Workspace.replace(editor, RIGHT, WRONG);
+      Workspace.replace(editor, VALID, INVALID);
       // The server answers in order, so diagnostics would arrive before the refusal of this save.
       Dialogs.during(() -> Workspace.pressSave(editor), "lsp4e", "OK");
       Wait.events();

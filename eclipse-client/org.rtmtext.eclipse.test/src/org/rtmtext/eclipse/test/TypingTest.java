@@ -10,29 +10,18 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerService;
-import org.eclipse.ui.texteditor.ITextEditor;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TypingTest {
-  private Workspace workspace;
-  private ITextEditor editor;
+class TypingTest extends EditorFixture {
   private IDocument document;
   private StyledText widget;
 
   @BeforeEach
-  void open() throws Exception {
-    workspace = Workspace.open();
-    editor = Workspace.open(workspace.add("walk.rtm"));
+  void clear() {
     document = Workspace.document(editor);
     widget = (StyledText) editor.getAdapter(Control.class);
     document.set("");
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    workspace.close();
   }
 
   private void type(String text) {

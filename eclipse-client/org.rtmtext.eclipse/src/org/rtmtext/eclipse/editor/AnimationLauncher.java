@@ -16,6 +16,7 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.statushandlers.StatusManager;
+import org.rtmtext.eclipse.platform.UiThread;
 
 /** Opens an animation as text, on a double click on the file or on one of its problems. */
 public final class AnimationLauncher implements IEditorLauncher {
@@ -46,7 +47,7 @@ public final class AnimationLauncher implements IEditorLauncher {
     IDE.gotoMarker(editor, problem);
     IWorkbenchPage page = editor.getSite().getPage();
     // A launcher returns no editor, so Eclipse then activates another view that shows the file.
-    editor.getSite().getShell().getDisplay().asyncExec(() -> page.activate(editor));
+    UiThread.run(() -> page.activate(editor));
   }
 
   /**

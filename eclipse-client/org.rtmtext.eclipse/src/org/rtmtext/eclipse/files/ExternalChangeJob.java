@@ -33,11 +33,10 @@ final class ExternalChangeJob extends Job {
   private static final int PERIOD_MILLISECONDS = 1000;
 
   private static final String DELETED =
-      " was deleted or moved by another program. Its text is still open; saving writes the file"
-          + " again.";
+      " was deleted or moved by another program. Its text stays open. Saving writes the file again.";
   private static final String UNSAVED =
-      " was changed by another program. Your unsaved changes are still open; Eclipse asks before"
-          + " saving overwrites the file.";
+      " was changed by another program. Your unsaved changes are kept. Eclipse asks before it"
+          + " overwrites the file.";
   private static final String UNREADABLE =
       " was changed by another program and cannot be read. The editor still shows the previous text:"
           + " ";

@@ -1,7 +1,6 @@
 package org.rtmtext.eclipse.files;
 
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,15 +35,6 @@ public final class RtmUri {
       return Optional.of(
           Path.of(URI.create(rest.substring(0, rest.length() - TEXT_SUFFIX.length()))));
     } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-      return Optional.empty();
-    }
-  }
-
-  /** The animation of a text; empty if the string is no URI of an animation's text. */
-  public static Optional<Path> animation(String uri) {
-    try {
-      return animation(new URI(uri));
-    } catch (URISyntaxException e) {
       return Optional.empty();
     }
   }

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -62,18 +61,17 @@ public final class ServerProcess {
   }
 
   private static List<String> command(Path java, Path jar) {
-    List<String> command = new ArrayList<>();
-    command.add(java.toString());
-    // Otherwise the JVM could write warnings to standard output, between the messages.
-    command.add("-Xlog:disable");
-    command.add("-Xlog:all=error:stderr");
-    command.add("-XX:+UseSerialGC");
-    command.add("-Djava.awt.headless=true");
-    command.add("-Dfile.encoding=UTF-8");
-    command.add("-jar");
-    command.add(jar.toString());
-    command.add("lsp");
-    return command;
+    return List.of(
+        java.toString(),
+        // Otherwise the JVM could write warnings to standard output, between the messages.
+        "-Xlog:disable",
+        "-Xlog:all=error:stderr",
+        "-XX:+UseSerialGC",
+        "-Djava.awt.headless=true",
+        "-Dfile.encoding=UTF-8",
+        "-jar",
+        jar.toString(),
+        "lsp");
   }
 
   /** The jar is a file of the plug-in; problems.md, to which diagnostics link, is beside it. */
