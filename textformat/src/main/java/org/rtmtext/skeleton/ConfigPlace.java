@@ -1,7 +1,7 @@
 package org.rtmtext.skeleton;
 
 /**
- * Where something stands in a {@code model.cfg}, or in a file that it includes.
+ * A place in a {@code model.cfg} or in a file that it includes.
  *
  * @param file as its {@link ConfigSource} names it
  * @param offset in UTF-16 units from the start of the file
@@ -10,6 +10,6 @@ package org.rtmtext.skeleton;
  * @param column from 0, in UTF-16 units
  */
 public record ConfigPlace(String file, int offset, int length, int line, int column) {
-  /** Of what is in no file. */
+  /** The place of something that is in no file. */
   public static final ConfigPlace NONE = new ConfigPlace("", 0, 0, 0, 0);
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.rtmtext.problem.Code;
 
 /**
- * What a {@code model.cfg} says of skeletons.
+ * The skeletons of a {@code model.cfg}.
  *
  * @param skeletons in the order of the file
  * @param problems in the order in which they were found
@@ -16,7 +16,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<ConfigProblem> problems
     problems = List.copyOf(problems);
   }
 
-  /** Reads a file. Whatever is wrong with it becomes a problem; nothing is thrown. */
+  /** Reads a file. Errors in it become problems, never exceptions. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
     ConfigProblems problems = new ConfigProblems();
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
@@ -26,8 +26,8 @@ public record ModelConfig(List<Skeleton> skeletons, List<ConfigProblem> problems
   }
 
   /**
-   * Why the file, or a part of it, was not read, so that skeletons may be missing; empty if all of
-   * it was.
+   * Why some or all of the file was not read, so that skeletons may be missing; empty if all was
+   * read.
    */
   public Optional<ConfigProblem> notRead() {
     return problems.stream().filter(p -> p.code() == Code.CONFIG_NOT_READ).findFirst();
