@@ -348,7 +348,7 @@ class CheckCommandTest {
       """;
 
   private static final String OF_CYCLE =
-      ":2:36: warning: \"a\" hangs on itself, through its parents [skeleton-parent]";
+      ":2:36: warning: \"a\" is its own ancestor [skeleton-parent]";
 
   @Test
   void aModelConfigIsCheckedAsOneWhateverItsLetterCase() throws IOException {

@@ -65,7 +65,7 @@ final class FrameReader {
         counted,
         new RowNames(bones, stored),
         offsets,
-        transforms.build(),
+        transforms.build(offsets.length),
         RotationFormCounts.ofFrame(own, other, offsets.length - own - other),
         problems.sorted(),
         problems.hasErrors());

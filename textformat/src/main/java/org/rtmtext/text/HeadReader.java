@@ -279,12 +279,9 @@ final class HeadReader {
           Code.NOT_IN_ENCODING,
           span.offset(),
           span.length(),
-          "'"
-              + section.keyword()
-              + "' cannot be stored in "
-              + encoding.text()
-              + ": remove it, or write 'rtm "
-              + (encoding.isBinarised() ? "plain'" : "bmtr 5'"));
+          String.format(
+              "'%s' cannot be stored in %s: remove it, or write 'rtm %s'",
+              section.keyword(), encoding.text(), encoding.isBinarised() ? "plain" : "bmtr 5"));
     }
   }
 

@@ -13,28 +13,9 @@ public final class Names {
   /** The words of the grammar; a bone of such a name is quoted. */
   public static final Set<String> KEYWORDS =
       Set.of(
-          "rtm",
-          "plain",
-          "bmtr",
-          "motion",
-          "reversed",
-          "preload",
-          "mdat",
-          "animatedBones",
-          "extraPhases",
-          "metadata",
-          "properties",
-          "type",
-          "bones",
-          "frame",
-          "none",
-          "transforms",
-          "as",
-          "euler",
-          "axis",
-          "angle",
-          "nan",
-          "inf");
+          ("rtm plain bmtr motion reversed preload mdat animatedBones extraPhases metadata properties"
+                  + " type bones frame none transforms as euler axis angle nan inf")
+              .split(" "));
 
   private Names() {}
 

@@ -9,6 +9,7 @@ import org.rtmtext.grammar.rtmText.Cell;
 import org.rtmtext.grammar.rtmText.Row;
 import org.rtmtext.grammar.rtmText.RtmTextPackage;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
@@ -75,7 +76,10 @@ final class RowReader {
     } else if (hasCount(cell, 3, "a position has 3 numbers, x y z in metres")) {
       StoredType type = binarised ? StoredType.HALF : StoredType.FLOAT;
       for (int i = 0; i < 3; i++) {
-        out.position(index, i, stored(cell, i, type));
+        out.set(
+            index,
+            (binarised ? QuaternionTransforms.ROTATION : MatrixTransforms.ROTATION) + i,
+            stored(cell, i, type));
       }
     }
   }
@@ -91,20 +95,14 @@ final class RowReader {
     }
     if (!binarised) {
       for (int i = 0; i < 9; i++) {
-        out.rotation(index, i, stored(cells.get(i / 3), i % 3, StoredType.FLOAT));
+        out.set(index, i, stored(cells.get(i / 3), i % 3, StoredType.FLOAT));
       }
       return;
     }
-    Vector3d[] rows = new Vector3d[3];
+    Matrix3d matrix = new Matrix3d();
     for (int r = 0; r < 3; r++) {
-      Cell cell = cells.get(r);
-      rows[r] =
-          new Vector3d(
-              finite(cell, 0, "part of a rotation"),
-              finite(cell, 1, "part of a rotation"),
-              finite(cell, 2, "part of a rotation"));
+      matrix.setColumn(r, new Vector3d(finite(cells.get(r), 3, "part of a rotation")));
     }
-    Matrix3d matrix = new Matrix3d(rows[0], rows[1], rows[2]);
     if (!matrix.isFinite()) {
       return;
     }
@@ -127,15 +125,11 @@ final class RowReader {
     } else if (hasCount(cell, 4, "a quaternion has 4 numbers, x y z w")) {
       if (binarised) {
         for (int i = 0; i < 4; i++) {
-          out.rotation(index, i, stored(cell, i, StoredType.QUATERNION));
+          out.set(index, i, stored(cell, i, StoredType.QUATERNION));
         }
       } else {
-        Quaterniond q =
-            new Quaterniond(
-                finite(cell, 0, "part of a quaternion"),
-                finite(cell, 1, "part of a quaternion"),
-                finite(cell, 2, "part of a quaternion"),
-                finite(cell, 3, "part of a quaternion"));
+        double[] c = finite(cell, 4, "part of a quaternion");
+        Quaterniond q = new Quaterniond(c[0], c[1], c[2], c[3]);
         requireUnitLength(q, cell);
         store(q, cell, out, index);
       }
@@ -162,10 +156,8 @@ final class RowReader {
     if (cell.isAngle()) {
       problems.add(Code.VALUE_COUNT, cell, "'angle' belongs to 'axis', not to 'euler'");
     } else if (hasCount(cell, 3, "'euler' has 3 angles, X Y Z in degrees")) {
-      double x = finite(cell, 0, "an angle");
-      double y = finite(cell, 1, "an angle");
-      double z = finite(cell, 2, "an angle");
-      store(positive(Rotations.euler(x, y, z)), cell, out, index);
+      double[] angles = finite(cell, 3, "an angle");
+      store(positive(Rotations.euler(angles[0], angles[1], angles[2])), cell, out, index);
     }
   }
 
@@ -178,11 +170,7 @@ final class RowReader {
     if (!hasCount(cell, 3, "an axis has 3 numbers, x y z")) {
       return;
     }
-    Vector3d axis =
-        new Vector3d(
-            finite(cell, 0, "part of an axis"),
-            finite(cell, 1, "part of an axis"),
-            finite(cell, 2, "part of an axis"));
+    Vector3d axis = new Vector3d(finite(cell, 3, "part of an axis"));
     double degrees =
         NumberReader.finite(
             cell.getDegrees(),
@@ -211,7 +199,7 @@ final class RowReader {
     if (binarised) {
       double[] components = {q.x, q.y, q.z, q.w};
       for (int i = 0; i < 4; i++) {
-        out.rotation(index, i, (int) Math.rint(components[i] * QuaternionTransforms.ONE));
+        out.set(index, i, (int) Math.rint(components[i] * QuaternionTransforms.ONE));
       }
       return;
     }
@@ -223,7 +211,7 @@ final class RowReader {
             Code.VALUE_RANGE, at, "the rotation of these numbers is too large for a float");
         return;
       }
-      out.rotation(index, i, Float.floatToRawIntBits(value));
+      out.set(index, i, Float.floatToRawIntBits(value));
     }
   }
 
@@ -242,10 +230,15 @@ final class RowReader {
         NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
   }
 
-  private double finite(Cell cell, int i, String what) {
-    return NumberReader.finite(
-        cell.getValues().get(i),
-        what,
-        NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
+  private double[] finite(Cell cell, int count, String what) {
+    double[] numbers = new double[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] =
+          NumberReader.finite(
+              cell.getValues().get(i),
+              what,
+              NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
+    }
+    return numbers;
   }
 }

@@ -9,9 +9,9 @@ import org.rtmtext.model.QuaternionTransforms;
  */
 enum StoredType {
   /** A 32-bit float. */
-  FLOAT("a float", -Float.MAX_VALUE, Float.MAX_VALUE) {
+  FLOAT(0, "a float", -Float.MAX_VALUE, Float.MAX_VALUE) {
     @Override
-    void append(StringBuilder out, int bits) {
+    void format(StringBuilder out, int bits) {
       appendFloating(out, bits, bits & 0x7FFFFFFF, 0x7F800000, 0x1p128);
     }
 
@@ -58,16 +58,9 @@ enum StoredType {
   },
 
   /** A binary16. */
-  HALF("a binary16", -Half.MAX, Half.MAX) {
-    private final String[] texts = new String[1 << 16];
-
+  HALF(1 << 16, "a binary16", -Half.MAX, Half.MAX) {
     @Override
-    void append(StringBuilder out, int bits) {
-      out.append(cached(texts, bits));
-    }
-
-    @Override
-    void appendUncached(StringBuilder out, int bits) {
+    void format(StringBuilder out, int bits) {
       appendFloating(out, bits & 0xFFFF, bits & 0x7FFF, 0x7C00, 65536);
     }
 
@@ -116,16 +109,9 @@ enum StoredType {
   },
 
   /** A 16-bit integer in units of 1/16384. */
-  QUATERNION("a quaternion component", -2, 32767.0 / QuaternionTransforms.ONE) {
-    private final String[] texts = new String[1 << 16];
-
+  QUATERNION(1 << 16, "a quaternion component", -2, 32767.0 / QuaternionTransforms.ONE) {
     @Override
-    void append(StringBuilder out, int bits) {
-      out.append(cached(texts, bits));
-    }
-
-    @Override
-    void appendUncached(StringBuilder out, int bits) {
+    void format(StringBuilder out, int bits) {
       int integer = (short) bits;
       if (integer == 0) {
         out.append('0');
@@ -177,11 +163,15 @@ enum StoredType {
     }
   };
 
+  /** The texts of 16-bit types, filled on demand; null for others. */
+  private final String[] texts;
+
   private final String title;
   private final double min;
   private final double max;
 
-  StoredType(String title, double min, double max) {
+  StoredType(int cached, String title, double min, double max) {
+    texts = cached == 0 ? null : new String[cached];
     this.title = title;
     this.min = min;
     this.max = max;
@@ -201,11 +191,24 @@ enum StoredType {
   }
 
   /** Appends the shortest text of these bits. */
-  abstract void append(StringBuilder out, int bits);
-
-  void appendUncached(StringBuilder out, int bits) {
-    append(out, bits);
+  void append(StringBuilder out, int bits) {
+    if (texts == null) {
+      format(out, bits);
+      return;
+    }
+    // Two threads may compute the same text at once, which does no harm.
+    int index = bits & 0xFFFF;
+    String text = texts[index];
+    if (text == null) {
+      StringBuilder made = new StringBuilder(16);
+      format(made, bits);
+      text = made.toString();
+      texts[index] = text;
+    }
+    out.append(text);
   }
+
+  abstract void format(StringBuilder out, int bits);
 
   String text(int bits) {
     StringBuilder out = new StringBuilder(16);
@@ -240,19 +243,6 @@ enum StoredType {
 
   /** The value of stored bits. */
   abstract double value(int bits);
-
-  String cached(String[] texts, int bits) {
-    // Two threads may compute the same text at once, which does no harm.
-    int index = bits & 0xFFFF;
-    String text = texts[index];
-    if (text == null) {
-      StringBuilder out = new StringBuilder(16);
-      appendUncached(out, bits);
-      text = out.toString();
-      texts[index] = text;
-    }
-    return text;
-  }
 
   /** The bits of a NaN as its text has them; empty for the usual NaN. */
   String nanBits(int bits) {

@@ -251,7 +251,7 @@ public final class TextReading {
   }
 
   private Transforms noTransforms() {
-    return new TransformsBuilder(lookup.encoding(), 0).build();
+    return new TransformsBuilder(lookup.encoding(), 0).build(0);
   }
 
   /** Whether a frame was taken from another reading as it was. */

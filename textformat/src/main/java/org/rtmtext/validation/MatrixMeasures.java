@@ -64,11 +64,9 @@ final class MatrixMeasures {
     if (longest - shortest() <= EQUAL_LENGTHS * longest) {
       return Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
     }
-    return Wording.number(lengths[0])
-        + ", "
-        + Wording.number(lengths[1])
-        + " and "
-        + Wording.number(lengths[2]);
+    return String.format(
+        "%s, %s and %s",
+        Wording.number(lengths[0]), Wording.number(lengths[1]), Wording.number(lengths[2]));
   }
 
   private double cosine(int i, int j) {

@@ -42,22 +42,17 @@ public final class SkeletonRules {
             Code.BONE_NOT_IN_SKELETON,
             new Place.Bone(i),
             () ->
-                "bone "
-                    + Wording.quoted(bone)
-                    + " is not in skeleton "
-                    + Wording.quoted(skeleton.name())
-                    + didYouMean);
+                String.format(
+                    "bone %s is not in skeleton %s%s",
+                    Wording.quoted(bone), Wording.quoted(skeleton.name()), didYouMean));
       } else if (!a.encoding().isBinarised() && !known.equals(bone)) {
         out.add(
             Code.BONE_CASE,
             new Place.Bone(i),
             () ->
-                "skeleton "
-                    + Wording.quoted(skeleton.name())
-                    + " spells bone "
-                    + Wording.quoted(bone)
-                    + " as "
-                    + Wording.quoted(known));
+                String.format(
+                    "skeleton %s spells bone %s as %s",
+                    Wording.quoted(skeleton.name()), Wording.quoted(bone), Wording.quoted(known)));
       }
     }
     if (!absent.isEmpty()) {

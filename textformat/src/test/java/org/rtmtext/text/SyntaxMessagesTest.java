@@ -61,7 +61,7 @@ class SyntaxMessagesTest {
         "rtm plain\nbones\n  \"a«" + emoji + "»b\"\n",
         "character: the character '"
             + emoji
-            + "' has no byte of its own in an RTM file; write its bytes as \\xNN");
+            + "' cannot be stored as it is: write its bytes as \\xNN");
     check(
         "rtm plain\nbones\n  \"a«\\" + emoji + "»b\"\n",
         "character: unknown escape: use \\\" or \\\\ or \\xNN with two hex digits");

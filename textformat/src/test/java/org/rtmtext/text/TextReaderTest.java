@@ -183,8 +183,8 @@ class TextReaderTest {
     check(
         "rtm bmtr 5\nbones\n a\n b\n c\nframe 0 transforms 2\n"
             + " a | 0 0 0 1 | 0 0 0\n «c» | 0 0 0 1 | 0 0 0\n",
-        "transform-count: a frame with 'transforms' has the rows of the first bones of the list,"
-            + " here 2, and \"c\" is behind them: remove 'transforms' and give each bone a row, or"
+        "transform-count: with 'transforms' this frame has rows for the first 2 bones of the"
+            + " list only, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
             + " correct the name");
   }
 
@@ -229,7 +229,7 @@ class TextReaderTest {
         new String[] {text, text.replace("frame 0\n", "frame 0 transforms 101\n")}) {
       assertTrue(
           TextReader.read(shape).problems().stream()
-              .anyMatch(p -> p.isError() && p.message().startsWith("1e9 is out of the range")),
+              .anyMatch(p -> p.isError() && p.message().startsWith("1e9 is outside the range")),
           shape);
     }
   }

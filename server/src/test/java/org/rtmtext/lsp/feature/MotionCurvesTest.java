@@ -193,7 +193,7 @@ class MotionCurvesTest {
         assertThrows(
             RequestFailedException.class, () -> MotionCurves.of(document, bones, Marked.NEVER));
     assertEquals(
-        "100 bones in 6,000 frames are more than can be drawn: choose fewer", refusal.getMessage());
+        "100 bones in 6,000 frames are too many to draw: choose fewer bones", refusal.getMessage());
   }
 
   @Test
