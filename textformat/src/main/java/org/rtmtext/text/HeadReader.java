@@ -165,7 +165,7 @@ final class HeadReader {
       problems.add(
           Code.VALUE_COUNT,
           statement,
-          "a motion has 3 numbers, x y z in metres; here are " + bits.length);
+          "'motion' takes 3 numbers, x y z in metres; here are " + bits.length);
     }
   }
 

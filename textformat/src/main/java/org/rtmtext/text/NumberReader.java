@@ -1,5 +1,6 @@
 package org.rtmtext.text;
 
+import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.rtmtext.problem.Code;
@@ -7,13 +8,21 @@ import org.rtmtext.problem.Wording;
 
 /** Turns a number of the text into stored bits, and says where that cannot be or costs digits. */
 final class NumberReader {
-  /** Told of what is wrong with the number at hand. */
+  /** Receives the problems of a number. */
   interface Report {
-    void problem(Code code, String message);
+    /**
+     * @param suggestion the number to write instead, if one is known
+     */
+    void problem(Code code, String message, Optional<String> suggestion);
+
+    default void problem(Code code, String message) {
+      problem(code, message, Optional.empty());
+    }
 
     /** Reports at the n-th value of a feature. */
     static Report at(BlockProblems problems, EObject element, EStructuralFeature feature, int n) {
-      return (code, message) -> problems.add(code, element, feature, n, message);
+      return (code, message, suggestion) ->
+          problems.add(code, element, feature, n, message, suggestion);
     }
   }
 
@@ -47,11 +56,13 @@ final class NumberReader {
               + type.text(bits)
               + ": it is smaller than "
               + type.title()
-              + " can be; write 0 if that is meant");
+              + " can be; write 0 if that is meant",
+          Optional.of(type.text(bits)));
     } else if (losesDigits(token, decimal, type, bits)) {
       report.problem(
           Code.DIGITS_LOST,
-          cut(token) + " is stored as " + type.text(bits) + ", the nearest value");
+          cut(token) + " is stored as " + type.text(bits) + ", the nearest value",
+          Optional.of(type.text(bits)));
     }
     return bits;
   }

@@ -72,7 +72,7 @@ class CodeActionsTest {
         "0 0 0    1");
     checkMarked(
         HEAD + "frame 0\n  a | «0 0 0 0» | 0 1 0 // x\n  b | 0 0 0 1 | 0 0 0\n",
-        "Write 0 0 0 1, which turns nothing",
+        "Write 0 0 0 1, which is no rotation",
         "0 0 0 1");
     check(
         HEAD + "frame 0\n  a | 0 3 0 §4 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
@@ -86,7 +86,7 @@ class CodeActionsTest {
     checkMarked(
         head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
     checkMarked(
-        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1, which turns nothing", "0 0 0 1");
+        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1, which is no rotation", "0 0 0 1");
   }
 
   @Test
@@ -108,7 +108,7 @@ class CodeActionsTest {
         "1 0 0 | 0   1 0 | 0 0 1");
     checkMarked(
         head + "  a | «1 0 0 | 0 0 0 | 0 0 1» | 0 1 0\n",
-        "Write rows that turn nothing",
+        "Write rows of no rotation",
         "1 0 0 | 0 1 0 | 0 0 1");
     checkMarked(
         head + "  a | «-1 0 0 | 0 1 0 | 0 0 1» | 0 1 0\n",
@@ -134,7 +134,7 @@ class CodeActionsTest {
         text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
     check(
         text + "  a |   0 0 0 1 |   0 0 0",
-        "Add the row of \"b\" without a turn or move",
+        "Add the row of \"b\" without rotation or translation",
         text.replace("§", "") + "  a |   0 0 0 1 |   0 0 0\n  b |   0 0 0 1 |   0 0 0");
     check(
         text,
@@ -284,7 +284,7 @@ class CodeActionsTest {
     checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Fill up with 0", " 1 0");
     check(
         "§rtm plain\nbones\n  \"b c\"\n  a",
-        "* Add a frame in which nothing is turned or moved",
+        "* Add a frame without rotation or translation",
         "rtm plain\nbones\n  \"b c\"\n  a\n\nframe 0\n"
             + "  \"b c\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
   }
@@ -569,8 +569,8 @@ class CodeActionsTest {
     List<CodeAction> found = allSelected(fixture.document(), List.of());
     assertEquals(
         "* Divide the quaternion by its length (2 places)\n"
-            + "Write 0 0 0 1, which turns nothing (line 11)\n"
-            + "Write 0 0 0 1, which turns nothing (line 12)\n"
+            + "Write 0 0 0 1, which is no rotation (line 11)\n"
+            + "Write 0 0 0 1, which is no rotation (line 12)\n"
             + "Fix quaternion-length in all 4 places",
         titles(found));
     assertEquals(2, found.get(0).getDiagnostics().size());
