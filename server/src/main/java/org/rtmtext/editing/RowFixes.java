@@ -24,7 +24,7 @@ import org.rtmtext.text.Token;
 
 /** Fixes of the values and names of a row. */
 final class RowFixes extends FixFinder {
-  private static final String IDENTITY_TITLE = "Write 0 0 0 1, which is no rotation";
+  private static final String IDENTITY_TITLE = "Write 0 0 0 1 (no rotation)";
   private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
 
   private final Optional<RowValues> found;
@@ -63,7 +63,8 @@ final class RowFixes extends FixFinder {
     row = tokensOfRow.get();
     switch (problem.code()) {
       case QUATERNION_LENGTH -> quaternionLength();
-      case MATRIX_ZERO -> possible("Write rows of no rotation", rotation(new Quaterniond()));
+      case MATRIX_ZERO ->
+          possible("Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)", rotation(new Quaterniond()));
       case MATRIX_SCALE, MATRIX_SHEAR -> nearestRotation();
       case MATRIX_MIRROR -> mirror();
       case NOT_FINITE -> notFinite();

@@ -256,7 +256,7 @@ public final class Analysis {
   public List<Problem> problems(int limit) {
     List<Problem> problems = new ArrayList<>(reading.problems());
     addOfHead(problems);
-    int end = problems.size() + limit;
+    long end = (long) problems.size() + limit;
     for (int f = 0; f < frames.length && problems.size() < end; f++) {
       addOfFrame(f, problems);
     }

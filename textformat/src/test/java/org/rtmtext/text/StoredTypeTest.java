@@ -159,7 +159,8 @@ class StoredTypeTest {
         if (shorter.signum() > 0) {
           int[] problems = {0};
           int back =
-              NumberReader.stored(shorter.toString(), type, (code, message, suggestion) -> problems[0]++);
+              NumberReader.stored(
+                  shorter.toString(), type, (code, message, suggestion) -> problems[0]++);
           assertTrue(problems[0] > 0 && back == 0 || back != magnitude, text + " or " + shorter);
         }
       }

@@ -172,8 +172,7 @@ class SyntaxMessagesTest {
   void aListBeginsOnTheNextLine() {
     check(
         "rtm plain\nbones «2»\n  a\n",
-        "syntax: unexpected '2'; the line ends behind 'bones'; the names stand below it, one a"
-            + " line");
+        "syntax: unexpected '2'; 'bones' is alone on its line; put each name on a line below");
   }
 
   @Test

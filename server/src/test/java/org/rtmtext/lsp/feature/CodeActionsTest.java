@@ -72,7 +72,7 @@ class CodeActionsTest {
         "0 0 0    1");
     checkMarked(
         HEAD + "frame 0\n  a | «0 0 0 0» | 0 1 0 // x\n  b | 0 0 0 1 | 0 0 0\n",
-        "Write 0 0 0 1, which is no rotation",
+        "Write 0 0 0 1 (no rotation)",
         "0 0 0 1");
     check(
         HEAD + "frame 0\n  a | 0 3 0 §4 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
@@ -85,8 +85,7 @@ class CodeActionsTest {
     String head = "rtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n";
     checkMarked(
         head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
-    checkMarked(
-        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1, which is no rotation", "0 0 0 1");
+    checkMarked(head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1 (no rotation)", "0 0 0 1");
   }
 
   @Test
@@ -108,7 +107,7 @@ class CodeActionsTest {
         "1 0 0 | 0   1 0 | 0 0 1");
     checkMarked(
         head + "  a | «1 0 0 | 0 0 0 | 0 0 1» | 0 1 0\n",
-        "Write rows of no rotation",
+        "Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)",
         "1 0 0 | 0 1 0 | 0 0 1");
     checkMarked(
         head + "  a | «-1 0 0 | 0 1 0 | 0 0 1» | 0 1 0\n",
@@ -569,8 +568,8 @@ class CodeActionsTest {
     List<CodeAction> found = allSelected(fixture.document(), List.of());
     assertEquals(
         "* Divide the quaternion by its length (2 places)\n"
-            + "Write 0 0 0 1, which is no rotation (line 11)\n"
-            + "Write 0 0 0 1, which is no rotation (line 12)\n"
+            + "Write 0 0 0 1 (no rotation) (line 11)\n"
+            + "Write 0 0 0 1 (no rotation) (line 12)\n"
             + "Fix quaternion-length in all 4 places",
         titles(found));
     assertEquals(2, found.get(0).getDiagnostics().size());
@@ -633,8 +632,8 @@ class CodeActionsTest {
         titles(actions(Marked.of(HEAD.replace("  a", "  §a")), CodeActionKind.Refactor)));
     List<CodeAction> encodings = actions(Marked.of("§" + HEAD), CodeActionKind.Refactor);
     assertEquals(
-        "Change the version to bmtr 3, transforms as they are\n"
-            + "Change the version to bmtr 4, transforms as they are",
+        "Change the version to bmtr 3, keep the transforms\n"
+            + "Change the version to bmtr 4, keep the transforms",
         titles(encodings));
     assertEquals(List.of(), actions(Marked.of("§" + HEAD), CodeActionKind.RefactorExtract));
   }
