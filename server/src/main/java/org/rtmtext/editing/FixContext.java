@@ -6,7 +6,7 @@ import org.rtmtext.problem.Suggestions;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.TextReading;
 
-/** A text whose problems are solved, and what the fixes of several problems need to know of it. */
+/** A text and facts about it that the fixes of several problems need. */
 final class FixContext {
   private final Analysis analysis;
   private Suggestions bones;
@@ -31,7 +31,7 @@ final class FixContext {
     return reading().frameCount() > QuickFixes.MANY_FRAMES;
   }
 
-  /** The bones of the list, for names that are not in it. */
+  /** Suggestions from the bones of the list. */
   Suggestions bones() {
     if (bones == null) {
       bones = new Suggestions(reading().head().bones());
@@ -39,7 +39,7 @@ final class FixContext {
     return bones;
   }
 
-  /** The bones of the list for which a frame has no row; see {@link BoneEdits#missing}. */
+  /** The bones for which a frame has no row; see {@link BoneEdits#missing}. */
   List<Integer> missing(int frame) {
     if (missingIn != frame) {
       missing = BoneEdits.missing(reading(), frame, bones());
@@ -48,7 +48,7 @@ final class FixContext {
     return missing;
   }
 
-  /** The largest phase; empty where one of them is negative, not finite or cannot be read. */
+  /** The largest phase; empty if a phase is negative, not finite or unreadable. */
   Optional<Float> largestPhase() {
     if (largestPhase == null) {
       largestPhase = findLargestPhase();

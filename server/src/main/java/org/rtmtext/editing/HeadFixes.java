@@ -1,91 +1,58 @@
 package org.rtmtext.editing;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
-import org.rtmtext.problem.Suggestions;
-import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.NotConverted;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
 import org.rtmtext.text.RowTokens;
-import org.rtmtext.text.TextDocument;
-import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 
-/** Fixes of what is before the first frame. */
-final class HeadFixes {
-  private static final Suggestions PROPERTIES = new Suggestions(List.of("StepSound"));
-
-  private final TextReading reading;
-  private final Optional<NotConverted> notConverted;
-  private final TextDocument document;
-  private final Problem problem;
-  private final int line;
-  private final List<Token> words;
-  private final List<Fix> fixes = new ArrayList<>();
-
-  private HeadFixes(Analysis analysis, Problem problem) {
-    reading = analysis.reading();
-    notConverted = analysis.notConverted();
-    document = reading.document();
-    this.problem = problem;
-    line = problem.range().line();
-    words = Token.of(document.line(line));
+/** Fixes of the text before the first frame. */
+final class HeadFixes extends FixFinder {
+  HeadFixes(FixContext context, Problem problem) {
+    super(context, problem);
   }
 
-  static List<Fix> of(Analysis analysis, Problem problem) {
-    return new HeadFixes(analysis, problem).find();
-  }
-
-  private List<Fix> find() {
+  @Override
+  void find() {
     switch (problem.code()) {
       case ENCODING_MISSING -> encodingMissing();
-      case STATEMENT_TWICE -> fixes.add(Fix.obvious(removeTitle(), this::removeSection));
-      case COUNTS_DISAGREE -> fixes.add(Fix.obvious(removeTitle(), this::removeSection));
+      case STATEMENT_TWICE, COUNTS_DISAGREE -> obvious(removeTitle(), removeSection());
       case NOT_IN_ENCODING -> notInEncoding();
       case PROPERTY_UNKNOWN -> property();
       case NO_FRAMES -> noFrames();
       case MOTION_MISSING ->
-          fixes.add(
-              Fix.possible(
-                      "Insert 'motion 0 0 0'",
-                      () -> {
-                        EditBuilder changes = new EditBuilder(document);
-                        changes.insertBehind(line, "motion 0 0 0");
-                        return changes.result();
-                      })
-                  .preferredIf(true));
-      case NOT_CONVERTED -> notConverted.ifPresent(this::notConverted);
+          preferred(
+              "Insert 'motion 0 0 0'", edit(changes -> changes.insertBehind(line, "motion 0 0 0")));
+      case NOT_CONVERTED -> context.analysis().notConverted().ifPresent(this::notConverted);
       case VALUE_COUNT -> {
         if (keyword().equals("motion")) {
-          List<Token> numbers = words.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
-          fixes.addAll(NumberFixes.count(document, line, numbers, 3));
+          NumberFixes.count(
+              this, tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList(), 3);
         }
       }
       case VALUE_RANGE -> {
-        if (keyword().equals("rtm") && words.size() > 2) {
+        if (keyword().equals("rtm") && tokens.size() > 2) {
           fixes.add(
-              Fix.obvious("Write 5, the version of today's games", () -> replace(words.get(2), "5"))
+              Fix.obvious("Write 5, the version of today's games", replace(tokens.get(2), "5"))
                   .once());
         }
       }
+      case COMMENT_NOT_STORED -> obvious("Remove the comment", removeComment());
       default -> {}
     }
-    return fixes;
   }
 
   private String keyword() {
-    return words.isEmpty() ? "" : words.get(0).text(document.line(line));
+    return tokens.isEmpty() ? "" : tokens.get(0).text(text);
   }
 
-  private List<TextChange> replace(Token token, String text) {
-    EditBuilder changes = new EditBuilder(document);
-    changes.replace(line, token.start(), token.end(), text);
-    return changes.result();
+  private boolean isList() {
+    return List.of("properties", "metadata", "bones").contains(keyword());
   }
 
   private String removeTitle() {
@@ -93,42 +60,33 @@ final class HeadFixes {
     return "Remove '" + keyword() + "'" + (isList() && entries > 0 ? " with its entries" : "");
   }
 
-  private boolean isList() {
-    return List.of("properties", "metadata", "bones").contains(keyword());
-  }
-
-  private List<TextChange> removeSection() {
-    EditBuilder changes = new EditBuilder(document);
-    int behind = isList() ? HeadEdits.endOfSection(document, line) : line + 1;
-    changes.deleteLines(line, behind);
-    return changes.result();
+  private Fix.Work removeSection() {
+    int end = isList() ? HeadEdits.endOfSection(document, line) : line + 1;
+    return edit(changes -> changes.deleteLines(line, end));
   }
 
   private void encodingMissing() {
     Optional<Integer> later = encodingLine();
     if (later.isPresent()) {
       String statement = document.line(later.get());
-      fixes.add(
-          Fix.obvious(
-                  "Move '" + statement.strip() + "' to the start",
-                  () -> {
-                    EditBuilder changes = new EditBuilder(document);
-                    changes.insertBehind(-1, statement);
-                    changes.deleteLines(later.get(), later.get() + 1);
-                    return changes.result();
-                  })
-              .once());
+      Fix.Work move =
+          edit(
+              changes -> {
+                changes.insertBehind(-1, statement);
+                changes.deleteLines(later.get(), later.get() + 1);
+              });
+      fixes.add(Fix.obvious("Move '" + statement.strip() + "' to the start", move).once());
       return;
     }
     boolean plain = looksPlain();
-    insert(plain ? Encoding.PLAIN : Encoding.BMTR5, true);
-    insert(plain ? Encoding.BMTR5 : Encoding.PLAIN, false);
+    preferred(insertTitle(plain), insertEncoding(plain));
+    possible(insertTitle(!plain), insertEncoding(!plain));
   }
 
   private Optional<Integer> encodingLine() {
     for (int l = 0; l < document.endLine(0); l++) {
-      List<Token> tokens = Token.of(document.line(l));
-      if (!tokens.isEmpty() && tokens.get(0).text(document.line(l)).equals("rtm")) {
+      List<Token> words = Token.of(document.line(l));
+      if (!words.isEmpty() && words.get(0).text(document.line(l)).equals("rtm")) {
         return Optional.of(l);
       }
     }
@@ -137,9 +95,9 @@ final class HeadFixes {
 
   /** Whether the first row has the form that plain files store. */
   private boolean looksPlain() {
-    int end =
-        Math.min(document.lineCount(), document.endLine(Math.min(1, document.blockCount() - 1)));
-    for (int l = document.firstLine(Math.min(1, document.blockCount() - 1)); l < end; l++) {
+    int block = Math.min(1, document.blockCount() - 1);
+    int end = Math.min(document.lineCount(), document.endLine(block));
+    for (int l = document.firstLine(block); l < end; l++) {
       Optional<RowTokens> row = RowTokens.of(document.line(l));
       if (row.isPresent()) {
         return row.get().cells().size() == 4;
@@ -148,132 +106,86 @@ final class HeadFixes {
     return false;
   }
 
-  private void insert(Encoding encoding, boolean preferred) {
-    fixes.add(
-        Fix.possible(
-                "Insert 'rtm " + encoding.text() + "'",
-                () -> {
-                  EditBuilder changes = new EditBuilder(document);
-                  changes.insertBehind(-1, "rtm " + encoding.text());
-                  return changes.result();
-                })
-            .preferredIf(preferred));
+  private static String statement(boolean plain) {
+    return "rtm " + (plain ? Encoding.PLAIN : Encoding.BMTR5).text();
+  }
+
+  private static String insertTitle(boolean plain) {
+    return "Insert '" + statement(plain) + "'";
+  }
+
+  private Fix.Work insertEncoding(boolean plain) {
+    return edit(changes -> changes.insertBehind(-1, statement(plain)));
   }
 
   private void notInEncoding() {
-    LineKind role = LineKind.of(document, line);
-    if (role == LineKind.PROPERTY) {
-      for (int i = 1; i + 1 < words.size(); i++) {
-        if (words.get(i).text(document.line(line)).equals("type")) {
-          int start = words.get(i - 1).end();
-          int end = words.get(i + 1).end();
-          fixes.add(
-              Fix.obvious(
-                  "Remove the type",
-                  () -> {
-                    EditBuilder changes = new EditBuilder(document);
-                    changes.replace(line, start, end, "");
-                    return changes.result();
-                  }));
+    LineKind kind = LineKind.of(document, line);
+    if (kind == LineKind.PROPERTY) {
+      for (int i = 1; i + 1 < tokens.size(); i++) {
+        if (tokens.get(i).text(text).equals("type")) {
+          obvious("Remove the type", replace(tokens.get(i - 1).end(), tokens.get(i + 1).end(), ""));
         }
       }
-      return;
-    }
-    if (role != LineKind.SECTION) {
-      return;
-    }
-    if (isList() && reading.encoding() == Encoding.BMTR3) {
-      fixes.add(
-          Fix.possible(
-                  "Write 'rtm bmtr 5', which can store it",
-                  () -> HeadEdits.setEncoding(reading, "bmtr 5"))
-              .preferredIf(true));
-      fixes.add(Fix.possible(removeTitle(), this::removeSection));
-    } else {
-      fixes.add(Fix.obvious(removeTitle(), this::removeSection));
+    } else if (kind == LineKind.SECTION && isList() && reading.encoding() == Encoding.BMTR3) {
+      preferred(
+          "Write 'rtm bmtr 5', which can store it", () -> HeadEdits.setEncoding(reading, "bmtr 5"));
+      possible(removeTitle(), removeSection());
+    } else if (kind == LineKind.SECTION) {
+      obvious(removeTitle(), removeSection());
     }
   }
 
-  /** The conversion takes a skeleton, and is a command. */
+  /** The fixes besides the conversion, which needs a skeleton and is a command. */
   private void notConverted(NotConverted found) {
     Encoding from = found.previous();
-    fixes.add(
-        Fix.possible(
-            "Write 'rtm " + from.text() + "'" + (found.isRefused() ? " again" : ""),
-            () -> HeadEdits.takeBack(reading, from)));
+    possible(
+        "Write 'rtm " + from.text() + "'" + (found.isRefused() ? " again" : ""),
+        () -> HeadEdits.takeBack(reading, from));
     fixes.add(
         Fix.possible(
                 "Keep the numbers, and write the rows as "
                     + reading.encoding().text()
                     + " stores them",
                 () -> RowFixes.inStoredForm(reading))
-            .heavyIf(reading.frameCount() > QuickFixes.MANY_FRAMES));
+            .heavyIf(large));
   }
 
   private void property() {
-    for (Token word : words) {
-      if (word.start() == problem.range().column() && word.isName()) {
-        String name = Names.value(word.text(document.line(line)));
-        PROPERTIES
-            .nearest(name)
-            .ifPresent(
-                near ->
-                    fixes.add(
-                        Fix.obvious(
-                            "Write \"" + near + "\"", () -> replace(word, Quotes.quote(near)))));
-      }
+    Optional<Token> name = token().filter(Token::isName);
+    if (name.isPresent() && suggestion().isPresent()) {
+      String quoted = Quotes.quote(suggestion().get());
+      obvious("Write " + quoted, replace(name.get(), quoted));
     }
   }
 
   private void noFrames() {
-    if (reading.frameCount() > 0 || reading.head().bones().isEmpty()) {
+    List<String> bones = reading.head().bones().stream().map(Names::print).toList();
+    if (reading.frameCount() > 0 || bones.isEmpty()) {
       return;
     }
-    fixes.add(
-        Fix.possible(
-                "Add a frame in which nothing is turned or moved",
-                () -> {
-                  EditBuilder changes = new EditBuilder(document);
-                  int width = 0;
-                  for (String bone : reading.head().bones()) {
-                    width = Math.max(width, Names.print(bone).length());
-                  }
-                  StringBuilder text = new StringBuilder(changes.lineEnd()).append("frame 0");
-                  for (String bone : reading.head().bones()) {
-                    String name = Names.print(bone);
-                    text.append(changes.lineEnd()).append("  ").append(name);
-                    text.append(" ".repeat(width - name.length() + 1));
-                    text.append(RowWriter.cells(StoredTransforms.identity(reading.encoding()), 0));
-                  }
-                  int last = document.lineCount() - 1;
-                  boolean open = !document.line(last).isEmpty();
-                  int end = document.length();
-                  changes.replace(
-                      end, end, (open ? changes.lineEnd() : "") + text + changes.lineEnd());
-                  return changes.result();
-                })
-            .preferredIf(true));
+    String cells = RowWriter.cells(StoredTransforms.identity(reading.encoding()), 0);
+    int width = bones.stream().mapToInt(String::length).max().orElse(0);
+    preferred(
+        "Add a frame without rotation or translation",
+        edit(
+            changes -> {
+              String lineEnd = changes.lineEnd();
+              boolean open = !document.line(document.lineCount() - 1).isEmpty();
+              StringBuilder frame = new StringBuilder(open ? lineEnd : "");
+              frame.append(lineEnd).append("frame 0").append(lineEnd);
+              for (String bone : bones) {
+                String padding = " ".repeat(width - bone.length() + 1);
+                frame.append("  ").append(bone).append(padding).append(cells).append(lineEnd);
+              }
+              changes.replace(document.length(), document.length(), frame.toString());
+            }));
   }
 
-  /** Removes the comment at a problem's place, and its line where that is nothing else. */
-  static Fix withoutComment(TextDocument document, Problem p) {
-    return Fix.obvious(
-        "Remove the comment",
-        () -> {
-          EditBuilder changes = new EditBuilder(document);
-          int line = p.range().line();
-          String text = document.line(line);
-          int start = p.range().column();
-          if (text.substring(0, start).isBlank()) {
-            changes.deleteLines(line, line + 1);
-          } else {
-            int end = start;
-            while (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t') {
-              start--;
-            }
-            changes.replace(line, start, Math.max(end, text.length()), "");
-          }
-          return changes.result();
-        });
+  /** Removes a comment, and its line if the line has nothing else. */
+  private Fix.Work removeComment() {
+    String before = text.substring(0, problem.range().column());
+    return before.isBlank()
+        ? deleteLine()
+        : replace(before.replaceAll("[ \\t]+$", "").length(), text.length(), "");
   }
 }

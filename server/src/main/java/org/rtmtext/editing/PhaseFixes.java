@@ -1,6 +1,5 @@
 package org.rtmtext.editing;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Place.Section;
@@ -9,39 +8,23 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.text.NumberText;
 import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.Span;
-import org.rtmtext.text.TextDocument;
-import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 
-/** Fixes of the lines that frames begin with: their phases, their order, their counts. */
-final class PhaseFixes {
-  private final FixContext context;
-  private final TextReading reading;
-  private final TextDocument document;
-  private final Problem problem;
-  private final int frame;
-  private final List<Fix> fixes = new ArrayList<>();
-
-  private PhaseFixes(FixContext context, Problem problem) {
-    this.context = context;
-    reading = context.reading();
-    document = reading.document();
-    this.problem = problem;
-    frame = document.blockOfLine(problem.range().line()) - 1;
+/** Fixes of the first lines of frames: phases, their order, counts of transforms. */
+final class PhaseFixes extends FixFinder {
+  PhaseFixes(FixContext context, Problem problem) {
+    super(context, problem);
   }
 
-  static List<Fix> of(FixContext context, Problem problem) {
-    return new PhaseFixes(context, problem).find();
-  }
-
-  private List<Fix> find() {
+  @Override
+  void find() {
     switch (problem.code()) {
       case PHASE_ORDER -> {
         fixes.add(
             Fix.obvious(
                     "Put the frames in the order of their phases", () -> PhaseEdits.sort(reading))
                 .once()
-                .ofText(context.isLarge()));
+                .ofText(large));
         between();
         evenly();
       }
@@ -52,7 +35,7 @@ final class PhaseFixes {
         }
       }
       case PHASE_ENDS -> {
-        end();
+        setPhase(frame == 0 ? 0 : 1, true);
         evenly();
       }
       case PHASE_MISSING -> phaseMissing();
@@ -65,20 +48,12 @@ final class PhaseFixes {
         }
       }
       case NOT_IN_ENCODING -> {
-        if (FrameLine.of(document, frame).isUnphased()
-            && Token.of(FrameLine.of(document, frame).text()).get(1).start()
-                == problem.range().column()) {
+        FrameLine frameLine = FrameLine.of(document, frame);
+        if (frameLine.isUnphased() && tokens.get(1).start() == problem.range().column()) {
           between();
           evenly();
         } else {
-          fixes.add(
-              Fix.obvious(
-                  "Remove 'transforms' and the number",
-                  () -> {
-                    EditBuilder changes = new EditBuilder(document);
-                    FrameLine.of(document, frame).removeCount(changes);
-                    return changes.result();
-                  }));
+          obvious("Remove 'transforms' and the number", edit(frameLine::removeCount));
         }
       }
       default -> {
@@ -86,7 +61,6 @@ final class PhaseFixes {
         evenly();
       }
     }
-    return fixes;
   }
 
   private void evenly() {
@@ -94,39 +68,36 @@ final class PhaseFixes {
         Fix.possible(
                 "Space the phases of all frames evenly from 0 to 1",
                 () -> PhaseEdits.spaceEvenly(reading))
-            .ofText(context.isLarge()));
+            .ofText(large));
   }
 
-  /** A phase half way between those of the frames beside it. */
+  /** A phase half way between those of the adjacent frames. */
   private void between() {
-    Optional<Float> before = frame == 0 ? Optional.of(0f) : phase(frame - 1);
+    boolean first = frame == 0;
     boolean last = frame == reading.frameCount() - 1;
-    Optional<Float> behind = last ? Optional.of(1f) : phase(frame + 1);
-    if (before.isEmpty() || behind.isEmpty()) {
+    Optional<Float> before = first ? Optional.of(0f) : phase(frame - 1);
+    Optional<Float> after = last ? Optional.of(1f) : phase(frame + 1);
+    if (before.isEmpty() || after.isEmpty()) {
       return;
     }
     float middle =
-        frame == 0
+        first
             ? 0
             : last
                 ? 1
                 : (float)
-                    ((PhaseEdits.decimal(before.get()) + PhaseEdits.decimal(behind.get())) / 2);
-    if (frame > 0 && !(before.get() < middle) || !last && !(middle < behind.get())) {
-      return;
+                    ((PhaseEdits.decimal(before.get()) + PhaseEdits.decimal(after.get())) / 2);
+    if ((first || before.get() < middle) && (last || middle < after.get())) {
+      setPhase(middle, fixes.isEmpty());
     }
-    setPhase(middle, fixes.isEmpty());
   }
 
   private void setPhase(float phase, boolean preferred) {
+    String number = NumberText.of(phase);
     fixes.add(
         Fix.possible(
-                "Write phase " + NumberText.of(phase),
-                () -> {
-                  EditBuilder changes = new EditBuilder(document);
-                  FrameLine.of(document, frame).setPhase(NumberText.of(phase), changes);
-                  return changes.result();
-                })
+                "Write phase " + number,
+                edit(changes -> FrameLine.of(document, frame).setPhase(number, changes)))
             .preferredIf(preferred));
   }
 
@@ -134,64 +105,53 @@ final class PhaseFixes {
     return reading.rows().phase(f).filter(p -> Float.isFinite(p));
   }
 
-  private void end() {
-    boolean first = frame == 0;
-    setPhase(first ? 0 : 1, true);
-  }
-
   /** Phases that count frames or seconds become fractions. */
   private void divide() {
-    float most = context.largestPhase().orElse(0f);
-    if (most > 1) {
-      double by = PhaseEdits.decimal(most);
+    float largest = context.largestPhase().orElse(0f);
+    if (largest > 1) {
+      double by = PhaseEdits.decimal(largest);
       fixes.add(
           Fix.obvious(
-                  "Divide all phases by " + Wording.stored(most),
+                  "Divide all phases by " + Wording.stored(largest),
                   () -> PhaseEdits.divide(reading, by))
               .once()
-              .ofText(context.isLarge()));
+              .ofText(large));
     }
   }
 
   private void phaseMissing() {
     if (frame < 0) {
       fixes.add(
-          Fix.obvious("Give these phases to the frames without one", this::giveExtraPhases).once());
+          Fix.obvious("Give these phases to the frames without one", edit(this::assignExtraPhases))
+              .once());
       return;
     }
-    fixes.add(
-        Fix.possible("Give the frames before this one phases between the others", this::fillIn)
-            .preferredIf(true));
+    preferred("Give the frames before this one phases between the others", edit(this::fillIn));
     evenly();
   }
 
-  private List<TextChange> giveExtraPhases() {
-    EditBuilder changes = new EditBuilder(document);
+  private void assignExtraPhases(EditBuilder changes) {
     Span span = reading.head().sections().get(Section.EXTRA_PHASES);
-    int line = document.lineAt(span.offset());
-    String text = document.line(line);
+    int statement = document.lineAt(span.offset());
+    String list = document.line(statement);
     List<Token> numbers =
-        Token.of(text).stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
-    int given = 0;
-    for (int f = 0; f < reading.frameCount() && given < numbers.size(); f++) {
+        Token.of(list).stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
+    int assigned = 0;
+    for (int f = 0; f < reading.frameCount() && assigned < numbers.size(); f++) {
       FrameLine frameLine = FrameLine.of(document, f);
       if (frameLine.isUnphased()) {
-        frameLine.setPhase(numbers.get(given++).text(text), changes);
+        frameLine.setPhase(numbers.get(assigned++).text(list), changes);
       }
     }
-    if (given == numbers.size()) {
-      changes.deleteLines(line, line + 1);
-    } else if (given > 0) {
-      changes.replace(line, numbers.get(0).start(), numbers.get(given).start(), "");
+    if (assigned == numbers.size()) {
+      changes.deleteLines(statement, statement + 1);
+    } else if (assigned > 0) {
+      changes.replace(statement, numbers.get(0).start(), numbers.get(assigned).start(), "");
     }
-    return changes.result();
   }
 
-  /**
-   * Phases at equal distances for each run of frames that have none but are before one that has.
-   */
-  private List<TextChange> fillIn() {
-    EditBuilder changes = new EditBuilder(document);
+  /** Spaces the phases evenly in each run of frames without one that a frame with one follows. */
+  private void fillIn(EditBuilder changes) {
     for (int f = 0; f < frame; f++) {
       if (!FrameLine.of(document, f).isUnphased()) {
         continue;
@@ -210,10 +170,9 @@ final class PhaseFixes {
       }
       f = end;
     }
-    return changes.result();
   }
 
-  /** A frame with another number of transforms gets a row for each bone. */
+  /** Replaces a count of transforms by a row for each bone. */
   private void wholeFrame() {
     List<Integer> nameless =
         FrameLine.rowLines(document, frame).stream()
@@ -222,14 +181,13 @@ final class PhaseFixes {
     Fix fix =
         Fix.obvious(
             "Give each bone one row in this frame",
-            () -> {
-              EditBuilder changes = new EditBuilder(document);
-              FrameLine.of(document, frame).removeCount(changes);
-              nameless.forEach(l -> changes.deleteLines(l, l + 1));
-              BoneEdits.addRows(reading, frame, context.missing(frame), true, changes);
-              return changes.result();
-            });
-    // Transforms are not deleted by a fix that nobody has looked at.
+            edit(
+                changes -> {
+                  FrameLine.of(document, frame).removeCount(changes);
+                  nameless.forEach(l -> changes.deleteLines(l, l + 1));
+                  BoneEdits.addRows(reading, frame, context.missing(frame), true, changes);
+                }));
+    // A fix of many problems at once must not delete transforms unseen.
     fixes.add(nameless.isEmpty() ? fix : fix.once());
   }
 }

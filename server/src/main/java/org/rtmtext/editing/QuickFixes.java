@@ -8,7 +8,7 @@ import org.rtmtext.projection.Analysis;
 
 /** The ways to solve a problem of a text. */
 public final class QuickFixes {
-  /** A text of more frames is large: what changes all of them takes time. */
+  /** A change of more frames than this takes time. */
   static final int MANY_FRAMES = 100;
 
   private final FixContext context;
@@ -25,72 +25,59 @@ public final class QuickFixes {
 
   /** The fixes of a problem, the best one first. */
   public List<Fix> of(Problem p) {
-    Analysis analysis = context.analysis();
-    int block = analysis.document().blockOfLine(p.range().line());
+    int line = p.range().line();
+    int block = context.analysis().document().blockOfLine(line);
+    boolean head = block == 0;
+    boolean frameLine = !head && line == context.analysis().document().firstLine(block);
     return switch (p.code()) {
-      case SYNTAX -> SyntaxFixes.of(analysis, p);
+      case SYNTAX -> new SyntaxFixes(context, p).all();
       case PHASE_ORDER, PHASE_REPEATED, PHASE_RANGE, PHASE_ENDS, PHASE_MISSING ->
-          PhaseFixes.of(context, p);
+          new PhaseFixes(context, p).all();
       case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, UPPER_CASE, BONE_LISTED_TWICE ->
-          BoneFixes.of(context, p);
-      case BONE_NOT_IN_SKELETON, BONE_CASE -> SkeletonFixes.of(analysis, p);
-      case DIGITS_LOST, STORED_AS_ZERO -> NumberFixes.digitsLost(analysis, p);
-      case CHARACTER -> CharacterFixes.of(analysis, p);
+          new BoneFixes(context, p).all();
+      case BONE_NOT_IN_SKELETON, BONE_CASE -> new SkeletonFixes(context, p).all();
+      case DIGITS_LOST, STORED_AS_ZERO -> new NumberFixes(context, p).all();
+      case CHARACTER -> new CharacterFixes(context, p).all();
       case VALUE_COUNT, VALUE_RANGE ->
-          block == 0 ? HeadFixes.of(analysis, p) : RowFixes.of(analysis, p);
-      case COMMENT_NOT_STORED -> List.of(HeadFixes.withoutComment(analysis.document(), p));
+          (head ? new HeadFixes(context, p) : new RowFixes(context, p)).all();
       case NOT_FINITE, COUNTS_DISAGREE, NOT_IN_ENCODING -> {
-        boolean frameLine = block > 0 && p.range().line() == analysis.document().firstLine(block);
-        yield block == 0
-            ? HeadFixes.of(analysis, p)
-            : frameLine ? PhaseFixes.of(context, p) : RowFixes.of(analysis, p);
+        FixFinder finder =
+            head
+                ? new HeadFixes(context, p)
+                : frameLine ? new PhaseFixes(context, p) : new RowFixes(context, p);
+        yield finder.all();
       }
       case ENCODING_MISSING,
           STATEMENT_TWICE,
           PROPERTY_UNKNOWN,
           NO_FRAMES,
           MOTION_MISSING,
-          NOT_CONVERTED ->
-          HeadFixes.of(analysis, p);
+          NOT_CONVERTED,
+          COMMENT_NOT_STORED ->
+          new HeadFixes(context, p).all();
       case QUATERNION_LENGTH,
           MATRIX_ZERO,
           MATRIX_SCALE,
           MATRIX_SHEAR,
           MATRIX_MIRROR,
           NAME_IN_FRAME ->
-          RowFixes.of(analysis, p);
-      case UNREADABLE,
-          MALFORMED,
-          INTERNAL,
-          NAME_TOO_LONG,
-          NAME_WITH_NUL,
-          STRING_TOO_LONG,
-          TRAILING_BYTES,
-          TOO_LARGE,
-          BONES_ABSENT,
-          CONFIG_NOT_READ,
-          CONFIG_SYNTAX,
-          CONFIG_INCLUDE,
-          SKELETON_INHERIT,
-          SKELETON_LIST,
-          SKELETON_PARENT ->
-          List.of();
+          new RowFixes(context, p).all();
+      default -> List.of();
     };
   }
 
   /**
-   * The repeatable fix of each problem of some codes; those that would get in each other's way are
-   * made one at a time.
+   * The repeatable fix of each problem of some codes. Of overlapping fixes only the first is made.
    *
-   * @param goOn called for each problem; may throw to stop
+   * @param checkCancelled called for each problem; may throw to stop
    */
-  public static List<TextChange> all(Analysis analysis, List<Code> codes, Runnable goOn)
+  public static List<TextChange> all(Analysis analysis, List<Code> codes, Runnable checkCancelled)
       throws CannotEditException {
     List<List<TextChange>> edits = new ArrayList<>();
     QuickFixes fixes = new QuickFixes(analysis);
     for (Problem p : analysis.problems(Integer.MAX_VALUE)) {
       if (codes.contains(p.code())) {
-        goOn.run();
+        checkCancelled.run();
         for (Fix fix : fixes.of(p)) {
           if (fix.repeatable()) {
             edits.add(fix.work().changes());
@@ -103,7 +90,7 @@ public final class QuickFixes {
   }
 
   /**
-   * One fix of several problems; those that would get in each other's way are left out.
+   * One fix of several problems. Of overlapping fixes only the first is made.
    *
    * @param fixes the fix for each of the problems
    */

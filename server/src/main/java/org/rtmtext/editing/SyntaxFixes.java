@@ -4,115 +4,94 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Quotes;
-import org.rtmtext.problem.Suggestions;
-import org.rtmtext.projection.Analysis;
 import org.rtmtext.text.LineKind;
 import org.rtmtext.text.Names;
-import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** Fixes of lines that do not follow the grammar for one of the usual slips. */
-final class SyntaxFixes {
-  private static final Suggestions KEYWORDS =
-      new Suggestions(
-          Stream.concat(Arrays.stream(Section.values()).map(Section::keyword), Stream.of("frame"))
-              .toList());
-  private static final Suggestions ENCODINGS = new Suggestions(List.of("plain", "bmtr"));
-  private static final Suggestions TRANSFORMS = new Suggestions(List.of("transforms"));
+/** Fixes of lines with a syntax error, for common mistakes. */
+final class SyntaxFixes extends FixFinder {
+  /** Longer lines have no fixes: they contain no typing mistake, and cost time. */
+  static final int MAX_LINE = 1000;
 
   private static final Pattern DECIMAL_COMMA =
       Pattern.compile("(?<![\\d,.])([-+]?\\d+),(\\d+)(?![\\d,.])");
   private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("(?<![\\w.])\\.(?=\\d)");
-  private static final Pattern NO_DIGIT_BEHIND = Pattern.compile("(?<=\\d)\\.(?![\\d.])");
+  private static final Pattern NO_DIGIT_AFTER = Pattern.compile("(?<=\\d)\\.(?![\\d.])");
   private static final Pattern LIST_COMMA = Pattern.compile("(?<=\\d)\\s*,(?=\\s|$)");
   private static final Pattern PROPERTY =
       Pattern.compile("(\\s*+\\S++\\s++)([^=]*+)(=)(.*?)((?:\\s++type\\s++\\S++)?\\s*+)");
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(?:\\d++\\.?\\d*+|\\.\\d++)(?:[eE][-+]?\\d++)?");
-  private static final int LONGEST_LINE = 1000;
 
-  private SyntaxFixes() {}
+  private final LineKind kind;
 
-  static List<Fix> of(Analysis analysis, Problem p) {
-    TextDocument document = analysis.document();
-    int line = p.range().line();
-    String text = document.line(line);
-    if (text.length() > LONGEST_LINE) {
-      return List.of();
+  /** Where the content of the line ends and its comment begins. */
+  private final int end;
+
+  SyntaxFixes(FixContext context, Problem problem) {
+    super(context, problem);
+    kind = LineKind.of(document, line);
+    end =
+        tokens.stream()
+            .filter(t -> t.kind() == Token.Kind.COMMENT)
+            .mapToInt(Token::start)
+            .findFirst()
+            .orElse(text.length());
+  }
+
+  @Override
+  void find() {
+    if (text.length() > MAX_LINE) {
+      return;
     }
-    List<Fix> fixes = new ArrayList<>();
-    LineKind role = LineKind.of(document, line);
-    int end = contentEnd(text);
-    Optional<Fix> comment = comment(document, line);
+    Optional<Fix> comment = comment();
     if (comment.isPresent()) {
-      return List.of(comment.get());
+      fixes.add(comment.get());
+      return;
     }
-    int from = numbersFrom(role, text);
-    if (from >= 0 && from < end) {
-      String numbers = numbers(text.substring(from, end));
-      String fixed = text.substring(0, from) + numbers + text.substring(end);
-      if (!fixed.equals(text)) {
-        fixes.add(
-            Fix.obvious(
-                "Write numbers with a decimal point and spaces between them",
-                () -> lineChange(document, line, fixed)));
-      }
-    }
-    misspelled(document, p, role).ifPresent(fixes::add);
+    numbers().ifPresent(fixes::add);
+    token()
+        .filter(t -> t.kind() == Token.Kind.NAME)
+        .ifPresent(t -> suggestion().ifPresent(s -> obvious("Write '" + s + "'", replace(t, s))));
+    // What follows would take such a line for a name that lacks its quotes.
+    Stream<Supplier<Optional<Fix>>> guesses =
+        Stream.of(
+            this::colon,
+            this::wrapped,
+            this::bar,
+            this::bullet,
+            this::separators,
+            () -> quoted().map(fixed -> Fix.obvious("Quote the name", replaceLine(fixed))));
     if (fixes.isEmpty()) {
-      slip(document, line, role).ifPresent(fixes::add);
-    }
-    if (fixes.isEmpty()) {
-      quoted(text, end, role)
-          .ifPresent(
-              fixed ->
-                  fixes.add(
-                      Fix.obvious("Quote the name", () -> lineChange(document, line, fixed))));
+      guesses.flatMap(g -> g.get().stream()).findFirst().ifPresent(fixes::add);
     }
     if (fixes.isEmpty()) {
-      fixes.addAll(CharacterFixes.of(analysis, p));
+      fixes.addAll(new CharacterFixes(context, problem).all());
     }
-    return fixes;
   }
 
-  private static List<TextChange> lineChange(TextDocument document, int line, String text) {
-    EditBuilder changes = new EditBuilder(document);
-    changes.line(line, text);
-    return changes.result();
-  }
-
-  /** What shows that the words of a line are no name that lacks its quotes. */
-  private static Optional<Fix> slip(TextDocument document, int line, LineKind role) {
-    return colon(document, line, role)
-        .or(() -> role == LineKind.ROW ? WrappedRow.of(document, line) : Optional.empty())
-        .or(() -> role == LineKind.ROW ? bar(document, line) : Optional.empty())
-        .or(() -> role == LineKind.BONE ? bullet(document, line) : Optional.empty())
-        .or(() -> role == LineKind.BONE ? separators(document, line) : Optional.empty());
-  }
-
-  /** A comment of another language; {@code #} within a word is a part of it. */
-  private static Optional<Fix> comment(TextDocument document, int line) {
-    String text = document.line(line);
-    return Token.of(text).stream()
-        .filter(t -> t.kind() == Token.Kind.OTHER && isComment(text, t.start()))
+  /** A comment of another language; {@code #} inside a word is part of it. */
+  private Optional<Fix> comment() {
+    return tokens.stream()
+        .filter(t -> t.kind() == Token.Kind.OTHER && isComment(t.start()))
         .findFirst()
         .map(
             t -> {
-              int end = t.start();
-              while (end < text.length() && text.charAt(end) == text.charAt(t.start())) {
-                end++;
+              int after = t.start();
+              while (after < text.length() && text.charAt(after) == text.charAt(t.start())) {
+                after++;
               }
-              return replacing("Begin the comment with //", document, line, t.start(), end, "//");
+              return Fix.obvious("Begin the comment with //", replace(t.start(), after, "//"));
             });
   }
 
-  private static boolean isComment(String text, int at) {
+  private boolean isComment(int at) {
     char c = text.charAt(at);
     return (c == '#' || c == ';') && (at == 0 || isSpace(text.charAt(at - 1)));
   }
@@ -121,218 +100,143 @@ final class SyntaxFixes {
     return c == ' ' || c == '\t';
   }
 
-  /** A colon behind the first word, as in YAML. */
-  private static Optional<Fix> colon(TextDocument document, int line, LineKind role) {
-    String text = document.line(line);
-    List<Token> words = Token.of(text);
-    // The first word of a statement may be its keyword, and the second one its value.
-    int most = role == LineKind.SECTION || role == LineKind.FRAME ? 3 : 2;
-    for (int i = 1; i < Math.min(most, words.size()); i++) {
-      Token word = words.get(i);
-      boolean ends = word.end() == text.length() || !isWord(text.charAt(word.end()));
-      if (!word.text(text).equals(":") || !ends) {
+  /** Decimal commas, missing digits and commas between numbers. */
+  private Optional<Fix> numbers() {
+    int from =
+        switch (kind) {
+          case ROW -> firstBar();
+          case FRAME, SECTION -> 0;
+          default -> -1;
+        };
+    if (from < 0 || from >= end) {
+      return Optional.empty();
+    }
+    String fixed = DECIMAL_COMMA.matcher(text.substring(from, end)).replaceAll("$1.$2");
+    fixed = NO_DIGIT_BEFORE.matcher(fixed).replaceAll("0.");
+    fixed = NO_DIGIT_AFTER.matcher(fixed).replaceAll(".0");
+    fixed = LIST_COMMA.matcher(fixed).replaceAll("");
+    String all = text.substring(0, from) + fixed + text.substring(end);
+    return all.equals(text)
+        ? Optional.empty()
+        : Optional.of(
+            Fix.obvious(
+                "Write numbers with a decimal point and spaces between them", replaceLine(all)));
+  }
+
+  /** A colon after the first word, as in YAML. */
+  private Optional<Fix> colon() {
+    boolean statement = kind == LineKind.SECTION || kind == LineKind.FRAME;
+    // In a statement, the colon may follow the keyword or its value.
+    for (int i = 1; i < Math.min(statement ? 3 : 2, tokens.size()); i++) {
+      Token colon = tokens.get(i);
+      boolean ends = colon.end() == text.length() || !isWord(text.charAt(colon.end()));
+      if (!colon.text(text).equals(":") || !ends) {
         continue;
       }
-      Token next = i + 1 < words.size() ? words.get(i + 1) : null;
-      boolean values = next != null && next.kind() == Token.Kind.NUMBER;
-      if (role == LineKind.ROW && values) {
-        boolean glued = word.start() == words.get(i - 1).end();
-        return Optional.of(
-            replacing(
-                "Write | in place of the colon",
-                document,
-                line,
-                word.start(),
-                word.end(),
-                (glued ? " |" : "|") + (isSpace(text.charAt(word.end())) ? "" : " ")));
+      Token next = i + 1 < tokens.size() ? tokens.get(i + 1) : null;
+      if (kind == LineKind.ROW && next != null && next.kind() == Token.Kind.NUMBER) {
+        boolean glued = colon.start() == tokens.get(i - 1).end();
+        String bar = (glued ? " |" : "|") + (isSpace(text.charAt(colon.end())) ? "" : " ");
+        return Optional.of(Fix.obvious("Write | in place of the colon", replace(colon, bar)));
       }
-      boolean name = next == null || next.kind() == Token.Kind.COMMENT;
-      if (name || role == LineKind.SECTION || role == LineKind.FRAME || isBar(next)) {
-        return Optional.of(
-            replacing("Remove the colon", document, line, word.start(), word.end(), ""));
+      boolean last = next == null || next.kind() == Token.Kind.COMMENT;
+      if (last || statement || next.kind() == Token.Kind.BAR) {
+        return Optional.of(Fix.obvious("Remove the colon", replace(colon, "")));
       }
     }
     return Optional.empty();
-  }
-
-  private static boolean isBar(Token token) {
-    return token.kind() == Token.Kind.BAR;
   }
 
   private static boolean isWord(char c) {
     return Character.isLetter(c) || c == '_';
   }
 
-  /** A row that lacks the bar between its name and its numbers. */
-  private static Optional<Fix> bar(TextDocument document, int line) {
-    String text = document.line(line);
-    List<Token> words = Token.of(text);
-    int numbers = numbersAfterName(words);
-    return numbers < 3
-        ? Optional.empty()
-        : Optional.of(
-            replacing(
-                "Write | after the name",
-                document,
-                line,
-                words.get(0).end(),
-                words.get(0).end(),
-                " |"));
+  private Optional<Fix> wrapped() {
+    return kind == LineKind.ROW ? WrappedRow.of(document, line) : Optional.empty();
   }
 
-  /** How many numbers follow a name at the start of a line. */
-  private static int numbersAfterName(List<Token> words) {
-    int i = 1;
-    while (i < words.size() && words.get(i).kind() == Token.Kind.NUMBER) {
-      i++;
-    }
-    return words.isEmpty() || !words.get(0).isName() ? 0 : i - 1;
+  /** A row that lacks the bar between its name and its numbers. */
+  private Optional<Fix> bar() {
+    boolean lacking =
+        kind == LineKind.ROW
+            && tokens.size() > 3
+            && tokens.get(0).isName()
+            && tokens.subList(1, 4).stream().allMatch(t -> t.kind() == Token.Kind.NUMBER);
+    return lacking
+        ? Optional.of(
+            Fix.obvious(
+                "Write | after the name", replace(tokens.get(0).end(), tokens.get(0).end(), " |")))
+        : Optional.empty();
   }
 
   /** A dash or star before an entry, as in Markdown and YAML. */
-  private static Optional<Fix> bullet(TextDocument document, int line) {
-    String text = document.line(line);
-    List<Token> words = Token.of(text);
-    boolean bullet =
-        words.size() > 1
-            && (words.get(0).text(text).equals("-") || words.get(0).text(text).equals("*"))
-            && words.get(1).isName()
-            && words.get(1).start() > words.get(0).end();
-    return bullet
+  private Optional<Fix> bullet() {
+    if (kind != LineKind.BONE || tokens.size() < 2 || !tokens.get(1).isName()) {
+      return Optional.empty();
+    }
+    Token mark = tokens.get(0);
+    int name = tokens.get(1).start();
+    boolean bullet = mark.text(text).equals("-") || mark.text(text).equals("*");
+    return bullet && name > mark.end()
         ? Optional.of(
-            replacing(
-                "Remove the " + (text.charAt(words.get(0).start()) == '-' ? "dash" : "star"),
-                document,
-                line,
-                words.get(0).start(),
-                words.get(1).start(),
-                ""))
+            Fix.obvious(
+                "Remove the " + (text.charAt(mark.start()) == '-' ? "dash" : "star"),
+                replace(mark.start(), name, "")))
         : Optional.empty();
   }
 
   /** Names with commas or semicolons between them or after them. */
-  private static Optional<Fix> separators(TextDocument document, int line) {
-    String text = document.line(line);
-    int end = contentEnd(text);
+  private Optional<Fix> separators() {
     String content = text.substring(0, end);
+    int separator = Math.max(content.indexOf(','), content.indexOf(';'));
     List<String> names = new ArrayList<>();
     for (String part : content.split("[,;]", -1)) {
-      String name = part.strip();
-      if (!name.isEmpty() && Names.read(name).isEmpty()) {
-        return Optional.empty();
-      }
-      if (!name.isEmpty()) {
-        names.add(name);
+      if (!part.isBlank()) {
+        names.add(part.strip());
       }
     }
-    int separator = Math.max(content.indexOf(','), content.indexOf(';'));
-    if (separator < 0 || names.isEmpty()) {
+    if (kind != LineKind.BONE
+        || separator < 0
+        || names.isEmpty()
+        || names.stream().anyMatch(name -> Names.read(name).isEmpty())) {
       return Optional.empty();
     }
     String removed = "Remove the " + (content.charAt(separator) == ',' ? "comma" : "semicolon");
     int start = content.indexOf(names.get(0));
-    int stop = content.stripTrailing().length();
+    String indent = content.substring(0, start).replaceAll("[,;]", "");
     return Optional.of(
         Fix.obvious(
             names.size() == 1 ? removed : "Write one name a line",
-            () -> {
-              EditBuilder changes = new EditBuilder(document);
-              String indent = content.substring(0, start).replaceAll("[,;]", "");
-              changes.replace(line, start, stop, String.join(changes.lineEnd() + indent, names));
-              return changes.result();
-            }));
+            edit(
+                changes ->
+                    changes.replace(
+                        line,
+                        start,
+                        content.stripTrailing().length(),
+                        String.join(changes.lineEnd() + indent, names)))));
   }
 
-  private static Fix replacing(
-      String title, TextDocument document, int line, int start, int end, String text) {
-    return Fix.obvious(
-        title,
-        () -> {
-          EditBuilder changes = new EditBuilder(document);
-          changes.replace(line, start, end, text);
-          return changes.result();
-        });
-  }
-
-  private static int contentEnd(String text) {
-    for (Token token : Token.of(text)) {
-      if (token.kind() == Token.Kind.COMMENT) {
-        return token.start();
-      }
-    }
-    return text.length();
-  }
-
-  /** Where the numbers of a line begin; -1 in lines that have none. */
-  private static int numbersFrom(LineKind role, String text) {
-    return switch (role) {
-      case ROW -> firstBar(text);
-      case FRAME, SECTION -> 0;
-      default -> -1;
-    };
-  }
-
-  /** Where the first bar outside quotes is; -1 where none is. */
-  private static int firstBar(String text) {
-    return Token.of(text).stream()
-        .filter(SyntaxFixes::isBar)
+  /** Column of the first bar outside quotes; -1 if there is none. */
+  private int firstBar() {
+    return tokens.stream()
+        .filter(t -> t.kind() == Token.Kind.BAR)
         .mapToInt(Token::start)
         .findFirst()
         .orElse(-1);
   }
 
-  private static String numbers(String text) {
-    String fixed = DECIMAL_COMMA.matcher(text).replaceAll("$1.$2");
-    fixed = NO_DIGIT_BEFORE.matcher(fixed).replaceAll("0.");
-    fixed = NO_DIGIT_BEHIND.matcher(fixed).replaceAll(".0");
-    return LIST_COMMA.matcher(fixed).replaceAll("");
-  }
-
-  /** The word that is not expected, with the keyword that it was probably meant to be. */
-  private static Optional<Fix> misspelled(TextDocument document, Problem p, LineKind role) {
-    int line = p.range().line();
-    String text = document.line(line);
-    List<Token> words = Token.of(text);
-    for (int i = 0; i < words.size(); i++) {
-      Token word = words.get(i);
-      if (word.start() == p.range().column() && word.kind() == Token.Kind.NAME) {
-        Suggestions among =
-            i == 0
-                ? KEYWORDS
-                : role == LineKind.FRAME
-                    ? TRANSFORMS
-                    : text.stripLeading().startsWith("rtm") ? ENCODINGS : null;
-        if (among == null || i == 0 && words.stream().anyMatch(t -> t.kind() == Token.Kind.BAR)) {
-          return Optional.empty();
-        }
-        return among
-            .nearest(word.text(text))
-            .map(
-                keyword ->
-                    Fix.obvious(
-                        "Write '" + keyword + "'",
-                        () -> {
-                          EditBuilder changes = new EditBuilder(document);
-                          changes.replace(line, word.start(), word.end(), keyword);
-                          return changes.result();
-                        }));
-      }
-    }
-    return Optional.empty();
-  }
-
   /** The line with its names quoted. */
-  private static Optional<String> quoted(String text, int end, LineKind role) {
+  private Optional<String> quoted() {
     String content = text.substring(0, end);
     String rest = text.substring(end);
-    switch (role) {
+    switch (kind) {
       case ROW:
-        int bar = firstBar(content);
+        int bar = firstBar();
         return bar < 0
             ? Optional.empty()
             : quotedNames(content.substring(0, bar)).map(n -> n + content.substring(bar) + rest);
       case BONE, METADATA:
-        return content.indexOf('|') >= 0 || role == LineKind.BONE && !mayBeName(content)
+        return content.indexOf('|') >= 0 || kind == LineKind.BONE && !mayBeName(content)
             ? Optional.empty()
             : quote(content).map(n -> n + rest);
       case PROPERTY:
@@ -358,8 +262,8 @@ final class SyntaxFixes {
   }
 
   /**
-   * Whether words may be a name that lacks its quotes. A number at its start, several numbers, or a
-   * mark of a list or a comment show that they are something else.
+   * Whether words may be a name that lacks its quotes. A number at the start, several numbers, or a
+   * mark of a list or a comment rule that out.
    */
   static boolean mayBeName(String text) {
     String[] words = text.strip().split("[ \\t]+");
@@ -388,7 +292,9 @@ final class SyntaxFixes {
         : Optional.of(one.orElse(first) + " as " + two.orElse(second));
   }
 
-  /** A name in quotes, with the spaces around it; empty where it needs none or cannot have them. */
+  /**
+   * A name in quotes, with the spaces around it; empty if it needs no quotes or cannot have them.
+   */
   private static Optional<String> quote(String text) {
     String name = text.strip();
     if (name.isEmpty()

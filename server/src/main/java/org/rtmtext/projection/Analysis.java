@@ -12,6 +12,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.skeleton.Bone;
@@ -255,7 +256,7 @@ public final class Analysis {
   public List<Problem> problems(int limit) {
     List<Problem> problems = new ArrayList<>(reading.problems());
     addOfHead(problems);
-    int end = problems.size() + limit;
+    long end = (long) problems.size() + limit;
     for (int f = 0; f < frames.length && problems.size() < end; f++) {
       addOfFrame(f, problems);
     }
@@ -328,7 +329,8 @@ public final class Analysis {
   }
 
   private Problem inText(Problem p) {
-    return p.at(reading.range(p.place()));
+    Problem moved = p.at(reading.range(p.place()));
+    return p.data().isPresent() ? moved : moved.with(new ProblemData.Origin(p.place()));
   }
 
   /** The problems of the list of bones with the skeleton, which are among all problems, too. */

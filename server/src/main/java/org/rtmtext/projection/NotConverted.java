@@ -10,13 +10,13 @@ import org.rtmtext.text.RotationFormCounts;
 import org.rtmtext.text.TextReading;
 
 /**
- * A text whose first line was changed to an encoding of the other kind, and whose rows were not
- * converted, or seem not to be: rows may be written in every form, and only the file that is saved
- * over proves that the first line was changed.
+ * A text whose first line was changed to the other kind of encoding without a conversion of the
+ * rows, or seems to be: rows may be written in any form, so only the file that is saved over proves
+ * that the first line was changed.
  *
  * @param encoding of the first line
- * @param base the encoding of the file that is saved over, of the other kind; empty where there is
- *     no such file, and the forms of the rows alone are a sign
+ * @param base encoding of the file that is saved over, of the other kind; empty if there is none,
+ *     and only the forms of the rows indicate the change
  * @param forms of the rows
  */
 public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
@@ -25,12 +25,12 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
           + " first line does not convert them";
 
   /**
-   * Judges a text. Over a file of the other kind, a text is converted if rows are written as its
-   * encoding stores them, and none as that file does. Without one, a frame of rows in the other
-   * form, and none of its own, is a sign.
+   * Judges a text. A text that is saved over a file of the other kind is converted if rows are
+   * written as its encoding stores them, and none as that file does. Without such a file, a frame
+   * whose rows all have the other form is taken as a sign.
    *
    * @param base encoding of the file that is saved over; empty if there is none, or it is not known
-   * @return empty where nothing is wrong
+   * @return empty if the text seems to be converted
    */
   static Optional<NotConverted> of(
       Encoding encoding, RotationFormCounts forms, Optional<Encoding> base) {
@@ -43,8 +43,8 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   }
 
   /**
-   * Whether a text can be judged: it has no errors, or only statements that its encoding has no
-   * place for. Those come with the other first line, and go with it.
+   * Whether a text can be judged: its only errors are statements that its encoding cannot store,
+   * which come and go with the first line.
    */
   static boolean canJudge(TextReading reading) {
     return reading.head().encoding().isPresent()
@@ -59,22 +59,22 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   }
 
   /**
-   * The encoding that the rows were made in. Empty where that is not certain: a conversion would
-   * convert rows again that are right.
+   * The encoding of the rows; empty if it is uncertain, because a conversion would also change the
+   * rows that are right.
    */
   public Optional<Encoding> source() {
     return forms.own() == 0 ? base : Optional.empty();
   }
 
-  /** The encoding that the first line had; where there is no file, the likely one. */
+  /** The encoding that the first line had before; a guess if there is no file. */
   public Encoding previous() {
     return base.orElse(encoding.isBinarised() ? Encoding.PLAIN : Encoding.BMTR5);
   }
 
   /**
-   * What the rows look like: a clause that follows the name of the text, or "this text".
+   * A clause about the form of the rows.
    *
-   * @param text how the text is referred to
+   * @param text the name of the text, or "this text"
    */
   public String rows(String text) {
     String other = kind(previous());
@@ -94,7 +94,7 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
     return encoding.isBinarised() ? "binarised" : "plain";
   }
 
-  /** The problem of such a text: an error where it is refused, else a warning. */
+  /** The problem of the text: an error if it is refused, else a warning. */
   Problem problem(TextRange firstLine) {
     Problem problem = new Problem(Code.NOT_CONVERTED, firstLine, message());
     return isRefused() ? problem.as(Severity.ERROR) : problem;
@@ -127,7 +127,7 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
                 + ", write all rows as it stores them (quick fix)");
   }
 
-  /** Why a text that has no certain source is not converted, and the ways out. */
+  /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
   public String refusal() {
     return rows("this text")
         + ", so it is not certain in which space they are: write 'rtm "

@@ -99,7 +99,7 @@ class ConvertCommandTest {
     Path out = folder.resolve("out");
     Cli.Result result = Cli.rtm("convert", plain, text, "-o", out + "/", "--to", "bmtr5");
     assertEquals(1, result.code());
-    assertTrue(result.err().contains(text + ":2:1: error: a motion has 3 numbers"), result.err());
+    assertTrue(result.err().contains(text + ":2:1: error: 'motion' takes 3 numbers"), result.err());
     assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 not\n"), result.out());
     assertFalse(Files.exists(out.resolve("b.rtm")));
   }

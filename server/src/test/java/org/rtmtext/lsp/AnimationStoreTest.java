@@ -103,7 +103,7 @@ class AnimationStoreTest {
     assertFalse(refused.saved);
     assertEquals(EncodeResult.ERRORS, refused.reason);
     assertEquals(
-        "walk.rtm was not saved and is unchanged: the text has an error. Line 2: a motion has 3"
+        "walk.rtm was not saved and is unchanged: the text has an error. Line 2: 'motion' takes 3"
             + " numbers, x y z in metres; found 2",
         refused.message);
     assertEquals(1, refused.diagnostics.size());

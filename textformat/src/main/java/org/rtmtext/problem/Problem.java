@@ -43,6 +43,11 @@ public record Problem(
     return (TextRange) place;
   }
 
+  /** The data of a problem; empty if it has none of this type. */
+  public <T extends ProblemData> Optional<T> data(Class<T> type) {
+    return data.filter(type::isInstance).map(type::cast);
+  }
+
   /** This problem at another place, for example in the text of its animation. */
   public Problem at(Place other) {
     return new Problem(code, other, message, severity, data, more);
@@ -53,9 +58,14 @@ public record Problem(
     return new Problem(code, place, message, other, data, more);
   }
 
-  /** This problem with facts for its fix. */
-  public Problem with(ProblemData facts) {
-    return new Problem(code, place, message, severity, Optional.of(facts), more);
+  /** This problem with the text to write instead, if one is known. */
+  public Problem suggesting(Optional<String> text) {
+    return text.isEmpty() ? this : with(new ProblemData.Suggestion(text.get()));
+  }
+
+  /** This problem with data for its fix. */
+  public Problem with(ProblemData other) {
+    return new Problem(code, place, message, severity, Optional.of(other), more);
   }
 
   /** This problem, found once more in a further frame or line. */

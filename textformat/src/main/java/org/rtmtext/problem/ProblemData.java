@@ -1,14 +1,18 @@
 package org.rtmtext.problem;
 
-/** Facts that are known where a problem is found, for the quick fix that solves it. */
+/** A fact that is known where a problem is found, for the quick fix that solves it. */
 public sealed interface ProblemData {
   /**
-   * The place in the animation whose text has the problem.
+   * The place in an animation that a rule reported.
    *
-   * @param place of an animation
+   * @param place before it became a range of the text
    */
   record Origin(Place place) implements ProblemData {}
 
-  /** The text to write in the range of the problem. */
-  record Replacement(String text) implements ProblemData {}
+  /**
+   * The number, name or keyword to write instead.
+   *
+   * @param text names and numbers as in messages, without quotes
+   */
+  record Suggestion(String text) implements ProblemData {}
 }

@@ -1,14 +1,14 @@
 package org.rtmtext.problem;
 
-/** Names and strings in quotes, as a text writes them. */
+/** Quotes names and strings as a text does. */
 public final class Quotes {
   private Quotes() {}
 
   /**
-   * A string in quotes.
+   * Quotes a string. Bytes that are not printable ASCII become {@code \xNN}; chars above 0xFF,
+   * which only messages have, stay.
    *
-   * @param bytes one char a byte; those that are not printable ASCII become {@code \xNN}. A char
-   *     that is no byte stays, for messages about it
+   * @param bytes one char per byte
    */
   public static String quote(String bytes) {
     StringBuilder out = new StringBuilder(bytes.length() + 2).append('"');
@@ -25,7 +25,7 @@ public final class Quotes {
     return out.append('"').toString();
   }
 
-  /** Whether a character stands for itself in quotes, or behind a backslash. */
+  /** Whether a character needs no {@code \xNN}; quotes and backslashes need a backslash. */
   public static boolean isPrintable(char c) {
     return c >= ' ' && c <= '~';
   }

@@ -1,10 +1,10 @@
 package org.rtmtext.problem;
 
-/** How bad a problem is. */
+/** The severity of a problem, the most severe first. */
 public enum Severity {
   /** The text cannot be stored: saving is refused. */
   ERROR,
-  /** Storable, and probably not what was meant. */
+  /** The text can be stored but is probably not what was meant. */
   WARNING,
   /** Worth knowing. */
   INFORMATION

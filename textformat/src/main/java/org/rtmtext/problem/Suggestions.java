@@ -7,24 +7,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** "Did you mean": the known word that a wrong one was probably meant to be. */
+/** Finds the known word that a misspelled word was probably meant to be. */
 public final class Suggestions {
   /** Words longer than this are only compared ignoring case. */
-  private static final int LONGEST = 64;
+  private static final int MAX_LENGTH = 64;
 
-  /** Behind so many candidates no search for near ones is made. */
+  /** Further candidates are only compared ignoring case. */
   private static final int MAX_CANDIDATES = 2000;
 
-  /** A word with more slips than this is another word. */
-  private static final int MAX_SLIPS = 3;
+  /** A word with more typos is another word. */
+  private static final int MAX_TYPOS = 3;
 
   private final Map<String, String> byFolded = new HashMap<>();
   private final List<String> near;
 
   /**
-   * Suggests among candidates, which are looked at once, however often it is asked.
+   * Indexes candidates.
    *
-   * @param candidates not changed while this is used
+   * @param candidates must not change while this is used
    */
   public Suggestions(Collection<String> candidates) {
     for (String candidate : candidates) {
@@ -34,21 +34,21 @@ public final class Suggestions {
   }
 
   /**
-   * The candidate nearest to {@code wrong}: one that is equal ignoring case, or else the one with
-   * the fewest slips of the pen (a letter left out, added, changed, or two swapped), at most one
-   * for every three letters and three in all. Of several the first.
+   * The candidate nearest to a word: one that is equal ignoring case, or else the first of those
+   * with the fewest typos (a letter missing, added or changed, or two letters swapped). At most one
+   * typo for every three letters is accepted, and at most three.
    */
   public Optional<String> nearest(String wrong) {
     String same = byFolded.get(folded(wrong));
     if (same != null) {
       return Optional.of(same);
     }
-    return wrong.length() > LONGEST
+    return wrong.length() > MAX_LENGTH
         ? Optional.empty()
-        : withFewestSlips(wrong.toLowerCase(Locale.ROOT));
+        : withFewestTypos(wrong.toLowerCase(Locale.ROOT));
   }
 
-  /** What two words have in common exactly when they are equal ignoring case. */
+  /** A key that words share if and only if they are equal ignoring case. */
   private static String folded(String word) {
     char[] chars = word.toCharArray();
     for (int i = 0; i < chars.length; i++) {
@@ -57,8 +57,8 @@ public final class Suggestions {
     return new String(chars);
   }
 
-  private Optional<String> withFewestSlips(String wrong) {
-    int limit = Math.min(MAX_SLIPS, wrong.length() / 3);
+  private Optional<String> withFewestTypos(String wrong) {
+    int limit = Math.min(MAX_TYPOS, wrong.length() / 3);
     String best = null;
     for (String candidate : near) {
       if (limit == 0) {
@@ -67,10 +67,10 @@ public final class Suggestions {
       if (Math.abs(candidate.length() - wrong.length()) > limit) {
         continue;
       }
-      int slips = slips(wrong, candidate.toLowerCase(Locale.ROOT), limit);
-      if (slips <= limit) {
+      int typos = typos(wrong, candidate.toLowerCase(Locale.ROOT), limit);
+      if (typos <= limit) {
         best = candidate;
-        limit = slips - 1;
+        limit = typos - 1;
       }
     }
     return Optional.ofNullable(best);
@@ -79,9 +79,9 @@ public final class Suggestions {
   /**
    * The Damerau-Levenshtein distance (optimal string alignment: no pair is edited twice).
    *
-   * @return a number above {@code limit} as soon as the distance is known to be
+   * @return some number above {@code limit} if the distance is
    */
-  private static int slips(String a, String b, int limit) {
+  private static int typos(String a, String b, int limit) {
     int[] beforeLast = new int[b.length() + 1];
     int[] last = new int[b.length() + 1];
     int[] row = new int[b.length() + 1];
@@ -93,15 +93,15 @@ public final class Suggestions {
       int least = i;
       for (int j = 1; j <= b.length(); j++) {
         int changed = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-        int slips = Math.min(last[j - 1] + changed, 1 + Math.min(last[j], row[j - 1]));
+        int typos = Math.min(last[j - 1] + changed, 1 + Math.min(last[j], row[j - 1]));
         if (i > 1
             && j > 1
             && a.charAt(i - 1) == b.charAt(j - 2)
             && a.charAt(i - 2) == b.charAt(j - 1)) {
-          slips = Math.min(slips, beforeLast[j - 2] + 1);
+          typos = Math.min(typos, beforeLast[j - 2] + 1);
         }
-        row[j] = slips;
-        least = Math.min(least, slips);
+        row[j] = typos;
+        least = Math.min(least, typos);
       }
       if (least > limit) {
         return limit + 1;

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How numbers, names and frames are written in messages, so that all messages read alike. */
+/** Formats numbers, names and frames for messages. */
 public final class Wording {
   private static final MathContext SIX_DIGITS = new MathContext(6);
 
-  /** From here on plain decimals are longer than an exponent. */
+  /** From this exponent on, plain decimals are longer than scientific notation. */
   private static final int PLAIN_EXPONENTS = 7;
 
-  /** A name in a message is cut behind so many bytes. */
+  /** Longer names are truncated. */
   private static final int NAME_LENGTH = 48;
 
   private static final int NEGATIVE_ZERO = 0x80000000;
@@ -22,24 +22,20 @@ public final class Wording {
 
   private Wording() {}
 
-  /** A computed number to six significant digits, without zeros at its end. */
+  /** A computed number with six significant digits, without trailing zeros. */
   public static String number(double value) {
     return Double.isFinite(value)
         ? decimal(new BigDecimal(value).round(SIX_DIGITS))
         : special(value);
   }
 
-  /**
-   * A stored float with every digit that it needs: two phases that differ in the last one must not
-   * read the same.
-   */
+  /** A stored float with all digits that distinguish it from other floats. */
   public static String stored(float value) {
     return Float.isFinite(value) ? decimal(new BigDecimal(Float.toString(value))) : special(value);
   }
 
   /**
-   * A stored float as a text spells it, so that no two of them read the same: {@code -0}, {@code
-   * nan:0x7fc00001}.
+   * A stored float as a text writes it, different for any two: {@code -0}, {@code nan:0x7fc00001}.
    *
    * @param bits of the float
    */
@@ -53,7 +49,7 @@ public final class Wording {
         : stored(value);
   }
 
-  /** A frame by its index; frames are counted from 1. */
+  /** A frame by its index, which messages count from 1. */
   public static String frame(int index) {
     return "frame " + (index + 1);
   }
@@ -65,8 +61,8 @@ public final class Wording {
   }
 
   /**
-   * A name in quotes, as a text would have it: bytes that are not printable ASCII are {@code \xNN}.
-   * A long one is cut.
+   * A name in quotes as a text writes it, with {@code \xNN} for bytes that are not printable ASCII.
+   * Long names are truncated.
    */
   public static String quoted(String bytes) {
     if (bytes.length() <= NAME_LENGTH) {
@@ -77,16 +73,16 @@ public final class Wording {
   }
 
   /**
-   * A name of a file, or a message with one, without characters that would steer a terminal or turn
-   * the direction of writing: they are written as {@code \xNN}, or with a u and four digits.
+   * Escapes characters that control a terminal or the direction of writing, which names of files
+   * may contain: as {@code \xNN}, or with a u and four digits.
    */
   public static String printable(String s) {
-    if (s.chars().noneMatch(Wording::isSteering)) {
+    if (s.chars().noneMatch(Wording::isControl)) {
       return s;
     }
     StringBuilder out = new StringBuilder();
     for (char c : s.toCharArray()) {
-      if (isSteering(c)) {
+      if (isControl(c)) {
         out.append(String.format(c <= 0xFF ? "\\x%02X" : "\\u%04X", (int) c));
       } else {
         out.append(c);
@@ -95,19 +91,19 @@ public final class Wording {
     return out.toString();
   }
 
-  /** A name of a file as a shell takes it, in quotes where it needs them; {@link #printable}. */
+  /** The name of a file as an argument of a shell, quoted if necessary, and {@link #printable}. */
   public static String argument(String name) {
     String text = printable(name);
     return text.matches("[\\w./:+@%,=~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
-  private static boolean isSteering(int c) {
+  private static boolean isControl(int c) {
     return Character.isISOControl(c)
         || c >= '\u2028' && c <= '\u202E'
         || c >= '\u2066' && c <= '\u2069';
   }
 
-  /** Some names with commas; of many, the first and how many more there are. */
+  /** Names separated by commas; of many, the first ones and the number of the others. */
   public static String list(List<String> names) {
     if (names.isEmpty()) {
       return "none";

@@ -30,7 +30,17 @@ final class BlockProblems {
   }
 
   void add(Code code, int offset, int length, String message) {
-    problems.add(code, new Place.InBlock(offset - blockStart, length), message);
+    add(code, offset, length, message, Optional.empty());
+  }
+
+  /**
+   * Adds a problem.
+   *
+   * @param suggestion the text to write instead, if one is known
+   */
+  void add(Code code, int offset, int length, String message, Optional<String> suggestion) {
+    Place place = new Place.InBlock(offset - blockStart, length);
+    problems.add(new Problem(code, place, message).suggesting(suggestion));
   }
 
   void add(Code code, INode node, String message) {
@@ -41,13 +51,24 @@ final class BlockProblems {
     add(code, NodeModelUtils.findActualNodeFor(element), message);
   }
 
-  /** At the n-th value of a feature. */
   void add(Code code, EObject element, EStructuralFeature feature, int n, String message) {
+    add(code, element, feature, n, message, Optional.empty());
+  }
+
+  /** Adds a problem at the n-th value of a feature. */
+  void add(
+      Code code,
+      EObject element,
+      EStructuralFeature feature,
+      int n,
+      String message,
+      Optional<String> suggestion) {
     // The node of a value is costly to find.
     if (problems.isFull(code)) {
       problems.leaveOut(code);
     } else {
-      add(code, node(element, feature, n), message);
+      INode node = node(element, feature, n);
+      add(code, node.getOffset(), node.getLength(), message, suggestion);
     }
   }
 
@@ -82,27 +103,28 @@ final class BlockProblems {
 
   private void addSyntaxError(INode node, SyntaxHints hints) {
     Optional<SyntaxHints.Misspelled> misspelled = hints.keyword(node.getOffset());
-    if (misspelled.isEmpty()) {
-      String text = hints.wholeCharacters(node.getOffset(), node.getLength());
-      add(Code.SYNTAX, node.getOffset(), text.length(), syntaxMessage(node, text, hints));
+    if (misspelled.isPresent()) {
+      SyntaxHints.Misspelled m = misspelled.get();
+      add(
+          Code.SYNTAX,
+          m.offset(),
+          m.word().length(),
+          "'" + m.word() + "' begins no statement or section; did you mean '" + m.keyword() + "'?",
+          Optional.of(m.keyword()));
       return;
     }
-    SyntaxHints.Misspelled m = misspelled.get();
+    String text = hints.wholeCharacters(node.getOffset(), node.getLength());
+    boolean unclosed = text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""));
+    Optional<SyntaxHints.Hint> hint = unclosed ? Optional.empty() : hints.at(node.getOffset());
     add(
         Code.SYNTAX,
-        m.offset(),
-        m.word().length(),
-        "'" + m.word() + "' begins no statement or section; did you mean '" + m.keyword() + "'?");
-  }
-
-  private static String syntaxMessage(INode node, String text, SyntaxHints hints) {
-    if (text.startsWith("\"") && (text.length() == 1 || !text.endsWith("\""))) {
-      return "the string does not end on its line: close it with \"";
-    }
-    return hints
-        .at(node.getOffset())
-        .map(hint -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + hint)
-        .orElse(node.getSyntaxErrorMessage().getMessage());
+        node.getOffset(),
+        text.length(),
+        unclosed
+            ? "the string does not end on its line: close it with \""
+            : hint.map(h -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + h.text())
+                .orElse(node.getSyntaxErrorMessage().getMessage()),
+        hint.flatMap(SyntaxHints.Hint::suggestion));
   }
 
   /** Whether a syntax error lies in a range of the parsed text. */

@@ -163,7 +163,7 @@ final class HeadReader {
       problems.add(
           Code.VALUE_COUNT,
           statement,
-          "a motion has 3 numbers, x y z in metres; found " + bits.length);
+          "'motion' takes 3 numbers, x y z in metres; found " + bits.length);
     }
   }
 

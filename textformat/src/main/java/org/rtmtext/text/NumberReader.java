@@ -1,5 +1,6 @@
 package org.rtmtext.text;
 
+import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.rtmtext.problem.Code;
@@ -7,13 +8,21 @@ import org.rtmtext.problem.Wording;
 
 /** Converts numbers of a text to stored bits; reports those that do not fit or lose digits. */
 final class NumberReader {
-  /** Receives the problems of one number. */
+  /** Receives the problems of a number. */
   interface Report {
-    void problem(Code code, String message);
+    /**
+     * @param suggestion the number to write instead, if one is known
+     */
+    void problem(Code code, String message, Optional<String> suggestion);
+
+    default void problem(Code code, String message) {
+      problem(code, message, Optional.empty());
+    }
 
     /** Reports at the n-th value of a feature. */
     static Report at(BlockProblems problems, EObject element, EStructuralFeature feature, int n) {
-      return (code, message) -> problems.add(code, element, feature, n, message);
+      return (code, message, suggestion) ->
+          problems.add(code, element, feature, n, message, suggestion);
     }
   }
 
@@ -47,11 +56,13 @@ final class NumberReader {
               + type.text(bits)
               + ": it is too small for "
               + type.title()
-              + "; write 0 if that is intended");
+              + "; write 0 if that is intended",
+          Optional.of(type.text(bits)));
     } else if (losesDigits(token, decimal, type, bits)) {
       report.problem(
           Code.DIGITS_LOST,
-          cut(token) + " is stored as " + type.text(bits) + ", the nearest value");
+          cut(token) + " is stored as " + type.text(bits) + ", the nearest value",
+          Optional.of(type.text(bits)));
     }
     return bits;
   }

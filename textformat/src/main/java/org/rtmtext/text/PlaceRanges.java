@@ -4,14 +4,14 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.TextRange;
 
-/** Where the places of an animation stand in its text. */
+/** Maps places of an animation to ranges of its text. */
 final class PlaceRanges {
   private final TextDocument document;
   private final ParsedHead head;
   private final BoundFrame[] frames;
 
   /**
-   * @param frames of the document; not changed
+   * @param frames of the document; must not change
    */
   PlaceRanges(TextDocument document, ParsedHead head, BoundFrame[] frames) {
     this.document = document;
@@ -19,7 +19,7 @@ final class PlaceRanges {
     this.frames = frames;
   }
 
-  /** Where a place of the animation stands in the text; the nearest thing where it has no text. */
+  /** The range of a place, or of the nearest text if the place has none. */
   TextRange of(Place place) {
     if (place instanceof Place.Head h) {
       return headRange(h.section());

@@ -193,7 +193,7 @@ final class QuickScanner {
     return NumberReader.stored(
             text.substring(start, at),
             type,
-            (code, message) -> problems.add(code, start, length, message))
+            (code, message, suggestion) -> problems.add(code, start, length, message, suggestion))
         & 0xFFFFFFFFL;
   }
 

@@ -148,15 +148,14 @@ final class RowBinding {
   private void reportUnknown(int row, String name) {
     Optional<String> near = lookup.nearest(name);
     near.ifPresent(meant::add);
-    add(
-        Code.BONE_UNKNOWN,
-        row,
-        Part.NAME,
+    String message =
         "bone "
             + Wording.quoted(name)
             + " is not in the bones list"
             + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
-                .orElse("; add it there, or remove this row"));
+                .orElse("; add it there, or remove this row");
+    problems.add(
+        new Problem(Code.BONE_UNKNOWN, new NamePlace(row, Part.NAME), message).suggesting(near));
   }
 
   private void checkStored(int row) {

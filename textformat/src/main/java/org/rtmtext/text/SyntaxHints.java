@@ -10,9 +10,8 @@ import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
 /**
- * What to write instead, where a line that the grammar refused has one of the usual slips. Goes
- * through a block once, and says nothing where it is not sure: the parser's own message stands
- * then.
+ * Recognizes common mistakes in lines with syntax errors. Reads a block once from start to end;
+ * gives no hint when in doubt, and the parser's message is used.
  */
 final class SyntaxHints {
   private static final List<String> SECTIONS =
@@ -29,7 +28,7 @@ final class SyntaxHints {
           "bones",
           "frame");
 
-  /** Sections whose keyword stands alone on its line. */
+  /** Sections whose keyword is alone on its line. */
   private static final Set<String> LISTS = Set.of("metadata", "properties", "bones");
 
   private static final Suggestions KEYWORDS = new Suggestions(SECTIONS);
@@ -38,20 +37,20 @@ final class SyntaxHints {
 
   private static final Map<String, String> STATEMENTS =
       Map.of(
-          "bones", "the line ends behind 'bones'; the names stand below it, one a line",
-          "properties", "the line ends behind 'properties'; they stand below it, one a line",
-          "metadata", "the line ends behind 'metadata'; the strings stand below it, one a line",
-          "motion", "a motion has 3 numbers, x y z in metres",
-          "reversed", "'reversed' has one integer",
-          "preload", "'preload' has one integer",
-          "mdat", "'mdat' has one integer",
-          "animatedBones", "'animatedBones' has one integer",
-          "extraPhases", "'extraPhases' has numbers with spaces between them");
+          "bones", "'bones' is alone on its line; put each name on a line below",
+          "properties", "'properties' is alone on its line; put each property on a line below",
+          "metadata", "'metadata' is alone on its line; put each string on a line below",
+          "motion", "'motion' takes 3 numbers, x y z in metres",
+          "reversed", "'reversed' takes one integer",
+          "preload", "'preload' takes one integer",
+          "mdat", "'mdat' takes one integer",
+          "animatedBones", "'animatedBones' takes one integer",
+          "extraPhases", "'extraPhases' takes numbers separated by spaces");
 
   private static final Pattern DECIMAL_COMMA =
       Pattern.compile("(?<![\\d,.])([-+]?\\d+),(\\d+)(?![\\d,.])");
   private static final Pattern NO_DIGIT_BEFORE = Pattern.compile("([-+]?)(\\.\\d+)");
-  private static final Pattern NO_DIGIT_BEHIND = Pattern.compile("([-+]?\\d+\\.)(?!\\d)");
+  private static final Pattern NO_DIGIT_AFTER = Pattern.compile("([-+]?\\d+\\.)(?!\\d)");
   private static final Pattern FRAME_LINE =
       Pattern.compile("\\s*+frame\\s++(?:[-+.\\w]++)(\\s++transforms\\b)?");
   private static final Pattern KEYWORD_LINE =
@@ -78,13 +77,28 @@ final class SyntaxHints {
   }
 
   /**
-   * A keyword with a slip of the pen.
+   * A misspelled keyword.
    *
    * @param offset of the word in the block
    */
   record Misspelled(int offset, String word, String keyword) {}
 
-  /** A part of the block; one that ends within a character of two UTF-16 units has all of it. */
+  /**
+   * Advice about a syntax error.
+   *
+   * @param suggestion the word to write instead, if one is known
+   */
+  record Hint(String text, Optional<String> suggestion) {
+    private static Hint didYouMean(String word) {
+      return new Hint("did you mean '" + word + "'?", Optional.of(word));
+    }
+
+    private static Hint of(String text) {
+      return new Hint(text, Optional.empty());
+    }
+  }
+
+  /** A part of the block, extended if it ends between the two UTF-16 units of a character. */
   String wholeCharacters(int offset, int length) {
     int end = offset + length;
     boolean split =
@@ -95,9 +109,10 @@ final class SyntaxHints {
   }
 
   /**
-   * The keyword that the first word of a line was probably meant to be, if the line could be its.
+   * The keyword that the first word of a line was probably meant to be, if the rest of the line
+   * fits.
    *
-   * @param offset of what was not expected in this line, not before that of the call before
+   * @param offset of the unexpected text; calls must be in the order of the block
    */
   Optional<Misspelled> keyword(int offset) {
     Matcher parts = KEYWORD_LINE.matcher(text(offset));
@@ -123,7 +138,7 @@ final class SyntaxHints {
         : VALUE.matcher(rest).matches() && rest.indexOf('|') < 0;
   }
 
-  /** Goes on to the line of an offset; its text without a comment, or none where it is too long. */
+  /** Advances to the line of an offset. Its text without the comment; empty if it is too long. */
   private String text(int offset) {
     int wanted = lines.line(offset);
     while (line < wanted) {
@@ -140,44 +155,42 @@ final class SyntaxHints {
   /**
    * A hint for a syntax error.
    *
-   * @param offset of what was not expected, not before that of the call before
+   * @param offset of the unexpected text; calls must be in the order of the block
    */
-  Optional<String> at(int offset) {
+  Optional<Hint> at(int offset) {
     String text = text(offset);
     int column = offset - lines.lineStart(line);
     if (column >= text.length()) {
       return Optional.empty();
     }
-    return sectionLine ? statement(text, column) : entry(text, column);
+    return sectionLine ? statement(text, column) : entry(text, column).map(Hint::of);
   }
 
-  private Optional<String> statement(String text, int column) {
+  private Optional<Hint> statement(String text, int column) {
     return number(text, column)
+        .map(Hint::of)
         .or(
             () ->
                 switch (section) {
-                  case "rtm" -> ENCODINGS.nearest(word(text, column)).map(SyntaxHints::didYouMean);
+                  case "rtm" -> ENCODINGS.nearest(word(text, column)).map(Hint::didYouMean);
                   case "frame" -> frame(text, column);
-                  default -> Optional.ofNullable(STATEMENTS.get(section));
+                  default -> Optional.ofNullable(STATEMENTS.get(section)).map(Hint::of);
                 });
   }
 
-  /** What stands behind the phase. */
-  private static Optional<String> frame(String text, int column) {
+  /** A hint for text after the phase. */
+  private static Optional<Hint> frame(String text, int column) {
     Matcher parts = FRAME_LINE.matcher(text);
     if (!parts.lookingAt() || column < parts.end() || parts.group(1) != null) {
       return Optional.empty();
     }
     return TRANSFORMS
         .nearest(word(text, column))
-        .map(SyntaxHints::didYouMean)
+        .map(Hint::didYouMean)
         .or(
             () ->
-                Optional.of("the line of a frame ends behind its phase; the rows stand below it"));
-  }
-
-  private static String didYouMean(String word) {
-    return "did you mean '" + word + "'?";
+                Optional.of(
+                    Hint.of("the phase ends the line of a frame; put each row on a line below")));
   }
 
   private static String word(String text, int column) {
@@ -193,7 +206,7 @@ final class SyntaxHints {
       case "bones" ->
           text.indexOf('|') < 0
               ? name("name", text, 0, text.length(), column)
-              : Optional.of("a row belongs to a frame: begin that with 'frame' and its phase");
+              : Optional.of("rows belong to a frame: begin it with 'frame' and its phase");
       case "metadata" -> name("string", text, 0, text.length(), column);
       case "properties" -> property(text, column);
       case "frame" -> row(text, column);
@@ -225,7 +238,7 @@ final class SyntaxHints {
         : name("value", text, parts.start(2), parts.end(2), column);
   }
 
-  /** How a name or value is written that stands without quotes in a range of a line. */
+  /** A hint for a name or value without quotes in a range of a line. */
   private static Optional<String> name(String what, String text, int from, int to, int column) {
     String name = text.substring(from, to).strip();
     String[] words = name.split("\\s+");
@@ -239,7 +252,7 @@ final class SyntaxHints {
             : "quote the " + what + ", with each byte that is not ASCII as \\xNN");
   }
 
-  /** A lone mark is rather a slip than part of a name. */
+  /** Whether an unexpected character is inside a word. A lone mark is rarely part of a name. */
   private static boolean isInWord(String text, int i) {
     int next = i + Character.charCount(text.codePointAt(i));
     return isWord(text, i) || isWord(text, i - 1) && isWord(text, next);
@@ -249,7 +262,7 @@ final class SyntaxHints {
     return i >= 0 && i < text.length() && Character.isLetterOrDigit(text.codePointAt(i));
   }
 
-  /** How the number is written that begins here, or whose comma is here. */
+  /** A hint for the number that begins in a column, or whose comma is there. */
   private static Optional<String> number(String text, int column) {
     char c = text.charAt(column);
     if (c == ',') {
@@ -257,23 +270,23 @@ final class SyntaxHints {
       while (comma.find()) {
         if (comma.end(1) == column) {
           return Optional.of(
-              "decimals have a point: write "
+              "use a decimal point: write "
                   + NumberReader.cut(comma.group(1) + "." + comma.group(2)));
         }
       }
-      return Optional.of("numbers have spaces between them, and no commas");
+      return Optional.of("separate numbers with spaces, not commas");
     }
     boolean inNumber = column > 0 && Character.isLetterOrDigit(text.charAt(column - 1));
     Matcher before = NO_DIGIT_BEFORE.matcher(text).region(column, text.length());
     if (!inNumber && before.lookingAt()) {
       return Optional.of(
-          "a digit stands before the point: write "
+          "a digit must precede the point: write "
               + NumberReader.cut(before.group(1) + "0" + before.group(2)));
     }
-    Matcher behind = NO_DIGIT_BEHIND.matcher(text).region(column, text.length());
-    if (!inNumber && behind.lookingAt()) {
+    Matcher after = NO_DIGIT_AFTER.matcher(text).region(column, text.length());
+    if (!inNumber && after.lookingAt()) {
       return Optional.of(
-          "a digit stands behind the point: write " + NumberReader.cut(behind.group(1) + "0"));
+          "a digit must follow the point: write " + NumberReader.cut(after.group(1) + "0"));
     }
     return Optional.empty();
   }

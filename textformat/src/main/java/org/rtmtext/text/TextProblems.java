@@ -11,7 +11,7 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.TextRange;
 
 /**
- * The problems of a whole text: those of its blocks, and what is wrong between them.
+ * The problems of a whole text: those of its blocks and those between blocks.
  *
  * @param first in the order of the text, at most {@link TextReading#MAX_PROBLEMS}
  * @param errors whether one of them, kept or not, is an error
@@ -40,7 +40,7 @@ record TextProblems(List<Problem> first, boolean errors) {
             new Problem(
                 Code.PHASE_MISSING,
                 document.range(f + 1, Token.indent(document.blockText(f + 1)), 5),
-                "a frame before this one has no phase; only the last frames can be without: write its"
+                "a frame before this one has no phase, which only the last frames may lack: write its"
                     + " phase"));
       }
     }
@@ -63,7 +63,7 @@ record TextProblems(List<Problem> first, boolean errors) {
   private static void addAll(
       List<Problem> some, int block, TextDocument document, List<Problem> all) {
     for (Problem p : some) {
-      // Errors are kept whatever their number: they decide whether there is an animation.
+      // All errors are kept: they decide whether there is an animation.
       if (all.size() < TextReading.MAX_PROBLEMS || p.isError()) {
         Place.InBlock place = (Place.InBlock) p.place();
         all.add(p.at(document.range(block, place.offset(), place.length())));

@@ -15,17 +15,17 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
- * What was read of a text: an animation unless there are errors, and all problems. Never changes;
- * the reading of an edited text takes from this one what the edit did not touch.
+ * The result of reading a text: an animation unless there are errors, and all problems. Immutable;
+ * the reading of an edited text reuses the parts of this one that the edit left alone.
  */
 public final class TextReading {
-  /** Problems of one text that are kept; the first ones. */
+  /** Maximum of problems of one text that are kept. */
   public static final int MAX_PROBLEMS = 10_000;
 
-  /** Of a text that does not say its encoding. */
+  /** Number of frames from which the encoding of a text is guessed that lacks it. */
   private static final int FRAMES_LOOKED_AT = 3;
 
-  /** Fewer blocks are read faster than other threads are told of them. */
+  /** Fewer blocks are read faster by one thread. */
   private static final int MANY_BLOCKS = 4;
 
   private final TextDocument document;
@@ -80,80 +80,66 @@ public final class TextReading {
    * @param memory bytes that may be taken
    */
   static TextReading of(TextDocument document, long memory) {
+    return read(document, null, memory);
+  }
+
+  /**
+   * Reads a document that edits made from the document of this reading. Only changed blocks are
+   * parsed, and frames are bound again only if they or the list of bones changed.
+   */
+  public TextReading next(TextDocument edited) {
+    return edited == document ? this : read(edited, refused ? null : this, TextReader.memory());
+  }
+
+  private static TextReading read(TextDocument document, TextReading before, long memory) {
     ReadBudget budget = new ReadBudget(memory);
     budget.takeText(document.length());
-    ParsedHead head = BlockReader.readHead(document.blockText(0), budget);
+    boolean sameHead = before != null && document.block(0) == before.document.block(0);
+    ParsedHead head = sameHead ? before.head : BlockReader.readHead(document.blockText(0), budget);
     budget.take(head.memory());
-    BoneLookup lookup = lookup(head, document, null);
+    BoneLookup lookup =
+        sameHead && hasEncoding(head)
+            ? before.lookup
+            : lookup(head, document, before == null ? null : before.lookup);
+    boolean sameValues = before != null && lookup.encoding() == before.lookup.encoding();
+    boolean sameBinding =
+        sameValues && lookup == before.lookup && isBindable(head) == isBindable(before.head);
     int count = document.blockCount() - 1;
+    int start = sameValues ? before.document.commonStart(document, 1) - 1 : 0;
+    int end = sameValues ? before.document.commonEnd(document, start + 1) : 0;
     ParsedFrame[] parsed = new ParsedFrame[count];
-    parse(document, new BlockReader(lookup.encoding(), RowNames.NONE, budget), parsed, 0, count);
+    BoundFrame[] frames = new BoundFrame[count];
+    RowNames usual = before == null ? RowNames.NONE : before.usualNames();
+    if (sameValues) {
+      reuse(before.parsed, parsed, start, end);
+      for (ParsedFrame frame : parsed) {
+        budget.take(frame == null ? 0 : frame.memory(usual));
+      }
+    }
+    if (sameBinding) {
+      reuse(before.frames, frames, start, end);
+    }
+    BlockReader reader = new BlockReader(lookup.encoding(), usual, budget);
+    parse(document, reader, parsed, start, count - end);
     if (budget.isSpent()) {
       return refused(
           document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
     }
-    BoundFrame[] frames = new BoundFrame[count];
     for (int f = 0; f < count; f++) {
-      frames[f] = bind(document, head, lookup, parsed, f);
+      if (frames[f] == null) {
+        frames[f] = bind(document, head, lookup, parsed, f);
+      }
     }
     return new TextReading(document, head, lookup, parsed, frames);
   }
 
-  /**
-   * Reads a document that was made of this one's by edits: only blocks that this one does not have
-   * are parsed, and only frames whose list of bones has changed are looked at again.
-   */
-  public TextReading next(TextDocument edited) {
-    if (edited == document) {
-      return this;
-    }
-    if (refused) {
-      return TextReader.read(edited);
-    }
-    ReadBudget budget = new ReadBudget(TextReader.memory());
-    budget.takeText(edited.length());
-    boolean sameHead = edited.block(0) == document.block(0);
-    ParsedHead nextHead = sameHead ? head : BlockReader.readHead(edited.blockText(0), budget);
-    budget.take(nextHead.memory());
-    BoneLookup nextLookup =
-        sameHead && hasEncoding(head) ? lookup : lookup(nextHead, edited, lookup);
-    boolean sameBinding = nextLookup == lookup && isBindable(nextHead) == isBindable(head);
-    boolean sameValues = nextLookup.encoding() == lookup.encoding();
-    int count = edited.blockCount() - 1;
-    int start = document.commonStart(edited, 1) - 1;
-    int end = document.commonEnd(edited, start + 1);
-    ParsedFrame[] nextParsed = new ParsedFrame[count];
-    BoundFrame[] nextFrames = new BoundFrame[count];
-    int from = sameValues ? start : 0;
-    int to = sameValues ? count - end : count;
-    if (sameValues) {
-      System.arraycopy(parsed, 0, nextParsed, 0, start);
-      System.arraycopy(parsed, parsed.length - end, nextParsed, count - end, end);
-    }
-    RowNames usual = usualNames();
-    for (int f = 0; f < count && sameValues; f++) {
-      if (nextParsed[f] != null) {
-        budget.take(nextParsed[f].memory(usual));
-      }
-    }
-    BlockReader reader = new BlockReader(nextLookup.encoding(), usual, budget);
-    parse(edited, reader, nextParsed, from, to);
-    if (budget.isSpent()) {
-      return refused(edited, new Problem(Code.TOO_LARGE, edited.range(0, 0, 1), budget.refusal()));
-    }
-    if (sameBinding) {
-      System.arraycopy(frames, 0, nextFrames, 0, start);
-      System.arraycopy(frames, frames.length - end, nextFrames, count - end, end);
-    }
-    for (int f = 0; f < count; f++) {
-      if (nextFrames[f] == null) {
-        nextFrames[f] = bind(edited, nextHead, nextLookup, nextParsed, f);
-      }
-    }
-    return new TextReading(edited, nextHead, nextLookup, nextParsed, nextFrames);
+  /** Copies the first and the last elements of an array to another one. */
+  private static void reuse(Object[] from, Object[] to, int start, int end) {
+    System.arraycopy(from, 0, to, 0, start);
+    System.arraycopy(from, from.length - end, to, to.length - end, end);
   }
 
-  /** The bones of a head; the same ones as before where nothing about them has changed. */
+  /** The bones of a head; the same object as before if they and the encoding are unchanged. */
   private static BoneLookup lookup(ParsedHead head, TextDocument document, BoneLookup before) {
     Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
     return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
@@ -166,9 +152,9 @@ public final class TextReading {
   }
 
   /**
-   * What rows without an encoding seem to be in, by the first one. Of them only syntax is told,
-   * which is the same in all encodings; what a hover says should not depend on what the text was
-   * before.
+   * The encoding of a text that lacks it, guessed from its first row. Hovers need one that does not
+   * depend on former versions of the text; problems other than syntax errors, which depend on the
+   * encoding, are not reported for such a text.
    */
   private static Encoding likelyEncoding(TextDocument document) {
     for (int block = 1; block < Math.min(FRAMES_LOOKED_AT, document.blockCount()); block++) {
@@ -188,7 +174,7 @@ public final class TextReading {
 
   private static BoundFrame bind(
       TextDocument document, ParsedHead head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
-    // Without a whole list of bones no row could be told from a wrong one.
+    // With an incomplete list of bones, names of rows cannot be checked.
     return isBindable(head)
         ? FrameBinder.bind(parsed[frame], document.blockText(frame + 1), lookup)
         : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
@@ -205,12 +191,11 @@ public final class TextReading {
     return parsed.length == 0 ? RowNames.NONE : parsed[parsed.length / 2].names();
   }
 
-  /** The text that was read. */
   public TextDocument document() {
     return document;
   }
 
-  /** What stands before the first frame. */
+  /** The part before the first frame. */
   public ParsedHead head() {
     return head;
   }
@@ -220,7 +205,7 @@ public final class TextReading {
     return errors;
   }
 
-  /** The animation; empty when one of the problems is an error. */
+  /** The animation; empty if one of the problems is an error. */
   public Optional<Animation> animation() {
     if (errors) {
       return Optional.empty();
@@ -233,10 +218,10 @@ public final class TextReading {
   }
 
   /**
-   * The animation as far as it could be read: frames with errors are empty and have no phase. For
-   * rules, which must not fall silent while one frame is being written.
+   * The animation as far as it could be read; frames with errors are empty and have no phase. Rules
+   * check it, so that their problems do not vanish while one frame is edited.
    *
-   * @return empty where not even the head could be read
+   * @return empty if the head could not be read
    */
   public Optional<Animation> partialAnimation() {
     if (!isBindable(head)) {
@@ -254,12 +239,11 @@ public final class TextReading {
     return new TransformsBuilder(lookup.encoding(), 0).build(0);
   }
 
-  /** Whether a frame was taken from another reading as it was. */
+  /** Whether a frame is the same object as one of another reading. */
   public boolean sharesFrame(int frame, TextReading other, int otherFrame) {
     return frames[frame] == other.frames[otherFrame];
   }
 
-  /** An animation with the head of this text. */
   private Animation animation(List<Frame> list) {
     return new Animation(
         head.encoding().orElseThrow(),
@@ -271,12 +255,12 @@ public final class TextReading {
         new byte[0]);
   }
 
-  /** Problems in the order of the text, at most {@link #MAX_PROBLEMS}; errors before others. */
+  /** The problems in the order of the text, as many as {@link #MAX_PROBLEMS} allows. */
   public List<Problem> problems() {
     return problems;
   }
 
-  /** How the rows of all frames write their rotations. */
+  /** The forms in which all rows write their rotations. */
   public RotationFormCounts rowForms() {
     return RotationFormCounts.sum(parsed);
   }
@@ -285,12 +269,12 @@ public final class TextReading {
     return frames.length;
   }
 
-  /** Whether the lines of a frame follow the grammar, whatever they mean. */
+  /** Whether a frame has no syntax errors. */
   public boolean isWellFormed(int frame) {
     return parsed[frame].isWellFormed();
   }
 
-  /** How many frames could be read, whatever the rest of the text is. */
+  /** Number of frames without errors. */
   public int framesRead() {
     int read = 0;
     for (BoundFrame frame : frames) {
@@ -299,22 +283,22 @@ public final class TextReading {
     return read;
   }
 
-  /** A frame; empty where an error keeps it from being one. */
+  /** A frame; empty if it has errors. */
   public Optional<Frame> frame(int frame) {
     return Optional.ofNullable(frames[frame].frame());
   }
 
-  /** Where a place of the animation stands in the text; the nearest thing where it has no text. */
+  /** The range of a place of the animation, or of the nearest text if the place has none. */
   public TextRange range(Place place) {
     return new PlaceRanges(document, head, frames).of(place);
   }
 
-  /** The encoding; without one that could be read, the one that frames are read in. */
+  /** The encoding; if the text has none, the one with which frames are read. */
   public Encoding encoding() {
     return lookup.encoding();
   }
 
-  /** What the rows say, one by one. */
+  /** The rows of all frames. */
   public TextRows rows() {
     return new TextRows(document, lookup, parsed);
   }

@@ -1,11 +1,13 @@
 package org.rtmtext.validation;
 
 import java.util.List;
+import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
@@ -25,17 +27,18 @@ final class PropertyUnknownRule implements Rule {
     for (int i = 0; i < properties.size(); i++) {
       String name = properties.get(i).name();
       if (EngineProperties.NAMES.stream().noneMatch(name::equalsIgnoreCase)) {
-        out.add(code(), new Place.PropertyEntry(i, PropertyPart.NAME), () -> message(name));
+        Optional<String> near = SUGGESTIONS.nearest(name);
+        Place place = new Place.PropertyEntry(i, PropertyPart.NAME);
+        out.add(new Problem(code(), place, message(name, near)).suggesting(near));
       }
     }
   }
 
-  private static String message(String name) {
-    String hint =
-        SUGGESTIONS
-            .nearest(name)
-            .map(near -> "did you mean " + Wording.quoted(near) + "?")
+  private static String message(String name, Optional<String> near) {
+    return "the engine does not know property "
+        + Wording.quoted(name)
+        + "; "
+        + near.map(n -> "did you mean " + Wording.quoted(n) + "?")
             .orElse("it knows " + Wording.quoted(EngineProperties.NAMES.get(0)));
-    return "the engine does not know property " + Wording.quoted(name) + "; " + hint;
   }
 }

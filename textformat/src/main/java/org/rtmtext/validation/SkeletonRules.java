@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
@@ -33,18 +35,15 @@ public final class SkeletonRules {
         if (suggestions == null) {
           suggestions = suggestions(absent, a.encoding().isBinarised());
         }
-        String didYouMean =
-            suggestions
-                .nearest(bone)
-                .map(n -> "; did you mean " + Wording.quoted(n) + "?")
-                .orElse("");
+        Optional<String> near = suggestions.nearest(bone);
+        String message =
+            "bone "
+                + Wording.quoted(bone)
+                + " is not in skeleton "
+                + Wording.quoted(skeleton.name())
+                + near.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
         out.add(
-            Code.BONE_NOT_IN_SKELETON,
-            new Place.Bone(i),
-            () ->
-                String.format(
-                    "bone %s is not in skeleton %s%s",
-                    Wording.quoted(bone), Wording.quoted(skeleton.name()), didYouMean));
+            new Problem(Code.BONE_NOT_IN_SKELETON, new Place.Bone(i), message).suggesting(near));
       } else if (!a.encoding().isBinarised() && !known.equals(bone)) {
         out.add(
             Code.BONE_CASE,

@@ -15,13 +15,13 @@ class SyntaxMessagesTest {
       delimiter = ';',
       quoteCharacter = '\0',
       value = {
-        "0 0«,»5 0 1 | 0 0 0; unexpected ','; decimals have a point: write 0.5",
-        "0 0 0 1 | 0 0 -12«,»50; unexpected ','; decimals have a point: write -12.50",
-        "0 0 0 1 | «.»5 0 0; unexpected '.'; a digit stands before the point: write 0.5",
-        "0 0 0 1 | 0 «-».5 0; unexpected '-'; a digit stands before the point: write -0.5",
-        "0 0 0 1 | 0 «1.» 0; unexpected '1.'; a digit stands behind the point: write 1.0",
-        "0«,» 0, 0, 1 | 0 0 0; unexpected ','; numbers have spaces between them, and no commas",
-        "0 0 0 1 | 1«,»2,3; unexpected ','; numbers have spaces between them, and no commas",
+        "0 0«,»5 0 1 | 0 0 0; unexpected ','; use a decimal point: write 0.5",
+        "0 0 0 1 | 0 0 -12«,»50; unexpected ','; use a decimal point: write -12.50",
+        "0 0 0 1 | «.»5 0 0; unexpected '.'; a digit must precede the point: write 0.5",
+        "0 0 0 1 | 0 «-».5 0; unexpected '-'; a digit must precede the point: write -0.5",
+        "0 0 0 1 | 0 «1.» 0; unexpected '1.'; a digit must follow the point: write 1.0",
+        "0«,» 0, 0, 1 | 0 0 0; unexpected ','; separate numbers with spaces, not commas",
+        "0 0 0 1 | 1«,»2,3; unexpected ','; separate numbers with spaces, not commas",
         "0 0 0 1 | «x» 0 0; unexpected 'x'; expected a row: bone | x y z w | x y z",
       })
   void numbers(String cells, String found, String hint) {
@@ -85,7 +85,7 @@ class SyntaxMessagesTest {
       delimiter = ';',
       quoteCharacter = '\0',
       value = {
-        "0«,»5 a = b; unexpected ','; decimals have a point: write 0.5",
+        "0«,»5 a = b; unexpected ','; use a decimal point: write 0.5",
         "0.5 left «x» = b; unexpected 'x'; quote the name: \"left x\"",
         "0.5 a = «é» type 1; unexpected 'é'; quote the value: \"\\xE9\"",
       })
@@ -97,19 +97,20 @@ class SyntaxMessagesTest {
   void whatIsNoNumberIsNamedAndNotCounted() {
     check(
         "rtm bmtr 5\nmotion «x» 0 0\nbones\n",
-        "syntax: unexpected 'x'; a motion has 3 numbers, x y z in metres");
+        "syntax: unexpected 'x'; 'motion' takes 3 numbers, x y z in metres");
     check(
         "rtm bmtr 5\nmotion 0«,»5 0 0\nbones\n",
-        "syntax: unexpected ','; decimals have a point: write 0.5");
+        "syntax: unexpected ','; use a decimal point: write 0.5");
     check(
-        "rtm bmtr 5\nreversed «x»\nbones\n", "syntax: unexpected 'x'; 'reversed' has one integer");
+        "rtm bmtr 5\nreversed «x»\nbones\n",
+        "syntax: unexpected 'x'; 'reversed' takes one integer");
   }
 
   @Test
   void aMotionIsCountedWhereTheErrorIsAnotherLines() {
     check(
         "rtm bmtr 5\n«motion 0 0»\nbones\n  left «arm»\n",
-        "value-count: a motion has 3 numbers, x y z in metres; found 2",
+        "value-count: 'motion' takes 3 numbers, x y z in metres; found 2",
         "syntax: unexpected 'arm'; quote the name: \"left arm\"");
   }
 
@@ -117,7 +118,7 @@ class SyntaxMessagesTest {
   void framesHaveDecimalsToo() {
     check(
         HEAD + "frame «.»5\n  a | 0 0 0 1 | 0 0 0\n",
-        "syntax: unexpected '.'; a digit stands before the point: write 0.5");
+        "syntax: unexpected '.'; a digit must precede the point: write 0.5");
   }
 
   @ParameterizedTest
@@ -152,9 +153,9 @@ class SyntaxMessagesTest {
       delimiter = '#',
       quoteCharacter = '\0',
       value = {
-        "frame 0 «x»# unexpected 'x'; the line of a frame ends behind its phase; the rows stand below it",
-        "frame 0.5«:»# unexpected ':'; the line of a frame ends behind its phase; the rows stand below it",
-        "frame none «|» 1# unexpected '|'; the line of a frame ends behind its phase; the rows stand below it",
+        "frame 0 «x»# unexpected 'x'; the phase ends the line of a frame; put each row on a line below",
+        "frame 0.5«:»# unexpected ':'; the phase ends the line of a frame; put each row on a line below",
+        "frame none «|» 1# unexpected '|'; the phase ends the line of a frame; put each row on a line below",
         "frame 0 «transfroms» 2# unexpected 'transfroms'; did you mean 'transforms'?",
         "frame «x»# unexpected 'x'; expected the phase of the frame, or none",
       })
@@ -171,8 +172,7 @@ class SyntaxMessagesTest {
   void aListBeginsOnTheNextLine() {
     check(
         "rtm plain\nbones «2»\n  a\n",
-        "syntax: unexpected '2'; the line ends behind 'bones'; the names stand below it, one a"
-            + " line");
+        "syntax: unexpected '2'; 'bones' is alone on its line; put each name on a line below");
   }
 
   @Test
@@ -187,6 +187,6 @@ class SyntaxMessagesTest {
   void rowsWithoutAFrameAreNoNames() {
     check(
         "rtm plain\nbones\n  a\n  frmae\n  a «|» 0 0 0 1 | 0 0 0\n",
-        "syntax: unexpected '|'; a row belongs to a frame: begin that with 'frame' and its phase");
+        "syntax: unexpected '|'; rows belong to a frame: begin it with 'frame' and its phase");
   }
 }

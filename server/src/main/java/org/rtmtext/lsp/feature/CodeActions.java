@@ -27,16 +27,15 @@ import org.rtmtext.text.Names;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 
-/** Quick fixes of problems, and commands for the place of the cursor. */
+/** Quick fixes of problems, and commands for the line of the cursor. */
 public final class CodeActions {
   /**
-   * The kind of the action that solves everything that has one obvious solution. Not a kind of
-   * {@code source.fixAll}, which some editors run on each save without being asked: it changes
-   * stored values.
+   * The kind of the action that makes all obvious fixes. Not a kind of {@code source.fixAll}, which
+   * some editors run on every save: the action changes stored values.
    */
   public static final String FIX_ALL = CodeActionKind.Source + ".rtm.fixAll";
 
-  /** Codes of problems whose obvious fix may be made without looking at each of them. */
+  /** Codes of problems whose obvious fix needs no review of each place. */
   static final List<Code> OBVIOUS =
       List.of(
           Code.SYNTAX,
@@ -57,14 +56,14 @@ public final class CodeActions {
     if (isWanted(CodeActionKind.QuickFix, context)) {
       addFixes(document, range, context, cancel, actions);
     }
-    // What solves everything takes a look at everything: only where it is asked for.
+    // Fixing everything takes time: only on request.
     if (context != null && context.getOnly() != null && isWanted(FIX_ALL, context)) {
       fixEverything(document, cancel).ifPresent(actions::add);
     }
     if (isWanted(CodeActionKind.RefactorRewrite, context)) {
       List<CodeAction> rewrites = new ArrayList<>();
       addRewrites(document, range, rewrites);
-      // What is a fix here does the same as the command that is there on every such line.
+      // A fix makes the same change as the command with its title.
       Set<String> fixes = actions.stream().map(CodeAction::getTitle).collect(Collectors.toSet());
       rewrites.removeIf(rewrite -> fixes.contains(rewrite.getTitle()));
       actions.addAll(rewrites);
@@ -72,7 +71,7 @@ public final class CodeActions {
     return actions;
   }
 
-  /** Whether a client wants a kind of action; without a word about it, it wants all. */
+  /** Whether a client wants a kind of action. A client that names none wants all. */
   private static boolean isWanted(String kind, CodeActionContext context) {
     return context == null
         || context.getOnly() == null
@@ -108,12 +107,12 @@ public final class CodeActions {
   }
 
   private static Optional<CodeAction> fixEverything(Snapshot document, CancelChecker cancel) {
-    CodeAction action = new CodeAction("Fix all that has one obvious fix");
+    CodeAction action = new CodeAction("Make all obvious fixes");
     action.setKind(FIX_ALL);
     return FixActions.withAll(document, action, OBVIOUS, cancel);
   }
 
-  /** Commands that fit the line where the range starts. */
+  /** Adds the commands for the line in which the range starts. */
   private static void addRewrites(Snapshot document, Range range, List<CodeAction> actions) {
     int line = range.getStart().getLine();
     if (line < 0 || line >= document.text().lineCount()) {
@@ -146,11 +145,9 @@ public final class CodeActions {
                   e ->
                       addEdit(
                           document,
-                          "Change the version to " + e.text() + ", transforms as they are",
+                          "Change the version to " + e.text() + ", keep the transforms",
                           () -> HeadEdits.setEncoding(reading, e.text()),
                           actions));
-        }
-        if (keyword.equals("rtm")) {
           actions.addAll(SkeletonActions.conversions(document));
         }
         if (keyword.equals("rtm") || keyword.equals("motion")) {
@@ -226,7 +223,7 @@ public final class CodeActions {
       action.setEdit(WorkspaceEdits.workspace(document, work.changes()));
       actions.add(action);
     } catch (CannotEditException e) {
-      // Not here, then.
+      // The command is not possible here.
     }
   }
 }

@@ -19,10 +19,9 @@ public final class Diagnostics {
   private Diagnostics() {}
 
   /**
-   * The diagnostics of a document. Where there are more than the limit, a note on the first line
-   * says so.
+   * The diagnostics of a document. If the limit leaves some out, a note on the first line says so.
    *
-   * @param page the address of the page that describes problems
+   * @param page URL of the page that describes problems
    */
   public static List<Diagnostic> of(Snapshot document, int limit, Optional<String> page) {
     Analysis analysis = document.analysis();
@@ -36,9 +35,8 @@ public final class Diagnostics {
           new Diagnostic(
               new Range(new Position(0, 0), new Position(0, document.text().line(0).length())),
               String.format(
-                  "%,d problems in all, of which these are the first %,d"
-                      + " (setting rtm.diagnostics.limit)",
-                  all, diagnostics.size()));
+                  "%,d of %,d problems are shown (setting rtm.diagnostics.limit)",
+                  diagnostics.size(), all));
       note.setSeverity(DiagnosticSeverity.Information);
       note.setSource(SOURCE);
       note.setCode("more-problems");

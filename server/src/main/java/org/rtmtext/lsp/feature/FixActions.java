@@ -22,29 +22,29 @@ import org.rtmtext.editing.TextChange;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
-/** The quick fixes of the problems that a user has selected, each of them once. */
+/** The quick fixes of the selected problems, each offered once. */
 final class FixActions {
-  /** Problems whose fixes are looked for; of a code that comes later, one more. */
+  /** Maximum of problems whose fixes are searched for, plus one of each code after them. */
   private static final int MAX_PROBLEMS = 100;
 
-  /** Problems of a text that are counted; more are only said to be more. */
-  private static final int MOST_COUNTED = 200;
+  /** Maximum of problems that are counted for a title. */
+  private static final int MAX_COUNTED = 200;
 
   private final Snapshot document;
   private final CancelChecker cancel;
   private final QuickFixes fixes;
   private final Map<Key, Diagnostic> known = new HashMap<>();
   private final Map<String, Offer> offers = new LinkedHashMap<>();
-  private final Map<Code, Integer> looked = new EnumMap<>(Code.class);
+  private final Map<Code, Integer> searched = new EnumMap<>(Code.class);
   private final Map<Code, List<Problem>> byCode = new EnumMap<>(Code.class);
 
-  /** What a client's diagnostic is found by. */
+  /** Identifies a diagnostic of the client. */
   private record Key(String code, Range range) {}
 
   /**
-   * A fix, and all problems that it solves.
+   * A fix and all problems that it solves.
    *
-   * @param each the fix for each problem that was looked at
+   * @param each the fix of each problem whose fixes were searched for
    */
   private record Offer(Fix fix, List<Problem> problems, List<Fix> each) {}
 
@@ -71,8 +71,8 @@ final class FixActions {
     for (Problem p : problems) {
       cancel.checkCanceled();
       byCode.computeIfAbsent(p.code(), c -> new ArrayList<>()).add(p);
-      if (left > 0 || !looked.containsKey(p.code())) {
-        look(p);
+      if (left > 0 || !searched.containsKey(p.code())) {
+        addFixesOf(p);
         left--;
       }
     }
@@ -90,7 +90,7 @@ final class FixActions {
     return actions;
   }
 
-  /** The conversion that a first line asks for which was changed and nothing else. */
+  /** The conversion to the encoding of the first line, if only that line was changed. */
   private Optional<CodeAction> conversion() {
     List<Problem> unconverted = byCode.getOrDefault(Code.NOT_CONVERTED, List.of());
     if (unconverted.isEmpty()) {
@@ -106,8 +106,8 @@ final class FixActions {
     return action;
   }
 
-  private void look(Problem p) {
-    looked.merge(p.code(), 1, Integer::sum);
+  private void addFixesOf(Problem p) {
+    searched.merge(p.code(), 1, Integer::sum);
     for (Fix fix : fixes.of(p)) {
       boolean shared = fix.scope() == Fix.Scope.TEXT || fix.repeatable();
       String key =
@@ -119,7 +119,7 @@ final class FixActions {
     }
   }
 
-  /** A fix of the whole text that each problem of a kind has is one of those not looked at, too. */
+  /** Assigns a fix of the whole text to the problems not searched, if all searched ones have it. */
   private void addOthers(Offer offer) {
     if (offer.fix().scope() == Fix.Scope.TEXT) {
       Map<Code, Long> solved =
@@ -128,8 +128,8 @@ final class FixActions {
       solved.forEach(
           (code, count) -> {
             List<Problem> all = byCode.get(code);
-            if (count == looked.get(code).longValue()) {
-              offer.problems().addAll(all.subList(looked.get(code), all.size()));
+            if (count == searched.get(code).longValue()) {
+              offer.problems().addAll(all.subList(searched.get(code), all.size()));
             }
           });
     }
@@ -168,12 +168,12 @@ final class FixActions {
           together ? QuickFixes.together(document.analysis(), offer.each()) : fix.work().changes();
       return withChanges(document, action, changes);
     } catch (CannotEditException e) {
-      // Something else is in the way of this fix: it is not offered.
+      // Another error prevents this fix.
       return Optional.empty();
     }
   }
 
-  /** The client's own diagnostics of problems, so that it finds them again; else one like them. */
+  /** The client's own diagnostics of problems, which it recognizes; otherwise new ones. */
   private List<Diagnostic> diagnostics(List<Problem> problems) {
     List<Diagnostic> own = new ArrayList<>();
     for (Problem p : problems) {
@@ -187,7 +187,7 @@ final class FixActions {
     return own.isEmpty() ? List.of(Diagnostics.diagnostic(problems.get(0), Optional.empty())) : own;
   }
 
-  /** One fix for all problems of a kind in the text, where there are several. */
+  /** One fix for all problems with a code in the text, if there are several. */
   private Optional<CodeAction> fixAllOf(Code code, List<Problem> selected) {
     List<Fix> repeatable =
         offers.values().stream()
@@ -195,20 +195,19 @@ final class FixActions {
             .filter(o -> o.problems().stream().anyMatch(p -> p.code() == code))
             .map(Offer::fix)
             .toList();
-    // Bones of another case have a fix of their own for all of them, which is one pass over the
-    // frames.
+    // Bones with another case have a faster fix for all of them: one pass over the frames.
     if (repeatable.isEmpty() || code == Code.BONE_CASE) {
       return Optional.empty();
     }
-    List<Problem> some = document.analysis().problems(MOST_COUNTED);
+    List<Problem> some = document.analysis().problems(MAX_COUNTED);
     long count = some.stream().filter(p -> p.code() == code).count();
     if (count < 2) {
       return Optional.empty();
     }
-    boolean more = some.size() >= MOST_COUNTED;
+    boolean more = some.size() >= MAX_COUNTED;
     CodeAction action =
         new CodeAction(
-            "Fix " + code.id() + (more ? " wherever it is" : " in all " + count + " places"));
+            "Fix " + code.id() + (more ? " everywhere" : " in all " + count + " places"));
     action.setKind(CodeActionKind.QuickFix);
     action.setDiagnostics(diagnostics(selected));
     if (more || repeatable.stream().anyMatch(Fix::heavy)) {
@@ -219,9 +218,7 @@ final class FixActions {
     return withAll(document, action, List.of(code), cancel);
   }
 
-  /**
-   * An action that makes the obvious fixes of all problems of some codes; none if there are none.
-   */
+  /** An action with the obvious fixes of all problems of some codes; empty without problems. */
   static Optional<CodeAction> withAll(
       Snapshot document, CodeAction action, List<Code> codes, CancelChecker cancel) {
     try {

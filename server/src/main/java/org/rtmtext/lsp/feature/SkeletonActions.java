@@ -13,13 +13,13 @@ import org.rtmtext.projection.NotConverted;
 import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.projection.SkeletonMatch;
 
-/** Code actions that choose a skeleton, and that convert by it. */
+/** Code actions that choose a skeleton, and that convert with it. */
 final class SkeletonActions {
-  private static final int MOST = 5;
+  private static final int MAX_SKELETONS = 5;
 
   private SkeletonActions() {}
 
-  /** Other skeletons for the list of bones; those that have none of its bones are left out. */
+  /** Other skeletons that have bones of the list. */
   static List<CodeAction> others(Snapshot document) {
     Analysis analysis = document.analysis();
     SkeletonChooser candidates = analysis.candidates();
@@ -43,11 +43,11 @@ final class SkeletonActions {
     return analysis.candidates().all(analysis.bones()).stream()
         .filter(c -> c.known() > 0)
         .filter(c -> analysis.skeleton().filter(c::isSame).isEmpty())
-        .limit(MOST)
+        .limit(MAX_SKELETONS)
         .toList();
   }
 
-  /** As users tell skeletons apart. */
+  /** The name of a skeleton, its file, and how many of the bones it has. */
   static String describe(SkeletonChooser candidates, SkeletonMatch c) {
     return c.skeleton().name()
         + (c.file().isEmpty() ? ", built in" : " of " + candidates.place(c))
@@ -56,7 +56,7 @@ final class SkeletonActions {
         + ")";
   }
 
-  /** Conversions to the other kind of file, where the skeleton and the rows' space are known. */
+  /** Conversions to the other kind of file, if the skeleton and the space of the rows are known. */
   static List<CodeAction> conversions(Snapshot document) {
     Analysis analysis = document.analysis();
     if (analysis.skeleton().isEmpty()
@@ -80,7 +80,7 @@ final class SkeletonActions {
         .toList();
   }
 
-  /** The conversion of a text whose first line was changed, and whose rows were not converted. */
+  /** The conversion of a text of which only the first line was changed. */
   static Optional<CodeAction> conversion(Snapshot document) {
     Analysis analysis = document.analysis();
     String to = analysis.reading().encoding().text();

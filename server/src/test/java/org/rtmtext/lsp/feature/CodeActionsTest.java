@@ -69,7 +69,7 @@ class CodeActionsTest {
         "0 0 0    1");
     checkMarked(
         HEAD + "frame 0\n  a | «0 0 0 0» | 0 1 0 // x\n  b | 0 0 0 1 | 0 0 0\n",
-        "Write 0 0 0 1, which turns nothing",
+        "Write 0 0 0 1 (no rotation)",
         "0 0 0 1");
     check(
         HEAD + "frame 0\n  a | 0 3 0 §4 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
@@ -82,8 +82,7 @@ class CodeActionsTest {
     String head = "rtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n";
     checkMarked(
         head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
-    checkMarked(
-        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1, which turns nothing", "0 0 0 1");
+    checkMarked(head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1 (no rotation)", "0 0 0 1");
   }
 
   @Test
@@ -105,7 +104,7 @@ class CodeActionsTest {
         "1 0 0 | 0   1 0 | 0 0 1");
     checkMarked(
         head + "  a | «1 0 0 | 0 0 0 | 0 0 1» | 0 1 0\n",
-        "Write rows that turn nothing",
+        "Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)",
         "1 0 0 | 0 1 0 | 0 0 1");
     checkMarked(
         head + "  a | «-1 0 0 | 0 1 0 | 0 0 1» | 0 1 0\n",
@@ -131,7 +130,7 @@ class CodeActionsTest {
         text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
     check(
         text + "  a |   0 0 0 1 |   0 0 0",
-        "Add the row of \"b\" without a turn or move",
+        "Add the row of \"b\" without rotation or translation",
         text.replace("§", "") + "  a |   0 0 0 1 |   0 0 0\n  b |   0 0 0 1 |   0 0 0");
     check(
         text,
@@ -281,7 +280,7 @@ class CodeActionsTest {
     checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Fill up with 0", " 1 0");
     check(
         "§rtm plain\nbones\n  \"b c\"\n  a",
-        "* Add a frame in which nothing is turned or moved",
+        "* Add a frame without rotation or translation",
         "rtm plain\nbones\n  \"b c\"\n  a\n\nframe 0\n"
             + "  \"b c\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
   }
@@ -566,8 +565,8 @@ class CodeActionsTest {
     List<CodeAction> found = allSelected(fixture.document(), List.of());
     assertEquals(
         "* Divide the quaternion by its length (2 places)\n"
-            + "Write 0 0 0 1, which turns nothing (line 11)\n"
-            + "Write 0 0 0 1, which turns nothing (line 12)\n"
+            + "Write 0 0 0 1 (no rotation) (line 11)\n"
+            + "Write 0 0 0 1 (no rotation) (line 12)\n"
             + "Fix quaternion-length in all 4 places",
         titles(found));
     assertEquals(2, found.get(0).getDiagnostics().size());
@@ -630,8 +629,8 @@ class CodeActionsTest {
         titles(actions(Marked.of(HEAD.replace("  a", "  §a")), CodeActionKind.Refactor)));
     List<CodeAction> encodings = actions(Marked.of("§" + HEAD), CodeActionKind.Refactor);
     assertEquals(
-        "Change the version to bmtr 3, transforms as they are\n"
-            + "Change the version to bmtr 4, transforms as they are",
+        "Change the version to bmtr 3, keep the transforms\n"
+            + "Change the version to bmtr 4, keep the transforms",
         titles(encodings));
     assertEquals(List.of(), actions(Marked.of("§" + HEAD), CodeActionKind.RefactorExtract));
   }

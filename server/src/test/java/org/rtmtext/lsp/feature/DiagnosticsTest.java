@@ -70,7 +70,7 @@ class DiagnosticsTest {
     List<Diagnostic> found = Diagnostics.of(Marked.of(text).document(), 10, Optional.empty());
     assertEquals(11, found.size());
     assertEquals(
-        "30 problems in all, of which these are the first 10 (setting rtm.diagnostics.limit)",
+        "10 of 30 problems are shown (setting rtm.diagnostics.limit)",
         found.get(10).getMessage().getLeft());
   }
 
