@@ -4,12 +4,12 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** What the client reads; when it reads no more, the server has nobody to serve. */
+/** The output to the client, which notices when the client has closed it. */
 final class OutputToClient extends FilterOutputStream {
   private final Runnable closed;
 
   /**
-   * @param closed is called when something cannot be written
+   * @param closed is called when writing fails
    */
   OutputToClient(OutputStream out, Runnable closed) {
     super(out);

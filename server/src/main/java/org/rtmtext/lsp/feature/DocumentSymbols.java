@@ -10,9 +10,9 @@ import org.rtmtext.text.LineRole;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** The outline of a text. Made of its lines, so that it is there whatever is wrong with them. */
+/** The outline of a text, made of its lines, so that errors do not matter. */
 public final class DocumentSymbols {
-  /** With more lines in frames than this, rows are left out: nobody could look through them. */
+  /** In texts with more lines in frames, the outline has no rows. */
   private static final int MOST_ROWS = 2000;
 
   private final TextDocument document;
@@ -71,7 +71,7 @@ public final class DocumentSymbols {
     return entries;
   }
 
-  /** Adds the line of a name, which is this token; of none if it is not a name. */
+  /** Adds a symbol for a line that begins with this name; nothing for another token. */
   private void addNamed(int line, int name, SymbolKind kind, List<DocumentSymbol> symbols) {
     String text = document.line(line);
     List<Token> tokens = tokens(text);

@@ -23,7 +23,7 @@ import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 import org.rtmtext.text.Token.Kind;
 
-/** What hovering over a place tells. */
+/** The hover at a position in a text. */
 public final class Hovers {
   private final TextDocument text;
   private final Analysis analysis;
@@ -48,10 +48,9 @@ public final class Hovers {
   }
 
   /**
-   * What there is to say about a place.
+   * The hover at a position.
    *
-   * @param form what the client can show
-   * @return null where there is nothing to say
+   * @return null if there is none
    */
   public static Hover at(
       Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
@@ -62,7 +61,7 @@ public final class Hovers {
     return new Hovers(document, position, form, cancel).answer();
   }
 
-  /** The token that a column is in; if it is in none, the one that ends there. */
+  /** The token that contains a column, or else ends there. */
   private Optional<Token> tokenAt(int column) {
     return tokens.stream()
         .filter(t -> t.start() <= column && column < t.end())
@@ -146,7 +145,7 @@ public final class Hovers {
     return new HeadHover(reading, isReadable(), out);
   }
 
-  /** Whether there is no error on this line. */
+  /** Whether a line has no error. */
   private boolean isReadable() {
     return reading.problems().stream()
         .filter(Problem::isError)

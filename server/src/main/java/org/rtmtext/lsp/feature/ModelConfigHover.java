@@ -6,11 +6,11 @@ import org.eclipse.lsp4j.Position;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
-/** What hovering over a name in a {@code model.cfg} tells. */
+/** The hover at a position in a {@code model.cfg}. */
 public final class ModelConfigHover {
   private ModelConfigHover() {}
 
-  /** Null where there is nothing to say. */
+  /** The hover of a bone or skeleton; null for anything else. */
   public static Hover at(ModelConfigDocument document, Position position, HoverForm form) {
     HoverText out = new HoverText(form);
     Optional<ModelConfigDefinition.BoneIn> bone = ModelConfigDefinition.boneAt(document, position);
@@ -51,7 +51,7 @@ public final class ModelConfigHover {
 
   private static String discrete(Skeleton skeleton) {
     return skeleton.isDiscrete()
-        ? "It is discrete: every vertex hangs on one bone."
-        : "It is not discrete: a vertex may hang on several bones.";
+        ? "It is discrete: every vertex belongs to one bone."
+        : "It is not discrete: a vertex may belong to several bones.";
   }
 }

@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** What is selected by widening a selection: number, cell, row, frame, text. */
+/** The ranges for expanding a selection: number, cell, row, frame, text. */
 public final class SelectionRanges {
   private final TextDocument document;
   private final int line;
@@ -23,7 +23,7 @@ public final class SelectionRanges {
     column = Math.max(0, Math.min(position.getCharacter(), document.line(line).length()));
   }
 
-  /** One for each position, from the smallest range to the whole text. */
+  /** A chain of ranges for each position, from the smallest to the whole text. */
   public static List<SelectionRange> at(
       Snapshot document, List<Position> positions, CancelChecker cancel) {
     List<SelectionRange> selections = new ArrayList<>(positions.size());
@@ -55,7 +55,7 @@ public final class SelectionRanges {
     return smallest;
   }
 
-  /** The tokens between the bars that the position is between. */
+  /** The tokens between the two bars around the position. */
   private List<Token> cell(List<Token> row) {
     List<Token> cell = new ArrayList<>();
     for (Token token : row) {
@@ -70,7 +70,7 @@ public final class SelectionRanges {
     return cell;
   }
 
-  /** The token at the position; of two that meet there, the one that is not a bar. */
+  /** The token at the position; of two adjacent ones, the one that is not a bar. */
   private Optional<Token> token(List<Token> tokens) {
     List<Token> touching = tokens.stream().filter(t -> t.touches(column)).toList();
     return touching.stream()
@@ -89,7 +89,7 @@ public final class SelectionRanges {
     }
   }
 
-  /** Goes on to a range if it is a part of the one before. */
+  /** Adds a range if it is smaller than the last one. */
   private void narrow(Range range) {
     Range parent = smallest == null ? null : smallest.getRange();
     if (parent == null

@@ -153,7 +153,7 @@ class InlayHintsTest {
             .get(0)
             .getTooltip()
             .getLeft()
-            .contains("first the roll Z"));
+            .contains("first roll Z"));
   }
 
   @Test
