@@ -17,7 +17,7 @@ final class BoneHover {
 
   private BoneHover() {}
 
-  static void tell(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
+  static void describe(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
     TextReading reading = analysis.reading();
     BoneMotion motion = BoneMotion.of(reading, bone, cancel);
     out.paragraph(title(reading, bone, motion, out));

@@ -18,7 +18,7 @@ import org.rtmtext.text.Token;
  * @param before the tokens before the word
  * @param start the column where the word at the cursor starts, or the cursor
  * @param end the column after that word, which includes its closing quote
- * @param behind the tokens after the word, without a comment
+ * @param after the tokens after the word, without a comment
  */
 record CompletionPlace(
     TextDocument document,
@@ -27,7 +27,7 @@ record CompletionPlace(
     List<Token> before,
     int start,
     int end,
-    List<Token> behind,
+    List<Token> after,
     boolean inComment) {
   static CompletionPlace of(TextDocument document, Position position) {
     int line = Math.max(0, Math.min(position.getLine(), document.lineCount() - 1));
@@ -46,21 +46,21 @@ record CompletionPlace(
       inComment |= token.kind() == Token.Kind.COMMENT && token.start() < column;
     }
     List<Token> before = new ArrayList<>();
-    List<Token> behind = new ArrayList<>();
+    List<Token> after = new ArrayList<>();
     for (Token token : tokens) {
       if (token.start() < start) {
         before.add(token);
       } else if (token.start() >= end && token.kind() != Token.Kind.COMMENT) {
-        behind.add(token);
+        after.add(token);
       }
     }
-    if (end < text.length() && behind.isEmpty()) {
+    if (end < text.length() && after.isEmpty()) {
       // After an open quote there are no tokens yet.
       Token.of(text.substring(end)).stream()
           .filter(t -> t.kind() != Token.Kind.COMMENT)
-          .forEach(behind::add);
+          .forEach(after::add);
     }
-    return new CompletionPlace(document, line, text, before, start, end, behind, inComment);
+    return new CompletionPlace(document, line, text, before, start, end, after, inComment);
   }
 
   private static boolean isWord(Token token) {
@@ -91,7 +91,7 @@ record CompletionPlace(
 
   /** Whether the word is the last token of the line. */
   boolean isLast() {
-    return behind.isEmpty();
+    return after.isEmpty();
   }
 
   /** Whether the word can become a keyword: it is not a number and has no opening quote. */

@@ -10,7 +10,7 @@ import org.rtmtext.text.TextReading;
 
 /** The hover of the first line of a frame: its phase. */
 final class FrameHover {
-  private static final int MOST_PROPERTIES = 5;
+  private static final int MAX_PROPERTIES = 5;
 
   private FrameHover() {}
 
@@ -20,7 +20,7 @@ final class FrameHover {
    * @param none whether the line has {@code none} for the phase
    * @param readable whether the line has no error
    */
-  static void tell(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
+  static void describe(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
     String title = out.bold("Frame " + (frame + 1)) + " of " + reading.frameCount();
     Optional<Float> phase = readable ? reading.rows().phase(frame) : Optional.empty();
     if (phase.isEmpty()) {
@@ -83,7 +83,7 @@ final class FrameHover {
     float end = after(reading, frame).orElse(Float.POSITIVE_INFINITY);
     List<String> names = new ArrayList<>();
     for (Property p : reading.head().properties()) {
-      if (p.phaseValue() >= phase && p.phaseValue() < end && names.size() < MOST_PROPERTIES) {
+      if (p.phaseValue() >= phase && p.phaseValue() < end && names.size() < MAX_PROPERTIES) {
         names.add(out.name(p.name()) + " at " + Wording.stored(p.phaseValue()));
       }
     }

@@ -57,7 +57,7 @@ final class HeadHover {
   }
 
   /** Adds the sentences about a section or statement. */
-  void tell(Section section) {
+  void describe(Section section) {
     out.paragraph(
         out.bold(title(section))
             + ": "
@@ -153,7 +153,7 @@ final class HeadHover {
   }
 
   /** Adds the sentences about a property. */
-  void tell(Property property) {
+  void describe(Property property) {
     boolean known = property.name().equalsIgnoreCase("StepSound");
     out.paragraph(
         out.bold(out.name(property.name()))

@@ -73,23 +73,23 @@ public final class Hovers {
     if (token.isEmpty() || token.get().kind() == Kind.COMMENT) {
       return null;
     }
-    boolean told =
+    boolean found =
         switch (LineRole.of(text, lineNumber)) {
-          case ROW -> tellRow();
-          case FRAME -> tellFrame();
-          case BONE -> tellBone();
-          case PROPERTY -> tellProperty();
-          case SECTION, METADATA -> tellSection();
+          case ROW -> describeRow();
+          case FRAME -> describeFrame();
+          case BONE -> describeBone();
+          case PROPERTY -> describeProperty();
+          case SECTION, METADATA -> describeSection();
           case EMPTY, OTHER -> false;
         };
-    return told ? new Hover(out.content(), range()) : null;
+    return found ? new Hover(out.content(), range()) : null;
   }
 
   private Range range() {
     return Snapshot.range(lineNumber, token.get().start(), token.get().end());
   }
 
-  private boolean tellRow() {
+  private boolean describeRow() {
     Optional<RowValues> row = reading.rows().at(lineNumber);
     if (row.isEmpty() || !row.get().whole()) {
       return false;
@@ -99,31 +99,31 @@ public final class Hovers {
     return true;
   }
 
-  private boolean tellFrame() {
+  private boolean describeFrame() {
     int frame = text.blockOfLine(lineNumber) - 1;
     boolean none = tokens.size() > 1 && tokens.get(1).text(line).equals("none");
-    FrameHover.tell(reading, frame, none, isReadable(), out);
+    FrameHover.describe(reading, frame, none, isReadable(), out);
     return true;
   }
 
-  private boolean tellBone() {
+  private boolean describeBone() {
     if (!token.get().isName()) {
       return false;
     }
-    BoneHover.tell(analysis, Names.value(token.get().text(line)), out, cancel);
+    BoneHover.describe(analysis, Names.value(token.get().text(line)), out, cancel);
     return true;
   }
 
-  private boolean tellProperty() {
+  private boolean describeProperty() {
     HeadText head = reading.head();
     OptionalInt index =
         IntStream.range(0, head.propertySpans().size())
             .filter(i -> isHere(head.propertySpans().get(i).get(PropertyPart.NAME)))
             .findFirst();
     if (index.isEmpty() || !isReadable() || head.isBroken()) {
-      return tellSection();
+      return describeSection();
     }
-    head().tell(head.properties().get(index.getAsInt()));
+    head().describe(head.properties().get(index.getAsInt()));
     return true;
   }
 
@@ -131,9 +131,9 @@ public final class Hovers {
     return span != null && text.range(0, span.offset(), span.length()).line() == lineNumber;
   }
 
-  private boolean tellSection() {
+  private boolean describeSection() {
     Optional<Section> section = LineRole.section(text, lineNumber);
-    section.ifPresent(s -> head().tell(s));
+    section.ifPresent(s -> head().describe(s));
     if (section.filter(Section.BONES::equals).isPresent()
         && analysis.candidates() != SkeletonCandidates.NONE) {
       out.paragraph(SkeletonNotes.chosen(analysis, out));

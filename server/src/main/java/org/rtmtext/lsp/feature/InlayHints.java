@@ -24,7 +24,7 @@ public final class InlayHints {
    * Longer ranges get only frame numbers: some clients request the whole text after each edit, and
    * hundreds of thousands of angles would take seconds to send.
    */
-  static final int MOST_LINES = 10_000;
+  static final int MAX_LINES = 10_000;
 
   private static final String ANGLES =
       "Euler angles in degrees: first roll Z about the direction, then pitch X about the rotated"
@@ -39,7 +39,7 @@ public final class InlayHints {
     TextDocument text = document.text();
     int first = Math.max(0, range.getStart().getLine());
     int last = Math.min(text.lineCount() - 1, range.getEnd().getLine());
-    boolean angles = settings.angles() && last - first < MOST_LINES;
+    boolean angles = settings.angles() && last - first < MAX_LINES;
     List<InlayHint> hints = new ArrayList<>();
     if (first > last || !angles && !settings.frameNumbers()) {
       return hints;

@@ -15,7 +15,7 @@ public final class ModelConfigHover {
     HoverText out = new HoverText(form);
     Optional<ModelConfigDefinition.BoneIn> bone = ModelConfigDefinition.boneAt(document, position);
     if (bone.isPresent()) {
-      tell(bone.get(), out);
+      describe(bone.get(), out);
       return new Hover(out.content(), bone.get().range());
     }
     Optional<Skeleton> skeleton = ModelConfigDefinition.skeletonAt(document, position);
@@ -31,7 +31,7 @@ public final class ModelConfigHover {
     return new Hover(out.content(), ModelConfigDefinition.rangeAt(document, position).orElse(null));
   }
 
-  private static void tell(ModelConfigDefinition.BoneIn at, HoverText out) {
+  private static void describe(ModelConfigDefinition.BoneIn at, HoverText out) {
     Skeleton skeleton = at.skeleton();
     String name = at.bone().name();
     out.paragraph(

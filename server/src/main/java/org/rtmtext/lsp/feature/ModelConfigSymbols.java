@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.eclipse.lsp4j.DocumentSymbol;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
+import org.eclipse.lsp4j.util.Positions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -15,7 +15,7 @@ import org.rtmtext.skeleton.Skeleton;
 /** The outline of a {@code model.cfg}: its skeletons, with their own bones as trees. */
 public final class ModelConfigSymbols {
   /** Deeper trees are cut, because clients walk them recursively. */
-  private static final int DEEPEST = 50;
+  private static final int MAX_DEPTH = 50;
 
   private ModelConfigSymbols() {}
 
@@ -54,14 +54,14 @@ public final class ModelConfigSymbols {
     for (int i = 0; i < count; i++) {
       if (own[i] != null) {
         int parent = skeleton.parent(i);
-        boolean nested = parent >= 0 && own[parent] != null && depth(skeleton, i) <= DEEPEST;
+        boolean nested = parent >= 0 && own[parent] != null && depth(skeleton, i) <= MAX_DEPTH;
         (nested ? own[parent] : root).getChildren().add(own[i]);
         // The range of a parent must contain those of its children.
         for (int above = i; above >= 0; above = skeleton.parent(above)) {
           if (own[above] != null) {
             widen(own[above], own[i].getSelectionRange());
           }
-          if (depth(skeleton, above) > DEEPEST) {
+          if (depth(skeleton, above) > MAX_DEPTH) {
             break;
           }
         }
@@ -74,32 +74,31 @@ public final class ModelConfigSymbols {
   /** The number of ancestors of a bone, up to the limit. */
   private static int depth(Skeleton skeleton, int bone) {
     int depth = 0;
-    for (int i = skeleton.parent(bone); i >= 0 && depth <= DEEPEST; i = skeleton.parent(i)) {
+    for (int i = skeleton.parent(bone); i >= 0 && depth <= MAX_DEPTH; i = skeleton.parent(i)) {
       depth++;
     }
     return depth;
   }
 
   private static DocumentSymbol symbol(String name, SymbolKind kind, ConfigPlace place) {
-    Range range = ModelConfigDocument.range(place);
     // Clients reject blank names.
     String shown = name.isBlank() ? "\"" + name + "\"" : name;
     return new DocumentSymbol(
-        shown, kind, ModelConfigDocument.range(place), range, null, new ArrayList<>());
+        shown,
+        kind,
+        ModelConfigDocument.range(place),
+        ModelConfigDocument.range(place),
+        null,
+        new ArrayList<>());
   }
 
   private static void widen(DocumentSymbol symbol, Range other) {
     Range range = symbol.getRange();
-    if (isBefore(other.getStart(), range.getStart())) {
+    if (Positions.isBefore(other.getStart(), range.getStart())) {
       range.setStart(other.getStart());
     }
-    if (isBefore(range.getEnd(), other.getEnd())) {
+    if (Positions.isBefore(range.getEnd(), other.getEnd())) {
       range.setEnd(other.getEnd());
     }
-  }
-
-  private static boolean isBefore(Position a, Position b) {
-    return a.getLine() < b.getLine()
-        || a.getLine() == b.getLine() && a.getCharacter() < b.getCharacter();
   }
 }

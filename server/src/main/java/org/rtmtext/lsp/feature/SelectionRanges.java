@@ -7,6 +7,7 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.util.Ranges;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
@@ -94,21 +95,9 @@ public final class SelectionRanges {
     Range parent = smallest == null ? null : smallest.getRange();
     if (parent == null
         || !range.equals(parent)
-            && !isBefore(range.getStart(), parent.getStart())
-            && !isBefore(parent.getEnd(), range.getEnd())
-            && contains(range)) {
+            && Ranges.containsRange(parent, range)
+            && Ranges.containsPosition(range, new Position(line, column))) {
       smallest = new SelectionRange(range, smallest);
     }
-  }
-
-  private boolean contains(Range range) {
-    Position position = new Position(line, column);
-    return !isBefore(position, range.getStart()) && !isBefore(range.getEnd(), position);
-  }
-
-  private static boolean isBefore(Position a, Position b) {
-    return a.getLine() != b.getLine()
-        ? a.getLine() < b.getLine()
-        : a.getCharacter() < b.getCharacter();
   }
 }

@@ -24,7 +24,7 @@ import org.rtmtext.validation.MatrixShape;
 final class SkeletonHover {
   private SkeletonHover() {}
 
-  static void tell(Analysis analysis, RowValues row, HoverText out) {
+  static void describe(Analysis analysis, RowValues row, HoverText out) {
     Optional<SkeletonChoice> choice = analysis.skeleton();
     if (choice.isEmpty() || row.bone().isEmpty()) {
       return;

@@ -12,7 +12,7 @@ import org.rtmtext.skeleton.Skeleton;
 /** Sentences about skeletons and the bones in them, for hovers. */
 final class SkeletonNotes {
   /** More children are only counted. */
-  private static final int MOST_CHILDREN = 12;
+  private static final int MAX_CHILDREN = 12;
 
   private SkeletonNotes() {}
 
@@ -29,7 +29,7 @@ final class SkeletonNotes {
 
   private static String names(List<Bone> bones, HoverText out) {
     List<String> names = new ArrayList<>();
-    bones.stream().limit(MOST_CHILDREN).forEach(b -> names.add(out.name(b.name())));
+    bones.stream().limit(MAX_CHILDREN).forEach(b -> names.add(out.name(b.name())));
     int more = bones.size() - names.size();
     String last = more > 0 ? more + " more" : names.remove(names.size() - 1);
     return names.isEmpty() ? last : String.join(", ", names) + " and " + last;
