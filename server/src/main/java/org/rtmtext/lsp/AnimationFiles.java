@@ -8,9 +8,9 @@ import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.SavedAnimation;
 import org.rtmtext.projection.WriteCondition;
 
-/** Reads and replaces animations; tests have files that hang. */
+/** Reads and replaces animations. Tests implement it with files that hang. */
 interface AnimationFiles {
-  /** The files of the system. */
+  /** Real files. */
   AnimationFiles ON_DISK =
       new AnimationFiles() {
         @Override
@@ -31,19 +31,19 @@ interface AnimationFiles {
       };
 
   /**
-   * All bytes of a regular file.
+   * Reads a regular file.
    *
    * @throws IOException whose message names the file and the reason
    */
   byte[] read(Path file) throws IOException;
 
   /**
-   * Saves the animation of a text, which has one.
+   * Saves a text without errors as an animation.
    *
-   * @param history of the file, which takes up what is read and written here
-   * @param beforeReplacement the point of no return: what it throws is passed on, and the file
-   *     stays as it was
-   * @throws IOException if it cannot be saved; the file is as it was
+   * @param history of the file, to which the versions that are read and written are added
+   * @param beforeReplacement is called before the file is replaced; if it throws, the file is
+   *     unchanged
+   * @throws IOException if the file cannot be saved; it is unchanged
    */
   SavedAnimation save(
       Path file,

@@ -12,12 +12,13 @@ import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 
 /**
- * What a client can do, as far as this server cares.
+ * The capabilities of the client that this server uses.
  *
- * @param pullsDiagnostics asks for diagnostics, and asks again when it is told to; any other client
- *     is sent them
- * @param tellsOfChangedAnimations tells the user itself when the file of an {@code rtm:} document
- *     has changed
+ * @param pullsDiagnostics whether it pulls diagnostics and can be asked to pull again; other
+ *     clients are sent them
+ * @param showsPictures whether hovers can have pictures
+ * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
+ *     document has changed
  */
 record ClientFeatures(
     boolean pullsDiagnostics,
@@ -43,7 +44,7 @@ record ClientFeatures(
     Optional<TextDocumentClientCapabilities> text = all.map(ClientCapabilities::getTextDocument);
     Optional<WorkspaceClientCapabilities> workspace = all.map(ClientCapabilities::getWorkspace);
     return new ClientFeatures(
-        // One that cannot be told to ask again would keep diagnostics that a skeleton has changed.
+        // Otherwise it would keep diagnostics that a model.cfg has changed.
         text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent()
             && is(
                 workspace.map(WorkspaceClientCapabilities::getDiagnostics),
@@ -52,7 +53,7 @@ record ClientFeatures(
             .map(h -> h.getContentFormat())
             .map(f -> f.contains(MarkupKind.MARKDOWN))
             .orElse(false),
-        // To others Markdown is text with colours, and a picture a long line of letters.
+        // Other clients show a picture as its source.
         all.map(ClientCapabilities::getGeneral)
             .map(GeneralClientCapabilities::getMarkdown)
             .map(m -> "marked".equals(m.getParser()))
@@ -69,7 +70,7 @@ record ClientFeatures(
         all.map(ClientCapabilities::getExperimental)
             .map(e -> e instanceof JsonObject o && isTrue(o.get(TELLS_OF_CHANGED_ANIMATIONS)))
             .orElse(false),
-        // One that says nothing may ask.
+        // The default of the protocol.
         text.map(TextDocumentClientCapabilities::getSemanticTokens)
             .map(t -> t.getRequests())
             .map(r -> r.getFull())

@@ -5,10 +5,10 @@ final class DecodeResult {
   /** The animation as text. */
   String text;
 
-  /** What the file was when it was read; to be given back when it is saved. */
+  /** SHA-256 of the file, hexadecimal; to be passed back when the text is saved. */
   String hash;
 
-  /** For example {@code bmtr 5}. */
+  /** Such as {@code bmtr 5}. */
   String encoding;
 
   int frames;

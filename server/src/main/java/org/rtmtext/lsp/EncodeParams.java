@@ -5,12 +5,12 @@ final class EncodeParams {
   /** The animation: {@code rtm:...} or {@code file:...}. */
   String uri;
 
-  /** The whole text. */
+  /** The complete text. */
   String text;
 
-  /** The hash that came with the text; null for a file that is not there yet. */
+  /** The hash from the decode or the last save; null if the file must not exist. */
   String hash;
 
-  /** Whether to write over a file that is not what the hash says. */
+  /** Whether to replace any regular file, whatever its hash. */
   boolean overwrite;
 }

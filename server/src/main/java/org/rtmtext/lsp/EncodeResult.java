@@ -4,30 +4,30 @@ import java.util.List;
 import org.eclipse.lsp4j.Diagnostic;
 import org.rtmtext.problem.Wording;
 
-/** The answer to {@code rtm/encode}, and the outcome of writing a text's animation. */
+/** The answer to {@code rtm/encode} and {@code rtm.encode}. */
 final class EncodeResult {
   /** The text has errors. */
   static final String ERRORS = "errors";
 
-  /** The file is not what it was when it was opened. */
+  /** The file has changed since it was opened. */
   static final String CONFLICT = "conflict";
 
   /** The file cannot be read or written. */
   static final String FILE = "file";
 
-  /** Whether the file now holds the animation of the text. If not, it is as it was. */
+  /** Whether the file contains the animation now. If not, it is unchanged. */
   boolean saved;
 
-  /** What the file is now; absent if it was not saved. */
+  /** SHA-256 of the file, hexadecimal; absent if it was not saved. */
   String hash;
 
-  /** Why it was not saved: errors, conflict or file; absent if it was. */
+  /** Why it was not saved: errors, conflict or file. */
   String reason;
 
   /** A sentence for the user. */
   String message;
 
-  /** The first errors of the text; absent unless they are the reason. */
+  /** The first errors of the text, if they are the reason. */
   List<Diagnostic> diagnostics;
 
   static EncodeResult saved(String hash, String message) {

@@ -5,7 +5,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
-/** Answers to requests that never reach what would answer them. */
+/** Error responses to requests that are rejected before they are dispatched. */
 final class ErrorResponse {
   private ErrorResponse() {}
 

@@ -12,14 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Work that reads or writes files, away from the threads that answer. A file system may hang: then
- * only the work on the same file waits, and all other work goes on.
- *
- * <p>Work on one animation is done in the order in which it came: a later save must not be
- * overtaken by an earlier one, nor a text be forgotten before it is saved.
+ * Threads for work that reads or writes files. If a file system hangs, only work on the same file
+ * waits. Work on one animation runs in the order in which it was submitted, so that no save
+ * overtakes a later one.
  */
 final class FileExecutor {
-  /** As many threads as there is work: which of it will hang is not known. */
+  /** Unbounded: it is not known which work will hang. */
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           work -> {
@@ -30,36 +28,35 @@ final class FileExecutor {
 
   private final KeyedSerialExecutor<Path> lanes = new KeyedSerialExecutor<>(threads);
 
-  /** What must be done before the process may end as if all were well. */
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();
 
-  /** Threads for work that has no order. */
+  /** Runs work in any order. */
   Executor threads() {
     return threads;
   }
 
-  /** Threads for work on one animation, which is done one after the other. */
+  /** Runs work on one file in the order in which it is submitted. */
   Executor inOrder(Path file) {
-    Path key = AnimationWatch.key(file);
+    Path key = WatchedFiles.key(file);
     return work -> lanes.add(key, work);
   }
 
-  /** Counts something among the saves until it is done, whether well or not. */
+  /** Registers a save, for which the end of the process waits. */
   void isSave(CompletableFuture<?> save) {
     saves.add(save);
     save.whenComplete((result, fault) -> saves.remove(save));
   }
 
-  /** Completed when all saves that have come are done. */
+  /** Completed when all registered saves are, even those that fail. */
   CompletableFuture<Void> saved() {
     return CompletableFuture.allOf(
         saves.stream().map(s -> s.exceptionally(e -> null)).toArray(CompletableFuture[]::new));
   }
 
   /**
-   * Waits until all saves are done, or that takes too long.
+   * Waits for all registered saves.
    *
-   * @return whether they are
+   * @return false if the time is up before
    */
   boolean awaitSaved(long seconds) {
     try {

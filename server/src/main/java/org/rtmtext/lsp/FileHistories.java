@@ -6,8 +6,8 @@ import java.util.Map;
 import org.rtmtext.codec.FileHistory;
 
 /**
- * What is known of earlier versions of the files behind documents. A client need not open what it
- * asks for, nor say that it needs it no longer: those that were used last are kept.
+ * The histories of files, by the URIs of their documents. Clients may decode and encode files
+ * without opening them, so that no event ends a history: the most recently used ones are kept.
  */
 final class FileHistories {
   private static final int ACCESS_ORDER_CAPACITY = 16;
@@ -17,26 +17,26 @@ final class FileHistories {
 
   private final long maxSize;
 
-  /** Histories that may take an eighth of Java's memory. */
+  /** Histories that take at most an eighth of the heap. */
   FileHistories() {
     this(Runtime.getRuntime().maxMemory() / 8);
   }
 
   /**
-   * @param maxSize bytes that all but the one used last may take
+   * @param maxSize bytes of all histories but the most recently used one
    */
   FileHistories(long maxSize) {
     this.maxSize = maxSize;
   }
 
-  /** The history of a document's file, empty at first. */
+  /** The history of the file of a document; empty at first. */
   synchronized FileHistory of(String uri) {
     FileHistory history = byUri.computeIfAbsent(uri, any -> new FileHistory());
     long size = 0;
     for (FileHistory other : byUri.values()) {
       size += other == history ? 0 : other.size();
     }
-    // A history may have become smaller since then: the sum need not come down to 0.
+    // Other threads may shrink histories meanwhile, so that the sum does not reach 0.
     Iterator<FileHistory> oldest = byUri.values().iterator();
     while (size > maxSize && oldest.hasNext()) {
       FileHistory other = oldest.next();

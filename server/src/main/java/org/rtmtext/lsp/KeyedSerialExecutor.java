@@ -5,18 +5,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
-/**
- * Work in the order in which it came, for each of many things: work on one of them waits for none
- * on another.
- */
+/** Runs work with the same key in the order in which it was added. */
 final class KeyedSerialExecutor<K> {
   private final Executor threads;
 
-  /** The last work on each thing that has any. */
+  /** The last work with each key that has any. */
   private final Map<K, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
 
   /**
-   * @param threads as many as there is work
+   * @param threads unbounded, so that no key waits for another
    */
   KeyedSerialExecutor(Executor threads) {
     this.threads = threads;
@@ -25,7 +22,7 @@ final class KeyedSerialExecutor<K> {
   /**
    * Adds work.
    *
-   * @return completed when it is done
+   * @return completed when the work is done
    */
   CompletableFuture<Void> add(K key, Runnable work) {
     CompletableFuture<Void> added =

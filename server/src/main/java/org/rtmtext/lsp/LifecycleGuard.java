@@ -6,7 +6,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
-/** Keeps out what the protocol does not allow before "initialize" and after "shutdown". */
+/** Rejects messages that the protocol forbids before "initialize" and after "shutdown". */
 final class LifecycleGuard implements MessageConsumer {
   private final MessageConsumer server;
   private final MessageConsumer client;
@@ -14,8 +14,8 @@ final class LifecycleGuard implements MessageConsumer {
   private boolean shutDown;
 
   /**
-   * @param server takes what is let in
-   * @param client is told what is not
+   * @param server takes allowed messages
+   * @param client takes the errors for rejected requests
    */
   LifecycleGuard(MessageConsumer server, MessageConsumer client) {
     this.server = server;
@@ -27,7 +27,6 @@ final class LifecycleGuard implements MessageConsumer {
     if (message instanceof RequestMessage request) {
       consume(request);
     } else if (message instanceof NotificationMessage notification) {
-      // What must not come now has no answer that could say so.
       if (initialized && !shutDown || notification.getMethod().equals("exit")) {
         server.consume(message);
       }
@@ -39,9 +38,9 @@ final class LifecycleGuard implements MessageConsumer {
   private void consume(RequestMessage request) {
     boolean first = request.getMethod().equals("initialize");
     if (shutDown) {
-      refuse(request, ResponseErrorCode.InvalidRequest, "the server was told to shut down");
+      refuse(request, ResponseErrorCode.InvalidRequest, "the server is shutting down");
     } else if (first && initialized) {
-      refuse(request, ResponseErrorCode.InvalidRequest, "the server is initialized already");
+      refuse(request, ResponseErrorCode.InvalidRequest, "the server is already initialized");
     } else if (!first && !initialized) {
       refuse(
           request, ResponseErrorCode.ServerNotInitialized, "the first request must be initialize");

@@ -29,15 +29,15 @@ import org.rtmtext.projection.WatchedOutputStream;
 public final class Lsp {
   private static final int BUFFER = 1 << 16;
 
-  /** Says on standard error what the client hears in an answer anyway; kept so that it stays so. */
+  /** Kept because loggers are weakly referenced; it repeats errors that the client gets anyway. */
   private static final Logger LSP4J = Logger.getLogger("org.eclipse.lsp4j");
 
   private Lsp() {}
 
   /**
-   * Serves one client, until it says that it is done or is gone.
+   * Serves one client until it ends the session or disconnects.
    *
-   * @param exit is called at the end, with the exit code of the process
+   * @param exit is called with the exit code of the process
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
     LSP4J.setLevel(Level.SEVERE);
@@ -70,8 +70,8 @@ public final class Lsp {
   }
 
   /**
-   * Looks through the classes of the first message and its answer while the rest is made ready,
-   * which takes as long. What is found stays with the classes.
+   * Prepares Gson for the first message and its answer while the server starts, which takes as
+   * long.
    */
   private static void preload() {
     Gson gson = new MessageJsonHandler(Map.of()).getGson();
@@ -80,11 +80,11 @@ public final class Lsp {
   }
 
   private static Thread reader(Runnable work) {
-    // Not a daemon: while there is somebody to listen to, the process lives.
+    // Not a daemon: the process lives while it has a client.
     return new Thread(work, "rtm-reader");
   }
 
-  /** LSP4J's launcher, with the reader of messages exchanged. */
+  /** LSP4J's launcher with our reader of messages. */
   private static final class OwnReader extends LSPLauncher.Builder<LanguageClient> {
     private final RtmLanguageServer server;
     private final InputStream in;
@@ -125,22 +125,22 @@ public final class Lsp {
     @Override
     protected ConcurrentMessageProcessor createMessageProcessor(
         MessageProducer reader, MessageConsumer consumer, LanguageClient proxy) {
-      MessageReader own = new MessageReader(in, json, endpoint, client, limit(), this::complain);
+      MessageReader own = new MessageReader(in, json, endpoint, client, limit(), this::report);
       return new ConcurrentMessageProcessor(own, new LifecycleGuard(consumer, client)) {
         @Override
         protected void processingEnded() {
-          // The client is gone, or its pipe is: nobody will ever say "exit".
+          // The client has disconnected without "exit".
           server.exit();
         }
       };
     }
 
-    private void complain(String what) {
-      server.log().error(what);
-      server.log().show(MessageType.Error, "RTM Text: " + what);
+    private void report(String problem) {
+      server.log().error(problem);
+      server.log().show(MessageType.Error, "RTM Text: " + problem);
     }
 
-    /** What a text takes on its way from a message into a document is some eight times its size. */
+    /** Opening a text takes about eight times the memory of its message. */
     private static long limit() {
       return Runtime.getRuntime().maxMemory() / 8;
     }

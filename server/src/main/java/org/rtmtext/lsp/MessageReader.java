@@ -21,19 +21,19 @@ import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
 /**
- * Reads messages from a stream: headers, an empty line, and so many bytes of JSON. Unlike LSP4J's
- * own reader it takes no memory for a size that is only claimed, steps over messages that are too
- * large, and finds its way again behind anything that is no message.
+ * Reads messages from a stream: headers, an empty line, and JSON. Unlike LSP4J's reader, it
+ * allocates no memory for a length that is only announced, skips messages that are too large, and
+ * finds the next message after garbage.
  */
 final class MessageReader implements MessageProducer {
   private static final String LENGTH = "content-length:";
 
-  /** Of a line, what is kept of its start and of its end. */
+  /** Characters that are kept from the start and from the end of a long line. */
   private static final int START = 256;
 
   private static final int END = 64;
 
-  /** Bytes at the start of a message in which its id is looked for. */
+  /** Bytes at the start of a message in which its id is searched. */
   private static final int PEEK = 1024;
 
   private static final int SLICE = 1 << 13;
@@ -43,14 +43,14 @@ final class MessageReader implements MessageProducer {
   private final MessageIssueHandler issues;
   private final MessageConsumer out;
   private final long limit;
-  private final Consumer<String> complain;
+  private final Consumer<String> report;
 
   /**
    * @param in buffered
-   * @param issues is told of messages that are not quite right
-   * @param out takes answers to requests that cannot be read
-   * @param limit bytes that one message may have
-   * @param complain takes a sentence about what is wrong with the stream
+   * @param issues handles messages with invalid parameters
+   * @param out takes error responses to requests that cannot be read
+   * @param limit the largest message in bytes
+   * @param report takes descriptions of problems with the stream
    */
   MessageReader(
       InputStream in,
@@ -58,16 +58,16 @@ final class MessageReader implements MessageProducer {
       MessageIssueHandler issues,
       MessageConsumer out,
       long limit,
-      Consumer<String> complain) {
+      Consumer<String> report) {
     this.in = in;
     this.json = json;
     this.issues = issues;
     this.out = out;
     this.limit = Math.min(limit, Integer.MAX_VALUE - 16);
-    this.complain = complain;
+    this.report = report;
   }
 
-  /** Hands over messages until the stream ends. */
+  /** Passes messages to a consumer until the stream ends. */
   @Override
   public void listen(MessageConsumer consumer) throws JsonRpcException {
     try {
@@ -76,11 +76,11 @@ final class MessageReader implements MessageProducer {
         read(length, consumer);
       }
     } catch (IOException e) {
-      // A stream that fails is one that has ended: nobody is there any more.
+      // The client has disconnected.
     }
   }
 
-  /** Steps over headers; the length of what follows them, or -1 at the end of the stream. */
+  /** Reads headers; returns the length of the message, or -1 at the end of the stream. */
   private long nextLength() throws IOException {
     long length = -1;
     boolean lost = false;
@@ -98,14 +98,14 @@ final class MessageReader implements MessageProducer {
           found >= 0 ? at == 0 : at < 0 && line.regionMatches(true, 0, "content-", 0, 8);
       if (!isHeader) {
         length = -1;
-        // Said once for all that comes before the next message.
+        // Reported once for all lines up to the next message.
         if (!lost) {
-          complain.accept("what came from the client is no message: " + printable(line));
+          report.accept("unexpected input from the client: " + printable(line));
         }
         lost = true;
       }
       if (found >= 0) {
-        // Even behind something else: the end of a message may be taken for a part of the line.
+        // Garbage may precede the header in its line.
         length = found;
       }
     }
@@ -120,7 +120,7 @@ final class MessageReader implements MessageProducer {
     }
   }
 
-  /** A line without its end, and without its middle when it is long; null at the stream's end. */
+  /** A line, without the middle if it is long; null at the end of the stream. */
   private String line() throws IOException {
     StringBuilder line = new StringBuilder();
     int c;
@@ -147,15 +147,15 @@ final class MessageReader implements MessageProducer {
     try {
       body = in.readNBytes((int) length);
     } catch (OutOfMemoryError e) {
-      // How much of it has been read is not known. What is left is looked through for a header.
-      complain.accept(tooMuch(length));
+      // It is not known how much was read: the rest is searched for a header.
+      report.accept(tooMuch(length));
       return;
     }
     if (body.length < length) {
-      complain.accept(
+      report.accept(
           String.format(
               Locale.ROOT,
-              "the stream ended in a message: it has %,d of %,d bytes",
+              "the input ended within a message, after %,d of %,d bytes",
               body.length,
               length));
       return;
@@ -165,7 +165,7 @@ final class MessageReader implements MessageProducer {
     } catch (OutOfMemoryError e) {
       refuse(body, tooMuch(length));
     } catch (RuntimeException | StackOverflowError e) {
-      refuse(body, "a message could not be understood: " + e);
+      refuse(body, "cannot read a message: " + e);
     }
   }
 
@@ -177,8 +177,8 @@ final class MessageReader implements MessageProducer {
               new InputStreamReader(new ByteArrayInputStream(body), StandardCharsets.UTF_8));
     } catch (MessageIssueException e) {
       if (!(e.getRpcMessage() instanceof RequestMessage)) {
-        // Nobody waits for an answer that could say it.
-        complain.accept("a message could not be understood: " + e.getMessage());
+        // No error response will report it.
+        report.accept("cannot read a message: " + e.getMessage());
       }
       issues.handle(e.getRpcMessage(), e.getIssues());
       return;
@@ -189,17 +189,17 @@ final class MessageReader implements MessageProducer {
   }
 
   private void skip(long length) throws IOException {
-    // Said before it is skipped: what was announced may never come.
+    // Reported before it is skipped: the announced bytes may never come.
     String what =
         String.format(
             Locale.ROOT,
-            "a message of %,d bytes is more than this server takes (%,d bytes with the memory that"
-                + " Java may use); start it with a larger -Xmx",
+            "a message of %,d bytes is larger than the limit of %,d bytes; start the server with a"
+                + " larger -Xmx",
             length,
             limit);
-    complain.accept(what);
+    report.accept(what);
     byte[] start = in.readNBytes((int) Math.min(PEEK, length));
-    // By reading: a pipe cannot be skipped in.
+    // InputStream.skip does not work on pipes.
     byte[] nothing = new byte[SLICE];
     long left = length - start.length;
     while (left > 0) {
@@ -215,24 +215,24 @@ final class MessageReader implements MessageProducer {
   private static String tooMuch(long length) {
     return String.format(
         Locale.ROOT,
-        "a message of %,d bytes needs more memory than Java may use (%,d MB); start the server"
-            + " with a larger -Xmx",
+        "a message of %,d bytes needs more than the memory of %,d MB; start the server with a"
+            + " larger -Xmx",
         length,
         Runtime.getRuntime().maxMemory() >> 20);
   }
 
   private void refuse(byte[] message, String why) {
-    complain.accept(why);
+    report.accept(why);
     answer(message, why);
   }
 
-  /** So that who has sent a request does not wait forever. */
+  /** Replies so that the sender does not wait forever. */
   private void answer(byte[] message, String why) {
     request(message)
         .ifPresent(r -> out.consume(ErrorResponse.of(r, ResponseErrorCode.RequestFailed, why)));
   }
 
-  /** The id of a request of which the start is known; empty if it is none, or has it elsewhere. */
+  /** Finds id and method in the start of a message; empty if it is not a request. */
   private static Optional<RequestMessage> request(byte[] message) {
     RequestMessage request = new RequestMessage();
     try (JsonReader reader =
@@ -255,7 +255,7 @@ final class MessageReader implements MessageProducer {
         }
       }
     } catch (IOException | RuntimeException e) {
-      // The rest is not at hand, or is no JSON.
+      // Only the start is parsed, and it may not be JSON.
     }
     return request.getId() == null || request.getMethod() == null
         ? Optional.empty()

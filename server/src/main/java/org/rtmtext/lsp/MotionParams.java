@@ -6,7 +6,7 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 
 /** Parameters of {@code rtm/motion}. */
 final class MotionParams {
-  /** The text, which is open. */
+  /** An open text. */
   TextDocumentIdentifier textDocument;
 
   /** Names of bones; may be absent. */

@@ -29,7 +29,7 @@ final class OpenModelConfig extends OpenDocument {
 
   /** Whether a document is a {@code model.cfg} or may be included by one, by its name. */
   static boolean is(String uri) {
-    return ModelConfigDocument.is(uri) || ModelConfigWatch.isConfig(uri);
+    return ModelConfigDocument.is(uri) || WatchedFiles.isModelConfig(uri);
   }
 
   /** The newest version; empty for an included file, for which there are no features. */

@@ -1,15 +1,14 @@
 package org.rtmtext.lsp;
 
-/** Ends the server when the process that started it has ended. */
+/** Ends the server when the process of its client has ended. */
 final class ParentWatch {
   private ParentWatch() {}
 
   /**
-   * Watches a process, if it can be seen. One that cannot need not have ended: a client outside of
-   * this server's container has a number that is unknown inside. The ends of the streams still show
-   * that such a client is gone.
+   * Watches a process. An unknown process is ignored: the client may run outside of this server's
+   * container. The end of the input shows when such a client has ended.
    *
-   * @param pid of the client; the server's own number stands for a server that serves itself
+   * @param pid of the client; ignored if it is the server's own
    */
   static void exitWith(long pid, Runnable exit) {
     if (pid > 0 && pid != ProcessHandle.current().pid()) {

@@ -4,11 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The page that describes problems, which lies beside the server's jar. */
+/** The page that describes problems; it is installed beside the server's jar. */
 final class ProblemsPage {
   private ProblemsPage() {}
 
-  /** Its address; empty where it is not there. */
+  /** The URI of the page; empty if it is not installed. */
   static Optional<String> find() {
     try {
       Path jar =
@@ -16,7 +16,7 @@ final class ProblemsPage {
       Path page = jar.resolveSibling("problems.md");
       return Files.isRegularFile(page) ? Optional.of(page.toUri().toString()) : Optional.empty();
     } catch (Exception e) {
-      // Where the classes come from elsewhere there is no page beside them.
+      // The classes do not come from a jar.
       return Optional.empty();
     }
   }

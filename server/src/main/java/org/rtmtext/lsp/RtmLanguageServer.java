@@ -27,9 +27,9 @@ import org.rtmtext.lsp.feature.MotionCurves;
 import org.rtmtext.lsp.feature.RequestFailedException;
 import org.rtmtext.lsp.feature.Snapshot;
 
-/** The language server: its life cycle, and the requests of its own. */
+/** The language server: its life cycle, and the requests beyond LSP. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {
-  /** Upper limit for finishing saves at the end: a file system may hang. */
+  /** Upper limit for finishing saves at exit, because a file system may hang. */
   private static final int MAX_SECONDS_OF_SAVING = 10;
 
   private final Session session;
@@ -49,8 +49,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
 
   /**
    * @param exit ends the process with a code
-   * @param files the animations on the disk
-   * @param secondsOfSaving for which the end waits for saves that are not done
+   * @param files reads and replaces animations
+   * @param secondsOfSaving upper limit for finishing saves
    */
   RtmLanguageServer(IntConsumer exit, AnimationFiles files, int secondsOfSaving) {
     this.exit = exit;
@@ -115,12 +115,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                           "rtm-model-cfg",
                           "workspace/didChangeWatchedFiles",
                           new DidChangeWatchedFilesRegistrationOptions(
-                              ModelConfigWatch.watchers())),
+                              WatchedFiles.modelConfigWatchers())),
                       new Registration(
                           "rtm-animations",
                           "workspace/didChangeWatchedFiles",
                           new DidChangeWatchedFilesRegistrationOptions(
-                              AnimationWatch.watchers())))));
+                              WatchedFiles.animationWatchers())))));
     }
     session.skeletons().workspace().findAll();
     askForSettings();
@@ -213,7 +213,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             null);
   }
 
-  /** Answered when everything is saved: a client may end this process as soon as it is. */
+  /** Answers after all saves: the client may kill the process after the answer. */
   @Override
   public CompletableFuture<Object> shutdown() {
     shutDown = true;
@@ -221,13 +221,13 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   }
 
   /**
-   * Ends the process once all saves are done, also when the client is gone. The exit code is 0 only
-   * if the client has shut the server down and nothing is left unsaved.
+   * Ends the process after all saves, even without a client. The exit code is 0 after "shutdown" if
+   * everything is saved, else 1.
    */
   @Override
   public void exit() {
     if (ending.compareAndSet(false, true)) {
-      // A thread of its own: this may be the one that saves.
+      // Not on this thread, which may be saving.
       new Thread(this::end, "rtm-exit").start();
     }
   }

@@ -5,9 +5,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The answer to a request that replaces a file. It can be cancelled until the file is replaced, and
- * then nothing is written; from there on, the answer is the result: a client that was told of a
- * cancellation would keep the hash of a file that is no more.
+ * The answer to a request that replaces a file. It can be cancelled until the file is replaced.
+ * After that the result is always sent: without it, the client would keep the hash of the replaced
+ * file.
  */
 final class SaveRequest<T> extends CompletableFuture<T> {
   private enum State {
@@ -24,9 +24,9 @@ final class SaveRequest<T> extends CompletableFuture<T> {
   }
 
   /**
-   * Ends the work of a request that was cancelled.
+   * Ends the work of a cancelled request.
    *
-   * @throws CancellationException if it was
+   * @throws CancellationException if the request was cancelled
    */
   void checkCancelled() {
     if (state.get() == State.CANCELLED) {
@@ -35,7 +35,7 @@ final class SaveRequest<T> extends CompletableFuture<T> {
   }
 
   /**
-   * The point of no return.
+   * Ends the work of a cancelled request; from now on, the request cannot be cancelled.
    *
    * @throws CancellationException if the request was cancelled
    */

@@ -212,7 +212,7 @@ final class Session {
   /** Animations have changed on the disk; saves of this server are among these changes. */
   void animationsChanged(Set<Path> changed) {
     for (OpenText text : documents.texts()) {
-      if (text.file().filter(file -> changed.contains(AnimationWatch.key(file))).isPresent()) {
+      if (text.file().filter(file -> changed.contains(WatchedFiles.key(file))).isPresent()) {
         // After a save that may have made the change.
         inOrder(text, "reading the animation of " + text.uri(), () -> animationChanged(text));
       }

@@ -8,22 +8,22 @@ import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.HeadLines;
 
-/** The answer to {@code rtm/skeleton}; its names are those of {@code rtm info --json}. */
+/** The answer to {@code rtm/skeleton}. The CLI writes the same names for {@code --json}. */
 final class SkeletonResult {
-  /** One that can be chosen. */
+  /** A skeleton that the user can choose. */
   static final class Choice {
     String name;
 
-    /** The path of its file; null for one that is bundled. */
+    /** The path of its file; null for a built-in one. */
     String file;
 
-    /** How many bones it has. */
+    /** The number of its bones. */
     int bones;
 
-    /** How many bones of the animation it has. */
+    /** The number of bones of the animation that the skeleton has. */
     int known;
 
-    /** What {@code rtm.useSkeleton}, {@code rtm.convert} and the setting take for it. */
+    /** The argument for {@code rtm.useSkeleton}, {@code rtm.convert} and the setting. */
     String skeleton;
 
     static Choice of(SkeletonMatch c) {
@@ -40,25 +40,25 @@ final class SkeletonResult {
   /** Null if none fits. */
   String name;
 
-  /** The path of its file; null for one that is bundled. */
+  /** The path of its file; null for a built-in one. */
   String file;
 
   /** {@code chosen}, {@code nearest}, {@code best} or {@code built-in}; null if none fits. */
   String reason;
 
-  /** How many bones the skeleton has; null if none fits. */
+  /** The number of bones of the skeleton; null if none fits. */
   Integer bones;
 
   /** How many bones of the animation it has; null if none fits. */
   Integer known;
 
-  /** How many bones the animation has. */
+  /** The number of bones of the animation. */
   int animationBones;
 
   /** The encoding of the text, such as {@code bmtr 5}; null if its first line names none. */
   String encoding;
 
-  /** How many frames the text has. */
+  /** The number of frames of the text. */
   int frames;
 
   List<Choice> choices;

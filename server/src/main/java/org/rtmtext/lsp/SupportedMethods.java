@@ -7,9 +7,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
 /**
- * Answers requests that this server does not support with MethodNotFound (-32601), and ignores such
- * notifications. LSP4J itself answers with an internal error where its interfaces have the method,
- * and with null where the method begins with {@code $/}.
+ * Answers unsupported requests with MethodNotFound (-32601), and ignores unsupported notifications.
+ * LSP4J answers with an internal error if its interfaces have the method, and with null if the
+ * method begins with {@code $/}.
  */
 final class SupportedMethods implements Endpoint {
   private static final String OPTIONAL = "$/";
@@ -47,7 +47,7 @@ final class SupportedMethods implements Endpoint {
     }
   }
 
-  /** Whether a method is not overridden; any other place would be a fault of this server. */
+  /** Whether a default method of LSP4J's interfaces threw this, which is not overridden here. */
   private static boolean isOfInterface(UnsupportedOperationException e) {
     StackTraceElement[] trace = e.getStackTrace();
     return trace.length > 0 && trace[0].getClassName().startsWith(INTERFACES);

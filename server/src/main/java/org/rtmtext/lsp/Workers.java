@@ -8,13 +8,13 @@ import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.projection.Analysis;
 
 /**
- * The threads that compute. There are few of them, so that few large texts are read at once,
- * however many are opened. A worker waits for no file and for no other worker.
+ * Threads that compute. There are few, so that few large texts are parsed at once. A worker never
+ * waits for a file or for another worker.
  */
 final class Workers implements Executor {
   private final Executor threads;
 
-  /** Two workers, or as many as there are processors. */
+  /** One worker for each processor, but at least two. */
   Workers() {
     this(
         Executors.newFixedThreadPool(
@@ -36,9 +36,9 @@ final class Workers implements Executor {
   }
 
   /**
-   * Something to compute.
+   * A computation.
    *
-   * @param <E> what it throws if it cannot be computed
+   * @param <E> the checked exception that it throws
    */
   interface Computation<T, E extends Exception> {
     T compute() throws E;
@@ -50,9 +50,8 @@ final class Workers implements Executor {
   }
 
   /**
-   * Lets a worker compute something, and waits for the result. The caller is usually a thread that
-   * reads and writes files; a worker computes it itself, since waiting for another one could take
-   * forever.
+   * Computes a result on a worker, and waits for it. A worker that calls this computes the result
+   * itself, because workers that wait for each other would deadlock.
    */
   @SuppressWarnings("unchecked")
   <T, E extends Exception> T compute(Computation<T, E> computation) throws E {
@@ -69,12 +68,12 @@ final class Workers implements Executor {
       if (e.getCause() instanceof Error error) {
         throw error;
       }
-      // A computation throws nothing else, but for runtime exceptions, which need no declaration.
+      // E, or an unchecked exception.
       throw (E) e.getCause();
     }
   }
 
-  /** Lets a worker analyse a document, unless that is done. */
+  /** Analyses a document on a worker. */
   Analysis analysis(Snapshot document) {
     return compute(document::analysis);
   }

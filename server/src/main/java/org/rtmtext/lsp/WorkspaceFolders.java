@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.WorkspaceFolder;
 
-/** The folders that a client works in. */
+/** The folders of the workspace. */
 final class WorkspaceFolders {
   private WorkspaceFolders() {}
 
-  /** Those that the client begins with; clients before LSP 3.6 have one at most. */
+  /** The folders at the start; clients before LSP 3.6 have at most one. */
   @SuppressWarnings("deprecation")
   static List<Path> of(InitializeParams params) {
     return params.getWorkspaceFolders() != null
@@ -18,7 +18,7 @@ final class WorkspaceFolders {
         : Optional.ofNullable(params.getRootUri()).flatMap(RtmUri::path).stream().toList();
   }
 
-  /** Folders of the disk; others are left out. */
+  /** The folders with {@code file:} URIs. */
   static List<Path> paths(List<WorkspaceFolder> folders) {
     return folders == null
         ? List.of()

@@ -37,10 +37,10 @@ final class WorkspaceRequests implements WorkspaceService {
   @Override
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
     List<FileEvent> changes = params.getChanges();
-    session.animationsChanged(AnimationWatch.animations(changes));
-    if (!changes.stream().allMatch(AnimationWatch::isAnimation)) {
+    session.animationsChanged(WatchedFiles.animations(changes));
+    if (!changes.stream().allMatch(WatchedFiles::isAnimation)) {
       session.modelConfigFilesChanged(
-          changes.stream().anyMatch(ModelConfigWatch::isCreatedOrDeleted));
+          changes.stream().anyMatch(WatchedFiles::isModelConfigCreatedOrDeleted));
     }
   }
 

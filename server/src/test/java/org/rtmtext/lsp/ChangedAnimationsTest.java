@@ -320,7 +320,7 @@ class ChangedAnimationsTest {
     start(false);
     assertEquals(
         2, client.registered.stream().filter("workspace/didChangeWatchedFiles"::equals).count());
-    String glob = "glob:" + AnimationWatch.watchers().get(0).getGlobPattern().getLeft();
+    String glob = "glob:" + WatchedFiles.animationWatchers().get(0).getGlobPattern().getLeft();
     for (String name : List.of("walk.rtm", "WALK.RTM", "Walk.Rtm")) {
       assertTrue(file.getFileSystem().getPathMatcher(glob).matches(Path.of("/mod", name)), name);
     }

@@ -106,8 +106,7 @@ class MessageReaderTest {
     assertEquals(List.of("a", "b"), read("\u0001noise\nmore noise\r\n" + A + "\r\n\r\nhm?\n" + B));
     assertEquals(
         List.of(
-            "what came from the client is no message: ?noise",
-            "what came from the client is no message: hm?"),
+            "unexpected input from the client: ?noise", "unexpected input from the client: hm?"),
         complaints);
   }
 
@@ -124,7 +123,7 @@ class MessageReaderTest {
         List.of("a", "b"),
         read(A + "Content-Length: " + (body.length() - 5) + "\r\n\r\n" + body + B));
     assertEquals(2, complaints.size());
-    assertTrue(complaints.get(0).startsWith("a message could not be understood"));
+    assertTrue(complaints.get(0).startsWith("cannot read a message"));
   }
 
   @Test
@@ -137,8 +136,7 @@ class MessageReaderTest {
                 + "Content-Length: 99999999999999999999\r\n\r\n"
                 + "Content-Type: x\r\n\r\n"
                 + A));
-    assertEquals(
-        List.of("what came from the client is no message: Content-Length: -5"), complaints);
+    assertEquals(List.of("unexpected input from the client: Content-Length: -5"), complaints);
   }
 
   @Test
@@ -149,7 +147,7 @@ class MessageReaderTest {
     assertEquals(List.of("a", "b"), read(A + large + B));
     assertEquals(1, complaints.size());
     assertTrue(
-        complaints.get(0).startsWith("a message of 2,048 bytes is more than this server takes"),
+        complaints.get(0).startsWith("a message of 2,048 bytes is larger than the limit"),
         complaints.get(0));
     assertEquals(List.of(), answers);
   }
@@ -188,7 +186,7 @@ class MessageReaderTest {
   @Test
   void theStreamEndsInAMessage() {
     assertEquals(List.of("a"), read(A + "Content-Length: 50\r\n\r\n{\"jsonrpc\""));
-    assertEquals(List.of("the stream ended in a message: it has 10 of 50 bytes"), complaints);
+    assertEquals(List.of("the input ended within a message, after 10 of 50 bytes"), complaints);
   }
 
   @Test

@@ -216,7 +216,7 @@ class ServerProcessTest {
       server.initialize(null);
       server.open("file:///large.rtmt", TEXT + ROW.repeat(150_000));
       String message = server.notification("window/showMessage").get("message").getAsString();
-      assertTrue(message.contains("is more than this server takes"), message);
+      assertTrue(message.contains("is larger than the limit"), message);
       assertTrue(message.contains("-Xmx"), message);
       checkServes(server, "file:///w.rtmt");
     }

@@ -401,7 +401,7 @@ class SkeletonsTest {
 
   private static boolean isWatched(String name) {
     Path file = Path.of("/mod").resolve(name);
-    return ModelConfigWatch.watchers().stream()
+    return WatchedFiles.modelConfigWatchers().stream()
         .map(w -> "glob:" + w.getGlobPattern().getLeft())
         .anyMatch(glob -> file.getFileSystem().getPathMatcher(glob).matches(file));
   }

@@ -18,8 +18,8 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.HeadLines;
 
 /**
- * The bones of a skeleton as a type hierarchy: what a bone hangs on is its supertype. Bones are
- * shown where they are listed in the document that was asked about, and else in the {@code
+ * The bones of a skeleton as a type hierarchy, in which the parent of a bone is its supertype. The
+ * location of a bone is its entry in the list of the requested document, or else in the {@code
  * model.cfg}.
  */
 public final class BoneHierarchy {
@@ -36,7 +36,7 @@ public final class BoneHierarchy {
     this.places = places;
   }
 
-  /** The hierarchy of an animation's skeleton; empty if none is known. */
+  /** The hierarchy of the skeleton of a text; empty if none fits. */
   public static Optional<BoneHierarchy> of(Snapshot document) {
     Optional<SkeletonMatch> choice = document.skeleton();
     return choice.map(
@@ -49,7 +49,7 @@ public final class BoneHierarchy {
   }
 
   private static Optional<Location> place(Snapshot document, Bone bone) {
-    // Listed names may be spelled in another letter case.
+    // The letter case of names may differ.
     return HeadLines.bones(document.text()).stream()
         .filter(bone.name()::equalsIgnoreCase)
         .findFirst()
@@ -58,7 +58,7 @@ public final class BoneHierarchy {
         .or(() -> BoneDefinition.location(bone.place()));
   }
 
-  /** The hierarchy of a skeleton in a {@code model.cfg}; empty if it is not there any more. */
+  /** The hierarchy of a skeleton in a {@code model.cfg}; empty if this skeleton does not exist. */
   public static Optional<BoneHierarchy> of(ModelConfigDocument document, String skeleton) {
     return document
         .config()
@@ -72,7 +72,7 @@ public final class BoneHierarchy {
                     bone -> ModelConfigDefinition.location(document, bone)));
   }
 
-  /** The bone at a place of an animation. */
+  /** The bone at a position in a text. */
   public static List<TypeHierarchyItem> at(Snapshot document, Position position) {
     Optional<BoneReference> name = BoneReference.of(document.text(), position);
     return name.isEmpty()
@@ -80,7 +80,7 @@ public final class BoneHierarchy {
         : of(document).flatMap(h -> h.item(name.get().bone())).stream().toList();
   }
 
-  /** The bone at a place of a {@code model.cfg}. */
+  /** The bone at a position in a {@code model.cfg}. */
   public static List<TypeHierarchyItem> at(ModelConfigDocument document, Position position) {
     return ModelConfigDefinition.boneAt(document, position)
         .flatMap(b -> of(document, b.skeleton().name()).flatMap(h -> h.item(b.bone().name())))
@@ -88,10 +88,10 @@ public final class BoneHierarchy {
         .toList();
   }
 
-  /** The bone of an item that this server has given, and the document that was asked about. */
+  /** The bone of an item, and the document of the first request. */
   public record Origin(String uri, String skeleton, String bone) {}
 
-  /** Empty for an item of somebody else. */
+  /** The origin of an item; empty if it is not from this server. */
   public static Optional<Origin> origin(TypeHierarchyItem item) {
     if (item != null && item.getData() instanceof JsonObject data) {
       JsonElement uri = data.get("uri");
@@ -107,12 +107,12 @@ public final class BoneHierarchy {
     return Optional.empty();
   }
 
-  /** What a bone hangs on. */
+  /** The parent of a bone. */
   public List<TypeHierarchyItem> above(String bone) {
     return skeleton.parentOf(bone).map(this::item).stream().toList();
   }
 
-  /** What hangs on a bone. */
+  /** The children of a bone. */
   public List<TypeHierarchyItem> below(String bone) {
     return skeleton.childrenOf(bone).stream().map(this::item).toList();
   }

@@ -8,16 +8,16 @@ import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.text.TextReading;
 
-/** What there is to say about a bone in the list: its whole motion. */
+/** The hover of a bone in the list: its motion over the whole animation. */
 final class BoneHover {
-  /** Up to here the last frame is said to be as the first: degrees, and metres. */
+  /** Up to these differences, degrees and metres, the motion is reported as closed. */
   private static final double SAME_TURN = 0.1;
 
   private static final double SAME_PLACE = 0.001;
 
   private BoneHover() {}
 
-  static void tell(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
+  static void describe(Analysis analysis, String bone, HoverText out, CancelChecker cancel) {
     TextReading reading = analysis.reading();
     MotionSummary motion = MotionSummary.of(reading, bone, cancel);
     out.paragraph(title(reading, bone, motion, out));
@@ -29,7 +29,7 @@ final class BoneHover {
       out.paragraph("It stands still in all of them, at " + position(motion) + ".");
       return;
     }
-    // First: editors show some ten lines of a hover, and the rest when it is scrolled.
+    // First, because editors show about ten lines of a hover without scrolling.
     out.picture(
         "motion over the animation", MotionPicture.svg(motion, -1), MotionPicture.line(motion));
     out.table(List.of("", "from", "to", "range"), ranges(motion));
@@ -115,7 +115,7 @@ final class BoneHover {
               + Wording.frame(motion.frame(far))
               + ")");
     }
-    // A turn that is not known is not a difference that is.
+    // Without a known rotation, only the position is compared.
     boolean closes = !(turn > SAME_TURN) && distance <= SAME_PLACE;
     return "Against "
         + first

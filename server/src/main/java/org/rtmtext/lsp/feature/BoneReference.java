@@ -10,24 +10,24 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
 /**
- * The name of a bone at a place of a text. Found in its line alone, so that errors elsewhere do not
+ * The name of a bone at a position. It is found in its line alone, so that errors elsewhere do not
  * matter.
  *
- * @param bone the bone that is meant; for a stored spelling the one that the row names
+ * @param bone for a stored spelling, the name at the start of the row
  * @param range the name with its quotes
  */
 record BoneReference(Use use, String bone, Range range) {
-  /** What a name is there for. */
+  /** The role of a name. */
   enum Use {
-    /** An entry of the list of bones. */
+    /** An entry in the list of bones. */
     LISTED,
     /** The name at the start of a row. */
     ROW,
-    /** The spelling behind {@code as}, which is the frame's own. */
+    /** The spelling after {@code as}, which is only for this frame. */
     STORED
   }
 
-  /** The name that a position is in, or right behind; empty where there is none. */
+  /** The name that a position is in or directly after. */
   static Optional<BoneReference> of(TextDocument document, Position position) {
     int line = position.getLine();
     String text = document.line(line);
@@ -62,7 +62,7 @@ record BoneReference(Use use, String bone, Range range) {
         : of(document, new Position(line, tokens.get(0).start())).map(BoneReference::bone);
   }
 
-  /** Whether this token of a row is the name behind {@code as}. */
+  /** Whether this token of a row is the name after {@code as}. */
   static boolean isStored(String line, List<Token> tokens, int index) {
     return index == 2
         && tokens.size() > 2

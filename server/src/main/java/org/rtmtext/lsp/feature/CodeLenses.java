@@ -17,7 +17,7 @@ import org.rtmtext.text.ParsedHead;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextReading;
 
-/** Lines above parts of a text that say what is in them; a handful for a text. */
+/** The code lenses of a text: summaries above its first line and its list of bones. */
 public final class CodeLenses {
   private CodeLenses() {}
 
@@ -60,7 +60,7 @@ public final class CodeLenses {
     return String.join(", ", parts);
   }
 
-  /** The skeleton that was chosen, to be clicked for another. */
+  /** The skeleton of the animation; a click chooses another. */
   private static CodeLens skeleton(Snapshot document, int line) {
     Analysis analysis = document.analysis();
     String title =
@@ -86,7 +86,7 @@ public final class CodeLenses {
     return c.skeleton().name() + " (" + analysis.candidates().place(c) + ")";
   }
 
-  /** A lens that only says something: an empty command is one that does nothing. */
+  /** A lens without action, which the protocol expresses as an empty command. */
   private static CodeLens lens(int line, String title) {
     return new CodeLens(Snapshot.range(line, 0, 0), new Command(title, ""), null);
   }

@@ -19,13 +19,13 @@ import org.rtmtext.text.TextReading;
 
 /** Commands that change a text; their names begin with {@code rtm.}. */
 public final class Commands {
-  /** Line or position: inserts a frame between the one there and the next one. */
+  /** Line or position: inserts a frame between the one at this line and the next one. */
   static final String INSERT_FRAME = "rtm.insertFrame";
 
-  /** Line or position: deletes the frame there. */
+  /** Line or position: deletes the frame at this line. */
   static final String DELETE_FRAME = "rtm.deleteFrame";
 
-  /** Gives the frames phases from 0 to 1 at equal distances. */
+  /** Sets the phases of the frames to equal distances from 0 to 1. */
   static final String SPACE_EVENLY = "rtm.spaceEvenly";
 
   /** Plays the animation backwards. */
@@ -40,19 +40,19 @@ public final class Commands {
   /** Name: removes a bone from the list and from all frames. */
   static final String REMOVE_BONE = "rtm.removeBone";
 
-  /** Encoding, as {@code bmtr 5}: changes the head. */
+  /** Encoding, such as {@code bmtr 5}: changes the head. */
   static final String SET_ENCODING = "rtm.setEncoding";
 
-  /** Code, line, column, title: makes a quick fix; for those that take time. */
+  /** Code, line, column, title: applies a quick fix; for slow ones. */
   static final String APPLY_FIX = "rtm.applyFix";
 
-  /** Codes: makes the obvious fix of all their problems. */
+  /** Codes: applies the obvious fix to all problems with these codes. */
   static final String FIX_ALL = "rtm.fixAll";
 
   /** Asks the user which skeleton the animation has. */
   public static final String CHOOSE_SKELETON = "rtm.chooseSkeleton";
 
-  /** Skeleton, as the setting has it: takes it for the animation's, in this session. */
+  /** Skeleton, in the form of the setting: uses it for the animation in this session. */
   public static final String USE_SKELETON = "rtm.useSkeleton";
 
   /** Encoding: converts the transforms, in place or into a new file. */
@@ -134,7 +134,7 @@ public final class Commands {
         }
       }
     }
-    throw new RequestFailedException("this problem is not there any more: " + code);
+    throw new RequestFailedException("the text no longer has this problem: " + code);
   }
 
   private static List<Code> codes(CommandArguments arguments) {

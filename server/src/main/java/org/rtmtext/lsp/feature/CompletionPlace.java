@@ -12,13 +12,13 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
 /**
- * A place where something is to be written.
+ * The position of a completion in its line.
  *
  * @param text the line
  * @param before the tokens before the word
- * @param start the column where the word under the cursor starts; the cursor's where there is none
- * @param end behind that word, whose closing quote is a part of it
- * @param behind the tokens behind the word, without a comment
+ * @param start the column where the word at the cursor starts, or the cursor
+ * @param end the column after that word, which includes its closing quote
+ * @param after the tokens after the word, without a comment
  */
 record CompletionPlace(
     TextDocument document,
@@ -27,7 +27,7 @@ record CompletionPlace(
     List<Token> before,
     int start,
     int end,
-    List<Token> behind,
+    List<Token> after,
     boolean inComment) {
   static CompletionPlace of(TextDocument document, Position position) {
     int line = Math.max(0, Math.min(position.getLine(), document.lineCount() - 1));
@@ -40,27 +40,27 @@ record CompletionPlace(
     for (Token token : tokens) {
       if (isWord(token) && token.touches(column)) {
         start = token.start();
-        // An open quote would take the rest of the line with it.
+        // An open quote does not extend to the end of the line.
         end = isOpen(text, token) ? column : token.end();
       }
       inComment |= token.kind() == Token.Kind.COMMENT && token.start() < column;
     }
     List<Token> before = new ArrayList<>();
-    List<Token> behind = new ArrayList<>();
+    List<Token> after = new ArrayList<>();
     for (Token token : tokens) {
       if (token.start() < start) {
         before.add(token);
       } else if (token.start() >= end && token.kind() != Token.Kind.COMMENT) {
-        behind.add(token);
+        after.add(token);
       }
     }
-    if (end < text.length() && behind.isEmpty()) {
-      // Behind an open quote there are no tokens yet.
+    if (end < text.length() && after.isEmpty()) {
+      // After an open quote there are no tokens yet.
       Token.of(text.substring(end)).stream()
           .filter(t -> t.kind() != Token.Kind.COMMENT)
-          .forEach(behind::add);
+          .forEach(after::add);
     }
-    return new CompletionPlace(document, line, text, before, start, end, behind, inComment);
+    return new CompletionPlace(document, line, text, before, start, end, after, inComment);
   }
 
   private static boolean isWord(Token token) {
@@ -75,7 +75,7 @@ record CompletionPlace(
         && (token.end() == token.start() + 1 || text.charAt(token.end() - 1) != '"');
   }
 
-  /** The word under the cursor; empty where there is none. */
+  /** The word at the cursor; may be empty. */
   String word() {
     return text.substring(start, end);
   }
@@ -89,12 +89,12 @@ record CompletionPlace(
     return before.isEmpty();
   }
 
-  /** Whether there is nothing on the line behind the word. */
+  /** Whether the word is the last token of the line. */
   boolean isLast() {
-    return behind.isEmpty();
+    return after.isEmpty();
   }
 
-  /** Whether the word can become a keyword; a number, or what has an opening quote, cannot. */
+  /** Whether the word can become a keyword: it is not a number and has no opening quote. */
   boolean takesKeyword() {
     return start == end || Character.isLetter(first());
   }
@@ -104,16 +104,16 @@ record CompletionPlace(
     return before.get(index).text(text);
   }
 
-  /** A word that can stand here as it is. */
+  /** An item that inserts a word. */
   CompletionItem word(String word, CompletionItemKind kind, int order) {
     return item(word, word, word, kind, order);
   }
 
   /**
-   * A name that can stand here.
+   * An item that inserts a name.
    *
-   * @param token the name as the text writes it
-   * @param written what comes to stand here
+   * @param token the name in the form of the text
+   * @param written the inserted text
    */
   CompletionItem name(
       String name, String token, String written, CompletionItemKind kind, int order) {
@@ -121,8 +121,8 @@ record CompletionPlace(
   }
 
   /**
-   * @param filter what the word under the cursor is compared with by the client
-   * @param order among the items of this place
+   * @param filter the text that the client compares with the word at the cursor
+   * @param order the position among all items
    */
   private CompletionItem item(
       String label, String filter, String written, CompletionItemKind kind, int order) {

@@ -7,8 +7,8 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 
 /**
- * What can be written at a place. Found in its lines and those of the head: nothing waits for the
- * text to be read, which cannot be as long as something is being written.
+ * Completion at a position. It uses the lines around the position and those of the head, because a
+ * text that is being typed often cannot be parsed.
  */
 public final class Completions {
   private Completions() {}

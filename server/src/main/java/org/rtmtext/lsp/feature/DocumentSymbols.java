@@ -10,17 +10,17 @@ import org.rtmtext.text.LineKind;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** The outline of a text. Made of its lines, so that it is there whatever is wrong with them. */
+/** The outline of a text, made of its lines, so that errors do not matter. */
 public final class DocumentSymbols {
-  /** With more lines in frames than this, rows are left out: nobody could look through them. */
-  private static final int MOST_ROWS = 2000;
+  /** In texts with more lines in frames, the outline has no rows. */
+  private static final int MAX_ROWS = 2000;
 
   private final TextDocument document;
   private final boolean rows;
 
   private DocumentSymbols(TextDocument document) {
     this.document = document;
-    rows = document.lineCount() - document.endLine(0) <= MOST_ROWS;
+    rows = document.lineCount() - document.endLine(0) <= MAX_ROWS;
   }
 
   public static List<DocumentSymbol> of(Snapshot document, CancelChecker cancel) {
@@ -49,11 +49,11 @@ public final class DocumentSymbols {
     boolean section = List.of("properties", "bones", "metadata").contains(name);
     DocumentSymbol symbol =
         symbol(name, section ? SymbolKind.Namespace : SymbolKind.Constant, part, keyword, children);
-    symbol.setDetail(section ? String.valueOf(children.size()) : textBehind(keyword, line, tokens));
+    symbol.setDetail(section ? String.valueOf(children.size()) : textAfter(keyword, line, tokens));
     return symbol;
   }
 
-  private static String textBehind(Token keyword, String line, List<Token> tokens) {
+  private static String textAfter(Token keyword, String line, List<Token> tokens) {
     return line.substring(keyword.end(), tokens.get(tokens.size() - 1).end()).strip();
   }
 
@@ -71,7 +71,7 @@ public final class DocumentSymbols {
     return entries;
   }
 
-  /** Adds the line of a name, which is this token; of none if it is not a name. */
+  /** Adds a symbol for a line that begins with this name; nothing for another token. */
   private void addNamed(int line, int name, SymbolKind kind, List<DocumentSymbol> symbols) {
     String text = document.line(line);
     List<Token> tokens = tokens(text);

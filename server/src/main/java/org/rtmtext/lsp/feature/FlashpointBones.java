@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The bones of Operation Flashpoint's man, whose names are Czech, and what Arma calls the same
- * part. All 25 of them, as the page "Rtm (Animation) File Format" of the Bohemia Interactive
- * Community wiki lists them; the two buttocks have no Arma name there.
+ * The Czech names of the 25 bones of the man in Operation Flashpoint, and their names in Arma. From
+ * the page "Rtm (Animation) File Format" of the Bohemia Interactive Community wiki, which has no
+ * Arma name for the two buttocks.
  */
 final class FlashpointBones {
   private static final Map<String, String> ARMA =
@@ -44,12 +44,12 @@ final class FlashpointBones {
 
   private FlashpointBones() {}
 
-  /** What Arma calls a bone of Operation Flashpoint; letter case does not matter. */
+  /** The Arma name of a bone, in any letter case. */
   static Optional<String> inArma(String bone) {
     return Optional.ofNullable(ARMA.get(bone.toLowerCase(Locale.ROOT)));
   }
 
-  /** The same in parentheses, to be put behind the bone's name; empty for other bones. */
+  /** The Arma name in parentheses, to follow the bone's name; empty for other bones. */
   static String note(String bone) {
     return inArma(bone).map(name -> " (Arma: " + name + ")").orElse("");
   }

@@ -8,11 +8,11 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.text.TextDocument;
 
-/** What can be folded: sections, frames, and comments. */
+/** The folding ranges of a text: sections, frames, and comments. */
 public final class FoldingRanges {
   private FoldingRanges() {}
 
-  /** The folds in the order of their first lines within sections, frames and comments. */
+  /** First sections, then frames, then comments, each in the order of the text. */
   public static List<FoldingRange> of(Snapshot document, CancelChecker cancel) {
     TextDocument text = document.text();
     List<FoldingRange> folds = new ArrayList<>();
@@ -28,7 +28,7 @@ public final class FoldingRanges {
     return folds;
   }
 
-  /** Lines one below the other that are nothing but comments. */
+  /** Consecutive lines with nothing but comments. */
   private static void addComments(
       TextDocument text, CancelChecker cancel, List<FoldingRange> folds) {
     int first = -1;

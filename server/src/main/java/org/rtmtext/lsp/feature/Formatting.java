@@ -6,7 +6,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.editing.Aligner;
 
-/** Aligns the columns of a text; changes nothing but spaces. */
+/** Aligns the columns of a text; changes only spaces. */
 public final class Formatting {
   private Formatting() {}
 
@@ -27,10 +27,8 @@ public final class Formatting {
         cancel);
   }
 
-  private static List<TextEdit> lines(
-      Snapshot document, int first, int behindLast, CancelChecker cancel) {
+  private static List<TextEdit> lines(Snapshot document, int first, int end, CancelChecker cancel) {
     return WorkspaceEdits.of(
-        document,
-        Aligner.align(document.analysis().reading(), first, behindLast, cancel::checkCanceled));
+        document, Aligner.align(document.analysis().reading(), first, end, cancel::checkCanceled));
   }
 }

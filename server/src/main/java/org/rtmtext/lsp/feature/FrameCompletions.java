@@ -20,7 +20,7 @@ import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** What can be written in a frame. Rows are found by their lines: the frame is being written. */
+/** Completion in a frame. Rows are found by their lines: the frame is being typed. */
 final class FrameCompletions {
   private final CompletionPlace place;
   private final Encoding encoding;
@@ -132,7 +132,7 @@ final class FrameCompletions {
     return i;
   }
 
-  /** A keyword, behind all bones. */
+  /** A keyword, after all bones. */
   private void keyword(String word) {
     items.add(place.word(word, CompletionItemKind.Keyword, bones.size() + 1 + items.size()));
   }

@@ -8,19 +8,19 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.text.NumberText;
 import org.rtmtext.text.TextReading;
 
-/** What there is to say about the first line of a frame: its phase. */
+/** The hover of the first line of a frame: its phase. */
 final class FrameHover {
-  private static final int MOST_PROPERTIES = 5;
+  private static final int MAX_PROPERTIES = 5;
 
   private FrameHover() {}
 
   /**
-   * Tells of a frame.
+   * Adds the sentences about a frame.
    *
-   * @param none whether its line says that it has no phase
-   * @param readable whether there is no error on its line
+   * @param none whether the line has {@code none} for the phase
+   * @param readable whether the line has no error
    */
-  static void tell(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
+  static void describe(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
     String title = out.bold("Frame " + (frame + 1)) + " of " + reading.frameCount();
     Optional<Float> phase = readable ? reading.rows().phase(frame) : Optional.empty();
     if (phase.isEmpty()) {
@@ -77,7 +77,7 @@ final class FrameHover {
     return frame + 1 < reading.frameCount() ? reading.rows().phase(frame + 1) : Optional.empty();
   }
 
-  /** The properties that come between this frame and the next. */
+  /** The properties with phases between this frame and the next. */
   private static void properties(TextReading reading, int frame, float phase, HoverText out) {
     if (reading.head().isBroken()) {
       return;
@@ -85,7 +85,7 @@ final class FrameHover {
     float end = after(reading, frame).orElse(Float.POSITIVE_INFINITY);
     List<String> names = new ArrayList<>();
     for (Property p : reading.head().properties()) {
-      if (p.phaseValue() >= phase && p.phaseValue() < end && names.size() < MOST_PROPERTIES) {
+      if (p.phaseValue() >= phase && p.phaseValue() < end && names.size() < MAX_PROPERTIES) {
         names.add(out.name(p.name()) + " at " + Wording.stored(p.phaseValue()));
       }
     }

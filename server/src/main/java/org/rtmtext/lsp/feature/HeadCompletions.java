@@ -17,7 +17,7 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 import org.rtmtext.validation.EngineProperties;
 
-/** What can be written before the first frame. */
+/** Completion before the first frame. */
 final class HeadCompletions {
   private final CompletionPlace place;
   private final SkeletonChooser skeletons;
@@ -30,7 +30,6 @@ final class HeadCompletions {
     encoding = HeadLines.encoding(place.document());
   }
 
-  /** The items for a place. */
   static List<CompletionItem> at(CompletionPlace place, SkeletonChooser skeletons) {
     HeadCompletions completions = new HeadCompletions(place, skeletons);
     completions.add();
@@ -40,7 +39,7 @@ final class HeadCompletions {
   private void add() {
     Optional<Section> above = sectionAbove();
     if (place.isFirstWord()) {
-      // Entries are indented; there, what a user begins is a name.
+      // In an indented line, the user is typing a name.
       boolean entry = above.filter(HeadCompletions::hasEntries).isPresent() && place.start() > 0;
       if (entry && above.get() == Section.BONES) {
         items.addAll(ListCompletions.at(place, skeletons, encoding));

@@ -13,7 +13,7 @@ import org.rtmtext.text.NumberText;
 import org.rtmtext.text.ParsedHead;
 import org.rtmtext.text.TextReading;
 
-/** What there is to say about the statements of the head, and about properties. */
+/** The hovers of sections and statements in the head, and of properties. */
 final class HeadHover {
   private static final Map<Section, String> MEANINGS =
       Map.of(
@@ -22,31 +22,31 @@ final class HeadHover {
           Section.MOTION,
           "how far one cycle of the animation moves the model, in metres x y z.",
           Section.REVERSED,
-          "the byte behind the version of a binarised file. It is 1 in every known file; what else"
-              + " it may be is not documented.",
+          "the byte after the version of a binarised file. It is 1 in every known file; other"
+              + " values are not documented.",
           Section.PRELOAD,
-          "a number in the header of a binarised file. It is 0 or 1 in known files; what it does is"
+          "a number in the header of a binarised file. It is 0 or 1 in known files; its effect is"
               + " not documented.",
           Section.MDAT,
-          "the word behind RTM_MDAT, the block of a plain file that holds the properties. It is 0"
-              + " in every known file.",
+          "the word after RTM_MDAT, the block with the properties of a plain file. It is 0 in"
+              + " every known file.",
           Section.ANIMATED_BONES,
-          "the first of the two bone counts in a binarised file. It is usually the number of bones,"
-              + " and only written where it is not.",
+          "the first of the two bone counts in a binarised file. It is only in the text if it is"
+              + " not the number of bones.",
           Section.EXTRA_PHASES,
-          "phases of a binarised file behind the one of the last frame. Usually there are none.",
+          "phases of a binarised file after the one of the last frame. Usually it has none.",
           Section.METADATA,
-          "strings in the header of bmtr 4 and 5. There are none in every known file.",
+          "strings in the header of bmtr 4 and 5. No known file has any.",
           Section.PROPERTIES,
-          "what the engine is told when the animation passes a phase.",
+          "events for the engine when the animation passes a phase.",
           Section.BONES,
-          "the bones' names, in the order of the rows of every frame.");
+          "the names of the bones, in the order of the rows in every frame.");
 
   private final TextReading reading;
   private final ParsedHead head;
   private final HoverText out;
 
-  /** Whether the values are known: not where something is wrong with the text. */
+  /** Whether the values are known: the text has no error there. */
   private final boolean readable;
 
   HeadHover(TextReading reading, boolean readable, HoverText out) {
@@ -56,8 +56,8 @@ final class HeadHover {
     this.out = out;
   }
 
-  /** Tells of a section or statement. */
-  void tell(Section section) {
+  /** Adds the sentences about a section or statement. */
+  void describe(Section section) {
     out.paragraph(
         out.bold(title(section))
             + ": "
@@ -114,9 +114,8 @@ final class HeadHover {
                           + "; the list has "
                           + Wording.count(head.bones().size(), "bone")
                           + ".");
-      case EXTRA_PHASES ->
-          bmtr().map(h -> Wording.count(h.extraPhases().length, "phase") + " here.");
-      case METADATA -> bmtr().map(h -> Wording.count(h.metadata().size(), "string") + " here.");
+      case EXTRA_PHASES -> bmtr().map(h -> Wording.count(h.extraPhases().length, "phase") + ".");
+      case METADATA -> bmtr().map(h -> Wording.count(h.metadata().size(), "string") + ".");
       case MDAT ->
           head.header() instanceof PlainHeader h
               ? Optional.of("Stored as the 32-bit number " + unsigned(h.mdatWord()) + ".")
@@ -124,9 +123,9 @@ final class HeadHover {
       case PROPERTIES ->
           Optional.of(
               head.properties().size() == 1
-                  ? "1 property here."
-                  : head.properties().size() + " properties here.");
-      case BONES -> Optional.of(Wording.count(head.bones().size(), "bone") + " here.");
+                  ? "1 property."
+                  : head.properties().size() + " properties.");
+      case BONES -> Optional.of(Wording.count(head.bones().size(), "bone") + ".");
     };
   }
 
@@ -146,21 +145,21 @@ final class HeadHover {
         + NumberText.ofFloat(motion.y())
         + ", "
         + NumberText.ofFloat(motion.z())
-        + (length == 0 ? ": the model stays where it is." : ": " + metres(length) + " a cycle.");
+        + (length == 0 ? ": the model stays in place." : ": " + metres(length) + " per cycle.");
   }
 
   private static String metres(double length) {
     return DisplayNumbers.distance(length);
   }
 
-  /** Tells of a property. */
-  void tell(Property property) {
+  /** Adds the sentences about a property. */
+  void describe(Property property) {
     boolean known = property.name().equalsIgnoreCase("StepSound");
     out.paragraph(
         out.bold(out.name(property.name()))
             + (known
-                ? ": a step's sound at this phase. Its value is empty in the games' files."
-                : ": a property that no game is known to look at; the games' files have only "
+                ? ": the sound of a step at this phase. Its value is empty in the files of the games."
+                : ": a property that no game is known to use; the files of the games have only "
                     + out.code("StepSound")
                     + "."));
     out.paragraph(
@@ -181,7 +180,7 @@ final class HeadHover {
     };
   }
 
-  /** Between which frames a phase is. */
+  /** The frames around a phase. */
   private String place(float phase) {
     for (int f = 0; f < reading.frameCount(); f++) {
       Optional<Float> here = reading.rows().phase(f);

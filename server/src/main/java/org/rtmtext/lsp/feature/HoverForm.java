@@ -1,9 +1,9 @@
 package org.rtmtext.lsp.feature;
 
 /**
- * What a client can show in a hover.
+ * What the client can show in a hover.
  *
- * @param markdown whether it takes Markdown
- * @param pictures whether it shows pictures in it
+ * @param markdown whether it renders Markdown
+ * @param pictures whether it renders pictures in Markdown
  */
 public record HoverForm(boolean markdown, boolean pictures) {}

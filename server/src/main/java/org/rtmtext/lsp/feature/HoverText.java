@@ -10,11 +10,11 @@ import org.eclipse.lsp4j.MarkupKind;
 import org.rtmtext.text.Names;
 
 /**
- * The text of a hover, in the form that the client can show. Sentences are given in words that mean
- * nothing to Markdown; what comes from a document is put in by {@link #code}.
+ * The text of a hover, as Markdown or plain text. Sentences must have no characters with a meaning
+ * in Markdown; text of a document is inserted by {@link #code}.
  */
 final class HoverText {
-  /** A longer name is cut: bones of binarised files may have names of any length. */
+  /** Longer names are cut: names in binarised files have any length. */
   private static final int NAME_LENGTH = 64;
 
   private final HoverForm form;
@@ -24,14 +24,14 @@ final class HoverText {
     this.form = form;
   }
 
-  /** A name as the text writes it, to be put into a sentence. */
+  /** A name in the form of the text, for a sentence. */
   String name(String name) {
     String written = Names.print(name);
     return code(
         written.length() <= NAME_LENGTH ? written : written.substring(0, NAME_LENGTH) + "...");
   }
 
-  /** Characters of a document, to be put into a sentence. */
+  /** Text of a document, for a sentence. */
   String code(String text) {
     if (!form.markdown() || text.isEmpty()) {
       return text;
@@ -56,10 +56,10 @@ final class HoverText {
   }
 
   /**
-   * A table of numbers. The first column says what they are.
+   * Adds a table of numbers, with labels in the first column.
    *
    * @param head titles of the columns
-   * @param rows each as long as the head, or shorter
+   * @param rows at most as long as the head
    */
   HoverText table(List<String> head, List<List<String>> rows) {
     parts.add(form.markdown() ? markdown(head, rows) : aligned(head, rows));
@@ -67,9 +67,9 @@ final class HoverText {
   }
 
   /**
-   * A picture of a motion; where the client shows none, its curve as a line of characters.
+   * Adds a picture of a motion, or a line of characters if the client shows no pictures.
    *
-   * @param title what it shows
+   * @param title the alternative text
    */
   HoverText picture(String title, String svg, String line) {
     parts.add(

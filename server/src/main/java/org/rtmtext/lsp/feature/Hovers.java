@@ -24,7 +24,7 @@ import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 import org.rtmtext.text.Token.Kind;
 
-/** What hovering over a place tells. */
+/** The hover at a position in a text. */
 public final class Hovers {
   private final TextDocument text;
   private final Analysis analysis;
@@ -49,10 +49,9 @@ public final class Hovers {
   }
 
   /**
-   * What there is to say about a place.
+   * The hover at a position.
    *
-   * @param form what the client can show
-   * @return null where there is nothing to say
+   * @return null if there is none
    */
   public static Hover at(
       Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
@@ -63,7 +62,7 @@ public final class Hovers {
     return new Hovers(document, position, form, cancel).answer();
   }
 
-  /** The token that a column is in; if it is in none, the one that ends there. */
+  /** The token that contains a column, or else ends there. */
   private Optional<Token> tokenAt(int column) {
     return tokens.stream()
         .filter(t -> t.start() <= column && column < t.end())
@@ -75,23 +74,23 @@ public final class Hovers {
     if (token.isEmpty() || token.get().kind() == Kind.COMMENT) {
       return null;
     }
-    boolean told =
+    boolean found =
         switch (LineKind.of(text, lineNumber)) {
-          case ROW -> tellRow();
-          case FRAME -> tellFrame();
-          case BONE -> tellBone();
-          case PROPERTY -> tellProperty();
-          case SECTION, METADATA -> tellSection();
+          case ROW -> describeRow();
+          case FRAME -> describeFrame();
+          case BONE -> describeBone();
+          case PROPERTY -> describeProperty();
+          case SECTION, METADATA -> describeSection();
           case EMPTY, OTHER -> false;
         };
-    return told ? new Hover(out.content(), range()) : null;
+    return found ? new Hover(out.content(), range()) : null;
   }
 
   private Range range() {
     return Snapshot.range(lineNumber, token.get().start(), token.get().end());
   }
 
-  private boolean tellRow() {
+  private boolean describeRow() {
     Optional<RowValues> row = reading.rows().at(lineNumber);
     if (row.isEmpty() || !row.get().whole()) {
       return false;
@@ -101,31 +100,31 @@ public final class Hovers {
     return true;
   }
 
-  private boolean tellFrame() {
+  private boolean describeFrame() {
     int frame = text.blockOfLine(lineNumber) - 1;
     boolean none = tokens.size() > 1 && tokens.get(1).text(line).equals("none");
-    FrameHover.tell(reading, frame, none, isReadable(), out);
+    FrameHover.describe(reading, frame, none, isReadable(), out);
     return true;
   }
 
-  private boolean tellBone() {
+  private boolean describeBone() {
     if (!token.get().isName()) {
       return false;
     }
-    BoneHover.tell(analysis, Names.value(token.get().text(line)), out, cancel);
+    BoneHover.describe(analysis, Names.value(token.get().text(line)), out, cancel);
     return true;
   }
 
-  private boolean tellProperty() {
+  private boolean describeProperty() {
     ParsedHead head = reading.head();
     OptionalInt index =
         IntStream.range(0, head.propertySpans().size())
             .filter(i -> isHere(head.propertySpans().get(i).get(PropertyPart.NAME)))
             .findFirst();
     if (index.isEmpty() || !isReadable() || head.isBroken()) {
-      return tellSection();
+      return describeSection();
     }
-    head().tell(head.properties().get(index.getAsInt()));
+    head().describe(head.properties().get(index.getAsInt()));
     return true;
   }
 
@@ -133,9 +132,9 @@ public final class Hovers {
     return span != null && text.range(0, span.offset(), span.length()).line() == lineNumber;
   }
 
-  private boolean tellSection() {
+  private boolean describeSection() {
     Optional<Section> section = LineKind.section(text, lineNumber);
-    section.ifPresent(s -> head().tell(s));
+    section.ifPresent(s -> head().describe(s));
     if (section.filter(Section.BONES::equals).isPresent()
         && analysis.candidates() != SkeletonChooser.NONE) {
       out.paragraph(SkeletonNotes.chosen(analysis, out));
@@ -147,7 +146,7 @@ public final class Hovers {
     return new HeadHover(reading, isReadable(), out);
   }
 
-  /** Whether there is no error on this line. */
+  /** Whether a line has no error. */
   private boolean isReadable() {
     return reading.problems().stream()
         .filter(Problem::isError)

@@ -7,9 +7,9 @@ import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.text.TextDocument;
 
 /**
- * The analyses of one document's versions, each of which begins with the one made last. One at a
- * time, so that a request that follows an edit waits for the edit's analysis instead of making it a
- * second time.
+ * Analyses the versions of one document. Each analysis reuses what the last one has of unchanged
+ * frames. They are made one at a time: a request after an edit waits for the analysis of the edit
+ * instead of repeating it.
  */
 public final class IncrementalAnalysis {
   private final boolean projected;
@@ -18,7 +18,7 @@ public final class IncrementalAnalysis {
   private volatile Optional<Encoding> base = Optional.empty();
 
   /**
-   * @param projected whether the document stands for a binary file
+   * @param projected whether the text is the content of a binary file
    */
   public IncrementalAnalysis(boolean projected) {
     this.projected = projected;
@@ -29,14 +29,14 @@ public final class IncrementalAnalysis {
   }
 
   /**
-   * Reads a text that the document may have, so that it need not be read when it has. Where there
-   * is not the memory for it, whoever needs it will say so.
+   * Analyses a text before the document is opened with it. If memory runs out, the first request
+   * will report it.
    */
   public void begin(TextDocument text) {
     try {
       of(text);
     } catch (OutOfMemoryError e) {
-      // Nothing is kept.
+      // Reported by the first request.
     }
   }
 
@@ -46,15 +46,15 @@ public final class IncrementalAnalysis {
     return last;
   }
 
-  /** From now on, the animation's skeleton is one of these. */
+  /** Sets the candidates for the skeleton, for all versions. */
   public void choose(SkeletonChooser candidates) {
     skeletons = candidates;
   }
 
   /**
-   * From now on, saving writes over a file of this encoding.
+   * Sets the encoding of the file that saving replaces, for all versions.
    *
-   * @param encoding empty if there is no animation, or none that can be read
+   * @param encoding empty if there is no readable animation
    * @return the encoding before
    */
   public Optional<Encoding> over(Optional<Encoding> encoding) {
@@ -63,7 +63,7 @@ public final class IncrementalAnalysis {
     return before;
   }
 
-  /** Whether an analysis goes by what is known now. */
+  /** Whether an analysis was made with the present candidates and encoding. */
   boolean isCurrent(Analysis analysis) {
     return analysis.candidates() == skeletons && analysis.base().equals(base);
   }

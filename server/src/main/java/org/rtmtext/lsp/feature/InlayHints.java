@@ -19,19 +19,17 @@ import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 import org.rtmtext.text.Token.Kind;
 
-/** Notes between the words of a text: frame numbers, and angles of rotations. */
+/** The inlay hints of a text: frame numbers, and Euler angles of rows. */
 public final class InlayHints {
   /**
-   * Some clients ask for the whole text and not for what they show. In a longer range than this
-   * only frames are numbered: hundreds of thousands of angles would take seconds to send, at each
-   * edit.
+   * Longer ranges get only frame numbers: some clients request the whole text after each edit, and
+   * hundreds of thousands of angles would take seconds to send.
    */
-  static final int MOST_LINES = 10_000;
+  static final int MAX_LINES = 10_000;
 
   private static final String ANGLES =
-      "Euler angles in degrees: first the roll Z about the direction, then the pitch X about aside,"
-          + " then the turn Y about up, where aside and up are those that the turns before have"
-          + " rotated";
+      "Euler angles in degrees: first roll Z about the direction, then pitch X about the rotated"
+          + " aside axis, then turn Y about the rotated up axis";
 
   private static final int CANCEL_EVERY = 256;
 
@@ -42,7 +40,7 @@ public final class InlayHints {
     TextDocument text = document.text();
     int first = Math.max(0, range.getStart().getLine());
     int last = Math.min(text.lineCount() - 1, range.getEnd().getLine());
-    boolean angles = settings.angles() && last - first < MOST_LINES;
+    boolean angles = settings.angles() && last - first < MAX_LINES;
     List<InlayHint> hints = new ArrayList<>();
     if (first > last || !angles && !settings.frameNumbers()) {
       return hints;
@@ -89,7 +87,7 @@ public final class InlayHints {
     }
   }
 
-  /** Whether a row gives its angles itself. */
+  /** Whether a row is written with angles. */
   private static boolean isEuler(String line) {
     return line.contains("euler")
         && RowTokens.of(line)
@@ -108,7 +106,7 @@ public final class InlayHints {
         + DisplayNumbers.degrees(euler.z);
   }
 
-  /** A hint behind the last word of a line, before its comment. */
+  /** A hint after the last token of a line, before its comment. */
   private static InlayHint hint(String content, int line, String label) {
     int end = 0;
     for (Token t : Token.of(content)) {

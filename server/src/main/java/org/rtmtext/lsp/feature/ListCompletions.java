@@ -15,14 +15,14 @@ import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.Names;
 import org.rtmtext.validation.SkeletonRules;
 
-/** What can be written in the list of bones: those of the skeleton that are not in it. */
+/** Completion in the list of bones: the bones of the skeleton that it lacks. */
 final class ListCompletions {
   private ListCompletions() {}
 
   static List<CompletionItem> at(
       CompletionPlace place, SkeletonChooser skeletons, Optional<Encoding> encoding) {
     List<String> others = new ArrayList<>(HeadLines.bones(place.document()));
-    // What is being written is not in the list yet.
+    // The name that is being typed is not in the list yet.
     Names.read(place.word()).ifPresent(others::remove);
     Optional<SkeletonMatch> choice =
         skeletons.find(others).or(() -> others.isEmpty() ? first(skeletons) : Optional.empty());
@@ -35,7 +35,7 @@ final class ListCompletions {
     for (Bone bone : SkeletonRules.absent(others, skeleton)) {
       String name = lowerCase ? bone.name().toLowerCase(Locale.ROOT) : bone.name();
       if (name.chars().anyMatch(c -> c > 0xFF)) {
-        // No file could store it.
+        // The encoding cannot store it.
         continue;
       }
       String token = Names.print(name);
@@ -44,14 +44,14 @@ final class ListCompletions {
       item.setDetail(
           skeleton
               .parentOf(bone.name())
-              .map(p -> skeleton.name() + ", hangs on " + p.name())
+              .map(p -> skeleton.name() + ", child of " + p.name())
               .orElse(skeleton.name()));
       items.add(item);
     }
     return items;
   }
 
-  /** Of an empty list, the nearest skeleton. */
+  /** The skeleton to complete; for an empty list, the nearest one. */
   private static Optional<SkeletonMatch> first(SkeletonChooser skeletons) {
     return skeletons.all(List.of()).stream().findFirst();
   }

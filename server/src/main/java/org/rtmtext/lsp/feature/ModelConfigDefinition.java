@@ -14,25 +14,25 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The names of bones and skeletons in a {@code model.cfg}. What a name means is found out by the
- * name: a bone is one of the skeleton that begins last before it, or else of any other of the file.
+ * Where bones and skeletons are defined, for names in a {@code model.cfg}. A bone is looked up by
+ * its name: first in the last skeleton that begins before it, then in the others of the file.
  */
 public final class ModelConfigDefinition {
   private static final Pattern NAME = Pattern.compile("\"([^\"]*)\"|[A-Za-z_][A-Za-z_0-9]*");
 
-  /** What stands before the name of a skeleton. */
+  /** The text before the name of a skeleton. */
   private static final Pattern NAMES_SKELETON =
       Pattern.compile("(?i)(skeletonInherit|skeletonName)\\s*=\\s*$|\\bclass\\s+(\\w+\\s*:\\s*)?$");
 
-  /** A bone, and the skeleton that it is looked at in. */
+  /** A bone and the skeleton in which it was found. */
   record BoneIn(Skeleton skeleton, Bone bone, Range range) {}
 
-  /** A name as it stands in a line. */
+  /** A name in a line. */
   private record Name(String text, String before, Range range, int offset) {}
 
   private ModelConfigDefinition() {}
 
-  /** Where the bone or skeleton at a place is made. */
+  /** Where the bone or skeleton at a position is defined. */
   public static List<Location> at(ModelConfigDocument document, Position position) {
     return boneAt(document, position)
         .flatMap(b -> location(document, b.bone().place()))
@@ -46,13 +46,13 @@ public final class ModelConfigDefinition {
   }
 
   private static Optional<Location> location(ModelConfigDocument document, ConfigPlace place) {
-    // The document's own address, as the client writes it.
+    // The URI in the spelling of the client.
     return document.has(place)
         ? Optional.of(new Location(document.uri(), ModelConfigDocument.range(place)))
         : BoneDefinition.location(place);
   }
 
-  /** The bone that the name at a place means. */
+  /** The bone with the name at a position. */
   static Optional<BoneIn> boneAt(ModelConfigDocument document, Position position) {
     Optional<Name> name = nameAt(document, position);
     if (name.isEmpty() || NAMES_SKELETON.matcher(name.get().before()).find()) {
@@ -67,7 +67,7 @@ public final class ModelConfigDefinition {
     return Optional.empty();
   }
 
-  /** The skeleton that the name at a place means. */
+  /** The skeleton with the name at a position. */
   static Optional<Skeleton> skeletonAt(ModelConfigDocument document, Position position) {
     return nameAt(document, position)
         .filter(name -> NAMES_SKELETON.matcher(name.before()).find())

@@ -12,9 +12,7 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ConfigSource;
 import org.rtmtext.skeleton.ModelConfig;
 
-/**
- * One version of an open {@code model.cfg}. Never changes; it is read when that is first asked for.
- */
+/** One version of an open {@code model.cfg}. Immutable; parsed on the first request. */
 public final class ModelConfigDocument {
   private final String uri;
   private final Optional<Path> file;
@@ -24,8 +22,8 @@ public final class ModelConfigDocument {
   private ModelConfig config;
 
   /**
-   * @param file empty where the document is in none
-   * @param files what the text includes
+   * @param file empty for a document without a file
+   * @param files resolve includes
    */
   public ModelConfigDocument(
       String uri, Optional<Path> file, int version, String text, SkeletonFiles files) {
@@ -42,7 +40,7 @@ public final class ModelConfigDocument {
     return name.toLowerCase(Locale.ROOT).equals(SkeletonFiles.NAME);
   }
 
-  /** The next version, with changes made one after the other. */
+  /** The next version, with changes applied one after the other. */
   public ModelConfigDocument next(int version, List<TextDocumentContentChangeEvent> changes) {
     String edited = text;
     for (TextDocumentContentChangeEvent change : changes) {
@@ -74,7 +72,7 @@ public final class ModelConfigDocument {
     return text;
   }
 
-  /** What it says of skeletons. */
+  /** The parsed text. */
   public synchronized ModelConfig config() {
     if (config == null) {
       config =
@@ -85,17 +83,17 @@ public final class ModelConfigDocument {
     return config;
   }
 
-  /** Whether a place is in this document, and not in a file that it includes. */
+  /** Whether a place is in this document, not in an included file. */
   public boolean has(ConfigPlace place) {
     return place.file().equals(file.map(Path::toString).orElse(uri));
   }
 
-  /** The offset of a position; the nearest one where the text does not have it. */
+  /** The offset of a position, or the nearest one if the text is shorter. */
   int offset(Position position) {
     return offset(text, position);
   }
 
-  /** A line, without what ends it; empty where there is none. */
+  /** A line without its terminator; empty after the last line. */
   String line(int line) {
     int start = offset(new Position(line, 0));
     return text.substring(start, lineEnd(text, start));

@@ -6,16 +6,16 @@ import org.eclipse.lsp4j.Position;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
-/** What hovering over a name in a {@code model.cfg} tells. */
+/** The hover at a position in a {@code model.cfg}. */
 public final class ModelConfigHover {
   private ModelConfigHover() {}
 
-  /** Null where there is nothing to say. */
+  /** The hover of a bone or skeleton; null for anything else. */
   public static Hover at(ModelConfigDocument document, Position position, HoverForm form) {
     HoverText out = new HoverText(form);
     Optional<ModelConfigDefinition.BoneIn> bone = ModelConfigDefinition.boneAt(document, position);
     if (bone.isPresent()) {
-      tell(bone.get(), out);
+      describe(bone.get(), out);
       return new Hover(out.content(), bone.get().range());
     }
     Optional<Skeleton> skeleton = ModelConfigDefinition.skeletonAt(document, position);
@@ -31,7 +31,7 @@ public final class ModelConfigHover {
     return new Hover(out.content(), ModelConfigDefinition.rangeAt(document, position).orElse(null));
   }
 
-  private static void tell(ModelConfigDefinition.BoneIn at, HoverText out) {
+  private static void describe(ModelConfigDefinition.BoneIn at, HoverText out) {
     Skeleton skeleton = at.skeleton();
     String name = at.bone().name();
     out.paragraph(
@@ -51,7 +51,7 @@ public final class ModelConfigHover {
 
   private static String discrete(Skeleton skeleton) {
     return skeleton.isDiscrete()
-        ? "It is discrete: every vertex hangs on one bone."
-        : "It is not discrete: a vertex may hang on several bones.";
+        ? "It is discrete: every vertex belongs to one bone."
+        : "It is not discrete: a vertex may belong to several bones.";
   }
 }

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.eclipse.lsp4j.DocumentSymbol;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
+import org.eclipse.lsp4j.util.Positions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
-/** The skeletons of a {@code model.cfg}, each with the bones of its own list as a tree. */
+/** The outline of a {@code model.cfg}: its skeletons, with their own bones as trees. */
 public final class ModelConfigSymbols {
-  /** A tree deeper than this is cut: no skeleton's is, and clients walk trees by calls. */
-  private static final int DEEPEST = 50;
+  /** Deeper trees are cut, because clients walk them recursively. */
+  private static final int MAX_DEPTH = 50;
 
   private ModelConfigSymbols() {}
 
@@ -35,7 +35,7 @@ public final class ModelConfigSymbols {
   }
 
   /**
-   * @param end where the next skeleton begins: inherited bones stand elsewhere
+   * @param end the start of the next skeleton; inherited bones are outside
    */
   private static DocumentSymbol tree(ModelConfigDocument document, Skeleton skeleton, int end) {
     DocumentSymbol root = symbol(skeleton.name(), SymbolKind.Class, skeleton.place());
@@ -54,14 +54,14 @@ public final class ModelConfigSymbols {
     for (int i = 0; i < count; i++) {
       if (own[i] != null) {
         int parent = skeleton.parent(i);
-        boolean nested = parent >= 0 && own[parent] != null && depth(skeleton, i) <= DEEPEST;
+        boolean nested = parent >= 0 && own[parent] != null && depth(skeleton, i) <= MAX_DEPTH;
         (nested ? own[parent] : root).getChildren().add(own[i]);
-        // A parent's range holds those of its children.
+        // The range of a parent must contain those of its children.
         for (int above = i; above >= 0; above = skeleton.parent(above)) {
           if (own[above] != null) {
             widen(own[above], own[i].getSelectionRange());
           }
-          if (depth(skeleton, above) > DEEPEST) {
+          if (depth(skeleton, above) > MAX_DEPTH) {
             break;
           }
         }
@@ -71,35 +71,34 @@ public final class ModelConfigSymbols {
     return root;
   }
 
-  /** How many bones are above one, as far as that matters. */
+  /** The number of ancestors of a bone, up to the limit. */
   private static int depth(Skeleton skeleton, int bone) {
     int depth = 0;
-    for (int i = skeleton.parent(bone); i >= 0 && depth <= DEEPEST; i = skeleton.parent(i)) {
+    for (int i = skeleton.parent(bone); i >= 0 && depth <= MAX_DEPTH; i = skeleton.parent(i)) {
       depth++;
     }
     return depth;
   }
 
   private static DocumentSymbol symbol(String name, SymbolKind kind, ConfigPlace place) {
-    Range range = ModelConfigDocument.range(place);
-    // A name that is empty or blank is refused by clients.
+    // Clients reject blank names.
     String shown = name.isBlank() ? "\"" + name + "\"" : name;
     return new DocumentSymbol(
-        shown, kind, ModelConfigDocument.range(place), range, null, new ArrayList<>());
+        shown,
+        kind,
+        ModelConfigDocument.range(place),
+        ModelConfigDocument.range(place),
+        null,
+        new ArrayList<>());
   }
 
   private static void widen(DocumentSymbol symbol, Range other) {
     Range range = symbol.getRange();
-    if (isBefore(other.getStart(), range.getStart())) {
+    if (Positions.isBefore(other.getStart(), range.getStart())) {
       range.setStart(other.getStart());
     }
-    if (isBefore(range.getEnd(), other.getEnd())) {
+    if (Positions.isBefore(range.getEnd(), other.getEnd())) {
       range.setEnd(other.getEnd());
     }
-  }
-
-  private static boolean isBefore(Position a, Position b) {
-    return a.getLine() < b.getLine()
-        || a.getLine() == b.getLine() && a.getCharacter() < b.getCharacter();
   }
 }

@@ -7,11 +7,11 @@ import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.Names;
 
-/** A bone's name as a user types it: as it is, or in quotes as the text has it. */
+/** The name of a bone in the rename box: without quotes, or quoted as in the text. */
 final class RenameInput {
   private RenameInput() {}
 
-  /** What stands in the box where a user types; {@link #read} of it is the name again. */
+  /** The text that the box shows for a name; {@link #read} returns the name. */
   static String typed(String name) {
     boolean plain =
         !name.isEmpty()
@@ -22,9 +22,9 @@ final class RenameInput {
   }
 
   /**
-   * The name that a user means.
+   * The name that the user typed.
    *
-   * @throws RequestFailedException if it is no name, or not one that the encoding can store
+   * @throws RequestFailedException if it is not a name that the encoding can store
    */
   static String read(String typed, Optional<Encoding> encoding) {
     String stripped = typed == null ? "" : typed.strip();

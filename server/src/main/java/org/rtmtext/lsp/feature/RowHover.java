@@ -58,7 +58,7 @@ final class RowHover {
     number.ifPresent(n -> out.paragraph(hover.number(n, numberText)));
     hover.table();
     hover.notes();
-    SkeletonHover.tell(analysis, row, out);
+    SkeletonHover.describe(analysis, row, out);
     hover.motion(cancel);
   }
 

@@ -9,13 +9,13 @@ import org.rtmtext.text.LineKind;
 import org.rtmtext.text.TextDocument;
 
 /**
- * The lines of a part of a text: of a section or statement of the head, or of a frame. Blank lines
- * at its end do not belong to it, nor does a comment right above the part that follows.
+ * The lines of a section or statement of the head, or of a frame. They do not include blank lines
+ * at the end, nor a comment directly above the next section.
  *
- * @param last not before the first
+ * @param last at least {@code first}
  */
 record SectionLines(int first, int last) {
-  /** The parts of the head, in the order of the text. Found without parsing. */
+  /** The sections of the head, in the order of the text; found without parsing. */
   static List<SectionLines> ofHead(TextDocument document) {
     List<LineKind> roles = LineKind.of(document, 0, document.endLine(0));
     List<SectionLines> parts = new ArrayList<>();
@@ -39,7 +39,7 @@ record SectionLines(int first, int last) {
     return of(document, document.firstLine(frame + 1), document.endLine(frame + 1));
   }
 
-  /** The part that a line is in; empty before the first section. */
+  /** The section or frame of a line; empty before the first section. */
   static Optional<SectionLines> at(TextDocument document, int line) {
     int block = document.blockOfLine(line);
     return block > 0
@@ -48,11 +48,11 @@ record SectionLines(int first, int last) {
   }
 
   /**
-   * @param behind the first line of what follows
+   * @param end the first line of the next section
    */
-  private static SectionLines of(TextDocument document, int first, int behind) {
-    int last = behind - 1;
-    if (behind < document.lineCount()) {
+  private static SectionLines of(TextDocument document, int first, int end) {
+    int last = end - 1;
+    if (end < document.lineCount()) {
       while (last > first && isComment(document.line(last))) {
         last--;
       }

@@ -7,10 +7,11 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.util.Ranges;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** What is selected by widening a selection: number, cell, row, frame, text. */
+/** The ranges for expanding a selection: number, cell, row, frame, text. */
 public final class SelectionRanges {
   private final TextDocument document;
   private final int line;
@@ -23,7 +24,7 @@ public final class SelectionRanges {
     column = Math.max(0, Math.min(position.getCharacter(), document.line(line).length()));
   }
 
-  /** One for each position, from the smallest range to the whole text. */
+  /** A chain of ranges for each position, from the smallest to the whole text. */
   public static List<SelectionRange> at(
       Snapshot document, List<Position> positions, CancelChecker cancel) {
     List<SelectionRange> selections = new ArrayList<>(positions.size());
@@ -55,7 +56,7 @@ public final class SelectionRanges {
     return smallest;
   }
 
-  /** The tokens between the bars that the position is between. */
+  /** The tokens between the two bars around the position. */
   private List<Token> cell(List<Token> row) {
     List<Token> cell = new ArrayList<>();
     for (Token token : row) {
@@ -70,7 +71,7 @@ public final class SelectionRanges {
     return cell;
   }
 
-  /** The token at the position; of two that meet there, the one that is not a bar. */
+  /** The token at the position; of two adjacent ones, the one that is not a bar. */
   private Optional<Token> token(List<Token> tokens) {
     List<Token> touching = tokens.stream().filter(t -> t.touches(column)).toList();
     return touching.stream()
@@ -89,26 +90,14 @@ public final class SelectionRanges {
     }
   }
 
-  /** Goes on to a range if it is a part of the one before. */
+  /** Adds a range if it is smaller than the last one. */
   private void narrow(Range range) {
     Range parent = smallest == null ? null : smallest.getRange();
     if (parent == null
         || !range.equals(parent)
-            && !isBefore(range.getStart(), parent.getStart())
-            && !isBefore(parent.getEnd(), range.getEnd())
-            && contains(range)) {
+            && Ranges.containsRange(parent, range)
+            && Ranges.containsPosition(range, new Position(line, column))) {
       smallest = new SelectionRange(range, smallest);
     }
-  }
-
-  private boolean contains(Range range) {
-    Position position = new Position(line, column);
-    return !isBefore(position, range.getStart()) && !isBefore(range.getEnd(), position);
-  }
-
-  private static boolean isBefore(Position a, Position b) {
-    return a.getLine() != b.getLine()
-        ? a.getLine() < b.getLine()
-        : a.getCharacter() < b.getCharacter();
   }
 }

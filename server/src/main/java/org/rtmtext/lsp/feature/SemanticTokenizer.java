@@ -140,7 +140,7 @@ public final class SemanticTokenizer {
       }
     }
 
-    /** Adds the token that a frame begins with, which is on its first line. */
+    /** Adds the first token of a frame. */
     private static void addFirst(TextDocument text, int frame, TokenNumbers out) {
       int line = text.firstLine(frame);
       add(text.line(line), line, LineKind.FRAME, out);
@@ -152,9 +152,7 @@ public final class SemanticTokenizer {
       return numbers.lastLine();
     }
 
-    /**
-     * Adds an edit where both differ; one that continues the edit before it becomes a part of it.
-     */
+    /** Adds an edit if both differ. An edit directly after the last one extends that. */
     private void addEdit(int at, TokenNumbers old, TokenNumbers now) {
       int start = now.commonStart(old);
       int end = now.commonEnd(old, start);

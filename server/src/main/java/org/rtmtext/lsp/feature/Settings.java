@@ -5,17 +5,17 @@ import com.google.gson.JsonObject;
 import java.util.Locale;
 
 /**
- * The user's settings, all under {@code rtm}.
+ * The settings of the user, under {@code rtm}.
  *
- * @param encodeOnSave when saving a text also writes the animation beside it
- * @param diagnosticsLimit diagnostics of one document that are sent
+ * @param encodeOnSave whether saving a text writes the animation beside it
+ * @param diagnosticsLimit the most diagnostics for one document
  * @param angles whether Euler angles are shown in rows
  * @param frameNumbers whether frames are numbered
- * @param lenses whether there are code lenses
- * @param pictures whether hovers may have pictures
- * @param log what is logged: error, warning, info or debug
- * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of one that comes
- *     along; empty to find one for each
+ * @param lenses whether code lenses are shown
+ * @param pictures whether hovers have pictures
+ * @param log the least important level that is logged: error, warning, info or debug
+ * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of a built-in one;
+ *     empty to find one for each
  */
 public record Settings(
     EncodeOnSave encodeOnSave,
@@ -26,23 +26,22 @@ public record Settings(
     boolean pictures,
     String log,
     String skeleton) {
-  /** When saving {@code walk.rtmt} also writes {@code walk.rtm}. */
+  /** Whether saving {@code walk.rtmt} writes {@code walk.rtm}. */
   public enum EncodeOnSave {
     NEVER,
     IF_EXISTS,
     ALWAYS
   }
 
-  /** What is so unless the user says otherwise. */
   public static final Settings DEFAULT =
       new Settings(EncodeOnSave.NEVER, 1000, true, true, true, true, "info", "");
 
-  /** Reads settings; what is missing or makes no sense is as in {@link #DEFAULT}. */
+  /** Reads settings; missing and invalid values are those of {@link #DEFAULT}. */
   public static Settings of(JsonElement json) {
     return DEFAULT.with(json);
   }
 
-  /** These settings, but for those that are given. */
+  /** These settings with the given ones replaced. */
   public Settings with(JsonElement json) {
     JsonObject rtm =
         json != null && json.isJsonObject() ? json.getAsJsonObject() : new JsonObject();

@@ -18,13 +18,13 @@ import org.rtmtext.text.TextReading;
 import org.rtmtext.validation.MatrixShape;
 
 /**
- * What there is to say about a row when the skeleton is known: what its bone hangs on, and its
- * transform in the other space. Of the frame, only the rows of the bones above are looked at.
+ * The part of a row's hover that needs the skeleton: parent and children of the bone, and the
+ * transform in the other space, computed from the rows of the ancestors.
  */
 final class SkeletonHover {
   private SkeletonHover() {}
 
-  static void tell(Analysis analysis, RowValues row, HoverText out) {
+  static void describe(Analysis analysis, RowValues row, HoverText out) {
     Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty() || row.bone().isEmpty()) {
       return;
@@ -52,9 +52,10 @@ final class SkeletonHover {
     boolean same = parent >= 0 && isParent(skeleton, row.bone(), bones.get(parent));
     if (!same && skeleton.parentOf(row.bone()).isPresent()) {
       out.paragraph(
-          "What it hangs on is not animated: here it is taken to hang on "
-              + (parent < 0 ? "nothing" : out.name(bones.get(parent)))
-              + ".");
+          "Its parent is not animated; "
+              + (parent < 0
+                  ? "here it is a root."
+                  : "here its parent is " + out.name(bones.get(parent)) + "."));
     }
     IntFunction<Optional<Transform>> rows =
         bone ->
@@ -65,7 +66,8 @@ final class SkeletonHover {
     String space =
         binarised
             ? "in model space, as plain"
-            : (parent < 0 ? "" : "against " + out.name(bones.get(parent)) + ", ") + "as binarised";
+            : (parent < 0 ? "" : "relative to " + out.name(bones.get(parent)) + ", ")
+                + "as binarised";
     Optional<Transform> other =
         binarised
             ? TransformSpaces.inModel(index, parents, rows)
@@ -75,14 +77,14 @@ final class SkeletonHover {
         && other.get().position().isFinite()
         && RotationDistance.isRotation(other.get())) {
       table(space, other.get(), out);
-      defect.ifPresent(d -> out.paragraph("Above, the nearest rotation is taken: " + d + "."));
+      defect.ifPresent(d -> out.paragraph("The nearest rotation was used: " + d + "."));
     } else {
-      String why = defect.orElse("it comes to numbers that are not finite");
-      out.paragraph("There is nothing to tell " + space + ": " + why + ".");
+      String why = defect.orElse("the result is not finite");
+      out.paragraph("No transform " + space + ": " + why + ".");
     }
   }
 
-  /** What is wrong with the first of the rows that the other space takes, and with none above. */
+  /** The problem of the first ancestor's row that cannot be converted. */
   private static Optional<String> defect(
       int index,
       boolean binarised,
@@ -102,7 +104,7 @@ final class SkeletonHover {
       }
       MatrixShape shape = binarised ? MatrixShape.ROTATION : MatrixShape.of(t.get().rows());
       if (shape != MatrixShape.ROTATION) {
-        return Optional.of(whose + " is no rotation, but " + words(shape));
+        return Optional.of(whose + " is not a rotation: it " + words(shape));
       }
     }
     return Optional.empty();

@@ -11,36 +11,31 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** Sentences about skeletons and the bones in them, for hovers. */
 final class SkeletonNotes {
-  /** More children are counted: a hand has five. */
-  private static final int MOST_CHILDREN = 12;
+  /** More children are only counted. */
+  private static final int MAX_CHILDREN = 12;
 
   private SkeletonNotes() {}
 
-  /** What a bone hangs on, and what hangs on it. */
+  /** The parent and the children of a bone, as the end of a sentence about it. */
   static String family(Skeleton skeleton, String bone, HoverText out) {
     List<Bone> children = skeleton.childrenOf(bone);
     String parent =
-        skeleton
-            .parentOf(bone)
-            .map(p -> "hangs on " + out.name(p.name()))
-            .orElse("hangs on nothing");
+        skeleton.parentOf(bone).map(p -> "is a child of " + out.name(p.name())).orElse("is a root");
     return parent
         + (children.isEmpty()
-            ? ", and nothing hangs on it"
-            : ", and on it " + (children.size() == 1 ? "hangs " : "hang ") + names(children, out));
+            ? ", without children"
+            : "; " + (children.size() == 1 ? "child: " : "children: ") + names(children, out));
   }
 
   private static String names(List<Bone> bones, HoverText out) {
     List<String> names = new ArrayList<>();
-    bones.stream().limit(MOST_CHILDREN).forEach(b -> names.add(out.name(b.name())));
+    bones.stream().limit(MAX_CHILDREN).forEach(b -> names.add(out.name(b.name())));
     int more = bones.size() - names.size();
     String last = more > 0 ? more + " more" : names.remove(names.size() - 1);
     return names.isEmpty() ? last : String.join(", ", names) + " and " + last;
   }
 
-  /**
-   * A skeleton and the file that it stands in; and where that is not all, how many bones it has.
-   */
+  /** A skeleton and its file, and for a partial match how many bones of the animation it has. */
   static String source(Analysis analysis, SkeletonMatch choice, HoverText out) {
     return named(analysis, choice, out) + (choice.isPartial() ? ", has " + choice.share() : "");
   }
@@ -48,17 +43,17 @@ final class SkeletonNotes {
   private static String named(Analysis analysis, SkeletonMatch choice, HoverText out) {
     return out.code(choice.skeleton().name())
         + (choice.file().isEmpty()
-            ? ", which comes along"
+            ? ", built in"
             : " of " + out.code(analysis.candidates().place(choice)));
   }
 
-  /** Which skeleton a list of bones is taken to belong to, and why. */
+  /** The skeleton of a list of bones, and why it was chosen. */
   static String chosen(Analysis analysis, HoverText out) {
     Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty()) {
-      return "No skeleton is known that has half of these bones. A "
+      return "No known skeleton has half of these bones. A "
           + out.code("model.cfg")
-          + " in this folder or one above is found by itself; the setting "
+          + " in this folder or a parent folder is found automatically; the setting "
           + out.code("rtm.skeleton")
           + " names another.";
     }
@@ -68,11 +63,11 @@ final class SkeletonNotes {
         + ", has "
         + c.share()
         + ". "
-        + (c.isPartial() ? "Those that it lacks are taken to hang on nothing. " : "")
+        + (c.isPartial() ? "Bones that it lacks are treated as roots. " : "")
         + analysis
             .candidates()
             .better(c, analysis.bones())
-            .map(b -> "More of them, " + b.known() + ", has " + named(analysis, b, out) + ". ")
+            .map(b -> "Better: " + named(analysis, b, out) + " has " + b.known() + ". ")
             .orElse("")
         + why(c.reason(), out);
   }
@@ -80,17 +75,17 @@ final class SkeletonNotes {
   private static String why(Reason reason, HoverText out) {
     String change = "; a code action here, or the setting " + out.code("rtm.skeleton") + ", ";
     return switch (reason) {
-      case CHOSEN -> "You have chosen it.";
+      case CHOSEN -> "You chose it.";
       case NEAREST ->
           "It is in the nearest "
               + out.code("model.cfg")
-              + " that has one that fits"
+              + " with a skeleton that fits"
               + change
               + "chooses another.";
       case BEST ->
-          "Of those in the workspace it has the most of the bones" + change + "chooses another.";
+          "It matches the most bones of those in the workspace" + change + "chooses another.";
       case BUILT_IN ->
-          "No " + out.code("model.cfg") + " has one that fits" + change + "chooses another.";
+          "No " + out.code("model.cfg") + " has a skeleton that fits" + change + "chooses another.";
     };
   }
 }

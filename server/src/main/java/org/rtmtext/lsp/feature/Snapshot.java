@@ -12,8 +12,8 @@ import org.rtmtext.text.HeadLines;
 import org.rtmtext.text.TextDocument;
 
 /**
- * One version of an open document. Never changes; its analysis is made when first asked for, and
- * again when the animation's skeleton may be another one.
+ * One version of an open text. Its analysis is made on the first request, and again after the
+ * skeleton or the encoding of the file has changed.
  */
 public final class Snapshot {
   private final String uri;
@@ -23,7 +23,7 @@ public final class Snapshot {
   private volatile Analysis analysis;
 
   /**
-   * @param analyses of this document's versions
+   * @param analyses of all versions of the document
    */
   public Snapshot(String uri, int version, TextDocument text, IncrementalAnalysis analyses) {
     this.uri = uri;
@@ -49,26 +49,26 @@ public final class Snapshot {
     return text;
   }
 
-  /** The skeletons that this document's animation may belong to. */
+  /** The candidates for the skeleton of the animation. */
   public SkeletonChooser skeletons() {
     return analyses.skeletons();
   }
 
-  /** The skeleton of the animation, found by the lines of its head: nothing waits for a reading. */
+  /** The skeleton of the animation, found by the lines of the head without parsing. */
   public Optional<SkeletonMatch> skeleton() {
     return skeletons().find(HeadLines.bones(text));
   }
 
-  /** From now on, the animation's skeleton is one of these, in all versions. */
+  /** Sets the candidates for the skeleton, for all versions. */
   public void choose(SkeletonChooser candidates) {
     analyses.choose(candidates);
   }
 
   /**
-   * From now on, saving writes over a file of this encoding, in all versions.
+   * Sets the encoding of the file that saving replaces, for all versions.
    *
-   * @param encoding empty if there is no animation, or none that can be read
-   * @return whether other problems may follow from it; the text need not have been read yet
+   * @param encoding empty if there is no readable animation
+   * @return whether the problems of the text may have changed; it is not parsed for this
    */
   public boolean over(Optional<Encoding> encoding) {
     Optional<Encoding> before = analyses.over(encoding);
@@ -80,7 +80,7 @@ public final class Snapshot {
         b -> HeadLines.encoding(text).filter(e -> e.isBinarised() != b.isBinarised()).isPresent());
   }
 
-  /** What is known of this version; takes from the last one analysed what the two share. */
+  /** The analysis of this version, which reuses that of the version analysed last. */
   public Analysis analysis() {
     Analysis known = analysis;
     if (known == null || !analyses.isCurrent(known)) {
@@ -90,7 +90,7 @@ public final class Snapshot {
     return known;
   }
 
-  /** The offset of a position; the nearest one where the text does not have it. */
+  /** The offset of a position, or the nearest one if the text is shorter. */
   public int offset(Position position) {
     return text.offset(position.getLine(), position.getCharacter());
   }

@@ -26,21 +26,21 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReading;
 
-/** Converts open animations between plain and binarised. */
+/** Converts the text of an animation to another encoding. */
 public final class TextConversion {
-  private static final int MOST_TOLD = 3;
+  private static final int MAX_FINDINGS = 3;
 
   private TextConversion() {}
 
   /**
    * Converts an animation.
    *
-   * @param source the text, as {@link #source} gives it
-   * @param to {@code plain}, {@code bmtr 5} or {@code bmtr5}
-   * @param skeleton empty where none is known
-   * @param bones {@code animation}, {@code sorted} or {@code all}; null for the first of these
+   * @param source the result of {@link #source}
+   * @param to such as {@code plain}, {@code bmtr 5} or {@code bmtr5}
+   * @param skeleton empty if none is needed
+   * @param bones {@code animation}, {@code sorted} or {@code all}; null for {@code animation}
    * @throws RequestFailedException if the text has errors, a skeleton is needed, or the encoding
-   *     cannot hold the animation
+   *     cannot store the animation
    */
   public static ConversionResult convert(
       Analysis source, String to, Optional<SkeletonMatch> skeleton, String bones) {
@@ -54,7 +54,7 @@ public final class TextConversion {
                     new RequestFailedException(
                         "the text has errors: correct them, then convert it"));
     if (animation.encoding() == encoding) {
-      throw new RequestFailedException("the encoding is " + encoding.text() + " already");
+      throw new RequestFailedException("the encoding is already " + encoding.text());
     }
     try {
       return skeleton.isPresent()
@@ -67,10 +67,10 @@ public final class TextConversion {
   }
 
   /**
-   * What a document is converted from: where its first line was changed and nothing else, the text
-   * with the encoding that the rows were made in.
+   * The analysis to convert. If only the first line of the text was changed, it is that of the text
+   * with the encoding of the rows.
    *
-   * @throws RequestFailedException if it is not certain in which space the rows are
+   * @throws RequestFailedException if the space of the rows is unclear
    */
   public static Analysis source(Snapshot document) {
     Analysis analysis = document.analysis();
@@ -103,7 +103,7 @@ public final class TextConversion {
         .orElseThrow(
             () ->
                 new RequestFailedException(
-                    "\"" + words + "\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5"));
+                    "\"" + words + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
   }
 
   private static BoneChoice choice(String word) {
@@ -113,17 +113,17 @@ public final class TextConversion {
             .orElseThrow(
                 () ->
                     new RequestFailedException(
-                        "bones: give animation, sorted or all, and not \"" + word + "\""));
+                        "bones: use animation, sorted or all, not \"" + word + "\""));
   }
 
-  /** The text of the converted animation in place of the document's. */
+  /** The edit that replaces the text by that of the converted animation. */
   public static WorkspaceEdit edit(Snapshot document, ConversionResult converted) {
     Range all = new Range(new Position(0, 0), document.position(document.text().length()));
     List<TextEdit> edits = List.of(new TextEdit(all, TextPrinter.print(converted.animation())));
     return new WorkspaceEdit(Map.of(document.uri(), edits));
   }
 
-  /** What was done, in words for the user. */
+  /** A summary for the user. */
   public static String message(
       Snapshot document,
       ConversionResult converted,
@@ -142,7 +142,7 @@ public final class TextConversion {
                 .append(')'));
     List<String> notes = new ArrayList<>();
     for (Problem f : converted.findings()) {
-      if (notes.size() < MOST_TOLD) {
+      if (notes.size() < MAX_FINDINGS) {
         notes.add(f.message() + (f.more() > 0 ? " (and in " + f.more() + " more frames)" : ""));
       }
     }
@@ -151,14 +151,14 @@ public final class TextConversion {
       notes.add(more + " more like these");
     }
     if (inPlace && !document.text().comments(1).isEmpty()) {
-      notes.add("comments were left out; undo brings them back");
+      notes.add("comments were removed; undo restores them");
     }
     return notes.isEmpty()
         ? message.toString()
         : message + ". " + notes.stream().collect(Collectors.joining("; "));
   }
 
-  /** Whether two spaces are between an animation and an encoding, so that it takes a skeleton. */
+  /** Whether the conversion changes the space of the transforms, which needs a skeleton. */
   public static boolean needsSkeleton(TextReading reading, String to) {
     return Conversion.needsSkeleton(reading.encoding(), encoding(to));
   }

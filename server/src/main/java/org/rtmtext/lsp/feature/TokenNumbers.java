@@ -7,13 +7,12 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * Semantic tokens in the protocol's form: five numbers each, the place of a token from the one
- * before. A list of primitives in pieces, because a large text has 25 million of them.
+ * Semantic tokens in the form of the protocol: five numbers each, relative to the previous token. A
+ * list of primitives in pieces, because a large text has 25 million of them.
  */
 final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   private static final int PIECE = 1 << 14;
 
-  /** Most changes are much smaller than a piece. */
   private static final int FIRST_PIECE = 16;
 
   private final List<int[]> pieces = new ArrayList<>();
@@ -24,18 +23,18 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
   TokenNumbers() {}
 
   /**
-   * @param lastLine of the token before the first one that is added, which is on another line
+   * @param lastLine line of the token before the first one, which is on another line
    */
   TokenNumbers(int lastLine) {
     this.lastLine = lastLine;
   }
 
-  /** The line of the last token; without one, that of the token before them. */
+  /** The line of the last token; without tokens, that of the previous token. */
   int lastLine() {
     return lastLine;
   }
 
-  /** Adds a token; they come in the order of the text. */
+  /** Adds a token after the last one. */
   void token(int line, int start, int length, int type, int modifiers) {
     number(line - lastLine);
     number(line == lastLine ? start - lastStart : start);
@@ -56,14 +55,13 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
     size++;
   }
 
-  /** Adds numbers of another answer as they are. */
+  /** Adds numbers from another list. */
   void append(TokenNumbers other, int start, int end) {
     for (int i = start; i < end; i++) {
       number(other.at(i));
     }
   }
 
-  /** One of the numbers. */
   int at(int index) {
     return pieces.get(index / PIECE)[index % PIECE];
   }
@@ -81,7 +79,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
     return size;
   }
 
-  /** How many numbers at the start of both are the same. */
+  /** The length of the common prefix. */
   int commonStart(TokenNumbers other) {
     int most = Math.min(size, other.size);
     int i = 0;
@@ -91,7 +89,7 @@ final class TokenNumbers extends AbstractList<Integer> implements RandomAccess {
     return i;
   }
 
-  /** How many numbers at the end of both, behind the first {@code start}, are the same. */
+  /** The length of the common suffix after the first {@code start} numbers. */
   int commonEnd(TokenNumbers other, int start) {
     int most = Math.min(size, other.size) - start;
     int i = 0;

@@ -9,7 +9,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.rtmtext.editing.TextChange;
 
-/** Changes of a text as the protocol has them. */
+/** Converts changes of a text to edits of the protocol. */
 final class WorkspaceEdits {
   private WorkspaceEdits() {}
 

@@ -41,15 +41,15 @@ class ConfigFeaturesTest {
   void hover() {
     checkHover(
         marked("\"Knee\", \"Hip\"", "\"K§nee\", \"Hip\""),
-        "Knee, bone 2 of 5 of Leg: it hangs on Hip, and on it hangs Foot.\n\n"
-            + "It is not discrete: a vertex may hang on several bones.");
+        "Knee, bone 2 of 5 of Leg: it is a child of Hip; child: Foot.\n\n"
+            + "It is not discrete: a vertex may belong to several bones.");
     checkHover(
         marked("\"Toe\"}", "\"§Toe\"}"),
-        "Toe, bone 4 of 6 of Long: it hangs on Foot, and on it hangs Nail.\n\n"
-            + "It is not discrete: a vertex may hang on several bones.");
+        "Toe, bone 4 of 6 of Long: it is a child of Foot; child: Nail.\n\n"
+            + "It is not discrete: a vertex may belong to several bones.");
     checkHover(
         marked("skeletonInherit = \"Leg\"", "skeletonInherit = \"L§eg\""),
-        "Leg: a skeleton of 5 bones. It is not discrete: a vertex may hang on several bones.");
+        "Leg: a skeleton of 5 bones. It is not discrete: a vertex may belong to several bones.");
     checkHover(marked("isDiscrete", "is§Discrete"), null);
     checkHover("§", null);
   }

@@ -210,12 +210,12 @@ class HoversTest {
         """
         motion: how far one cycle of the animation moves the model, in metres x y z.
 
-        Stored as the floats 0, 0, -1.5: 1.5 m a cycle.
+        Stored as the floats 0, 0, -1.5: 1.5 m per cycle.
         """);
     check(
         in(WALK, "pre§load"),
         """
-        preload: a number in the header of a binarised file. It is 0 or 1 in known files; what it does is not documented.
+        preload: a number in the header of a binarised file. It is 0 or 1 in known files; its effect is not documented.
 
         Stored as the 32-bit number 1.
         """);
@@ -243,8 +243,8 @@ class HoversTest {
     assertTrue(value(in(odd, "§reversed"), PLAIN).endsWith("Stored as the byte 3."));
     assertTrue(
         value(in(odd, "§animatedBones"), PLAIN).endsWith("Stored as 7; the list has 0 bones."));
-    assertTrue(value(in(odd, "§extraPhases"), PLAIN).endsWith("2 phases here."));
-    assertTrue(value(in(odd, "\"so§me"), PLAIN).endsWith("1 string here."));
+    assertTrue(value(in(odd, "§extraPhases"), PLAIN).endsWith("2 phases."));
+    assertTrue(value(in(odd, "\"so§me"), PLAIN).endsWith("1 string."));
     assertTrue(value("rtm plain\nmdat §5\n", PLAIN).endsWith("Stored as the 32-bit number 5."));
   }
 
@@ -253,12 +253,12 @@ class HoversTest {
     check(
         in(WALK, "«0§.3» \"Step"),
         """
-        StepSound: a step's sound at this phase. Its value is empty in the games' files.
+        StepSound: the sound of a step at this phase. Its value is empty in the files of the games.
 
         Phase 0.3 (between frame 1 and frame 2), stored as a float (bits 3E99999A). Type 0: StepSound.
         """);
     assertEquals(
-        "**`` \"Bo`om\" ``**: a property that no game is known to look at; the games' files have"
+        "**`` \"Bo`om\" ``**: a property that no game is known to use; the files of the games have"
             + " only `StepSound`.\n\n"
             + "Phase 0.5 (that of frame 2), stored as a float (bits 3F000000). Type -1: the engine"
             + " looks the name up.",
@@ -323,7 +323,7 @@ class HoversTest {
         "motion: how far one cycle of the animation moves the model, in metres x y z.");
     check(
         in(broken, "\"Step§Sound"),
-        "properties: what the engine is told when the animation passes a phase.");
+        "properties: events for the engine when the animation passes a phase.");
     assertTrue(value(in(broken, "§pelvis | 0.1"), PLAIN).contains("turned by 11.48°"));
   }
 

@@ -139,8 +139,8 @@ class InlayHintsTest {
 
   @Test
   void aLongRangeHasFrameNumbersOnly() {
-    String text = TEXT + "\n".repeat(InlayHints.MOST_LINES);
-    Range whole = new Range(new Position(0, 0), new Position(InlayHints.MOST_LINES + 7, 0));
+    String text = TEXT + "\n".repeat(InlayHints.MAX_LINES);
+    Range whole = new Range(new Position(0, 0), new Position(InlayHints.MAX_LINES + 7, 0));
     assertEquals(
         List.of("frame 1 of 2", "frame 2 of 2"),
         hints(text, whole, Settings.DEFAULT).stream().map(h -> h.getLabel().getLeft()).toList());
@@ -153,7 +153,7 @@ class InlayHintsTest {
             .get(0)
             .getTooltip()
             .getLeft()
-            .contains("first the roll Z"));
+            .contains("first roll Z"));
   }
 
   @Test

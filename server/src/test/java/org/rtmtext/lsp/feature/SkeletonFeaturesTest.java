@@ -140,18 +140,17 @@ class SkeletonFeaturesTest {
   void hoverOfTheListTellsOfTheSkeleton() {
     checkHover(
         plain("Hip", "Knee").replace("bones", "bo§nes"),
-        "Skeleton: Leg of ../model.cfg, has 2 of 2 bones. It is in the nearest model.cfg that has"
-            + " one that fits");
-    checkHover(plain("box").replace("bones", "bo§nes"), "No skeleton is known that has half");
+        "Skeleton: Leg of ../model.cfg, has 2 of 2 bones. It is in the nearest model.cfg with a"
+            + " skeleton that fits");
+    checkHover(plain("box").replace("bones", "bo§nes"), "No known skeleton has half");
   }
 
   @Test
   void hoverOfABoneInTheList() {
     checkHover(
         plain("H§ip", "Knee"),
-        "In the skeleton, Leg of ../model.cfg, it hangs on nothing, and on it hang Knee and"
-            + " Weapon.");
-    checkHover(plain("Hip", "Kn§ee"), "it hangs on Hip, and on it hangs Foot.");
+        "In the skeleton, Leg of ../model.cfg, it is a root; children: Knee and Weapon.");
+    checkHover(plain("Hip", "Kn§ee"), "it is a child of Hip; child: Foot.");
     checkHover(
         plain("Hip", "b§ox"), "It is not in the skeleton, Leg of ../model.cfg, has 1 of 2 bones.");
   }
@@ -173,7 +172,7 @@ class SkeletonFeaturesTest {
         """;
     checkHover(
         text,
-        "it hangs on Hip, and on it hangs Foot.",
+        "it is a child of Hip; child: Foot.",
         "in model space, as plain",
         "position, m                0       1  -1",
         "Euler angles              0°     90°  0°");
@@ -194,7 +193,7 @@ class SkeletonFeaturesTest {
           Hip  | axis 0 1 0 angle 90 | 0 1 0
           §Knee | axis 0 1 0 angle 90 | 0 1 1
         """;
-    checkHover(text, "against Hip, as binarised", "position, m                -1   0   0");
+    checkHover(text, "relative to Hip, as binarised", "position, m                -1   0   0");
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
         "as binarised",
@@ -205,27 +204,27 @@ class SkeletonFeaturesTest {
   void hoverSaysWhereAParentIsNotAnimated() {
     checkHover(
         plain("Hip", "Foot").replaceFirst("Foot \\|", "F§oot |"),
-        "it hangs on Knee, and on it hangs Toe.",
-        "What it hangs on is not animated: here it is taken to hang on Hip.",
-        "against Hip");
+        "it is a child of Knee; child: Toe.",
+        "Its parent is not animated; here its parent is Hip.",
+        "relative to Hip");
   }
 
   @Test
   void hoverSaysWhyTheParentsSpaceIsLeftOut() {
     checkHover(
         kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
-        "it hangs on Hip",
-        "There is nothing to tell against Hip, as binarised: the row of Hip cannot be read.");
+        "it is a child of Hip",
+        "No transform relative to Hip, as binarised: the row of Hip cannot be read.");
     checkHover(
         kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
-        "There is nothing to tell against Hip, as binarised: the row of Hip has a number that is"
+        "No transform relative to Hip, as binarised: the row of Hip has a number that is"
             + " not finite.");
   }
 
   @Test
   void hoverTellsTheNearestRotationAndSaysSo() {
-    String against = "against Hip, as binarised";
-    String taken = "Above, the nearest rotation is taken: the row of Hip is no rotation, but ";
+    String against = "relative to Hip, as binarised";
+    String taken = "The nearest rotation was used: the row of Hip is not a rotation: it ";
     checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled.");
     checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored.");
     checkHover(kneeOfAHip("0 0 0 | 0 0 0 | 0 0 0"), against, taken + "shrinks to nothing.");
@@ -265,8 +264,8 @@ class SkeletonFeaturesTest {
             .getValue();
     assertTrue(
         hover.contains(
-            "Skeleton: Leg of ../model.cfg, has 1 of 2 bones. Those that it lacks are taken to"
-                + " hang on nothing. More of them, 2, has Long of ../../model.cfg. It is in"),
+            "Skeleton: Leg of ../model.cfg, has 1 of 2 bones. Bones that it lacks are treated as"
+                + " roots. Better: Long of ../../model.cfg has 2. It is in"),
         hover);
     assertEquals(
         "Convert to bmtr 5 by skeleton Leg (has 1 of 2 bones)",
