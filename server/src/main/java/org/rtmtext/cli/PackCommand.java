@@ -143,9 +143,7 @@ final class PackCommand implements Callable<Integer> {
       throws IOException, Failure {
     boolean hasBase = old.isPresent();
     Optional<Encoding> replaced =
-        FileArguments.isStandard(output) || !Files.exists(output)
-            ? Optional.empty()
-            : FileKind.encoding(output);
+        FileArguments.isStandard(output) ? Optional.empty() : FileKind.encoding(output);
     Optional<Encoding> before = hasBase ? old.map(Animation::encoding) : replaced;
     Optional<NotConverted> found =
         checked.over(before).notConverted().filter(NotConverted::isRefused);

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -107,15 +108,12 @@ final class UsageErrors {
   }
 
   private static String takes(CommandSpec command, List<PositionalParamSpec> taken) {
-    if (taken.isEmpty()) {
-      return command.name() + " takes no arguments; ";
-    }
-    String noun = taken.get(0).paramLabel().equals("COMMAND") ? "command" : "file";
+    String noun =
+        !taken.isEmpty() && taken.get(0).paramLabel().equals("COMMAND") ? "command" : "file";
     return command.name()
         + " takes "
-        + (taken.size() == 1 ? "one " : "two ")
-        + noun
-        + (taken.size() == 1 ? "; " : "s; ");
+        + (taken.isEmpty() ? "no arguments" : Wording.count(taken.size(), noun))
+        + "; ";
   }
 
   private static String name(ArgSpec argument) {

@@ -1,9 +1,9 @@
 package org.rtmtext.codec;
 
+import java.util.List;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
-import org.rtmtext.model.Property;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
@@ -39,11 +39,7 @@ final class ByteOffsets {
       };
     }
     if (place instanceof Place.PropertyEntry p) {
-      long at = 16;
-      for (Property before : a.properties().subList(0, p.index())) {
-        at += 6 + before.name().length() + before.value().length();
-      }
-      return at;
+      return 16 + properties(p.index(), 6);
     }
     if (place instanceof Place.Bone b) {
       return body + 28 + 32L * b.index();
@@ -62,11 +58,19 @@ final class ByteOffsets {
   }
 
   private long plainBody() {
-    long size = a.plain().hasMdat() ? 16 : 0;
-    for (Property p : a.properties()) {
-      size += 6 + p.name().length() + p.value().length();
-    }
-    return size;
+    return (a.plain().hasMdat() ? 16 : 0) + properties(a.properties().size(), 6);
+  }
+
+  /**
+   * The size of the first properties.
+   *
+   * @param fixed bytes of a property without its strings
+   */
+  private long properties(int count, long fixed) {
+    return a.properties().stream()
+        .limit(count)
+        .mapToLong(p -> fixed + p.name().length() + p.value().length())
+        .sum();
   }
 
   private long binarised(Place place) {
@@ -100,23 +104,15 @@ final class ByteOffsets {
   }
 
   private long bone(int index) {
-    long at = 37;
-    for (String name : a.bones().subList(0, index)) {
-      at += name.length() + 1;
-    }
-    return at;
+    return 37 + strings(a.bones().subList(0, index));
+  }
+
+  private static long strings(List<String> strings) {
+    return strings.stream().mapToLong(s -> s.length() + 1).sum();
   }
 
   private long property(int index) {
-    long at = bone(a.bones().size()) + 4;
-    for (String s : a.bmtr().metadata()) {
-      at += s.length() + 1;
-    }
-    at += 4;
-    for (Property p : a.properties().subList(0, index)) {
-      at += 10 + p.name().length() + p.value().length();
-    }
-    return at;
+    return bone(a.bones().size()) + 8 + strings(a.bmtr().metadata()) + properties(index, 10);
   }
 
   private long phases() {
@@ -124,10 +120,8 @@ final class ByteOffsets {
   }
 
   private long frame(int index) {
-    long phaseCount = a.bmtr().extraPhases().length;
-    for (Frame frame : a.frames()) {
-      phaseCount += frame.hasPhase() ? 1 : 0;
-    }
+    long phaseCount =
+        a.bmtr().extraPhases().length + a.frames().stream().filter(Frame::hasPhase).count();
     long at = phases() + arrayHead() + stored(a.bmtr().phases(), 4 * phaseCount);
     for (Frame frame : a.frames().subList(0, index)) {
       at += arrayHead() + stored(frame.stored(), size(frame));

@@ -36,10 +36,7 @@ record ContentKey(long high, long low) {
       bytes.asShortBuffer().put(q.array());
       digest.update(bytes);
     } else {
-      int[] bits = ((MatrixTransforms) transforms).array();
-      ByteBuffer bytes = Digest.buffer(4 * bits.length);
-      bytes.asIntBuffer().put(bits);
-      digest.update(bytes);
+      digest.add(((MatrixTransforms) transforms).array());
     }
     return digest.key();
   }

@@ -40,10 +40,6 @@ public final class FileHistory {
    * @param names null if they equal the list of bones
    */
   private record StoredFrame(ContentKey transforms, StoredArray stored, NameFields names) {
-    static StoredFrame of(ContentKey transforms, Frame frame) {
-      return new StoredFrame(transforms, frame.stored(), frame.names());
-    }
-
     /** Copies the block, so that the bytes of its file can be collected. */
     StoredFrame compact() {
       return new StoredFrame(transforms, compacted(stored), names);
@@ -180,7 +176,8 @@ public final class FileHistory {
   private Version version(Animation a, List<ContentKey> keys) {
     List<StoredFrame> stored = new ArrayList<>(keys.size());
     for (int f = 0; f < keys.size(); f++) {
-      stored.add(shared(StoredFrame.of(keys.get(f), a.frames().get(f))));
+      Frame frame = a.frames().get(f);
+      stored.add(shared(new StoredFrame(keys.get(f), frame.stored(), frame.names())));
     }
     return a.header() instanceof BmtrHeader h
         ? new Version(ContentKey.ofPhases(a), compacted(h.phases()), null, stored, a.trailing())

@@ -42,7 +42,7 @@ public final class RtmCodec {
     throw in.error(
         "signature",
         "not an RTM animation; expected RTM_0101, RTM_MDAT or BMTR, found "
-            + Signatures.describe(file));
+            + Signatures.describe(file, 0));
   }
 
   /**

@@ -12,13 +12,7 @@ final class Signatures {
     return s.getBytes(StandardCharsets.US_ASCII);
   }
 
-  static String describe(byte[] file) {
-    if (file.length == 0) {
-      return "an empty file";
-    }
-    return describe(file, 0);
-  }
-
+  /** The bytes from an offset on, as text and in hexadecimal. */
   static String describe(byte[] file, int from) {
     StringBuilder hex = new StringBuilder();
     StringBuilder text = new StringBuilder();
@@ -26,6 +20,9 @@ final class Signatures {
       hex.append(hex.isEmpty() ? "" : " ").append(String.format("%02x", file[i]));
       text.append(file[i] >= ' ' && file[i] <= '~' ? (char) file[i] : '.');
     }
-    return hex.isEmpty() ? "the end of the file" : "'" + text + "' (" + hex + ")";
+    if (hex.isEmpty()) {
+      return file.length == 0 ? "an empty file" : "the end of the file";
+    }
+    return "'" + text + "' (" + hex + ")";
   }
 }

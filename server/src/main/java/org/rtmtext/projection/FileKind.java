@@ -40,9 +40,7 @@ public enum FileKind {
    * @throws IOException if it cannot be read
    */
   public static FileKind of(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return of(in.readNBytes(MAX_START));
-    }
+    return of(start(file, MAX_START));
   }
 
   /**
@@ -50,21 +48,23 @@ public enum FileKind {
    * cannot be read.
    */
   public static Optional<Encoding> encoding(Path file) {
-    if (!Files.isRegularFile(file)) {
-      return Optional.empty();
-    }
-    byte[] start;
-    try (InputStream in = Files.newInputStream(file)) {
-      start = in.readNBytes(SIGNATURE + 1);
+    try {
+      byte[] start = Files.isRegularFile(file) ? start(file, SIGNATURE + 1) : new byte[0];
+      if (of(start) != BINARY) {
+        return Optional.empty();
+      }
+      return start[0] == 'R'
+          ? Optional.of(Encoding.PLAIN)
+          : Encoding.ofBmtrVersion(start.length > SIGNATURE ? start[SIGNATURE] : 0);
     } catch (IOException e) {
       return Optional.empty();
     }
-    if (of(start) != BINARY) {
-      return Optional.empty();
+  }
+
+  private static byte[] start(Path file, int max) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(max);
     }
-    return start[0] == 'R'
-        ? Optional.of(Encoding.PLAIN)
-        : Encoding.ofBmtrVersion(start.length > SIGNATURE ? start[SIGNATURE] : 0);
   }
 
   /** Whether the first word after comments is {@code rtm}. */

@@ -116,11 +116,7 @@ public final class FolderWalk {
 
   private static Path realFolder(Path file) {
     Path folder = file.toAbsolutePath().getParent();
-    try {
-      return folder == null ? file : folder.toRealPath();
-    } catch (IOException e) {
-      return folder;
-    }
+    return folder == null ? file : real(folder);
   }
 
   private void enter(Path folder) {

@@ -88,10 +88,10 @@ class UsageErrorsTest {
 
   @Test
   void argumentsThatAreTooManyAreNamed() {
-    wrong("text takes one file; 'b' is one too many", "text", "a", "b");
-    wrong("pack takes one file; 'b' and 'c' are too many", "pack", "a", "b", "c", "-o", "d");
-    wrong("diff takes two files; 'c' is one too many", "diff", "a", "b", "c");
-    wrong("help takes one command; 'text' is one too many", "help", "pack", "text");
+    wrong("text takes 1 file; 'b' is one too many", "text", "a", "b");
+    wrong("pack takes 1 file; 'b' and 'c' are too many", "pack", "a", "b", "c", "-o", "d");
+    wrong("diff takes 2 files; 'c' is one too many", "diff", "a", "b", "c");
+    wrong("help takes 1 command; 'text' is one too many", "help", "pack", "text");
     wrong("version takes no arguments; 'a' is one too many", "version", "a");
   }
 
