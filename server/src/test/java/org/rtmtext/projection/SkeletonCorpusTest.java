@@ -21,11 +21,11 @@ class SkeletonCorpusTest {
   private static final Map<String, List<String>> KNOWN =
       Map.of(
           "dogs/model.cfg",
-              List.of(
-                  "71: skeleton-list: \"head\" has no parent: the list consists of pairs, a"
-                      + " bone and its parent, but has an odd number of names; a comma or a \"\""
-                      + " may be missing before it",
-                  "69: skeleton-parent: the parent of \"weapon\", \"launcher\", is not in this skeleton"));
+          List.of(
+              "71: skeleton-list: \"head\" has no parent: the list consists of pairs, a"
+                  + " bone and its parent, but has an odd number of names; a comma or a \"\""
+                  + " may be missing before it",
+              "69: skeleton-parent: the parent of \"weapon\", \"launcher\", is not in this skeleton"));
 
   @TestFactory
   Stream<DynamicTest> skeletonsAreRead() {

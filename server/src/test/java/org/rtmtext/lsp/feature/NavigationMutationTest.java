@@ -177,8 +177,7 @@ class NavigationMutationTest {
       Snapshot after = new Snapshot(Marked.URI, 0, text, new IncrementalAnalysis(false));
       assertEquals(
           names.size(),
-          BoneReferences.of(after, edits.get(0).getRange().getStart(), true, Marked.NEVER)
-              .size());
+          BoneReferences.of(after, edits.get(0).getRange().getStart(), true, Marked.NEVER).size());
       renamed.incrementAndGet();
     } catch (RequestFailedException e) {
       throw new AssertionError(e);
