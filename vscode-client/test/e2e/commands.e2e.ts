@@ -47,7 +47,7 @@ scenario(
     };
 
     await code.goTo(5, 1);
-    await refused('Delete Frame', 'Line 5 is in no frame: choose one of a frame.');
+    await refused('Delete Frame', 'Line 5 is not in a frame: choose a line of a frame.');
 
     await code.goTo(58, 5);
     await undoneByOne(

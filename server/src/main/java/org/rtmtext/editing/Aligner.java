@@ -14,12 +14,12 @@ import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 
 /**
- * Aligns the columns of a text as the printer does, each frame for itself. Changes nothing but
- * spaces and tabs: one change for each line that is not right. The head, or a frame, whose lines do
- * not follow the grammar stays as it is.
+ * Aligns the columns of a text as the printer does, each frame separately. Changes only spaces and
+ * tabs, with one change for each misaligned line. A head or frame with syntax errors stays as it
+ * is.
  */
 public final class Aligner {
-  /** Fewer blocks are aligned faster than other threads are told of them. */
+  /** With fewer blocks, several threads are not worth their overhead. */
   private static final int MANY_BLOCKS = 16;
 
   private final TextReading reading;
@@ -37,17 +37,17 @@ public final class Aligner {
   }
 
   /**
-   * The changes that align some lines, each with all lines of its block.
+   * The changes that align some lines to all lines of their blocks.
    *
-   * @param behindLast the line behind the last one
+   * @param endLine the line after the last one
    * @param checkCancelled called for each block; may throw to stop
    */
   public static List<TextChange> align(
-      TextReading reading, int firstLine, int behindLast, Runnable checkCancelled) {
+      TextReading reading, int firstLine, int endLine, Runnable checkCancelled) {
     Aligner aligner = new Aligner(reading);
     TextDocument document = reading.document();
     int first = document.blockOfLine(firstLine);
-    int last = document.blockOfLine(Math.max(firstLine, behindLast - 1));
+    int last = document.blockOfLine(Math.max(firstLine, endLine - 1));
     IntStream blocks = IntStream.rangeClosed(first, last);
     if (last - first >= MANY_BLOCKS) {
       blocks = blocks.parallel();
@@ -57,7 +57,7 @@ public final class Aligner {
             .mapToObj(
                 block -> {
                   checkCancelled.run();
-                  return aligner.block(block, firstLine, behindLast);
+                  return aligner.block(block, firstLine, endLine);
                 })
             .toList();
     List<TextChange> all = new ArrayList<>();
@@ -65,14 +65,14 @@ public final class Aligner {
     return all;
   }
 
-  /** One line: its words but for the comment, as they shall stand. */
+  /** An aligned line without its comment. */
   private static final class Line {
     final StringBuilder text = new StringBuilder();
     String comment;
     boolean heads;
   }
 
-  private List<TextChange> block(int block, int firstLine, int behindLast) {
+  private List<TextChange> block(int block, int firstLine, int endLine) {
     if (block == 0 ? reading.head().isBroken() : !reading.isWellFormed(block - 1)) {
       return List.of();
     }
@@ -87,7 +87,7 @@ public final class Aligner {
     }
     String[] aligned = block == 0 ? texts(head(lines, tokens(lines))) : frame(lines);
     List<TextChange> changes = new ArrayList<>();
-    for (int i = Math.max(0, firstLine - first); i < Math.min(count, behindLast - first); i++) {
+    for (int i = Math.max(0, firstLine - first); i < Math.min(count, endLine - first); i++) {
       if (!aligned[i].equals(lines[i])) {
         EditBuilder.difference(document.lineStart(first + i), lines[i], aligned[i], changes);
       }
@@ -95,7 +95,7 @@ public final class Aligner {
     return changes;
   }
 
-  /** The lines of a frame that follows the grammar, aligned. */
+  /** The aligned lines of a frame without syntax errors. */
   String[] frame(String[] lines) {
     return texts(frame(lines, tokens(lines)));
   }
@@ -237,7 +237,7 @@ public final class Aligner {
     }
   }
 
-  /** A line that has its comment, if it is nothing else. */
+  /** A line with its comment only. */
   private static Line begin(String text, List<Token> words) {
     Line line = new Line();
     if (words.isEmpty() || words.get(words.size() - 1).kind() != Token.Kind.COMMENT) {
@@ -248,7 +248,7 @@ public final class Aligner {
     if (words.size() > 1) {
       line.comment = stripped;
     } else {
-      // A comment at the line's start belongs to no list.
+      // A comment at the start of a line belongs to no list.
       line.text.append(comment.start() == 0 ? "" : "  ").append(stripped);
       line.heads = true;
     }
@@ -260,7 +260,7 @@ public final class Aligner {
     return count > 0 && words.get(count - 1).kind() == Token.Kind.COMMENT ? count - 1 : count;
   }
 
-  /** Comments behind lines that follow each other stand in one column, two spaces behind them. */
+  /** Appends comments: those of consecutive lines in one column, two spaces after the longest. */
   private static void placeComments(Line[] lines) {
     int i = 0;
     while (i < lines.length) {

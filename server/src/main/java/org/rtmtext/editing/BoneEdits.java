@@ -27,15 +27,14 @@ import org.rtmtext.text.Token;
 
 /** Edits of the list of bones and of their rows. */
 public final class BoneEdits {
-  /** How many frames back a row is looked for to be copied. */
+  /** The number of previous frames that are searched for a row to copy. */
   private static final int LOOK_BACK = 10;
 
   private BoneEdits() {}
 
   /**
-   * Adds a bone at the end of the list, and to every frame a row for it that turns and moves
-   * nothing, unless the frame has one. Frames that say themselves how many transforms they have
-   * keep them.
+   * Adds a bone at the end of the list, and an identity row to every frame that has none for it.
+   * Frames with {@code transforms} stay as they are.
    */
   public static List<TextChange> add(TextReading reading, String name, Runnable checkCancelled)
       throws CannotEditException {
@@ -69,18 +68,18 @@ public final class BoneEdits {
 
   private static void checkHead(TextReading reading) throws CannotEditException {
     if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
-      throw new CannotEditException("the text before the first frame has errors: correct them");
+      throw new CannotEditException(
+          "the text before the first frame has errors: correct them first");
     }
     if (!reading.head().sections().containsKey(Section.BONES)) {
-      throw new CannotEditException(
-          "the text has no list of bones: write 'bones' above the frames");
+      throw new CannotEditException("the text has no list of bones: add 'bones' before the frames");
     }
   }
 
   private static void checkName(TextReading reading, String name) throws CannotEditException {
     if (reading.head().bones().contains(name)) {
       throw new CannotEditException(
-          "bone " + Wording.quoted(name) + " is in the list already: choose another name");
+          "bone " + Wording.quoted(name) + " is already in the list: choose another name");
     }
     Optional<String> fault =
         name.chars().anyMatch(c -> c > 0xFF) ? Names.fault('"' + name + '"') : Optional.empty();
@@ -89,16 +88,15 @@ public final class BoneEdits {
     }
     if (name.isEmpty() || name.indexOf(0) >= 0) {
       throw new CannotEditException(
-          "a name is made of bytes that are not 0: " + Wording.quoted(name) + " cannot be stored");
+          "a name must not be empty or contain \\x00: "
+              + Wording.quoted(name)
+              + " cannot be stored");
     }
     if (reading.encoding() == Encoding.PLAIN && name.length() > NameFields.SIZE) {
       throw new CannotEditException(
-          Wording.quoted(name)
-              + " has "
-              + name.length()
-              + " bytes; a plain file has "
-              + NameFields.SIZE
-              + " for it: shorten it");
+          String.format(
+              "%s has %s bytes; a plain file stores at most %s: shorten it",
+              Wording.quoted(name), name.length(), NameFields.SIZE));
     }
   }
 
@@ -135,7 +133,7 @@ public final class BoneEdits {
     return removeLines(reading, lines);
   }
 
-  /** Removes one entry of the list, and its row from each frame that has one for each entry. */
+  /** Removes one entry of the list and its row from each frame. */
   static List<TextChange> removeListed(TextReading reading, int index) {
     List<String> bones = reading.head().bones();
     String name = bones.get(index);
@@ -155,7 +153,7 @@ public final class BoneEdits {
   }
 
   /**
-   * Removes lines of bones; frames that count their rows count fewer.
+   * Removes lines of bones; adjusts the count of frames with {@code transforms}.
    *
    * @param lines in the order of the text
    */
@@ -165,14 +163,14 @@ public final class BoneEdits {
     Map<Integer, Integer> removed = new TreeMap<>();
     for (int i = 0; i < lines.size(); ) {
       int first = lines.get(i);
-      int behind = first;
-      // Lines below each other go at once: what ends the text is in the last of them only once.
-      while (i < lines.size() && lines.get(i) == behind) {
-        removed.merge(document.blockOfLine(behind), 1, Integer::sum);
-        behind++;
+      int end = first;
+      // Consecutive lines are one change, so that the end of the text is handled once.
+      while (i < lines.size() && lines.get(i) == end) {
+        removed.merge(document.blockOfLine(end), 1, Integer::sum);
+        end++;
         i++;
       }
-      changes.deleteLines(first, behind);
+      changes.deleteLines(first, end);
     }
     removed.forEach(
         (block, count) -> {
@@ -191,13 +189,13 @@ public final class BoneEdits {
     return changes.result();
   }
 
-  /** Gives a bone another name everywhere. */
+  /** Renames a bone everywhere. */
   static List<TextChange> rename(TextReading reading, String from, String to) {
     return renameAll(reading, Map.of(from, to));
   }
 
   /**
-   * Gives bones other names everywhere.
+   * Renames bones everywhere.
    *
    * @param names the new names by the old ones
    */
@@ -213,28 +211,28 @@ public final class BoneEdits {
   }
 
   /**
-   * The bones of the list for which a frame has no row. The bone that a misspelled name was
-   * probably meant to be has its row.
+   * The bones without a row in a frame. A misspelled name counts as a row of the bone that it
+   * probably refers to.
    *
    * @param suggestions among the bones of the list
    */
   static List<Integer> missing(TextReading reading, int frame, Suggestions suggestions) {
     List<String> bones = reading.head().bones();
     Set<String> listed = new HashSet<>(bones);
-    Map<String, Integer> there = new HashMap<>();
+    Map<String, Integer> rows = new HashMap<>();
     for (int line : FrameLine.rowLines(reading.document(), frame)) {
       String name = nameAt(reading.document(), line);
       boolean known = listed.contains(name);
       Optional<String> meant = known ? Optional.of(name) : suggestions.nearest(name);
-      meant.ifPresent(bone -> there.merge(bone, 1, Integer::sum));
+      meant.ifPresent(bone -> rows.merge(bone, 1, Integer::sum));
     }
     List<Integer> missing = new ArrayList<>();
     for (int i = 0; i < bones.size(); i++) {
-      Integer left = there.get(bones.get(i));
+      Integer left = rows.get(bones.get(i));
       if (left == null || left == 0) {
         missing.add(i);
       } else {
-        there.put(bones.get(i), left - 1);
+        rows.put(bones.get(i), left - 1);
       }
     }
     return missing;
@@ -246,10 +244,9 @@ public final class BoneEdits {
   }
 
   /**
-   * Adds rows to a frame, each behind that of the bone before it in the list.
+   * Adds rows to a frame, each after that of the previous bone in the list.
    *
-   * @param copied whether they are those of a frame before, where one has them; otherwise they turn
-   *     and move nothing
+   * @param copied whether to copy rows of a previous frame if possible; other rows are the identity
    */
   static void addRows(
       TextReading reading, int frame, List<Integer> bones, boolean copied, EditBuilder changes) {
@@ -282,7 +279,7 @@ public final class BoneEdits {
     }
   }
 
-  /** The row of a bone in the nearest frame before one that can be read and has it. */
+  /** The row of a bone in the nearest previous valid frame that has one. */
   static Optional<RowValues> rowBefore(TextReading reading, int frame, String bone) {
     for (int f = frame - 1; f >= Math.max(0, frame - LOOK_BACK); f--) {
       if (reading.frame(f).isPresent()) {

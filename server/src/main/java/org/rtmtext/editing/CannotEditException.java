@@ -1,6 +1,6 @@
 package org.rtmtext.editing;
 
-/** An edit that makes no sense for a text; the message says why, and the way out. */
+/** An edit is not possible; the message says why and what to do. */
 public final class CannotEditException extends Exception {
   private static final long serialVersionUID = 1;
 

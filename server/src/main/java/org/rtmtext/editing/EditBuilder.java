@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.rtmtext.text.TextDocument;
 
-/** Collects the changes of one edit; all positions are those of the document before it. */
+/** Collects the changes of one edit; all positions refer to the document before the edit. */
 final class EditBuilder {
   private final TextDocument document;
   private final String lineEnd;
@@ -18,7 +18,7 @@ final class EditBuilder {
     lineEnd = lineEnd(document);
   }
 
-  /** What ends the lines of a document: what ends its first one. */
+  /** The line end of a document: that of its first line. */
   static String lineEnd(TextDocument document) {
     for (int block = 0; block < Math.min(2, document.blockCount()); block++) {
       String text = document.blockText(block);
@@ -38,7 +38,7 @@ final class EditBuilder {
     return lineEnd;
   }
 
-  /** The end of a line, before what ends it. */
+  /** The end of a line, before its line end. */
   static int endOf(TextDocument document, int line) {
     return document.offset(line, Integer.MAX_VALUE);
   }
@@ -53,25 +53,25 @@ final class EditBuilder {
     replace(start + startColumn, start + endColumn, text);
   }
 
-  /** Gives a line another text; only what is not the same is replaced. */
+  /** Replaces the text of a line; only the part that differs is changed. */
   void line(int line, String text) {
     difference(document.lineStart(line), document.line(line), text, list);
   }
 
-  /** Appends the change that makes one text another, if they differ. */
+  /** Appends the smallest change from one text to another, if they differ. */
   static void difference(int start, String before, String after, List<TextChange> out) {
-    int most = Math.min(before.length(), after.length());
+    int max = Math.min(before.length(), after.length());
     int prefix = 0;
-    while (prefix < most && before.charAt(prefix) == after.charAt(prefix)) {
+    while (prefix < max && before.charAt(prefix) == after.charAt(prefix)) {
       prefix++;
     }
     int suffix = 0;
-    while (suffix < most - prefix
+    while (suffix < max - prefix
         && before.charAt(before.length() - 1 - suffix)
             == after.charAt(after.length() - 1 - suffix)) {
       suffix++;
     }
-    // A position of the protocol cannot be between CR and LF.
+    // Positions of the language server protocol cannot be between CR and LF.
     if (isSplit(before, prefix) || isSplit(after, prefix)) {
       prefix--;
     }
@@ -91,20 +91,19 @@ final class EditBuilder {
     return at > 0 && at < text.length() && text.charAt(at - 1) == '\r' && text.charAt(at) == '\n';
   }
 
-  /** Deletes whole lines, with what ends them. */
-  void deleteLines(int first, int behind) {
-    if (first < behind) {
-      int end = document.lineStart(behind);
-      boolean last = behind >= document.lineCount();
+  /** Deletes whole lines with their line ends. */
+  void deleteLines(int first, int end) {
+    if (first < end) {
+      boolean last = end >= document.lineCount();
       int start =
           last && first > 0 && endOf(document, document.lineCount() - 1) > document.lineStart(first)
               ? endOf(document, first - 1)
               : document.lineStart(first);
-      replace(start, end, "");
+      replace(start, document.lineStart(end), "");
     }
   }
 
-  /** Inserts lines behind a line; behind line -1 is at the start of the text. */
+  /** Inserts lines after a line; after line -1 is the start of the text. */
   void insertBehind(int line, String lines) {
     if (line < 0) {
       replace(0, 0, lines + lineEnd);
@@ -119,8 +118,8 @@ final class EditBuilder {
   }
 
   /**
-   * The changes in the order of the text. Those at one place are joined, the same one is made once,
-   * and one that overlaps another before it is left out.
+   * The changes in the order of the text. Insertions at one place are joined, equal changes are
+   * made once, and a change that overlaps an earlier one is dropped.
    */
   List<TextChange> result() {
     List<TextChange> sorted = new ArrayList<>(list);
@@ -131,8 +130,8 @@ final class EditBuilder {
       if (last == null || change.start() > last.end()) {
         result.add(change);
       } else if (!change.equals(last)) {
-        boolean behindInsertion = last.start() == last.end() && last.start() == change.start();
-        if (change.start() == last.end() && (behindInsertion || change.start() == change.end())) {
+        boolean afterInsertion = last.start() == last.end() && last.start() == change.start();
+        if (change.start() == last.end() && (afterInsertion || change.start() == change.end())) {
           result.set(
               result.size() - 1,
               new TextChange(last.start(), change.end(), last.text() + change.text()));
@@ -145,8 +144,8 @@ final class EditBuilder {
   }
 
   /**
-   * The changes of several edits of one document. Each is made whole or not at all: one that would
-   * change what another before it changes is left out.
+   * The changes of several edits of one document. Each edit is made completely or not at all: one
+   * that overlaps an earlier one is dropped.
    */
   static List<TextChange> join(TextDocument document, List<List<TextChange>> edits) {
     EditBuilder all = new EditBuilder(document);
@@ -162,7 +161,7 @@ final class EditBuilder {
     return all.result();
   }
 
-  /** Whether a change replaces or splits what another one replaces; the same one does no harm. */
+  /** Whether a change replaces or splits the range of another, different one. */
   private static boolean overlaps(TextChange change, TreeMap<Integer, TextChange> taken) {
     Map.Entry<Integer, TextChange> before =
         taken.lowerEntry(Math.max(change.end(), change.start() + 1));

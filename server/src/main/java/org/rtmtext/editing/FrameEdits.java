@@ -18,8 +18,8 @@ public final class FrameEdits {
   private FrameEdits() {}
 
   /**
-   * Inserts a frame half way between the one at a line and the next one; see {@link Interpolation}
-   * for its pose.
+   * Inserts a frame half way between the frame at a line and the next one, with an interpolated
+   * pose.
    */
   public static List<TextChange> insertBehind(TextReading reading, int line)
       throws CannotEditException {
@@ -28,17 +28,15 @@ public final class FrameEdits {
     if (frame + 1 >= reading.frameCount()) {
       throw new CannotEditException(
           reading.frameCount() < 2
-              ? "a frame is inserted between two others, and here are fewer"
-              : "there is no frame behind "
-                  + Wording.frame(frame)
-                  + ", the last one: choose the one before it");
+              ? "a new frame needs two frames around it, but the animation has fewer"
+              : Wording.frame(frame) + " is the last one: choose the frame before it");
     }
     Frame a = readable(reading, frame);
     Frame b = readable(reading, frame + 1);
     if (a.transforms().count() != b.transforms().count()) {
       throw new CannotEditException(
           String.format(
-              "%s has %s and %s has %s: give them the same",
+              "%s has %s and %s has %s: they must have equally many",
               Wording.frame(frame),
               Wording.count(a.transforms().count(), "transform"),
               Wording.frame(frame + 1),
@@ -65,7 +63,7 @@ public final class FrameEdits {
     int frame = document.blockOfLine(line) - 1;
     if (frame < 0) {
       throw new CannotEditException(
-          "line " + (line + 1) + " is in no frame: choose one of a frame");
+          "line " + (line + 1) + " is not in a frame: choose a line of a frame");
     }
     return frame;
   }
@@ -82,7 +80,7 @@ public final class FrameEdits {
                         + " has errors: correct them first"));
   }
 
-  /** Deletes the frame that a line is in, with the blank lines and comments above it. */
+  /** Deletes the frame at a line, with the blank lines and comments above it. */
   public static List<TextChange> delete(TextReading reading, int line) throws CannotEditException {
     TextDocument document = reading.document();
     int frame = frameOf(document, line);
@@ -92,11 +90,12 @@ public final class FrameEdits {
     return changes.result();
   }
 
-  /** Exchanges left and right; see {@link Mirroring}. A frame that was aligned still is. */
+  /** Exchanges left and right; see {@link Mirroring}. Aligned frames stay aligned. */
   public static List<TextChange> mirror(TextReading reading, Runnable checkCancelled)
       throws CannotEditException {
     if (reading.head().encoding().isEmpty() || reading.head().isBroken()) {
-      throw new CannotEditException("the text before the first frame has errors: correct them");
+      throw new CannotEditException(
+          "the text before the first frame has errors: correct them first");
     }
     int[] counterparts = Mirroring.counterparts(reading.head().bones());
     EditBuilder changes = new EditBuilder(reading.document());
@@ -131,10 +130,9 @@ public final class FrameEdits {
       int other = row < counterparts.length ? counterparts[row] : row;
       if (other >= before.count()) {
         throw new CannotEditException(
-            Wording.frame(frame)
-                + " has no row for bone "
-                + Wording.quoted(reading.head().bones().get(other))
-                + " to change places with: give each bone a row");
+            String.format(
+                "%s has no row for bone %s to swap with: give each bone a row",
+                Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
       }
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
       RowTokens text = RowTokens.of(lines[line]).orElseThrow();
@@ -154,7 +152,7 @@ public final class FrameEdits {
     changes.addAll(difference);
   }
 
-  /** The end of a line of a frame, with what ends it. */
+  /** The end of a line of a frame, after its line end. */
   private static int endOf(TextDocument document, int frame, int line) {
     int end = document.start(frame + 1) + document.blockText(frame + 1).length();
     return line + 1 < document.endLine(frame + 1) ? document.lineStart(line + 1) : end;

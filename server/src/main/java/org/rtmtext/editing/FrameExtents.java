@@ -5,8 +5,8 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
 /**
- * Where each frame begins and ends when it is moved or deleted: with the blank lines before it, and
- * with the comments right above it, unless they are indented more than the frame.
+ * The range of each frame when it is moved or deleted: it includes the blank lines before it and
+ * the comments directly above it, unless they are indented more than the frame.
  */
 final class FrameExtents {
   private final TextDocument document;
@@ -19,31 +19,31 @@ final class FrameExtents {
     return document.blockCount() - 1;
   }
 
-  /** Where a frame's unit starts: behind what is before it. */
+  /** The start of a frame's range, after the content before it. */
   int start(int frame) {
-    return document.lineStart(behindContent(frame));
+    return document.lineStart(afterContent(frame));
   }
 
-  /** Where a frame's unit ends, with its last line's end where that has one. */
+  /** The end of a frame's range, after its last line end if it has one. */
   int end(int frame) {
-    return document.lineStart(behindContent(frame + 1));
+    return document.lineStart(afterContent(frame + 1));
   }
 
-  /** Where the comments right above a frame start, or the frame where it has none. */
+  /** The start of the comments directly above a frame, or of the frame. */
   int commentStart(int frame) {
     return document.lineStart(commentLine(frame));
   }
 
   /**
-   * The end of the last line of a frame, without what ends it. Blank lines and comments after it
-   * belong to no frame, unless the comments are indented more than the frame that comes next, or at
-   * the end of the text than the last one.
+   * The end of the last line of a frame, before its line end. Following blank lines and comments do
+   * not belong to it, except comments indented more than the next frame, or than the last frame at
+   * the end of the text.
    */
   int contentEnd(int frame) {
     boolean last = frame + 1 == count();
     int first = document.firstLine(frame + 1);
     int line = last ? document.lineCount() : commentLine(frame + 1);
-    int indent = indent(document.line(last ? first : document.firstLine(frame + 2)));
+    int indent = Token.indent(document.line(last ? first : document.firstLine(frame + 2)));
     while (line - 1 > first
         && (document.line(line - 1).isBlank() || isCommentOf(document.line(line - 1), indent))) {
       line--;
@@ -53,21 +53,19 @@ final class FrameExtents {
 
   private int commentLine(int frame) {
     int line = document.firstLine(frame + 1);
-    int indent = indent(document.line(line));
-    int least = document.firstLine(frame);
-    while (line - 1 >= least && isCommentOf(document.line(line - 1), indent)) {
+    int indent = Token.indent(document.line(line));
+    int min = document.firstLine(frame);
+    while (line - 1 >= min && isCommentOf(document.line(line - 1), indent)) {
       line--;
     }
     return line;
   }
 
-  /**
-   * The line behind the last one with something in it, of the head and the frames before a frame.
-   */
-  private int behindContent(int frame) {
+  /** The line after the last line before a frame that is not blank. */
+  private int afterContent(int frame) {
     int line = frame == count() ? document.lineCount() : commentLine(frame);
-    int least = document.firstLine(frame);
-    while (line - 1 >= least && document.line(line - 1).isBlank()) {
+    int min = document.firstLine(frame);
+    while (line - 1 >= min && document.line(line - 1).isBlank()) {
       line--;
     }
     return line;
@@ -80,21 +78,13 @@ final class FrameExtents {
         && tokens.get(0).start() <= indent;
   }
 
-  private static int indent(String line) {
-    int i = 0;
-    while (i < line.length() && (line.charAt(i) == ' ' || line.charAt(i) == '\t')) {
-      i++;
-    }
-    return i;
-  }
-
-  /** The text of a frame's unit; ends with a line end. */
+  /** The text of a frame's range; ends with a line end. */
   String text(int frame, String lineEnd) {
     String text = document.text(start(frame), end(frame));
     return text.endsWith("\n") || text.endsWith("\r") ? text : text + lineEnd;
   }
 
-  /** Whether the text behind the last frame lacks a line end. */
+  /** Whether the text ends with the last frame, without a line end. */
   boolean endsOpen() {
     return count() > 0 && end(count() - 1) == document.length() && !endsWithLineEnd();
   }
@@ -104,7 +94,7 @@ final class FrameExtents {
     return text.endsWith("\n") || text.endsWith("\r");
   }
 
-  /** What stands between a frame and what is before it. */
+  /** The white space between a frame and the content before it. */
   String gap(int frame) {
     String text = document.text(start(frame), document.start(frame + 1));
     int i = 0;

@@ -9,7 +9,7 @@ import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** The words of a frame's first line. */
+/** The tokens of a frame's first line. */
 public record FrameLine(int line, String text, List<Token> words) {
   static FrameLine of(TextDocument document, int frame) {
     int line = document.firstLine(frame + 1);
@@ -29,7 +29,7 @@ public record FrameLine(int line, String text, List<Token> words) {
     return words.size() > 1 && is(words.get(1), "none");
   }
 
-  /** The number behind {@code transforms}. */
+  /** The number after {@code transforms}. */
   Optional<Token> count() {
     return words.size() > 3 && is(words.get(2), "transforms")
         ? Optional.of(words.get(3))
@@ -62,7 +62,7 @@ public record FrameLine(int line, String text, List<Token> words) {
     return lines;
   }
 
-  /** The lines of a frame behind its first one that are rows, or should be. */
+  /** The lines of a frame that are rows or malformed rows. */
   static List<Integer> rowLines(TextDocument document, int frame) {
     List<Integer> rows = new ArrayList<>();
     for (int l = document.firstLine(frame + 1) + 1; l < document.endLine(frame + 1); l++) {

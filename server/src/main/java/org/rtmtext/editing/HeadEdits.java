@@ -10,7 +10,7 @@ import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
 import org.rtmtext.text.Token;
 
-/** Edits of what is before the first frame. */
+/** Edits of the head. */
 public final class HeadEdits {
   private HeadEdits() {}
 
@@ -32,7 +32,7 @@ public final class HeadEdits {
     }
   }
 
-  /** A number of a text with the other sign; zeros and NaN as they are. */
+  /** A negated number of a text; zeros and NaN stay as they are. */
   private static String negated(String number) {
     if (number.startsWith("nan")) {
       return number;
@@ -46,8 +46,8 @@ public final class HeadEdits {
   }
 
   /**
-   * Writes another encoding into the head. Only between binarised ones: transforms of a plain file
-   * mean something else.
+   * Changes the encoding in the head. Only between binarised ones: transforms of a plain file are
+   * in another space.
    *
    * @param name {@code plain} or {@code bmtr 3}, 4 or 5
    */
@@ -60,25 +60,25 @@ public final class HeadEdits {
             .orElseThrow(
                 () ->
                     new CannotEditException(
-                        "the text does not say its encoding: begin it with 'rtm plain' or 'rtm bmtr"
-                            + " 5'"));
+                        "the encoding is missing: begin the text with 'rtm plain' or 'rtm bmtr 5'"));
     Encoding to =
         encoding(name)
             .orElseThrow(
                 () ->
                     new CannotEditException(
-                        "\"" + name + "\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5"));
+                        "\""
+                            + name
+                            + "\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5"));
     if (from == to) {
-      throw new CannotEditException("the encoding is " + to.text() + " already");
+      throw new CannotEditException("the encoding is already " + to.text());
     }
     if (from.isBinarised() != to.isBinarised()) {
       throw new CannotEditException(
-          "transforms of plain files are in model space and those of binarised ones relative to the"
-              + " parent bone, so "
-              + from.text()
-              + " cannot become "
-              + to.text()
-              + " by another first line: the command rtm.convert converts them by a skeleton");
+          String.format(
+              "transforms of plain files are in model space and those of binarised ones relative to"
+                  + " the parent bone, so another first line cannot turn %s into %s: use the command"
+                  + " rtm.convert, which needs a skeleton",
+              from.text(), to.text()));
     }
     refuseLoss(reading, to);
     Span span = reading.head().sections().get(Section.ENCODING);
@@ -90,8 +90,8 @@ public final class HeadEdits {
   }
 
   /**
-   * Writes the encoding that the rows were made in into the head, and removes the statements that
-   * it has no place for. The transforms stay as they are.
+   * Changes the encoding in the head to that of the rows, and removes statements that it cannot
+   * store. The transforms stay as they are.
    */
   public static List<TextChange> takeBack(TextReading reading, Encoding to)
       throws CannotEditException {
@@ -101,7 +101,7 @@ public final class HeadEdits {
     List<Token> words = line < 0 ? List.of() : Token.of(document.line(line));
     int last = reading.encoding().isBinarised() ? 2 : 1;
     if (words.size() <= last) {
-      throw new CannotEditException("the text does not say its encoding");
+      throw new CannotEditException("the encoding is missing");
     }
     EditBuilder changes = new EditBuilder(document);
     changes.replace(line, words.get(1).start(), words.get(last).end(), to.text());
@@ -147,27 +147,27 @@ public final class HeadEdits {
   }
 
   /**
-   * The line behind a section that begins on a line: behind its last entry, or, where nothing but
-   * blank lines comes before the next section, behind those.
+   * The line after a section that begins on a line: after its last entry and, if the next section
+   * follows, the blank lines before that.
    */
   static int endOfSection(TextDocument document, int line) {
-    int behind = line + 1;
+    int next = line + 1;
     int end = document.endLine(0);
-    List<LineKind> roles = LineKind.of(document, line, end);
-    while (behind < end) {
-      LineKind role = roles.get(behind - line);
-      if (role == LineKind.SECTION) {
-        return behind;
+    List<LineKind> kinds = LineKind.of(document, line, end);
+    while (next < end) {
+      LineKind kind = kinds.get(next - line);
+      if (kind == LineKind.SECTION) {
+        return next;
       }
-      if (role == LineKind.EMPTY && !document.line(behind).isBlank()) {
-        // A comment may belong to what comes next.
+      if (kind == LineKind.EMPTY && !document.line(next).isBlank()) {
+        // A comment may belong to the next section.
         break;
       }
-      behind++;
+      next++;
     }
-    while (behind > line + 1 && document.line(behind - 1).isBlank()) {
-      behind--;
+    while (next > line + 1 && document.line(next - 1).isBlank()) {
+      next--;
     }
-    return behind;
+    return next;
   }
 }

@@ -11,18 +11,17 @@ import org.rtmtext.model.Rotations;
 import org.rtmtext.model.Transforms;
 
 /**
- * Poses between two others. Positions go along a line. Rotations turn about one axis at an even
- * speed, the shorter way (slerp); of a matrix that is more than a rotation, the nearest rotation
- * does that, and what scales, shears or mirrors it goes evenly from the one to the other. A matrix
- * without any rotation goes evenly value by value. What is the same in both stays so in every bit.
+ * Interpolates between two poses: positions linearly, rotations by slerp the shorter way. A matrix
+ * that is not a rotation is decomposed: its rotation by slerp, its stretch linearly. A singular
+ * matrix is interpolated value by value. Values that are equal in both keep their bits.
  */
 final class Interpolation {
   private Interpolation() {}
 
   /**
-   * The pose at a fraction of the way.
+   * The pose between two others.
    *
-   * @param b of the encoding and count of {@code a}
+   * @param b with the same encoding and count as {@code a}
    * @param t 0 is {@code a}, 1 is {@code b}
    */
   static Transforms between(Transforms a, Transforms b, double t) {
@@ -79,7 +78,7 @@ final class Interpolation {
     return Rotations.toRows(q).mul(stretch);
   }
 
-  /** A rotation between two; of one that is none, the other. */
+  /** Interpolates rotations; if one is zero, the result is the other. */
   private static Quaterniond slerp(Quaterniond a, Quaterniond b, double t) {
     if (a.lengthSquared() == 0 || b.lengthSquared() == 0) {
       return new Quaterniond(a.lengthSquared() == 0 ? b : a);

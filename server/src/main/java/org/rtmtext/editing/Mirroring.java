@@ -10,19 +10,20 @@ import java.util.regex.Pattern;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Wording;
 
 /**
- * What left and right become of each other in a mirror: x becomes -x.
+ * Mirrors transforms and names at the plane x = 0.
  *
  * <p>With the mirror s = diag(-1, 1, 1), a transform m becomes s m s, in model space as well as
- * relative to the parent bone: what is between the two s of a product falls out. So values with
- * exactly one index x change their sign: in rows the second and third of aside, and the first of up
- * and of direction; of a quaternion y and z, because its axis is mirrored and then turned around
- * (rows and quaternion differ by the signs of {@link org.rtmtext.model.Rotations}, which are those
- * of a diagonal matrix as well, so the order of the two does not matter); of a position x.
+ * relative to the parent bone, because s s cancels out in products. So values with exactly one
+ * index x change their sign: in rows the second and third of aside, and the first of up and of
+ * direction; of a quaternion y and z, because its axis is mirrored and then negated (the signs in
+ * {@link org.rtmtext.model.Rotations} are those of a diagonal matrix as well, so the order does not
+ * matter); of a position x.
  */
 final class Mirroring {
-  /** Which values of a stored transform change their sign. */
+  /** The values of a stored transform that change their sign. */
   private static final boolean[] MATRIX = {
     false, true, true, true, false, false, true, false, false, true, false, false
   };
@@ -33,7 +34,7 @@ final class Mirroring {
 
   private Mirroring() {}
 
-  /** Transforms in the mirror, each for itself. Zeros keep their sign: -0 is hard to read. */
+  /** Mirrors each transform. Zeros keep their sign, because -0 is hard to read. */
   static Transforms mirrored(Transforms transforms) {
     if (transforms instanceof MatrixTransforms m) {
       int[] bits = m.array().clone();
@@ -51,14 +52,14 @@ final class Mirroring {
         bits[i] =
             component >= 4
                 ? negatedHalf(bits[i])
-                // There is no 2: the nearest is one unit less.
+                // 2 cannot be stored: the nearest value is one unit less.
                 : (short) Math.min(Short.MAX_VALUE, -bits[i]);
       }
     }
     return new QuaternionTransforms(bits);
   }
 
-  /** The bits of a float with the other sign, but for zeros and NaN. */
+  /** The bits of a negated float; zeros and NaN stay as they are. */
   static int negated(int bits) {
     float value = Float.intBitsToFloat(bits);
     return value == 0 || Float.isNaN(value) ? bits : bits ^ 0x80000000;
@@ -70,9 +71,9 @@ final class Mirroring {
   }
 
   /**
-   * For each bone the one of the other side; itself for a bone in the middle.
+   * For each bone the index of its counterpart on the other side; its own for a bone in the middle.
    *
-   * @throws CannotEditException if a bone of one side has none on the other
+   * @throws CannotEditException if a bone has no counterpart
    */
   static int[] counterparts(List<String> bones) throws CannotEditException {
     Set<String> known = new HashSet<>();
@@ -84,11 +85,9 @@ final class Mirroring {
       counterparts[i] = other.isEmpty() ? i : indexOf(bones, other.get());
       if (counterparts[i] < 0) {
         throw new CannotEditException(
-            "bone \""
-                + bones.get(i)
-                + "\" has no \""
-                + other.get()
-                + "\" in the list to change places with: add that bone, or rename this one");
+            String.format(
+                "bone %s has no counterpart %s in the list: add that bone, or rename this one",
+                Wording.quoted(bones.get(i)), Wording.quoted(other.get())));
       }
     }
     return counterparts;
@@ -103,10 +102,10 @@ final class Mirroring {
     return -1;
   }
 
-  /** The name of the bone of the other side; empty for one in the middle. */
+  /** The name of the counterpart; empty for a bone in the middle. */
   private static Optional<String> otherSide(String bone, Set<String> known) {
-    // At the start, at the end or behind a mark these words are sides; inside other words
-    // (upright, cleft) only where the other side is there.
+    // These words name a side unless a letter precedes them; otherwise (upright, cleft) only if the
+    // counterpart exists.
     Matcher side = SIDE.matcher(bone);
     if (side.find()) {
       String other = side.group().equals("left") ? "right" : "left";
@@ -118,7 +117,7 @@ final class Mirroring {
         return Optional.of(other);
       }
     }
-    // Short marks are only taken for a side where the other one is there: Czech l and p, _l, _r.
+    // Short marks name a side only if the counterpart exists: Czech l and p, _l, _r.
     for (String[] pair :
         new String[][] {
           {"^l", "p"}, {"^p", "l"}, {"_l$", "_r"}, {"_r$", "_l"}, {"[.]l$", ".r"}, {"[.]r$", ".l"}

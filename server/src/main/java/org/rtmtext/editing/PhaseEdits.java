@@ -17,14 +17,14 @@ import org.rtmtext.text.Token;
 
 /** Edits of the phases and the order of frames. */
 public final class PhaseEdits {
-  /** 1 - p of a smaller phase than this would have more digits than anybody wants to read. */
-  private static final double SMALLEST_EXACT = 1e-30;
+  /** For a smaller phase p, 1 - p would have more than 30 digits. */
+  private static final double MIN_EXACT = 1e-30;
 
   private PhaseEdits() {}
 
   /**
-   * Gives the frames phases from 0 to 1 at equal distances. Properties stay with the poses that
-   * they were beside, where the phases before were in order.
+   * Spaces the phases evenly from 0 to 1. Phases of properties are moved along with the frames
+   * around them, if the frames were in order.
    */
   public static List<TextChange> spaceEvenly(TextReading reading) throws CannotEditException {
     int count = framesOf(reading);
@@ -36,11 +36,9 @@ public final class PhaseEdits {
       FrameLine line = FrameLine.of(reading.document(), f);
       if (line.phase().isEmpty()) {
         throw new CannotEditException(
-            "the phase of "
-                + Wording.frame(f)
-                + " on line "
-                + (line.line() + 1)
-                + " cannot be read: correct it first");
+            String.format(
+                "the phase of %s on line %s cannot be read: correct it first",
+                Wording.frame(f), (line.line() + 1)));
       }
       before[f] = reading.rows().phase(f).orElse(Float.NaN);
       after[f] = even(f, count);
@@ -53,14 +51,14 @@ public final class PhaseEdits {
     return changes.result();
   }
 
-  /** The text of a phase as it is, where its value is right already. */
+  /** The text of a phase: unchanged if its value is. */
   private static String kept(float before, float after, FrameLine line) {
     return before == after && !line.isUnphased()
         ? line.phase().orElseThrow().text(line.text())
         : NumberText.of(after);
   }
 
-  /** Where a phase between frames goes when these go elsewhere. */
+  /** The new phase of a property between frames whose phases change. */
   private static double moved(double phase, float[] before, float[] after) {
     int i = 0;
     while (i < before.length - 2 && phase > before[i + 1]) {
@@ -72,7 +70,7 @@ public final class PhaseEdits {
         : decimal(after[i]) + t * (decimal(after[i + 1]) - decimal(after[i]));
   }
 
-  /** Divides all phases by a number, those of properties as well. */
+  /** Divides the phases of frames and properties by a number. */
   static List<TextChange> divide(TextReading reading, double by) {
     EditBuilder changes = new EditBuilder(reading.document());
     for (int f = 0; f < reading.frameCount(); f++) {
@@ -99,15 +97,15 @@ public final class PhaseEdits {
     }
   }
 
-  /** A phase as its text says it: thirds of 0.9 are to be 0.3, whatever the float near 0.9 is. */
+  /** The decimal of a phase's text: 0.9 / 3 must be 0.3, not a third of the float near 0.9. */
   static double decimal(float phase) {
     return Float.isFinite(phase) ? Double.parseDouble(NumberText.of(phase)) : phase;
   }
 
   /**
-   * Plays the animation backwards: the frames in the other order, phase p at 1 - p, properties as
-   * well, and a motion of the other direction. Made twice, it gives the text that was there. So 1 -
-   * p is written with all its digits: near 0, floats have more of them than near 1.
+   * Reverses the animation: the order of frames and properties, phase p becomes 1 - p, and the
+   * motion is negated. Reversing twice restores the text; for that, 1 - p is written with all its
+   * digits, as floats near 0 have more of them than near 1.
    */
   public static List<TextChange> reverse(TextReading reading) throws CannotEditException {
     TextDocument document = reading.document();
@@ -123,7 +121,7 @@ public final class PhaseEdits {
       text.append(document.text(units.commentStart(f), start));
       text.append(even ? evenPhase(count - 1 - f, count) : fromTheEnd(phase.text(line.text())));
       text.append(document.text(start + phase.end() - phase.start(), units.contentEnd(f)));
-      // What is between two frames stays between two.
+      // Text between frames stays between them.
       if (f > 0) {
         text.append(document.text(units.contentEnd(f - 1), units.commentStart(f)));
       }
@@ -139,7 +137,7 @@ public final class PhaseEdits {
     return changes.result();
   }
 
-  /** Whether the phases are at equal distances from 0 to 1, as exactly as floats can be. */
+  /** Whether the phases are evenly spaced from 0 to 1, as exactly as floats can be. */
   private static boolean isEven(TextDocument document, int count) {
     for (int f = 0; f < count; f++) {
       FrameLine line = FrameLine.of(document, f);
@@ -159,8 +157,8 @@ public final class PhaseEdits {
   }
 
   /**
-   * 1 - p for a phase of the text, in decimals: 0.0333 becomes 0.9667, 0.50 becomes 0.50, and
-   * 0.006060606 becomes 0.993939394. One that is not finite stays.
+   * 1 - p in decimals: 0.0333 becomes 0.9667, 0.50 becomes 0.50, and 0.006060606 becomes
+   * 0.993939394. A phase that is not finite stays.
    */
   static String fromTheEnd(String phase) {
     if (phase.startsWith("nan") || phase.endsWith("inf")) {
@@ -168,12 +166,12 @@ public final class PhaseEdits {
     }
     float value = Float.parseFloat(phase);
     boolean plain = phase.indexOf('e') < 0 && phase.indexOf('E') < 0;
-    if (!plain && !(Math.abs(value) >= SMALLEST_EXACT && Math.abs(value) <= 1 / SMALLEST_EXACT)) {
+    if (!plain && !(Math.abs(value) >= MIN_EXACT && Math.abs(value) <= 1 / MIN_EXACT)) {
       return NumberText.of((float) (1 - (double) value));
     }
     BigDecimal reversed = BigDecimal.ONE.subtract(new BigDecimal(phase));
     String printed = NumberText.of(reversed.floatValue());
-    // A small number is printed with an exponent: that spelling is not to become another one.
+    // Small numbers are printed with an exponent.
     return reversed.equals(new BigDecimal(printed)) ? printed : reversed.toPlainString();
   }
 
@@ -195,8 +193,8 @@ public final class PhaseEdits {
   }
 
   /**
-   * Puts the frames in the order of their phases; frames of one phase stay in their order. The
-   * fewest frames are moved.
+   * Sorts the frames by phase, keeping the order of equal phases. As few frames as possible are
+   * moved.
    */
   public static List<TextChange> sort(TextReading reading) throws CannotEditException {
     framesOf(reading);
@@ -227,7 +225,7 @@ public final class PhaseEdits {
     return changes.result();
   }
 
-  /** Which values are in a longest increasing part of a permutation. */
+  /** Marks the values of a longest increasing subsequence of a permutation. */
   private static boolean[] longestIncreasing(int[] order) {
     int[] tails = new int[order.length];
     int[] previous = new int[order.length];
@@ -260,10 +258,9 @@ public final class PhaseEdits {
       phases[f] = reading.rows().phase(f).orElse(Float.NaN);
       if (Float.isNaN(phases[f])) {
         throw new CannotEditException(
-            Wording.frame(f)
-                + " on line "
-                + (reading.document().firstLine(f + 1) + 1)
-                + " has no phase that can be read: write it first");
+            String.format(
+                "%s on line %s has no valid phase: correct it first",
+                Wording.frame(f), reading.document().firstLine(f + 1) + 1));
       }
     }
     return phases;
@@ -271,7 +268,7 @@ public final class PhaseEdits {
 
   private static int framesOf(TextReading reading) throws CannotEditException {
     if (reading.frameCount() == 0) {
-      throw new CannotEditException("the animation has no frame: add \"frame 0\"");
+      throw new CannotEditException("the animation has no frames: add \"frame 0\"");
     }
     return reading.frameCount();
   }

@@ -27,8 +27,8 @@ public final class RowWriter {
   }
 
   /**
-   * A row's line with other values. Its name, its comment and the spelling of numbers that stay the
-   * same are kept.
+   * A row's line with other values. Its name, its comment and the spelling of unchanged numbers are
+   * kept.
    *
    * @param before the values of the line; null if they are unknown
    * @param after the values to write

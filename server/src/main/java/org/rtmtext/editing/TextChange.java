@@ -5,21 +5,21 @@ import java.util.List;
 import org.rtmtext.text.TextDocument;
 
 /**
- * A range of a text replaced by another text.
+ * Replaces a range of a text.
  *
  * @param start offset from the start of the text
- * @param end offset behind the last character that is replaced
+ * @param end offset after the last replaced character
  */
 public record TextChange(int start, int end, String text) {
-  /** Editors take so many changes without any trouble. */
+  /** Up to so many changes are no problem for editors. */
   private static final int MANY = 1000;
 
   /**
-   * Joins the changes of each frame where they are many. The text between them is written as it
-   * was.
+   * Joins the changes of each frame if there are many. The joined changes repeat the text between
+   * them.
    *
    * @param changes in the order of the text, without overlaps
-   * @return {@code changes} where they are few
+   * @return {@code changes} if there are few
    */
   public static List<TextChange> joinedIfMany(TextDocument document, List<TextChange> changes) {
     if (changes.size() <= MANY) {
@@ -29,7 +29,7 @@ public record TextChange(int start, int end, String text) {
     for (int i = 0; i < changes.size(); ) {
       int start = changes.get(i).start();
       int block = document.blockAt(start);
-      int behind = block + 1 < document.blockCount() ? document.start(block + 1) : -1;
+      int next = block + 1 < document.blockCount() ? document.start(block + 1) : -1;
       StringBuilder text = new StringBuilder();
       int end = start;
       do {
@@ -37,8 +37,7 @@ public record TextChange(int start, int end, String text) {
         text.append(document.text(end, change.start())).append(change.text());
         end = change.end();
         i++;
-      } while (i < changes.size()
-          && (behind < 0 || end < behind && changes.get(i).start() < behind));
+      } while (i < changes.size() && (next < 0 || end < next && changes.get(i).start() < next));
       joined.add(new TextChange(start, end, text.toString()));
     }
     return joined;

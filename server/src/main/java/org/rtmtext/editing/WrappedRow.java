@@ -6,9 +6,9 @@ import org.rtmtext.text.RowTokens;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.Token;
 
-/** A row that goes over several lines, as editors wrap it and other formats allow it. */
+/** A row that an editor has wrapped over several lines. */
 final class WrappedRow {
-  /** A row of more lines is none. */
+  /** More lines are not taken for one row. */
   private static final int MAX_LINES = 8;
 
   private final TextDocument document;
@@ -22,7 +22,7 @@ final class WrappedRow {
     first = line;
   }
 
-  /** The fix that puts a row into one line; empty where the line is no part of a wrapped one. */
+  /** The fix that joins the lines of a row; empty if the line is not part of a wrapped row. */
   static Optional<Fix> of(TextDocument document, int line) {
     WrappedRow row = new WrappedRow(document, line);
     return row.find() && row.last >= line
@@ -34,11 +34,11 @@ final class WrappedRow {
     if (block == 0) {
       return false;
     }
-    int least = Math.max(document.firstLine(block) + 1, first - MAX_LINES);
-    while (first > least && isTail(first)) {
+    int min = Math.max(document.firstLine(block) + 1, first - MAX_LINES);
+    while (first > min && isTail(first)) {
       first--;
     }
-    if (first < least || !startsWithName(first)) {
+    if (first < min || !startsWithName(first)) {
       return false;
     }
     last = first;

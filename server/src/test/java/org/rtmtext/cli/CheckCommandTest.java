@@ -158,7 +158,7 @@ class CheckCommandTest {
     Cli.Result result = Cli.rtm("check", odd);
     List<String> lines = result.outLines();
     assertEquals(2, lines.size(), result.out());
-    assertTrue(lines.get(1).endsWith("let it begin at 0 [phase-ends]"), result.out());
+    assertTrue(lines.get(1).endsWith("start at 0 [phase-ends]"), result.out());
     assertTrue(lines.get(0).endsWith(" (and in 28 more frames) [phase-repeated]"), result.out());
     assertTrue(result.err().endsWith(": 0 errors, 30 warnings\n"), result.err());
 
@@ -348,7 +348,7 @@ class CheckCommandTest {
       """;
 
   private static final String OF_CYCLE =
-      ":2:36: warning: \"a\" hangs on itself, through its parents [skeleton-parent]";
+      ":2:36: warning: \"a\" is its own ancestor [skeleton-parent]";
 
   @Test
   void aModelConfigIsCheckedAsOneWhateverItsLetterCase() throws IOException {

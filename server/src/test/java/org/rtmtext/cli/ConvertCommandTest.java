@@ -54,7 +54,7 @@ class ConvertCommandTest {
             plain
                 + ": warning: bone \""
                 + last
-                + "\" is not in skeleton \"Tail\": it is taken for one that hangs on nothing"
+                + "\" is not in skeleton \"Tail\": it is converted as a root"
                 + " [bone-not-in-skeleton]"),
         there.errLines());
     Path back = folder.resolve("back.rtm");
@@ -339,7 +339,7 @@ class ConvertCommandTest {
     Files.copy(plain, in.resolve("b.rtm"));
     String problem =
         config
-            + ":4:1: warning: the parent of \"other\", \"x\", is no bone of this skeleton"
+            + ":4:1: warning: the parent of \"other\", \"x\", is not in this skeleton"
             + " [skeleton-parent]";
     for (Cli.Result result :
         List.of(

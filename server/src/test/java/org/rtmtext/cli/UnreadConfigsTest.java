@@ -91,11 +91,11 @@ class UnreadConfigsTest {
   void whatHasNoEndIsReported() throws IOException {
     Files.writeString(config, "/* The skeleton\n" + SKELETON);
     checkReported(
-        ":1:1: warning: the comment has no end '*/', and the rest of the file is left out"
+        ":1:1: warning: the comment is not closed by '*/', so the rest of the file is skipped"
             + " [config-not-read]");
     Files.writeString(config, "#ifdef DEBUG\n" + SKELETON);
     checkReported(
-        ":1:1: warning: this has no #endif, and the rest of the file is left out"
+        ":1:1: warning: #endif is missing, so the rest of the file is skipped"
             + " [config-not-read]");
   }
 

@@ -166,8 +166,7 @@ class ConversionTest {
           Pelvis | 0.70710677 0 -0.70710677 | 0 1 0 | 0.70710677 0 0.70710677 | 50000 0 50000
         """;
     assertEquals(
-        "bone \"spine\" in frame 1 (phase 0) is 70710.7 m from its parent; a binarised file reaches"
-            + " to 65504",
+        "bone \"spine\" in frame 1 (phase 0) is 70710.7 m from its parent; binary16 positions reach 65504 m at most",
         refusal(pelvis, Encoding.BMTR5, BoneChoice.ALL));
   }
 
@@ -201,22 +200,22 @@ class ConversionTest {
   void whatCannotBeStoredIsSaid() throws Exception {
     ConversionResult there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
-        List.of("2 properties left out: a bmtr 3 file has no place for it"), messages(there));
+        List.of("2 properties left out: a bmtr 3 file cannot store this"), messages(there));
     assertEquals(List.of(), there.animation().properties());
     assertEquals(
-        List.of(
-            "bone \"camo\" is not in skeleton \"Man\": it is taken for one that hangs on nothing"),
+        List.of("bone \"camo\" is not in skeleton \"Man\": it is converted as a root"),
         messages(convert(PLAIN.replace("spine", "camo "), Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 
   @Test
   void whatIsNoRotationIsSaidAndItsChildrenStay() throws Exception {
-    check("2 0 0 | 0 2 0 | 0 0 2", "is scaled, which is left out");
-    check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing, and turns into one that does not");
-    check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored, which is left out");
-    check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared, which is left out");
+    check("2 0 0 | 0 2 0 | 0 0 2", "is scaled, which is lost");
+    check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing, which is lost");
+    check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored, which is lost");
+    check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared, which is lost");
     check(
-        "nan 0 0 | 0 1 0 | 0 0 1", "has a number that is not finite, and is taken for one at rest");
+        "nan 0 0 | 0 1 0 | 0 0 1",
+        "has a number that is not finite and is replaced by 0 or the identity");
   }
 
   @Test
@@ -243,8 +242,8 @@ class ConversionTest {
             "0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", "0 0 -1.009 | 0 1.009 0 | 1.009 0 0 | 0 1.5");
     assertEquals(
         List.of(
-            "bone \"spine\" in frame 1 (phase 0) is not quite a rotation: back in a plain file,"
-                + " \"head\" that hangs on it can be 5 mm off, and others too"),
+            "bone \"spine\" in frame 1 (phase 0) is not quite a rotation: converted back to plain,"
+                + " its child \"head\" can be 5 mm off, and other children, too"),
         messages(convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 
@@ -255,7 +254,7 @@ class ConversionTest {
         List.of(
             "bone \"spine\" in frame 1 (phase 0) "
                 + what
-                + ": a binarised file holds a rotation and a position only"),
+                + ": a binarised file stores only a rotation and a position"),
         messages(there));
     Animation back =
         Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
@@ -276,8 +275,7 @@ class ConversionTest {
                 CannotConvertException.class, () -> Conversion.convert(read(PLAIN), Encoding.BMTR5))
             .getMessage());
     assertEquals(
-        "bone \"PELVIS\" in frame 1 (phase 0) is 70000 m from its parent; a binarised file reaches"
-            + " to 65504",
+        "bone \"PELVIS\" in frame 1 (phase 0) is 70000 m from its parent; binary16 positions reach 65504 m at most",
         assertThrows(
                 CannotConvertException.class,
                 () ->
@@ -293,7 +291,7 @@ class ConversionTest {
     String dog =
         PLAIN.replace("Head", "Tail").replace("PELVIS", "Paw   ").replace("spine", "snout");
     assertEquals(
-        "skeleton \"Man\" has none of the bones: it is one of something else",
+        "skeleton \"Man\" has none of the bones: choose the skeleton of the animated model",
         assertThrows(
                 CannotConvertException.class,
                 () -> convert(dog, Encoding.BMTR5, BoneChoice.ANIMATION))
@@ -336,7 +334,7 @@ class ConversionTest {
                 "animatedBones 7",
                 "type 5 of property \"StepSound\"",
                 "type 0 of property \"Other\"")
-            .map(what -> what + " left out: a plain file has no place for it")
+            .map(what -> what + " left out: a plain file cannot store this")
             .toList(),
         messages(there));
     assertEquals(2, there.animation().properties().size(), "only their types are left out");
@@ -346,7 +344,7 @@ class ConversionTest {
   void theWordBehindMdatIsSaid() throws Exception {
     String odd = PLAIN.replace("properties\n", "mdat 9\nproperties\n");
     assertEquals(
-        List.of("mdat 9 left out: a bmtr 5 file has no place for it"),
+        List.of("mdat 9 left out: a bmtr 5 file cannot store this"),
         messages(convert(odd, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 

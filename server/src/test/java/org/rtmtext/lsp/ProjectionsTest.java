@@ -103,7 +103,7 @@ class ProjectionsTest {
     assertEquals(EncodeResult.ERRORS, refused.reason);
     assertEquals(
         "walk.rtm was not saved, and is as it was: the text has an error. Line 2: 'motion' takes 3"
-            + " numbers, x y z in metres; here are 2",
+            + " numbers, x y z in metres; found 2",
         refused.message);
     assertEquals(1, refused.diagnostics.size());
     assertNull(refused.hash);

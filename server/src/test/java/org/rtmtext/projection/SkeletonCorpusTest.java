@@ -25,11 +25,10 @@ class SkeletonCorpusTest {
           "weapons/model.cfg", List.of(),
           "dogs/model.cfg",
               List.of(
-                  "71: skeleton-list: no parent stands behind \"head\": the list is one of pairs, a"
-                      + " bone and its parent, and has an odd number of names; a comma or a \"\""
+                  "71: skeleton-list: \"head\" has no parent: the list consists of pairs, a"
+                      + " bone and its parent, but has an odd number of names; a comma or a \"\""
                       + " may be missing before it",
-                  "69: skeleton-parent: the parent of \"weapon\", \"launcher\", is no bone of this"
-                      + " skeleton"));
+                  "69: skeleton-parent: the parent of \"weapon\", \"launcher\", is not in this skeleton"));
 
   @TestFactory
   Stream<DynamicTest> skeletonsAreRead() {

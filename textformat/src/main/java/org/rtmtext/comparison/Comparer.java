@@ -29,12 +29,12 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * Compares two animations. Bones are the same by name, ignoring letter case; frames by phase, and
- * where that changed by their transforms, and else by their place between others. What carries no
- * value, like padding and compression, is not compared.
+ * Compares two animations. Bones are matched by name, ignoring letter case; frames by phase, the
+ * rest by transforms, and the rest of those by their position between matched frames. Padding and
+ * compression are not compared.
  */
 public final class Comparer {
-  /** In place of a value that an encoding has no place for, or that is not there. */
+  /** Shown for a value that is missing or that the encoding cannot store. */
   private static final String NONE = "none";
 
   private final Animation before;
@@ -55,8 +55,8 @@ public final class Comparer {
   /**
    * Compares two animations.
    *
-   * @param skeleton by which a binarised one is brought to model space when the other one is plain
-   *     and which then tells how exact that is; not needed if both are of one kind
+   * @param skeleton converts a binarised animation to model space if the other one is plain; not
+   *     needed if both are of one kind
    */
   public static Comparison compare(
       Animation before, Animation after, Optional<Skeleton> skeleton, ToleranceOptions tolerance) {
@@ -109,7 +109,7 @@ public final class Comparer {
     return values;
   }
 
-  /** What a plain animation has no place for is what it would be binarised with. */
+  /** A plain animation is compared by the values that it would get when binarised. */
   private void addBinarised(List<Value> values) {
     BmtrHeader a = bmtr(before, after);
     BmtrHeader b = bmtr(after, before);
@@ -138,7 +138,7 @@ public final class Comparer {
     return Integer.toUnsignedString(value) + (of.encoding().isBinarised() ? "" : " (implied)");
   }
 
-  /** An empty block of properties is a matter of storage to one that is binarised. */
+  /** Compared with a binarised animation, an empty block of properties is no difference. */
   private void addPlain(List<Value> values) {
     if (areOneKind()) {
       add(values, "mdat", mdat(before), mdat(after));
@@ -158,7 +158,7 @@ public final class Comparer {
         : NONE;
   }
 
-  /** Frames spell a name as the list does, or not; here where one does and the other does not. */
+  /** The number of frames that store the name of an unchanged bone differently. */
   private int framesWithOtherNames() {
     int count = 0;
     for (int f = 0; f < before.frames().size(); f++) {
@@ -208,7 +208,7 @@ public final class Comparer {
         : Arrays.stream(bits).mapToObj(Wording::exact).collect(Collectors.joining(" "));
   }
 
-  /** Plain animations have no types: theirs are those that they would be binarised with. */
+  /** Compares properties. Those of a plain animation get the types of a binarised one. */
   private Properties properties() {
     boolean types = before.encoding().hasKeystones() || after.encoding().hasKeystones();
     List<Property> a = types ? typed(before) : before.properties();
@@ -290,7 +290,7 @@ public final class Comparer {
         .within(first ? before : after, first, s);
   }
 
-  /** Where such a bone is in model space is known of the plain animation alone. */
+  /** Bones whose place in model space is unknown, because the skeleton lacks them. */
   private List<String> unknown(Optional<Skeleton> skeleton) {
     if (areOneKind() || skeleton.isEmpty()) {
       return List.of();

@@ -12,15 +12,14 @@ import org.rtmtext.model.Property;
  * The differences between two animations.
  *
  * @param isConverted whether one is plain and the other binarised, so that transforms are compared
- *     in model space, as exactly as both can store them
- * @param encoding of both where it differs, which is a difference of how they are stored, and none
- *     of the animations
- * @param values of the header that differ, and of what is beside the frames
- * @param frames that one of them lacks, and those with another phase
- * @param motions bones whose transforms differ, by their parts; those that differ most first
- * @param unknown bones of both whose transforms were not compared, because the skeleton lacks them;
- *     names as in the first animation
- * @param notCompared why no transforms were compared; empty if they were
+ *     in model space, within the precision of both
+ * @param encoding both encodings if they differ, which does not count as a difference of the
+ *     animations
+ * @param values of the header, and other values outside the frames, that differ
+ * @param motions bones whose transforms differ, largest differences first
+ * @param unknown bones of both that were not compared because the skeleton lacks them; names as in
+ *     the first animation
+ * @param notCompared why transforms were not compared; empty if they were
  */
 public record Comparison(
     boolean isConverted,
@@ -41,18 +40,18 @@ public record Comparison(
   /**
    * A value of the header.
    *
-   * @param name as a text has it
-   * @param before as a text has it, {@code none} for nothing; empty where {@code after} says it all
+   * @param name as in a text
+   * @param before as in a text, or {@code none}; empty if {@code after} describes the difference
    */
   public record Value(String name, String before, String after) {}
 
-  /** A frame property that came, went or changed: one of the two is empty, or none. */
+  /** A frame property that was added, removed or changed; at most one of the two is empty. */
   public record PropertyChange(Optional<Property> before, Optional<Property> after) {}
 
   /**
    * The properties.
    *
-   * @param reordered whether those of both are in another order
+   * @param reordered whether the common properties are in another order
    */
   public record Properties(List<PropertyChange> changes, boolean reordered) {
     boolean isSame() {
@@ -66,9 +65,9 @@ public record Comparison(
   /**
    * The lists of bones.
    *
-   * @param count of the bones that both have
-   * @param respelled with other letter case
-   * @param reordered whether the bones of both are in another order
+   * @param count number of common bones
+   * @param respelled bones that differ in letter case
+   * @param reordered whether the common bones are in another order
    */
   public record Bones(
       int count,
@@ -107,10 +106,10 @@ public record Comparison(
   /**
    * The frames.
    *
-   * @param count of the frames that both have
+   * @param count number of common frames
    * @param added phases of the second animation
    * @param removed phases of the first
-   * @param reordered whether the frames of both are in another order
+   * @param reordered whether the common frames are in another order
    */
   public record Frames(
       int count,
@@ -123,7 +122,7 @@ public record Comparison(
     }
   }
 
-  /** What can differ in the transforms of a bone, the gravest first. */
+  /** The parts in which transforms can differ, most important first. */
   public enum Part {
     /** One frame has no row for the bone. */
     ROW,
@@ -137,9 +136,11 @@ public record Comparison(
     SCALE,
     /** Plain files: the largest difference of the cosine between two rows. */
     SHEAR,
-    /** Binarised files: the difference of the quaternions' lengths; to a plain one, that from 1. */
+    /**
+     * Binarised files: the difference of the quaternions' lengths, or from 1 against a plain file.
+     */
     LENGTH,
-    /** Equal numbers with other bits: the sign of 0, or the bits of a NaN. */
+    /** Equal numbers with different bits: the sign of 0, or the bits of a NaN. */
     BITS;
 
     /** Whether a difference has an amount. */
@@ -149,13 +150,13 @@ public record Comparison(
   }
 
   /**
-   * Where a difference is largest.
+   * The largest difference of a part.
    *
-   * @param amount see {@link Part}; NaN where it cannot be told; 1 for a part without an amount
+   * @param amount see {@link Part}; NaN if undefined; 1 for a part without an amount
    * @param frame index in the first animation
    */
   public record Peak(double amount, int frame, Phase phase) {
-    /** The larger one, NaN being the largest; of equal ones this. */
+    /** The larger of two, or this if they are equal; NaN counts as largest. */
     Peak or(Peak other) {
       boolean larger = other.amount > amount || Double.isNaN(other.amount);
       return larger && !Double.isNaN(amount) ? other : this;
@@ -166,15 +167,15 @@ public record Comparison(
    * A bone whose transforms differ.
    *
    * @param name in the first animation
-   * @param frames in how many frames
-   * @param parts what differs, and where most; never empty
+   * @param frames number of frames in which they differ
+   * @param parts the parts that differ; never empty
    */
   public record BoneDifference(String name, int frames, Map<Part, Peak> parts) {
     public BoneDifference {
       parts = Collections.unmodifiableMap(new EnumMap<>(parts));
     }
 
-    /** The largest difference of a part; 0 where there is none, infinite where it is NaN. */
+    /** The largest difference of a part; 0 if it does not differ, infinite if it is NaN. */
     double amount(Part part) {
       double amount = parts.containsKey(part) ? parts.get(part).amount() : 0;
       return Double.isNaN(amount) ? Double.POSITIVE_INFINITY : amount;
@@ -182,8 +183,8 @@ public record Comparison(
   }
 
   /**
-   * Whether nothing differs but the encoding, of all that can be compared: what a skeleton does not
-   * know is no difference.
+   * Whether the animations are the same, except for their encoding and for bones that could not be
+   * compared.
    */
   public boolean isSame() {
     return values.isEmpty()

@@ -11,13 +11,13 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Which element of one list is which of another.
+ * Pairs elements of two lists.
  *
- * @param of index in the second list for each of the first; -1 for none
- * @param rest indexes of the second list that are none of the first
+ * @param of for each element of the first list the index in the second; -1 if it has no partner
+ * @param rest indexes of the second list without a partner
  */
 record ListMatching(int[] of, List<Integer> rest) {
-  /** Elements with the same key are the same one, the first with the first. */
+  /** Pairs elements with equal keys, in order. */
   static <T> ListMatching byKey(List<T> before, List<T> after, Function<T, ?> key) {
     return none(before.size(), after.size()).and(before, after, key);
   }
@@ -32,7 +32,7 @@ record ListMatching(int[] of, List<Integer> rest) {
     return new ListMatching(of, rest);
   }
 
-  /** These, and of the elements that are left those with the same key. */
+  /** Adds pairs of the remaining elements with equal keys. */
   <T> ListMatching and(List<T> before, List<T> after, Function<T, ?> key) {
     Map<Object, Deque<Integer>> left = new HashMap<>();
     for (int j : rest) {
@@ -51,7 +51,7 @@ record ListMatching(int[] of, List<Integer> rest) {
     return new ListMatching(found, others);
   }
 
-  /** These, and between two that are paired, those that are left where both have as many. */
+  /** Adds the remaining elements between two pairs, if both lists have equally many there. */
   ListMatching andGaps() {
     int[] found = of.clone();
     List<Integer> others = new ArrayList<>();
@@ -89,7 +89,7 @@ record ListMatching(int[] of, List<Integer> rest) {
     return count;
   }
 
-  /** Whether those of both stand in another order. */
+  /** Whether the paired elements are in different orders. */
   boolean isReordered() {
     int last = -1;
     for (int j : of) {
@@ -101,7 +101,7 @@ record ListMatching(int[] of, List<Integer> rest) {
     return false;
   }
 
-  /** The elements of the first list that are none of the second. */
+  /** The elements of the first list without a partner. */
   <T> List<T> removed(List<T> before) {
     List<T> removed = new ArrayList<>();
     for (int i = 0; i < of.length; i++) {
@@ -112,12 +112,12 @@ record ListMatching(int[] of, List<Integer> rest) {
     return removed;
   }
 
-  /** The elements of the second list that are none of the first. */
+  /** The elements of the second list without a partner. */
   <T> List<T> added(List<T> after) {
     return rest.stream().map(after::get).toList();
   }
 
-  /** What is said of each pair, where there is something to say. */
+  /** Maps each pair; null results are skipped. */
   <T, R> List<R> each(List<T> before, List<T> after, BiFunction<T, T, R> pair) {
     List<R> results = new ArrayList<>();
     for (int i = 0; i < of.length; i++) {

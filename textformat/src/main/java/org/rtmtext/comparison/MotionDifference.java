@@ -27,7 +27,7 @@ final class MotionDifference {
           .reduce(Comparator::thenComparing)
           .orElseThrow();
 
-  /** The frame of the binarised animation that is compared with a plain one. */
+  /** A frame of the binarised animation that is compared with a plain one. */
   private record Stored(QuaternionTransforms transforms, ConversionErrorBounds precision) {}
 
   private final Animation before;
@@ -54,11 +54,11 @@ final class MotionDifference {
   }
 
   /**
-   * Leaves out what storing one of them as a binarised file has made different, and the bones that
-   * the skeleton lacks: what they hang on, and so where they are, is not known.
+   * Ignores differences caused by storing one animation as a binarised file, and bones that the
+   * skeleton lacks, since their parents are unknown.
    *
-   * @param stored as it was before it was converted
-   * @param isBefore whether it is the first one
+   * @param stored the binarised animation
+   * @param isBefore whether it is the first of the two
    */
   MotionDifference within(Animation stored, boolean isBefore, Skeleton skeleton) {
     binarised = stored;
@@ -68,7 +68,7 @@ final class MotionDifference {
     return this;
   }
 
-  /** The bones that differ; {@link Part} by part, those that differ most come first. */
+  /** The bones that differ, sorted by the amounts of their {@link Part}s, largest first. */
   List<BoneDifference> find() {
     int count = before.bones().size();
     int[] differing = new int[count];
@@ -124,7 +124,7 @@ final class MotionDifference {
     return a.sameBits(i, b, j) ? Map.of() : TransformDifference.of(a, i, b, j).beyond(limits);
   }
 
-  /** In how many frames the rows after those of the listed bones differ. */
+  /** The number of frames whose rows after those of the listed bones differ. */
   int framesWithOtherUnnamedRows() {
     int count = 0;
     for (int f = 0; f < before.frames().size(); f++) {

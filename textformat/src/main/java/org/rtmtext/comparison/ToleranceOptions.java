@@ -1,16 +1,16 @@
 package org.rtmtext.comparison;
 
 /**
- * Differences of transforms up to these are none. Each lets pass what is of its own kind only: all
- * else is compared to the bit, but for what rounding leaves of lengths and right angles when a
- * rotation may differ.
+ * Differences of transforms to ignore, as a user specifies them. Each applies to its own part only;
+ * the other parts are compared bit by bit, except that a tolerance for rotations also ignores the
+ * rounding of lengths and right angles.
  *
  * @param degrees of a rotation
  * @param metres of a position
  * @param scale of the length of a row or quaternion, and of the cosine between two rows
  */
 public record ToleranceOptions(double degrees, double metres, double scale) {
-  /** Every stored bit counts. */
+  /** Compares bit by bit. */
   public static final ToleranceOptions NONE = new ToleranceOptions(0, 0, 0);
 
   public boolean isNone() {

@@ -3,20 +3,20 @@ package org.rtmtext.comparison;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.comparison.Comparison.Part;
-import org.rtmtext.model.Half;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.PolarDecomposition;
 import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transform;
 import org.rtmtext.model.Transforms;
 
 /**
- * How two stored transforms of one kind differ, part by part. Rows that have no difference in any
- * part are equal numbers: the lengths of rows and the angles between them say what the matrix
- * stretches, and with the rotation and the handedness that is all of it.
+ * The difference of two stored transforms of one kind, part by part. Matrices without a difference
+ * in any part are equal: the rows' lengths and angles determine the stretch, which together with
+ * the rotation and the handedness determines the matrix.
  */
 final class TransformDifference {
   private final boolean rotationDiffers;
@@ -30,61 +30,43 @@ final class TransformDifference {
 
   /** Compares transform {@code i} of {@code a} with transform {@code j} of {@code b}. */
   static TransformDifference of(Transforms a, int i, Transforms b, int j) {
-    if (a instanceof MatrixTransforms x && b instanceof MatrixTransforms y) {
-      return ofRows(x, i, y, j);
-    }
-    return ofQuaternions((QuaternionTransforms) a, i, (QuaternionTransforms) b, j);
-  }
-
-  private static TransformDifference ofRows(MatrixTransforms a, int i, MatrixTransforms b, int j) {
-    boolean sameRows = true;
-    boolean equalRows = true;
-    for (int c = 0; c < 9; c++) {
-      boolean same = a.bits(i, c) == b.bits(j, c);
-      sameRows &= same;
-      equalRows &= same || a.value(i, c) == b.value(j, c);
-    }
-    boolean samePosition = true;
-    double[] apart = new double[3];
+    int rotation = a.rotationComponents();
+    Transform x = a.get(i);
+    Transform y = b.get(j);
+    TransformDifference d =
+        new TransformDifference(
+            !a.sameBits(i, b, j, 0, rotation), !a.sameBits(i, b, j, rotation, rotation + 3));
+    Vector3d apart = x.position().sub(y.position());
     for (int c = 0; c < 3; c++) {
-      boolean same = a.bits(i, 9 + c) == b.bits(j, 9 + c);
-      samePosition &= same;
-      apart[c] = same ? 0 : (double) a.value(i, 9 + c) - b.value(j, 9 + c);
+      if (a.bits(i, rotation + c) == b.bits(j, rotation + c)) {
+        apart.setComponent(c, 0); // also for NaN
+      }
     }
-    TransformDifference d = new TransformDifference(!sameRows, !samePosition);
-    d.put(Part.POSITION, new Vector3d(apart[0], apart[1], apart[2]).length());
-    if (!equalRows) {
-      d.compareRows(a.get(i).rows(), b.get(j).rows());
+    d.put(Part.POSITION, apart.length());
+    if (!d.rotationDiffers) {
+      return d;
     }
-    return d;
-  }
-
-  private static TransformDifference ofQuaternions(
-      QuaternionTransforms a, int i, QuaternionTransforms b, int j) {
-    boolean sameQuaternion = true;
-    for (int c = 0; c < 4; c++) {
-      sameQuaternion &= a.quaternion(i, c) == b.quaternion(j, c);
-    }
-    boolean samePosition = true;
-    double[] apart = new double[3];
-    for (int c = 0; c < 3; c++) {
-      boolean same = a.position(i, c) == b.position(j, c);
-      samePosition &= same;
-      double x = Half.toFloat(a.position(i, c));
-      apart[c] = same ? 0 : x - Half.toFloat(b.position(j, c));
-    }
-    TransformDifference d = new TransformDifference(!sameQuaternion, !samePosition);
-    d.put(Part.POSITION, new Vector3d(apart[0], apart[1], apart[2]).length());
-    if (!sameQuaternion) {
-      Quaterniond p = a.get(i).quaternion();
-      Quaterniond q = b.get(j).quaternion();
+    if (a instanceof QuaternionTransforms) {
+      Quaterniond p = x.quaternion();
+      Quaterniond q = y.quaternion();
       d.put(Part.LENGTH, Math.abs(Math.sqrt(p.lengthSquared()) - Math.sqrt(q.lengthSquared())));
       d.put(Part.ROTATION, degrees(p, q));
+    } else if (!equalRows(a, i, b, j)) {
+      d.compareRows(x.rows(), y.rows());
     }
     return d;
   }
 
-  /** The angle between two rotations, exact for small ones; NaN where one of them is none. */
+  /** Whether only bits differ: 0 and -0 are equal, and so is a NaN with the same bits. */
+  private static boolean equalRows(Transforms a, int i, Transforms b, int j) {
+    return IntStream.range(0, a.rotationComponents())
+        .allMatch(
+            c ->
+                a.bits(i, c) == b.bits(j, c)
+                    || Float.intBitsToFloat(a.bits(i, c)) == Float.intBitsToFloat(b.bits(j, c)));
+  }
+
+  /** The angle between two rotations, exact for small ones; NaN if one is zero. */
   private static double degrees(Quaterniond a, Quaterniond b) {
     if (a.lengthSquared() == 0 || b.lengthSquared() == 0) {
       return Double.NaN;

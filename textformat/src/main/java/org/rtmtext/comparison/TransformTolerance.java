@@ -5,13 +5,13 @@ import org.rtmtext.conversion.ConversionErrorBounds;
 import org.rtmtext.model.QuaternionTransforms;
 
 /**
- * By how much the parts of two transforms may differ.
+ * The largest differences that are allowed for each part of two transforms.
  *
- * @param isRotationMeasured whether rows and quaternions are compared by these numbers, and not to
- *     the bit
- * @param isPositionMeasured whether positions are compared by these numbers, and not to the bit
+ * @param isRotationMeasured whether rows and quaternions are compared by these numbers instead of
+ *     bit by bit
+ * @param isPositionMeasured whether positions are compared by these numbers instead of bit by bit
  * @param scale of rows
- * @param length of quaternions; between a plain and a binarised animation, its distance from 1
+ * @param length of quaternions; the difference from 1 if one animation is plain
  */
 record TransformTolerance(
     boolean isRotationMeasured,
@@ -21,13 +21,13 @@ record TransformTolerance(
     double scale,
     double shear,
     double length) {
-  /** What rounding floats in rows leaves of no turn at all, degrees. */
+  /** The angle that rounding rows to floats causes, degrees. */
   private static final double TURN_NOISE = 1e-5;
 
-  /** What rounding floats does to the length of a row and to the cosine between two, and a bit. */
+  /** More than rounding to floats changes a row's length or the cosine between two rows. */
   private static final double ROW_NOISE = 1e-6;
 
-  /** Four components of a quaternion, each rounded by half a step, of both. */
+  /** The change of length by rounding four components of two quaternions by half a step. */
   private static final double LENGTH_NOISE = 2.0 / QuaternionTransforms.ONE;
 
   static TransformTolerance of(ToleranceOptions t) {
@@ -41,7 +41,7 @@ record TransformTolerance(
         Math.max(t.scale(), LENGTH_NOISE));
   }
 
-  /** These, and what storing a bone in a binarised file makes different in model space. */
+  /** This tolerance, widened by the error of converting a bone to a binarised file. */
   TransformTolerance and(ConversionErrorBounds precision, int bone) {
     double element = precision.rows()[bone];
     return new TransformTolerance(
@@ -55,7 +55,7 @@ record TransformTolerance(
         Math.max(length, ConversionErrorBounds.LENGTH));
   }
 
-  /** Whether a difference is none; one that cannot be measured, or is infinite, is one. */
+  /** Whether a difference is allowed; NaN and infinite differences never are. */
   boolean allow(Part part, double amount) {
     double limit =
         switch (part) {

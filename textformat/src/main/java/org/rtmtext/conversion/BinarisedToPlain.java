@@ -21,7 +21,7 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 
 /**
- * A binarised animation as a plain one. Per bone, with {@code local} from the formula of {@link
+ * Converts a binarised animation to a plain one. For each bone, with {@code local} from {@link
  * Rotations#toRows} and the position (-x, y, -z): absolute = local · absolute(parent), for row
  * vectors.
  */
@@ -29,12 +29,12 @@ final class BinarisedToPlain {
   private BinarisedToPlain() {}
 
   /**
-   * @param parents of the bones of the animation: what is filled in moves no other bone
+   * @param parents of the bones of the animation; added bones move no other bone
    */
   static Animation convert(Animation a, BoneMap bones, Parents parents, Problems findings) {
     List<Frame> frames = new ArrayList<>(a.frames().size());
     Matrix4x3d[] absolute = matrices(a.bones().size());
-    Matrix4x3d filledIn = new Matrix4x3d();
+    Matrix4x3d added = new Matrix4x3d();
     for (int f = 0; f < a.frames().size(); f++) {
       Frame frame = a.frames().get(f);
       QuaternionTransforms stored = (QuaternionTransforms) frame.transforms();
@@ -43,7 +43,7 @@ final class BinarisedToPlain {
         int bone = parents.inOrder(k);
         local(stored, bone, absolute[bone]);
         if (parents.parent(bone) >= 0) {
-          // A product of row vectors is JOML's of columns, the other way round.
+          // JOML multiplies column vectors, so the order is reversed.
           absolute[parents.parent(bone)].mul(absolute[bone], absolute[bone]);
         }
         if (!absolute[bone].isFinite()) {
@@ -52,7 +52,7 @@ final class BinarisedToPlain {
       }
       for (int i = 0; i < bones.count(); i++) {
         int source = bones.sources()[i];
-        store(source < 0 ? filledIn : absolute[source], bits, i * MatrixTransforms.STRIDE);
+        store(source < 0 ? added : absolute[source], bits, i * MatrixTransforms.STRIDE);
       }
       frames.add(new Frame(frame.phase(), new MatrixTransforms(bits)));
     }
@@ -73,11 +73,9 @@ final class BinarisedToPlain {
         Code.NOT_FINITE,
         new Place.Row(f, bone, RowPart.POSITION),
         () ->
-            "bone "
-                + Wording.quoted(a.bones().get(bone))
-                + " in "
-                + Wording.frame(f)
-                + ", or one that it hangs on, has a position that is not finite");
+            String.format(
+                "bone %s in %s, or one of its parents, has a position that is not" + " finite",
+                Wording.quoted(a.bones().get(bone)), Wording.frame(f)));
   }
 
   static Matrix4x3d[] matrices(int count) {
@@ -91,7 +89,7 @@ final class BinarisedToPlain {
   private static void local(QuaternionTransforms stored, int bone, Matrix4x3d into) {
     Matrix3d rows = stored.get(bone).rows();
     into.set3x3(rows);
-    // 0 - x: the negative of 0 would be another 0.
+    // 0 - x: -x would turn 0 into -0.
     into.setTranslation(
         0.0 - Half.toFloat(stored.position(bone, 0)),
         Half.toFloat(stored.position(bone, 1)),
@@ -99,10 +97,7 @@ final class BinarisedToPlain {
   }
 
   private static void store(Matrix4x3d m, int[] bits, int at) {
-    double[] values = {
-      m.m00(), m.m01(), m.m02(), m.m10(), m.m11(), m.m12(),
-      m.m20(), m.m21(), m.m22(), m.m30(), m.m31(), m.m32()
-    };
+    double[] values = m.get(new double[MatrixTransforms.STRIDE]);
     for (int i = 0; i < values.length; i++) {
       bits[at + i] = Float.floatToRawIntBits((float) values[i]);
     }

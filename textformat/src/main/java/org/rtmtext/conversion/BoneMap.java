@@ -13,14 +13,14 @@ import org.rtmtext.skeleton.Skeleton;
 /**
  * The bones of a converted animation.
  *
- * @param names as they are to be written
- * @param sources the index of each in the animation that is converted; -1 for one that is filled in
+ * @param names as they are written
+ * @param sources index of each in the original animation; -1 for an added bone
  */
 record BoneMap(List<String> names, int[] sources) {
   /**
-   * The bones that were chosen.
+   * The chosen bones.
    *
-   * @param lowerCase whether names are written in lower case, and else as the skeleton has them
+   * @param lowerCase whether names are written in lower case, otherwise as the skeleton spells them
    */
   static BoneMap of(List<String> bones, Skeleton skeleton, BoneChoice choice, boolean lowerCase) {
     Map<String, Integer> first = new HashMap<>();
@@ -58,7 +58,7 @@ record BoneMap(List<String> names, int[] sources) {
     return new BoneMap(names, indexes);
   }
 
-  /** Of ASCII letters only: a name has one char a byte, and others are parts of letters. */
+  /** Converts ASCII letters only: other chars are single bytes of letters. */
   private static String lowerCase(String name) {
     StringBuilder lower = new StringBuilder(name);
     for (int i = 0; i < name.length(); i++) {

@@ -1,6 +1,6 @@
 package org.rtmtext.conversion;
 
-/** An animation cannot be stored in the encoding that was asked for. The message says why. */
+/** An animation cannot be stored in the requested encoding; the message says why. */
 public final class CannotConvertException extends Exception {
   private static final long serialVersionUID = 1L;
 

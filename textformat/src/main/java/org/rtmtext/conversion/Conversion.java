@@ -32,8 +32,8 @@ public final class Conversion {
   private static final int NAMED_PROPERTY = -1;
 
   /**
-   * The limit of the published engine; of the known files, those of 2 frames have {@code preload} 1
-   * and those of 100 and more have 0.
+   * Animations with more frames get {@code preload} 0. The limit of the published engine; known
+   * files with 2 frames have 1, those with 100 and more have 0.
    */
   private static final int PRELOADED_FRAMES = 3;
 
@@ -42,10 +42,10 @@ public final class Conversion {
   private Conversion() {}
 
   /**
-   * The header that a plain animation gets when it is binarised, as Bohemia's binariser has it.
+   * The header of a binarised animation, as Bohemia's binariser writes it.
    *
-   * @param frames how many there are
-   * @param bones how many there are
+   * @param frames number of frames
+   * @param bones number of bones
    */
   public static BmtrHeader header(int frames, int bones) {
     return new BmtrHeader(
@@ -57,22 +57,22 @@ public final class Conversion {
         null);
   }
 
-  /** The type that a property of a plain animation gets, which has none stored. */
+  /** The type of a property whose plain file stores none. */
   public static int propertyType(String name) {
     return name.equals(STEP_SOUND) ? 0 : NAMED_PROPERTY;
   }
 
-  /** Whether a skeleton is needed: transforms of the two are not in the same space. */
+  /** Whether a skeleton is needed because one encoding is plain and the other binarised. */
   public static boolean needsSkeleton(Encoding from, Encoding to) {
     return from.isBinarised() != to.isBinarised();
   }
 
   /**
-   * An animation in another version of the same kind. The transforms stay as they are; how they are
-   * compressed is up to the version.
+   * Converts to another version of the same kind. The transforms stay as they are; their
+   * compression depends on the version.
    *
-   * @throws CannotConvertException if the encoding cannot hold the animation, or if one of the two
-   *     is plain and the other is not: that takes a skeleton
+   * @throws CannotConvertException if the encoding cannot store the animation, or if a skeleton is
+   *     needed
    */
   public static ConversionResult convert(Animation a, Encoding to) throws CannotConvertException {
     if (a.encoding() == to) {
@@ -80,11 +80,9 @@ public final class Conversion {
     }
     if (needsSkeleton(a.encoding(), to)) {
       throw new CannotConvertException(
-          "transforms of "
-              + a.encoding().text()
-              + " and "
-              + to.text()
-              + " files are not in the same space: a skeleton is needed");
+          String.format(
+              "transforms of %s and %s files are not in the same space: a skeleton is" + " needed",
+              a.encoding().text(), to.text()));
     }
     Problems findings = new Problems(MAX_FINDINGS);
     reportLost(a, to, findings);
@@ -111,11 +109,11 @@ public final class Conversion {
   }
 
   /**
-   * An animation in another encoding, by a skeleton.
+   * Converts to another encoding by a skeleton.
    *
-   * @param choice which bones, between plain and binarised; else they stay as they are
-   * @throws CannotConvertException if the encoding cannot hold the animation, the skeleton has none
-   *     of its bones, or two of them would get one name
+   * @param choice bones of the result; ignored if no skeleton is needed
+   * @throws CannotConvertException if the encoding cannot store the animation, the skeleton has
+   *     none of its bones, or two bones would get the same name
    */
   public static ConversionResult convert(
       Animation a, Encoding to, Skeleton skeleton, BoneChoice choice)
@@ -140,7 +138,7 @@ public final class Conversion {
     return storable(made, findings);
   }
 
-  /** Refuses for example names that are too long for a plain file. */
+  /** Refuses errors that only storing reveals, such as names too long for a plain file. */
   private static ConversionResult storable(Animation made, Problems findings)
       throws CannotConvertException {
     Problems wrong = new Problems(MAX_FINDINGS);
@@ -159,11 +157,11 @@ public final class Conversion {
       throw new CannotConvertException(
           "skeleton "
               + Wording.quoted(skeleton.name())
-              + " has none of the bones: it is one of something else");
+              + " has none of the bones: choose the skeleton of the animated model");
     }
   }
 
-  /** Two names that become one could not be told apart any more. */
+  /** Refuses two bones that would get the same name. */
   private static void requireDifferentNames(Animation a, BoneMap bones)
       throws CannotConvertException {
     Map<String, String> first = new HashMap<>();
@@ -173,13 +171,11 @@ public final class Conversion {
         String other = first.putIfAbsent(bones.names().get(i), own);
         if (other != null && !other.equals(own)) {
           throw new CannotConvertException(
-              "bones "
-                  + Wording.quoted(other)
-                  + " and "
-                  + Wording.quoted(own)
-                  + " would both be called "
-                  + Wording.quoted(bones.names().get(i))
-                  + ": rename one of them first");
+              String.format(
+                  "bones %s and %s would both be called %s: rename one of them first",
+                  Wording.quoted(other),
+                  Wording.quoted(own),
+                  Wording.quoted(bones.names().get(i))));
         }
       }
     }
@@ -190,11 +186,11 @@ public final class Conversion {
       int count = a.frames().get(f).transforms().count();
       if (count != a.bones().size()) {
         throw new CannotConvertException(
-            Wording.frame(f)
-                + " has "
-                + Wording.count(count, "transform")
-                + " for "
-                + Wording.count(a.bones().size(), "bone"));
+            String.format(
+                "%s has %s for %s",
+                Wording.frame(f),
+                Wording.count(count, "transform"),
+                Wording.count(a.bones().size(), "bone")));
       }
       if (!a.frames().get(f).hasPhase()) {
         throw new CannotConvertException(Wording.frame(f) + " has no phase");
@@ -210,11 +206,9 @@ public final class Conversion {
             Code.BONE_NOT_IN_SKELETON,
             new Place.Bone(i),
             () ->
-                "bone "
-                    + Wording.quoted(bone)
-                    + " is not in skeleton "
-                    + Wording.quoted(skeleton.name())
-                    + ": it is taken for one that hangs on nothing");
+                String.format(
+                    "bone %s is not in skeleton %s: it is converted as a root",
+                    Wording.quoted(bone), Wording.quoted(skeleton.name())));
       }
     }
   }
@@ -241,21 +235,21 @@ public final class Conversion {
       }
       int frames = framesWithOtherNames(a);
       if (frames > 0) {
-        lost.add("other names of bones in " + Wording.count(frames, "frame"));
+        lost.add("different bone names in " + Wording.count(frames, "frame"));
       }
     }
     if (a.trailing().length > 0) {
-      lost.add(Wording.count(a.trailing().length, "byte") + " behind the end");
+      lost.add(Wording.count(a.trailing().length, "byte") + " after the end");
     }
     for (String what : lost) {
       findings.add(
           Code.NOT_IN_ENCODING,
           new Place.Head(Section.ENCODING),
-          () -> what + " left out: a " + to.text() + " file has no place for it");
+          () -> what + " left out: a " + to.text() + " file cannot store this");
     }
   }
 
-  /** What a binarised file says and a plain one does not, where it is not what is usual. */
+  /** Reports header values that a plain file cannot store, unless they are the usual ones. */
   private static void reportLostOfHeader(Animation a, BmtrHeader header, List<String> lost) {
     BmtrHeader usual = header(a.frames().size(), a.bones().size());
     if (header.reversed() != usual.reversed()) {
@@ -277,7 +271,7 @@ public final class Conversion {
     }
   }
 
-  /** In how many frames of a plain animation a bone has another name, in more than letter case. */
+  /** The number of frames that store a bone under another name, ignoring letter case. */
   public static int framesWithOtherNames(Animation a) {
     int frames = 0;
     for (int f = 0; f < a.frames().size(); f++) {

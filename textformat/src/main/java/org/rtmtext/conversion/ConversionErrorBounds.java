@@ -5,36 +5,37 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.skeleton.Parents;
 
 /**
- * How far a bone of a binarised frame may be, in model space, from the plain one that it was made
- * of: every component of a quaternion was rounded and every position cut off, for the bone itself
- * and for all that it hangs on.
+ * Bounds, in model space, of the difference between a binarised frame and the plain frame that it
+ * was converted from: quaternion components were rounded and positions truncated, for each bone and
+ * all its ancestors.
  *
- * @param radians by bone: the angle
- * @param rows by bone: the largest difference of an element of the three rows
- * @param metres by bone: the distance
+ * @param radians for each bone the angle
+ * @param rows for each bone the largest difference of an element of the three rows
+ * @param metres for each bone the distance
  */
 public record ConversionErrorBounds(double[] radians, double[] rows, double[] metres) {
   /**
-   * How far the length of a quaternion that was made of a rotation may be from 1: 0.1 %, as in all
-   * known files of Bohemia's binariser.
+   * The largest difference of a converted quaternion's length from 1: 0.1 %, as in all known files
+   * of Bohemia's binariser.
    */
   public static final double LENGTH = QuaternionRounding.OFF_UNIT / QuaternionTransforms.ONE;
 
-  /** Four components, each half a step away: the length of their difference. */
+  /** The length of the rounding error of four components, each off by half a step. */
   private static final double QUATERNION = 1.0 / QuaternionTransforms.ONE;
 
-  /** Two unit quaternions that differ by d are an angle of 2 d apart; 1 % for what is no unit. */
+  /** Unit quaternions that differ by d are 2 d apart; 1 % more for other lengths. */
   private static final double ANGLE = 2.02 * QUATERNION;
 
-  /** Elements of the rows are squares: their differential is 4 q dq at most. */
+  /** Elements of the rows are quadratic: their differential is at most 4 q dq. */
   private static final double ROWS = 4.04 * QUATERNION;
 
-  /** A position is cut off by less than a step of binary16, relative to it; below, it is 0. */
+  /** A position is truncated by less than a step of binary16, relative to it. */
   private static final double HALF_STEP = 0x1p-10;
 
-  private static final double HALF_LEAST = 0x1p-14;
+  /** Smaller positions become 0. */
+  private static final double HALF_MIN = 0x1p-14;
 
-  /** Plain files store floats. */
+  /** The error of floats in plain files. */
   private static final double FLOAT = 0x1p-22;
 
   /** The bounds for one frame. */
@@ -50,7 +51,7 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
       double cut = 0;
       for (int c = 0; c < 3; c++) {
         double p = Math.abs(Half.toFloat(frame.position(bone, c)));
-        double step = Math.max(HALF_LEAST, p * HALF_STEP);
+        double step = Math.max(HALF_MIN, p * HALF_STEP);
         square += p * p;
         cut += step * step;
       }
@@ -59,7 +60,7 @@ public record ConversionErrorBounds(double[] radians, double[] rows, double[] me
       reach[bone] = length + (root ? 0 : reach[parent]);
       bounds.radians[bone] = ANGLE + FLOAT + (root ? 0 : bounds.radians[parent]);
       bounds.rows[bone] = ROWS + FLOAT + (root ? 0 : bounds.rows[parent]);
-      // The rows of what it hangs on turn and stretch where it is; three elements make a length.
+      // Errors in the parent's rows move the bone; three elements make a length.
       bounds.metres[bone] =
           Math.sqrt(cut)
               + FLOAT * (1 + reach[bone])

@@ -5,10 +5,9 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Problem;
 
 /**
- * An animation in another encoding.
+ * A converted animation.
  *
- * @param findings what could not be taken over as it was; their places are those of the animation
- *     that was converted
+ * @param findings losses; their places refer to the original animation
  */
 public record ConversionResult(Animation animation, List<Problem> findings) {
   public ConversionResult {

@@ -7,18 +7,16 @@ import org.rtmtext.model.Rotations;
 import org.rtmtext.validation.MatrixShape;
 
 /**
- * What a binarised file can hold of three rows. If a bone's rows are no rotation, what hangs on it
- * has to be stored against the rotation that is left of them, or it would be moved by what is left
- * out.
+ * The rotation that a binarised file stores for three rows. If a bone's rows are not a rotation,
+ * its children are stored relative to the nearest rotation; otherwise they would move.
  */
 final class NearestRotation {
   private NearestRotation() {}
 
   /**
-   * Of rows that are no rotation, the one that is nearest; flat ones have none, and get the one
-   * that two of their rows tell, or the identity. Rows that are a rotation within the tolerances of
-   * {@link MatrixShape} stay as they are: those that a chain of stored quaternions gave have to, to
-   * give the same quaternions again.
+   * The nearest rotation to three rows. Rows in a plane give the rotation of two of them, or the
+   * identity. Rows that are a rotation within the tolerances of {@link MatrixShape} stay as they
+   * are: rows computed from a chain of stored quaternions must give these quaternions again.
    *
    * @param rows row i as column i; not changed
    */
@@ -26,13 +24,13 @@ final class NearestRotation {
     return MatrixShape.of(rows) == MatrixShape.ROTATION ? rows : nearest(rows);
   }
 
-  /** The same for rows that are known to be no rotation. */
+  /** The nearest rotation to rows that are not a rotation. */
   static Matrix3d nearest(Matrix3d rows) {
     return PolarDecomposition.nearestRotation(rows)
         .orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
   }
 
-  /** How far the length of the longest or shortest row is from 1, or the largest cosine of two. */
+  /** The largest difference of a row's length from 1, or the largest cosine between two rows. */
   static double defect(Matrix4x3d m) {
     return Math.max(
         Math.max(
@@ -45,7 +43,7 @@ final class NearestRotation {
                 Math.abs(m.m10() * m.m20() + m.m11() * m.m21() + m.m12() * m.m22()))));
   }
 
-  /** Half of what the square is from 1, which is the same for lengths about 1. */
+  /** The difference of a length near 1 from 1, to first order. */
   private static double length(double x, double y, double z) {
     return Math.abs(x * x + y * y + z * z - 1) / 2;
   }

@@ -21,24 +21,24 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.validation.MatrixShape;
 
 /**
- * A plain animation as a binarised one: local = absolute · inverse(absolute(parent)), the inverse
- * of {@link BinarisedToPlain}. Components of quaternions are rounded to the nearest 1/16384,
- * positions are cut off to binary16, as Bohemia's binariser does.
+ * Converts a plain animation to a binarised one: local = absolute · inverse(absolute(parent)), the
+ * inverse of {@link BinarisedToPlain}. Quaternion components are rounded to the nearest 1/16384 and
+ * positions truncated to binary16, as Bohemia's binariser does.
  *
- * <p>Of a matrix that is no rotation, only the rotation can be stored. What hangs on it is then
- * made relative to that rotation, so that it stays where it was.
+ * <p>Of a matrix that is not a rotation, only the nearest rotation is stored. Its children are made
+ * relative to that rotation, so they stay in place.
  */
 final class PlainToBinarised {
-  /** A position this near to a binary16 is that one: cutting it off would give the one before. */
+  /** A position this near to a binary16 is rounded to it: truncating might give the one before. */
   private static final double NEARLY = 1e-5;
 
-  /** Below the smallest normal binary16, 0.06 mm, and for a negative 0, Bohemia's has 0. */
-  private static final float LEAST = 0x1p-14f;
+  /** The smallest normal binary16, 0.06 mm. Bohemia's binariser stores 0 below it, and for -0. */
+  private static final float MIN_POSITION = 0x1p-14f;
 
-  /** What is worth a word, in metres: binary16 positions a metre away are as far apart. */
+  /** Smaller displacements are not reported, metres: binary16 positions at 1 m are as far apart. */
   private static final double MOVED = 0.001;
 
-  /** A float's largest error, relative to it; half of it for each of two that are subtracted. */
+  /** The largest relative error of a difference of two floats. */
   private static final double FLOAT_ERROR = 0x1p-23;
 
   private final Animation a;
@@ -46,14 +46,14 @@ final class PlainToBinarised {
   private final Parents parents;
   private final Problems findings;
 
-  /** Others are not inverted: most of the time goes there. */
+  /** Only matrices of these bones are inverted, which takes most of the time. */
   private final boolean[] hasChildren;
 
-  /** How far the rows of a bone in the frame at hand are from a rotation. */
+  /** How far the rows of each bone in the current frame are from a rotation. */
   private final double[] defects;
 
-  /** Whose children were said to move. */
-  private final boolean[] told;
+  /** The bones whose children were reported to move. */
+  private final boolean[] reported;
 
   private PlainToBinarised(Animation a, BoneMap bones, Parents parents, Problems findings) {
     this.a = a;
@@ -62,7 +62,7 @@ final class PlainToBinarised {
     this.findings = findings;
     hasChildren = new boolean[parents.count()];
     defects = new double[parents.count()];
-    told = new boolean[parents.count()];
+    reported = new boolean[parents.count()];
     for (int i = 0; i < hasChildren.length; i++) {
       if (parents.parent(i) >= 0) {
         hasChildren[parents.parent(i)] = true;
@@ -111,7 +111,7 @@ final class PlainToBinarised {
       int bone = parents.inOrder(k);
       int parent = parents.parent(bone);
       int source = bones.sources()[bone];
-      // A bone that is filled in stays the identity in model space.
+      // An added bone stays the identity in model space.
       if (source >= 0) {
         read(f, stored, bone, absolute[bone]);
         if (hasChildren[bone]) {
@@ -135,49 +135,41 @@ final class PlainToBinarised {
   }
 
   /**
-   * Rows that are within the tolerances of a rotation are taken for one that was stored; where they
-   * were not, what hangs on them comes back as far from where it was as their defect has it.
+   * Rows within the tolerances of a rotation are not corrected. If they are not computed from a
+   * stored quaternion, their defect moves the children when the file is converted back.
    */
   private void reportMoved(int f, int bone, int parent, Matrix4x3d local) {
     double metres = defects[parent] * reach(local);
-    if (metres < MOVED || told[parent]) {
+    if (metres < MOVED || reported[parent]) {
       return;
     }
-    told[parent] = true;
+    reported[parent] = true;
     int source = bones.sources()[parent];
     findings.add(
         Code.MATRIX_SCALE,
         new Place.Row(f, source, RowPart.ROTATION),
         () ->
-            bone(f, parent)
-                + String.format(
-                    Locale.ROOT,
-                    " is not quite a rotation: back in a plain file, %s that hangs on it can be %.0f"
-                        + " mm off, and others too",
-                    Wording.quoted(bones.names().get(bone)),
-                    Math.ceil(metres * 1000)));
+            String.format(
+                Locale.ROOT,
+                "%s is not quite a rotation: converted back to plain, its child %s can be %.0f mm"
+                    + " off, and other children, too",
+                bone(f, parent),
+                Wording.quoted(bones.names().get(bone)),
+                Math.ceil(metres * 1000)));
   }
 
   private static double reach(Matrix4x3d m) {
     return Math.max(Math.abs(m.m30()), Math.max(Math.abs(m.m31()), Math.abs(m.m32())));
   }
 
-  /** Reads a stored matrix; of one that is no rotation, the rotation that is nearest. */
+  /** Reads a stored matrix; one that is not a rotation is replaced by the nearest rotation. */
   private void read(int f, MatrixTransforms stored, int bone, Matrix4x3d into) {
     int source = bones.sources()[bone];
-    into.set(
-        stored.value(source, 0),
-        stored.value(source, 1),
-        stored.value(source, 2),
-        stored.value(source, 3),
-        stored.value(source, 4),
-        stored.value(source, 5),
-        stored.value(source, 6),
-        stored.value(source, 7),
-        stored.value(source, 8),
-        stored.value(source, 9),
-        stored.value(source, 10),
-        stored.value(source, 11));
+    double[] values = new double[MatrixTransforms.STRIDE];
+    for (int c = 0; c < values.length; c++) {
+      values[c] = stored.value(source, c);
+    }
+    into.set(values);
     MatrixShape shape = MatrixShape.of(stored.array(), source * MatrixTransforms.STRIDE);
     if (shape != MatrixShape.ROTATION) {
       report(shape, f, bone, RowPart.ROTATION);
@@ -192,11 +184,11 @@ final class PlainToBinarised {
   private void report(MatrixShape shape, int f, int bone, RowPart part) {
     String what =
         switch (shape) {
-          case ZERO -> "shrinks to nothing, and turns into one that does not";
-          case MIRROR -> "is mirrored, which is left out";
-          case SHEAR -> "is sheared, which is left out";
-          case SCALE -> "is scaled, which is left out";
-          default -> "has a number that is not finite, and is taken for one at rest";
+          case ZERO -> "shrinks to nothing, which is lost";
+          case MIRROR -> "is mirrored, which is lost";
+          case SHEAR -> "is sheared, which is lost";
+          case SCALE -> "is scaled, which is lost";
+          default -> "has a number that is not finite and is replaced by 0 or the identity";
         };
     Code code =
         switch (shape) {
@@ -210,7 +202,10 @@ final class PlainToBinarised {
         code,
         new Place.Row(f, bones.sources()[bone], part),
         () ->
-            bone(f, bone) + " " + what + ": a binarised file holds a rotation and a position only");
+            bone(f, bone)
+                + " "
+                + what
+                + ": a binarised file stores only a rotation and a position");
   }
 
   private String bone(int f, int bone) {
@@ -230,15 +225,15 @@ final class PlainToBinarised {
           bone(f, bone)
               + " is "
               + Wording.number(value)
-              + " m from its parent; a binarised file reaches to 65504");
+              + " m from its parent; binary16 positions reach 65504 m at most");
     }
-    if (Math.abs(value) < LEAST / 2) {
+    if (Math.abs(value) < MIN_POSITION / 2) {
       return 0;
     }
     short nearest = Half.round(value);
     double tolerance = Math.max(NEARLY * Math.abs(value), FLOAT_ERROR * reach);
     boolean near = Math.abs(Half.toFloat(nearest) - value) <= tolerance;
     short stored = near ? nearest : Half.truncate(value);
-    return Math.abs(Half.toFloat(stored)) < LEAST ? 0 : stored;
+    return Math.abs(Half.toFloat(stored)) < MIN_POSITION ? 0 : stored;
   }
 }

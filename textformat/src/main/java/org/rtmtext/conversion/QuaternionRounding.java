@@ -7,50 +7,48 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 
 /**
- * The stored quaternion of a rotation: integers of 1/16384, with w >= 0.
+ * Rounds a rotation to a stored quaternion: integers of 1/16384, with w >= 0.
  *
- * <p>It is the nearest one. Rows that a stored quaternion gives, as floats, give that quaternion
- * again: its length is not quite 1, so its rows are not quite a rotation, and the nearest
- * quaternion of the nearest rotation can be another one.
+ * <p>Usually that is the nearest one. But rows computed from a stored quaternion, as floats, must
+ * give that quaternion again. Its length is not exactly 1, so its rows are not exactly a rotation,
+ * and the nearest quaternion of the nearest rotation can be another one.
  *
- * <p>After plain and back it is the same, whatever it hung on, when
+ * <p>A quaternion converted to plain and back stays the same, whatever its parents are, if
  *
  * <ul>
- *   <li>w > 0 (q and -q are one rotation),
- *   <li>its length is within 0.1 % of 1, as in all real files that are known, and
- *   <li>x, y or z is 64/16384 or more, half a degree, or w is that of unit length.
+ *   <li>w > 0 (q and -q are the same rotation),
+ *   <li>its length is within 0.1 % of 1, as in all known real files, and
+ *   <li>x, y or z is at least 64/16384 (half a degree), or w gives unit length.
  * </ul>
  *
- * <p>So are all that are unit quaternions, rounded. In smaller turns of another length only w can
- * change, which floats hardly tell there: the rows stay the same within 2^-20.
+ * <p>That includes all rounded unit quaternions. For smaller rotations of another length only w can
+ * change, which hardly affects the rows: they stay the same within 2^-20.
  */
 final class QuaternionRounding {
   private static final double ONE = QuaternionTransforms.ONE;
 
-  /** What a product of two components counts for in rows: they have it twice. */
+  /** The factor of a product of two integer components in rows, which have it twice. */
   private static final double PRODUCT = 2 / (ONE * ONE);
 
-  /** From what rows have four times to a product of two components. */
+  /** Converts four times a product of two components to integers. */
   private static final double QUARTER = ONE * ONE / 4;
 
   /**
-   * How far floats can take an element of the rows from what it was, where the bone hardly turns
-   * against its parent: those of a row of each were rounded, by 2^-25 each or one of them, being
-   * over 1, by 2^-24.
+   * The largest error of an element of the rows due to floats, if the bone hardly turns against its
+   * parent: the elements of a row of each were rounded, by 2^-25 each, or one above 1 by 2^-24.
    */
   private static final double NOISE = 0x1.1p-23;
 
   /**
-   * How far rows may be from those of a quaternion that is taken for theirs, when nothing else
-   * fits: floats of other programs have gone through more. An eighth of a step of a component
-   * changes the rows by more.
+   * The largest difference between rows and those of their quaternion if no closer one fits: floats
+   * of other programs have larger errors. An eighth of a step of a component changes rows by more.
    */
   private static final double SAME = 0x1p-21;
 
-  /** A component of so many steps can be told from the diagonal alone, without the length. */
-  private static final double TELLING = 128;
+  /** A component of at least so many steps follows from the diagonal alone, without the length. */
+  private static final double DIAGONAL_STEPS = 128;
 
-  /** How many steps w may be from that of unit length: 0.1 %. */
+  /** The largest difference of w from that of unit length, in steps: 0.1 %. */
   static final double OFF_UNIT = 17;
 
   private QuaternionRounding() {}
@@ -77,30 +75,30 @@ final class QuaternionRounding {
   }
 
   /**
-   * The quaternion whose rows these are by the formula of {@link Rotations#toRows}, if there is
-   * one; in steps of 1/16384.
+   * The quaternion, in steps of 1/16384, that gives these rows by the formula of {@link
+   * Rotations#toRows}, if one does.
    */
   private static Quaterniond exact(Matrix3d rows, Quaterniond near) {
     double x = Math.abs(near.x);
     double y = Math.abs(near.y);
     double z = Math.abs(near.z);
-    double most = Math.max(x, Math.max(y, z));
+    double max = Math.max(x, Math.max(y, z));
     // Off the diagonal, differences are 4xw, 4yw and 4zw, and sums 4xy, 4xz and 4yz.
     double xw = rows.m12 - rows.m21;
     double yw = rows.m02 - rows.m20;
     double zw = rows.m01 - rows.m10;
-    if (most < TELLING) {
+    if (max < DIAGONAL_STEPS) {
       return withW(near, xw, yw, zw);
     }
     double xy = -(rows.m01 + rows.m10);
     double xz = rows.m02 + rows.m20;
     double yz = -(rows.m12 + rows.m21);
-    if (most == x) {
+    if (max == x) {
       double v = component(1 + rows.m00 - rows.m11 - rows.m22, near.x);
       double k = QUARTER / v;
       return rounded(new Quaterniond(v, xy * k, xz * k, xw * k));
     }
-    if (most == y) {
+    if (max == y) {
       double v = component(1 + rows.m11 - rows.m00 - rows.m22, near.y);
       double k = QUARTER / v;
       return rounded(new Quaterniond(xy * k, v, yz * k, yw * k));
@@ -110,12 +108,12 @@ final class QuaternionRounding {
     return rounded(new Quaterniond(xz * k, yz * k, v, zw * k));
   }
 
-  /** A component from four times its square. */
+  /** A component, in steps, from four times its square. */
   private static double component(double square, double sign) {
     return Math.copySign(Math.rint(ONE * Math.sqrt(square) / 2), sign);
   }
 
-  /** Near no rotation, lengths hardly change x, y and z, and the rows hardly tell w. */
+  /** For small rotations the length hardly affects x, y and z, and the rows hardly determine w. */
   private static Quaterniond withW(Quaterniond near, double xw, double yw, double zw) {
     double square = near.x * near.x + near.y * near.y + near.z * near.z;
     if (square == 0) {
@@ -126,7 +124,7 @@ final class QuaternionRounding {
     return unit ? new Quaterniond(near.x, near.y, near.z, w) : near;
   }
 
-  /** Whether no element differs by more; the formula is that of {@link Rotations#toRows}. */
+  /** Whether no element of the rows differs by more from {@link Rotations#toRows}. */
   private static boolean fits(Quaterniond q, Matrix3d rows, double tolerance) {
     double xx = PRODUCT * q.x * q.x;
     double yy = PRODUCT * q.y * q.y;

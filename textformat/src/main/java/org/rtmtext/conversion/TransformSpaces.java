@@ -11,8 +11,8 @@ import org.rtmtext.model.Transform;
 import org.rtmtext.skeleton.Parents;
 
 /**
- * Single transforms in the space that the other kind of file stores: what a conversion would give,
- * before it is rounded. Only the rows that it takes are looked at.
+ * Converts single transforms between model space and the parent bone's space, without rounding.
+ * Reads only the rows that the conversion needs.
  */
 public final class TransformSpaces {
   private record Computed(Vector3d position, Matrix3d rows) implements Transform {
@@ -25,10 +25,10 @@ public final class TransformSpaces {
   private TransformSpaces() {}
 
   /**
-   * A transform of a binarised file in model space, as a plain file has it.
+   * A transform of a binarised file in model space, as a plain file stores it.
    *
-   * @param rows the stored transform of a bone of the frame; empty where it cannot be read
-   * @return empty where that of the bone, or of one above it, cannot be read
+   * @param rows gives the stored transform of a bone of the frame; empty if it cannot be read
+   * @return empty if the row of the bone or of an ancestor cannot be read
    */
   public static Optional<Transform> inModel(
       int bone, Parents parents, IntFunction<Optional<Transform>> rows) {
@@ -45,11 +45,11 @@ public final class TransformSpaces {
   }
 
   /**
-   * A transform of a plain file relative to the parent bone, as a binarised file has it. Of rows
-   * that are no rotation, the nearest rotation is taken, and none of those that have none.
+   * A transform of a plain file relative to the parent bone, as a binarised file stores it. Rows
+   * that are not a rotation are replaced by {@link NearestRotation}.
    *
-   * @param rows the stored transform of a bone of the frame; empty where it cannot be read
-   * @return empty where that of the bone, or of its parent, cannot be read or is not finite
+   * @param rows gives the stored transform of a bone of the frame; empty if it cannot be read
+   * @return empty if the row of the bone or of its parent cannot be read or is not finite
    */
   public static Optional<Transform> againstParent(
       int bone, Parents parents, IntFunction<Optional<Transform>> rows) {

@@ -2,7 +2,7 @@ package org.rtmtext.grammar;
 
 import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
 
-/** What Xtext's parts are replaced by ours. */
+/** Replaces parts of Xtext. */
 public class RtmTextRuntimeModule extends AbstractRtmTextRuntimeModule {
   public Class<? extends ISyntaxErrorMessageProvider> bindISyntaxErrorMessageProvider() {
     return SyntaxErrorMessages.class;

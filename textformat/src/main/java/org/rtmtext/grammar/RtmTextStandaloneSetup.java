@@ -1,4 +1,4 @@
 package org.rtmtext.grammar;
 
-/** Creates the injector of the grammar's parser, outside of Eclipse. */
+/** Creates the injector of the grammar's parser outside Eclipse. */
 public class RtmTextStandaloneSetup extends RtmTextStandaloneSetupGenerated {}

@@ -18,7 +18,7 @@ import org.rtmtext.grammar.rtmText.Properties;
 import org.rtmtext.grammar.rtmText.Property;
 import org.rtmtext.grammar.rtmText.Row;
 
-/** Syntax errors in the words of the format instead of the parser's. */
+/** Describes syntax errors in terms of the text instead of the parser. */
 public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
   private static final Map<String, String> TOKENS =
       Map.of(
@@ -52,7 +52,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     return "unexpected '" + text + "'; ";
   }
 
-  /** The text of a token; the lexer cuts a character of two UTF-16 units into two tokens. */
+  /** The text of a token; the lexer cuts a surrogate pair into two tokens. */
   private static String whole(Token token) {
     String text = token.getText();
     if (token instanceof CommonToken t
@@ -68,7 +68,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     return TOKENS.getOrDefault(name, name);
   }
 
-  /** The token before the one that is wrong; nothing of the statement may be in the model yet. */
+  /** The token before the wrong one; the statement may not be in the model yet. */
   private static String wordBefore(RecognitionException e) {
     Token before = e != null && e.input instanceof TokenStream tokens ? tokens.LT(-1) : null;
     return before == null || before.getText() == null ? "" : before.getText();
@@ -93,9 +93,9 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
       return "a property: phase \"name\" = \"value\"";
     }
     if (context instanceof Bones || context instanceof Metadata) {
-      return "one name a line, in quotes unless it is letters, digits and _ only";
+      return "one name per line, in quotes unless it consists of letters, digits and _ only";
     }
     return "a statement (rtm, motion, ...), a section (properties, bones) or a frame with its phase;"
-        + " a bone named like one of these words stands in quotes";
+        + " quote a bone named like one of these words";
   }
 }

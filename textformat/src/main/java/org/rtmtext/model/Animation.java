@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An animation: all that an RTM file of any encoding holds.
+ * An animation: the content of an RTM file of any encoding.
  *
  * @param encoding of the file
  * @param motion of one cycle
- * @param header what the encoding has beside that
+ * @param header values that only this kind of encoding stores
  * @param properties frame properties, in the order stored
  * @param bones names in the order of the rows of every frame
  * @param frames in the order stored
- * @param trailing bytes behind the end of the animation; not to be written to
+ * @param trailing bytes after the end of the animation; must not be modified
  */
 public record Animation(
     Encoding encoding,
@@ -60,8 +60,8 @@ public record Animation(
   }
 
   /**
-   * Whether both hold the same values: everything that a text shows. Name padding, compression and
-   * trailing bytes are left aside.
+   * Whether both have the same values: everything that a text shows, so not name padding,
+   * compression or trailing bytes.
    */
   public boolean sameContent(Animation other) {
     if (encoding != other.encoding

@@ -6,7 +6,7 @@ import org.joml.Vector3d;
 /**
  * A rotation about an axis.
  *
- * @param axis of unit length; (0, 1, 0) when there is no rotation
+ * @param axis of unit length; (0, 1, 0) for no rotation
  * @param degrees 0 to 180
  */
 public record AxisAngle(Vector3d axis, double degrees) {

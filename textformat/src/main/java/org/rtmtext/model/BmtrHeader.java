@@ -12,9 +12,9 @@ import java.util.Objects;
  * @param animatedBones unsigned, the first of the two bone counts; in known files the number of
  *     bones
  * @param metadata strings of versions 4 and 5; none in every known file
- * @param extraPhases bits of the phases behind the one of the last frame, when the array of phases
- *     is longer than the number of frames
- * @param phases how the array of phases is stored; null means by its size
+ * @param extraPhases bits of the phases after that of the last frame, if there are more phases than
+ *     frames
+ * @param phases how the array of phases is stored; null if its size decides
  */
 public record BmtrHeader(
     int reversed,
@@ -24,14 +24,14 @@ public record BmtrHeader(
     int[] extraPhases,
     StoredArray phases)
     implements Header {
-  /** What {@link #reversed} is in every known file. */
+  /** {@link #reversed} in every known file. */
   public static final int REVERSED = 1;
 
   public BmtrHeader {
     metadata = List.copyOf(metadata);
   }
 
-  /** What is usual, for a number of bones. */
+  /** The usual header for a number of bones. */
   public static BmtrHeader of(int bones) {
     return new BmtrHeader(REVERSED, 0, bones, List.of(), new int[0], null);
   }

@@ -7,8 +7,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * What one bone does from frame to frame, as numbers that can be drawn as curves. Frames in which
- * it has no transform, and what a transform does not tell, are NaN.
+ * The values of one bone over the frames, for example to draw them as curves. NaN for frames
+ * without a transform and for values that a transform does not determine.
  */
 public final class BoneCurve {
   private final double[][] position;
@@ -34,7 +34,7 @@ public final class BoneCurve {
   /**
    * The curve of a bone.
    *
-   * @param transform of the bone in a frame; asked for once for each, in order
+   * @param transform gives the transform in a frame; called once for each frame, in order
    */
   public static BoneCurve of(int frames, IntFunction<Optional<Transform>> transform) {
     BoneCurve curve = new BoneCurve(frames);
@@ -67,7 +67,7 @@ public final class BoneCurve {
     }
   }
 
-  /** Of all the Euler angles of the same rotation, the ones that are nearest to those before. */
+  /** The Euler angles of the same rotation that are nearest to the previous ones. */
   private static Vector3d unwrapped(Vector3d euler, Vector3d before) {
     if (before == null) {
       return euler;
@@ -96,7 +96,7 @@ public final class BoneCurve {
 
   /**
    * Euler angles, degrees, see {@link Rotations#euler}. Those of the first frame are in the usual
-   * range; the others go on from there without a jump, and leave it where the bone turns further.
+   * range; the others follow without jumps and may leave it.
    *
    * @param axis 0 to 2
    */
@@ -104,12 +104,12 @@ public final class BoneCurve {
     return angles[axis].clone();
   }
 
-  /** How far the bone is turned from the first rotation, 0 to 180 degrees. */
+  /** The angle from the first rotation, 0 to 180 degrees. */
   public double[] turned() {
     return turned.clone();
   }
 
-  /** How far the bone is from its first place, metres. */
+  /** The distance from the first position, metres. */
   public double[] moved() {
     return moved.clone();
   }

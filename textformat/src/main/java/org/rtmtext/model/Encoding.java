@@ -20,7 +20,7 @@ public enum Encoding {
     this.version = version;
   }
 
-  /** The words that name this encoding in a text, behind {@code rtm}. */
+  /** The words that name this encoding in a text, after {@code rtm}. */
   public String text() {
     return text;
   }
@@ -45,12 +45,12 @@ public enum Encoding {
     return this == BMTR4 || this == BMTR5;
   }
 
-  /** Whether each array carries a flag of its own that says if it is compressed. */
+  /** Whether each array has a flag for compression. */
   public boolean hasCompressionFlags() {
     return this == BMTR5;
   }
 
-  /** The encoding that these words name: {@code bmtr 5}, with or without the space, in any case. */
+  /** The encoding with a name like {@code bmtr 5}, ignoring spaces and letter case. */
   public static Optional<Encoding> named(String words) {
     String wanted = words.replace(" ", "");
     return Arrays.stream(values())
@@ -58,7 +58,7 @@ public enum Encoding {
         .findFirst();
   }
 
-  /** The binarised encoding of a version number, if there is one. */
+  /** The binarised encoding with a version number. */
   public static Optional<Encoding> ofBmtrVersion(long version) {
     for (Encoding e : values()) {
       if (e.isBinarised() && e.version == version) {

@@ -5,12 +5,12 @@ import java.util.Objects;
 /**
  * One frame: a phase and a transform for each bone.
  *
- * @param phase bits of the stored float; 0 when the frame has no phase
- * @param hasPhase false for the frames of a binarised file behind the end of its array of phases
+ * @param phase bits of the stored float; 0 if the frame has no phase
+ * @param hasPhase false for frames of a binarised file after the end of its array of phases
  * @param transforms in the order of the list of bones; a binarised frame has its own count
- * @param names plain only: the name fields of the rows where they are not byte for byte those of
- *     the list of bones; otherwise null
- * @param stored how a binarised frame is stored; null means by its size
+ * @param names plain only: the name fields of the rows; null if they are identical to those of the
+ *     list of bones
+ * @param stored how a binarised frame is stored; null if its size decides
  */
 public record Frame(
     int phase, boolean hasPhase, Transforms transforms, NameFields names, StoredArray stored) {
@@ -18,12 +18,12 @@ public record Frame(
     Objects.requireNonNull(transforms);
   }
 
-  /** A frame with nothing known of how it is stored. */
+  /** A frame without information about its storage. */
   public Frame(int phase, Transforms transforms) {
     this(phase, true, transforms, null, null);
   }
 
-  /** The fraction of the animation's length at which this frame stands; usually 0 to 1. */
+  /** The time of this frame as a fraction of the animation's length; usually 0 to 1. */
   public float phaseValue() {
     return Float.intBitsToFloat(phase);
   }

@@ -8,17 +8,17 @@ public final class Half {
   /** Values of at least this round to infinity. */
   public static final double OVERFLOW = 65520;
 
-  private static final double LEAST_NORMAL = 0x1p-14;
+  private static final double MIN_NORMAL = 0x1p-14;
   private static final int INFINITY = 0x7C00;
   private static final short NAN = 0x7E00;
 
-  /** A double's fraction has 52 bits, that of binary16 has 10. */
-  private static final int CUT = 52 - 10;
+  /** Bits that a double's fraction (52) has more than that of a binary16 (10). */
+  private static final int DROPPED = 52 - 10;
 
-  private static final long HALF_OF_CUT = 1L << CUT - 1;
+  private static final long HALF_OF_DROPPED = 1L << DROPPED - 1;
 
-  /** The exponents' zeros are 1023 and 15. */
-  private static final int EXPONENTS_APART = 1023 - 15 << 10;
+  /** The difference of the exponents' biases, 1023 and 15. */
+  private static final int BIAS_DIFFERENCE = 1023 - 15 << 10;
 
   private Half() {}
 
@@ -40,13 +40,13 @@ public final class Half {
   /** The nearest binary16, ties to even; infinity from {@link #OVERFLOW} on; NaN is 0x7E00. */
   public static short round(double value) {
     double magnitude = Math.abs(value);
-    if (magnitude < LEAST_NORMAL) {
+    if (magnitude < MIN_NORMAL) {
       return signed(value, (int) Math.rint(magnitude * 0x1p24));
     }
     if (magnitude < OVERFLOW) {
       long bits = Double.doubleToRawLongBits(magnitude);
-      // Half of what is cut off, or just less where what is kept is even; it carries by itself.
-      return signed(value, kept(bits + HALF_OF_CUT - 1 + (bits >>> CUT & 1)));
+      // Adds half of the dropped bits, or just less if the kept part is even; the carry is correct.
+      return signed(value, kept(bits + HALF_OF_DROPPED - 1 + (bits >>> DROPPED & 1)));
     }
     return Double.isNaN(value) ? NAN : signed(value, INFINITY);
   }
@@ -54,7 +54,7 @@ public final class Half {
   /** The nearest binary16 towards zero; NaN is 0x7E00. */
   public static short truncate(double value) {
     double magnitude = Math.abs(value);
-    if (magnitude < LEAST_NORMAL) {
+    if (magnitude < MIN_NORMAL) {
       return signed(value, (int) (magnitude * 0x1p24));
     }
     if (magnitude < OVERFLOW) {
@@ -66,9 +66,9 @@ public final class Half {
     return Double.isNaN(value) ? NAN : signed(value, INFINITY - 1);
   }
 
-  /** The bits that binary16 keeps of a double's, of a normal one of both. */
+  /** The bits of a normal binary16 from those of a double. */
   private static int kept(long bits) {
-    return (int) (bits >>> CUT) - EXPONENTS_APART;
+    return (int) (bits >>> DROPPED) - BIAS_DIFFERENCE;
   }
 
   private static short signed(double value, int magnitude) {

@@ -1,7 +1,7 @@
 package org.rtmtext.model;
 
-/** What one kind of encoding stores once, beside motion, bones and properties. */
+/** Values that one kind of encoding stores once, except motion, bones and properties. */
 public sealed interface Header permits PlainHeader, BmtrHeader {
-  /** Whether both hold the same values, name padding and compression aside. */
+  /** Whether both have the same values, apart from name padding and compression. */
   boolean sameContent(Header other);
 }

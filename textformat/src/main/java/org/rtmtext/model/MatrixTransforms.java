@@ -40,7 +40,7 @@ public final class MatrixTransforms implements Transforms {
     return Float.intBitsToFloat(bits(i, component));
   }
 
-  /** All values; not to be written to. */
+  /** All values; must not be modified. */
   public int[] array() {
     return bits;
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The 32-byte name fields of a plain file, one a bone, as stored: a name, NUL unless the name fills
- * the field, and what an exporter's memory held behind it.
+ * The 32-byte name fields of a plain file, one for each bone, as stored: a name, NUL unless the
+ * name fills the field, and padding, often the rest of an exporter's memory.
  */
 public final class NameFields {
   /** Bytes of one field. */
@@ -24,7 +24,7 @@ public final class NameFields {
     this.bytes = bytes;
   }
 
-  /** Fields with nothing but zeros behind the names; names longer than a field are cut. */
+  /** Fields padded with zeros; names longer than a field are truncated. */
   public static NameFields of(List<String> names) {
     byte[] bytes = new byte[names.size() * SIZE];
     for (int i = 0; i < names.size(); i++) {
@@ -43,7 +43,7 @@ public final class NameFields {
     return new String(bytes, i * SIZE, nameLength(i), StandardCharsets.ISO_8859_1);
   }
 
-  /** Whether the names of both are the same, whatever is behind them. */
+  /** Whether both have the same names, apart from padding. */
   public boolean sameNames(NameFields other) {
     if (this == other || Arrays.equals(bytes, other.bytes)) {
       return true;

@@ -5,20 +5,20 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
 /**
- * A matrix as a rotation and what stretches: {@code m = rotation * stretch}, the polar
- * decomposition. Of all rotations this is the nearest to the matrix, unless that mirrors.
+ * The polar decomposition {@code m = rotation * stretch}. Unless the matrix mirrors, the rotation
+ * is the one nearest to it.
  *
  * @param rotation of determinant 1
- * @param stretch symmetrical; the identity for a rotation, and negative where the matrix mirrors
+ * @param stretch symmetric; the identity for a rotation, negative definite if the matrix mirrors
  */
 public record PolarDecomposition(Matrix3d rotation, Matrix3d stretch) {
   private static final int MAX_STEPS = 60;
-  private static final double ENOUGH = 1e-15;
+  private static final double PRECISION = 1e-15;
 
-  /** Two stretches that differ by a millionth are told apart by 2^30 of them. */
+  /** The power 2^30 separates two stretches that differ by a millionth. */
   private static final int SQUARINGS = 30;
 
-  /** The parts of a matrix; empty where it has no direction to go by, being flat or not finite. */
+  /** Decomposes a matrix; empty if it is singular or not finite. */
   public static Optional<PolarDecomposition> of(Matrix3d m) {
     double determinant = m.determinant();
     if (!m.isFinite() || Math.abs(determinant) < 1e-12) {
@@ -30,7 +30,7 @@ public record PolarDecomposition(Matrix3d rotation, Matrix3d stretch) {
     }
     for (int step = 0; step < MAX_STEPS; step++) {
       Matrix3d next = q.invert(new Matrix3d()).transpose().add(q).scale(0.5);
-      boolean done = next.equals(q, ENOUGH);
+      boolean done = next.equals(q, PRECISION);
       q = next;
       if (done) {
         break;
@@ -43,11 +43,11 @@ public record PolarDecomposition(Matrix3d rotation, Matrix3d stretch) {
   }
 
   /**
-   * Of all rotations the one that is nearest to a matrix, by the sum of the squared differences. Of
-   * one that mirrors, it is what is left when the direction that is shortest is turned round: with
-   * the singular values on a diagonal, U · diag(1, 1, -1) · Vᵀ (Kabsch 1976).
+   * The rotation nearest to a matrix, by the sum of the squared differences. For a matrix that
+   * mirrors, the direction of the smallest singular value is negated: U · diag(1, 1, -1) · Vᵀ
+   * (Kabsch 1976).
    *
-   * @return empty where the matrix has no direction to go by, being flat or not finite
+   * @return empty if the matrix is singular or not finite
    */
   public static Optional<Matrix3d> nearestRotation(Matrix3d m) {
     return of(m)
@@ -57,7 +57,7 @@ public record PolarDecomposition(Matrix3d rotation, Matrix3d stretch) {
                 return polar.rotation;
               }
               Vector3d v = shortest(polar.stretch);
-              // Minus the reflection at the plane across it: a half turn about it.
+              // A half turn about the shortest direction.
               Matrix3d turn =
                   new Matrix3d(
                       2 * v.x * v.x - 1,
@@ -74,8 +74,8 @@ public record PolarDecomposition(Matrix3d rotation, Matrix3d stretch) {
   }
 
   /**
-   * The direction in which a symmetrical matrix stretches least: its inverse, squared again and
-   * again, is left with that alone.
+   * The direction in which a symmetric matrix stretches least: repeated squaring of its inverse
+   * leaves only that.
    */
   private static Vector3d shortest(Matrix3d stretch) {
     Matrix3d power = stretch.invert(new Matrix3d());
@@ -85,7 +85,7 @@ public record PolarDecomposition(Matrix3d rotation, Matrix3d stretch) {
     Vector3d longest = power.getColumn(0, new Vector3d());
     for (int c = 1; c < 3; c++) {
       Vector3d column = power.getColumn(c, new Vector3d());
-      // Where several stretch alike, it is the first of them.
+      // Of several equal stretches the first is used.
       if (column.lengthSquared() > longest.lengthSquared() * (1 + 1e-9)) {
         longest = column;
       }

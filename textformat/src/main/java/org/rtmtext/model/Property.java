@@ -1,8 +1,8 @@
 package org.rtmtext.model;
 
 /**
- * A frame property: what the engine is told when a phase is passed. Called keystone in binarised
- * files.
+ * A frame property, which the engine triggers when the animation passes its phase. Called keystone
+ * in binarised files.
  *
  * @param phase bits of the stored float
  * @param name bytes, as {@code StepSound}

@@ -14,7 +14,7 @@ public final class QuaternionTransforms implements Transforms {
   /** Values of its rotation, which come first. */
   public static final int ROTATION = 4;
 
-  /** Stored quaternion components are integers of this fraction: 1.0 is stored as 16384. */
+  /** The scale of stored quaternion components: 1.0 is stored as 16384. */
   public static final int ONE = 16384;
 
   private final short[] bits;
@@ -58,7 +58,7 @@ public final class QuaternionTransforms implements Transforms {
     return bits[i * STRIDE + component];
   }
 
-  /** All values; not to be written to. */
+  /** All values; must not be modified. */
   public short[] array() {
     return bits;
   }

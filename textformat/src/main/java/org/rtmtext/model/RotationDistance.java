@@ -3,19 +3,19 @@ package org.rtmtext.model;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 
-/** Rotations of stored transforms, which need not be any, and the differences between them. */
+/** Angles and distances between stored transforms, whose values need not be valid rotations. */
 public final class RotationDistance {
-  /** Smaller angles are what floats in rows leave of no turn at all, degrees. */
+  /** Smaller angles are rounding errors of rows, degrees. */
   private static final double NOISE = 1e-5;
 
   private RotationDistance() {}
 
-  /** Whether a transform has a rotation: numbers that are all 0 or not finite are none. */
+  /** Whether a transform has a rotation: its values are finite and not all 0. */
   public static boolean isRotation(Transform transform) {
     return isRotation(transform, transform.quaternion());
   }
 
-  /** The rotation of a transform; of NaN where it has none. */
+  /** The rotation of a transform; NaN if it has none. */
   public static Quaterniond rotation(Transform transform) {
     Quaterniond q = transform.quaternion();
     return isRotation(transform, q)
@@ -24,7 +24,7 @@ public final class RotationDistance {
   }
 
   private static boolean isRotation(Transform transform, Quaterniond q) {
-    // Rows that have no rotation give the identity.
+    // Rows without a rotation give the identity.
     boolean identity = q.x == 0 && q.y == 0 && q.z == 0 && q.w == 1;
     return isRotation(q) && (!identity || isRotation(transform.rows()));
   }
@@ -37,7 +37,7 @@ public final class RotationDistance {
     return q.isFinite() && q.lengthSquared() > 0;
   }
 
-  /** The angle between two rotations, 0 to 180 degrees; NaN where one of them is none. */
+  /** The angle between two rotations, 0 to 180 degrees; NaN if one of them is invalid. */
   public static double between(Quaterniond a, Quaterniond b) {
     if (!isRotation(a) || !isRotation(b)) {
       return Double.NaN;

@@ -5,25 +5,25 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * How the forms of a rotation belong together; the one place that says so.
+ * Converts between the forms of a rotation. All other classes use these definitions.
  *
  * <ul>
  *   <li>Quaternion x y z w: the numbers of a binarised file, with i² = j² = k² = ijk = -1.
  *   <li>Axis and angle: quaternion = (axis · sin(angle/2), cos(angle/2)).
  *   <li>Euler X Y Z, in degrees: quaternion = qY · qX · qZ. The roll Z about the direction is
  *       applied first, then the pitch X about aside, then the turn Y about up, each about the axis
- *       as the ones before have rotated it. (About the axes of model space the order is Y, X, Z,
+ *       as rotated by the previous ones. (About the axes of model space the order is Y, X, Z,
  *       because rows are multiplied from the left.)
  *   <li>Rows aside, up, direction: with the usual matrix m of the quaternion (for column vectors),
  *       <pre>
  *  m00 -m01  m02
  * -m10  m11 -m12
  *  m20 -m21  m22</pre>
- *       as binarised and plain files of the same animation show it.
+ *       as a comparison of binarised and plain files of the same animation shows.
  * </ul>
  */
 public final class Rotations {
-  /** How far the length of a quaternion may be from 1 to be taken for rounding. */
+  /** How far the length of a quaternion may be from 1 to count as a unit quaternion. */
   public static final double LENGTH_TOLERANCE = 0.005;
 
   private Rotations() {}
@@ -58,7 +58,7 @@ public final class Rotations {
   }
 
   /**
-   * The rows of a quaternion by the formula above, which does not look at its length.
+   * The rows of a quaternion by the formula above, without normalising it.
    *
    * @return row i as column i
    */
@@ -81,8 +81,8 @@ public final class Rotations {
   }
 
   /**
-   * The quaternion of three rows, of unit length and with w >= 0. Scale is taken out first; rows
-   * that have no rotation (zero length, not finite) give the identity.
+   * The unit quaternion of three rows, with w >= 0. Scale is removed first; rows without a rotation
+   * (zero length, not finite) give the identity.
    *
    * @param rows row i as column i
    */

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * How a binarised file stores an array: raw, or as an LZO1X block. A block that was read is kept,
- * because packing its content again would give other bytes.
+ * How a binarised file stores an array: raw, or as an LZO1X block. A block from a file is kept,
+ * because compressing its content again would give different bytes.
  */
 public final class StoredArray {
-  /** Stored as it is. */
+  /** Stored without compression. */
   public static final StoredArray RAW = new StoredArray(false, null, 0, 0);
 
   /** To be compressed when it is written. */
@@ -30,8 +30,8 @@ public final class StoredArray {
    * An array that is stored as an LZO1X block with its end marker.
    *
    * @param source the bytes that the block is a part of, usually a file; kept, not copied
-   * @param from where the block starts
-   * @param to behind its end
+   * @param from offset of the block
+   * @param to offset after its end
    */
   public static StoredArray block(byte[] source, int from, int to) {
     Objects.checkFromToIndex(from, to, source.length);
@@ -39,8 +39,8 @@ public final class StoredArray {
   }
 
   /**
-   * The way of writing an array of {@code size} bytes that nothing else is known of: compressed
-   * from 1,024 bytes on, which is also the rule of versions 3 and 4.
+   * The default for an array of {@code size} bytes: compressed from 1,024 bytes on, which is also
+   * the rule of versions 3 and 4.
    */
   public static StoredArray bySize(long size) {
     return size >= 1024 ? COMPRESSED : RAW;
@@ -50,12 +50,12 @@ public final class StoredArray {
     return compressed;
   }
 
-  /** Whether this has the block as it was read. */
+  /** Whether this has a block from a file. */
   public boolean hasBlock() {
     return source != null;
   }
 
-  /** Bytes of the block; 0 where there is none. */
+  /** The size of the block in bytes; 0 without one. */
   public int blockSize() {
     return to - from;
   }
@@ -65,7 +65,7 @@ public final class StoredArray {
     System.arraycopy(source, from, target, offset, blockSize());
   }
 
-  /** The same way of storing, for other content. */
+  /** This compression for other content. */
   public StoredArray withoutBlock() {
     return compressed ? COMPRESSED : RAW;
   }

@@ -5,16 +5,16 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * A view of one stored transform. A plain file gives it in model space, a binarised one relative to
- * the parent bone; this view does not convert between the two.
+ * A view of one stored transform: of a plain file in model space, of a binarised one relative to
+ * the parent bone.
  *
- * <p>The rotation can be read in every form. {@link Rotations} says how the forms belong together.
+ * <p>The rotation is available in every form; {@link Rotations} defines them.
  */
 public interface Transform {
   /** Metres, as stored. */
   Vector3d position();
 
-  /** x y z w as stored in binarised files; of a plain one's three rows made a rotation. */
+  /** x y z w as stored in a binarised file, or the rotation of a plain file's three rows. */
   Quaterniond quaternion();
 
   /** The three rows aside, up, direction, as stored in plain files; row i is column i of JOML's. */

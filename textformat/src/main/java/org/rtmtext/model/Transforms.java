@@ -2,11 +2,11 @@ package org.rtmtext.model;
 
 /** The transforms of one frame, as stored. */
 public sealed interface Transforms permits MatrixTransforms, QuaternionTransforms {
-  /** How many transforms there are. */
+  /** The number of transforms. */
   int count();
 
   /**
-   * A view of one transform in units of the world.
+   * A view of one transform.
    *
    * @throws IndexOutOfBoundsException if {@code i} is not in 0 to {@link #count()} - 1
    */

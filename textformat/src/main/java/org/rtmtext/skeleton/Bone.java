@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * A bone of a skeleton.
  *
- * @param name as its {@code model.cfg} spells it; the engine does not care about letter case
- * @param parent the name of the bone that this one hangs on, or empty for a root
+ * @param name as its {@code model.cfg} spells it; the engine ignores letter case
+ * @param parent the name of the parent bone; empty for a root
  * @param place of the name
  */
 public record Bone(String name, String parent, ConfigPlace place) {
@@ -16,7 +16,7 @@ public record Bone(String name, String parent, ConfigPlace place) {
     Objects.requireNonNull(place);
   }
 
-  /** Whether it hangs on no other bone. */
+  /** Whether it has no parent. */
   public boolean isRoot() {
     return parent.isEmpty();
   }

@@ -6,13 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The skeletons that come along: the man of Arma 2 and 3, and the one of Operation Flashpoint. */
+/** The bundled skeletons: the man of Arma 2 and 3, and that of Operation Flashpoint. */
 public final class BuiltInSkeletons {
   private static final String FILE = "built-in.cfg";
 
   private BuiltInSkeletons() {}
 
-  /** All of them, read when they are first asked for. */
+  /** All bundled skeletons; read on first use. */
   public static List<Skeleton> all() {
     return Holder.ALL;
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A class of a {@code model.cfg}, while the file is read. */
+/** A class of a {@code model.cfg} that is being read. */
 final class ConfigClass {
   private final ConfigToken name;
   private final Optional<ConfigToken> base;
@@ -30,27 +30,27 @@ final class ConfigClass {
     return base;
   }
 
-  /** The classes in this one, in the order of the file. */
+  /** The nested classes, in the order of the file. */
   List<ConfigClass> classes() {
     return classes;
   }
 
-  /** Takes note of a class that is only named: it stands in another file. */
+  /** Notes a forward declaration: the class is defined in another file. */
   void declare(String other) {
     declared.add(Skeleton.folded(other));
   }
 
-  /** The folded names of classes that were named here and stand in another file. */
+  /** The folded names of classes that are declared here and defined in another file. */
   Set<String> declared() {
     return declared;
   }
 
-  /** The values of an entry that stands in this class itself. */
+  /** The values of an entry of this class, without inherited ones. */
   Optional<List<ConfigToken>> entry(String wanted) {
     return Optional.ofNullable(entries.get(Skeleton.folded(wanted)));
   }
 
-  /** Whether the values of an entry come behind those that are inherited. */
+  /** Whether the values of an entry are appended to inherited ones. */
   boolean addsTo(String entry) {
     return added.contains(Skeleton.folded(entry));
   }
@@ -60,14 +60,14 @@ final class ConfigClass {
     added.remove(Skeleton.folded(entry));
   }
 
-  /** Puts values behind those that are there, or are inherited, as {@code +=} has it. */
+  /** Appends values to those of this class or to inherited ones, as {@code +=} does. */
   void append(String entry, List<ConfigToken> values) {
-    List<ConfigToken> there = entries.get(Skeleton.folded(entry));
-    if (there == null) {
+    List<ConfigToken> own = entries.get(Skeleton.folded(entry));
+    if (own == null) {
       entries.put(Skeleton.folded(entry), values);
       added.add(Skeleton.folded(entry));
     } else {
-      there.addAll(values);
+      own.addAll(values);
     }
   }
 }

@@ -4,7 +4,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
-/** Cuts one file into tokens; comments are left out. */
+/** Cuts one file into tokens, without comments. */
 final class ConfigLexer {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
   private static final String SYMBOLS = "{}[]=;:,()";
@@ -18,7 +18,7 @@ final class ConfigLexer {
   private boolean lineHasToken;
 
   /**
-   * @param problems what is wrong is added here
+   * @param problems receives problems
    */
   ConfigLexer(ConfigSource source, Problems problems) {
     this.source = source;
@@ -70,7 +70,7 @@ final class ConfigLexer {
     return token;
   }
 
-  /** A quote in a string is written twice. A string ends with its line at the latest. */
+  /** A quote in a string is doubled. A string ends at the end of its line at the latest. */
   private ConfigToken string() {
     int start = at;
     StringBuilder value = new StringBuilder();
@@ -89,13 +89,13 @@ final class ConfigLexer {
     }
     at = i;
     ConfigPlace place = place(start, at - start);
-    problems.add(Code.CONFIG_SYNTAX, place, "the string has no closing quote in its line");
+    problems.add(Code.CONFIG_SYNTAX, place, "the string has no closing quote on its line");
     return new ConfigToken(Kind.STRING, value.toString(), place);
   }
 
   /**
-   * A directive goes to the end of its line; a backslash there takes the next line, too. A comment
-   * in it that goes over lines ends it.
+   * A directive extends to the end of its line; a backslash there continues it on the next line. A
+   * comment over several lines ends it.
    */
   private ConfigToken directive() {
     int start = at;
@@ -105,15 +105,15 @@ final class ConfigLexer {
     while (at < text.length()) {
       int end = endOfLine(at);
       int comment = commentOrEnd(at, end);
-      boolean goesOn = comment == end && end > at && text.charAt(end - 1) == '\\';
-      value.append(text, at, goesOn ? end - 1 : comment);
+      boolean continued = comment == end && end > at && text.charAt(end - 1) == '\\';
+      value.append(text, at, continued ? end - 1 : comment);
       at = comment;
-      int behind = text.startsWith("/*", comment) ? text.indexOf("*/", comment + 2) : -1;
-      if (goesOn && end < text.length()) {
+      int close = text.startsWith("/*", comment) ? text.indexOf("*/", comment + 2) : -1;
+      if (continued && end < text.length()) {
         skipLineBreak();
-      } else if (behind >= 0 && behind < end) {
+      } else if (close >= 0 && close < end) {
         value.append(' ');
-        at = behind + 2;
+        at = close + 2;
       } else {
         break;
       }
@@ -172,7 +172,7 @@ final class ConfigLexer {
       problems.add(
           Code.CONFIG_NOT_READ,
           start,
-          "the comment has no end '*/', and the rest of the file is left out");
+          "the comment is not closed by '*/', so the rest of the file is skipped");
     }
     at = Math.min(text.length(), at + 2);
   }

@@ -12,11 +12,11 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /**
- * Reads classes and their entries. Whatever is wrong, it goes on behind it: the end of the line, of
- * the list or of the class.
+ * Parses classes and their entries. After an error it continues after the line, the list or the
+ * class.
  */
 final class ConfigParser {
-  private static final int DEEPEST = 100;
+  private static final int MAX_DEPTH = 100;
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   private final ConfigPreprocessor tokens;
@@ -38,7 +38,7 @@ final class ConfigParser {
         new ConfigClass(new ConfigToken(Kind.WORD, "", ConfigPlace.NONE), Optional.empty());
     while (token.kind() != Kind.END) {
       if (token.is("}")) {
-        problem("'}' without a class that it ends");
+        problem("'}' closes no class");
         take();
       } else {
         statement(file, 0);
@@ -90,8 +90,8 @@ final class ConfigParser {
       semicolon();
       return;
     }
-    if (depth == DEEPEST) {
-      problem("classes are nested too deep; what is in this one is stepped over");
+    if (depth == MAX_DEPTH) {
+      problem("classes are nested too deeply; this one is skipped");
       skipBraces();
       return;
     }
@@ -105,7 +105,7 @@ final class ConfigParser {
       take();
       semicolon();
     } else {
-      add(brace.place(), "class " + name.text() + " has no end: '}' is missing");
+      add(brace.place(), "class " + name.text() + " is not closed: '}' is missing");
     }
   }
 
@@ -118,7 +118,7 @@ final class ConfigParser {
     }
     boolean append = token.is("+=");
     if (!append && !token.is("=")) {
-      problem("expected '=' behind " + name.shown() + ", found " + token.shown());
+      problem("expected '=' after " + name.shown() + ", found " + token.shown());
       skipStatement();
       return;
     }
@@ -137,7 +137,7 @@ final class ConfigParser {
     }
   }
 
-  /** A list; lists in it become a part of it. */
+  /** Reads a list; nested lists are flattened. */
   private void list(List<ConfigToken> values) {
     ConfigToken brace = token;
     int depth = 0;
@@ -155,7 +155,7 @@ final class ConfigParser {
         comma = true;
         take();
       } else if (token.kind() == Kind.END || isStart() || token.is(";") && endsList()) {
-        add(brace.place(), "the list has no end: '}' is missing");
+        add(brace.place(), "the list is not closed: '}' is missing");
         return;
       } else if (token.is(";") || token.is("=")) {
         problem("expected ',', found " + token.shown());
@@ -172,8 +172,8 @@ final class ConfigParser {
   }
 
   /**
-   * A string, or what stands without quotes up to a comma, a semicolon, the end of the line or the
-   * next entry.
+   * Reads a string, or unquoted text up to a comma, a semicolon, the end of the line or the next
+   * entry.
    */
   private void value(List<ConfigToken> values) {
     if (token.kind() == Kind.STRING) {
@@ -213,7 +213,7 @@ final class ConfigParser {
     } while (depth > 0 && token.kind() != Kind.END);
   }
 
-  /** Steps over what is in braces, or else over the rest of the line. */
+  /** Skips a block in braces, or else the rest of the line. */
   private void skipStatement() {
     if (token.is("{")) {
       skipBraces();
@@ -232,7 +232,7 @@ final class ConfigParser {
     if (token.is(";")) {
       take();
     } else {
-      add(last.place(), "';' is missing behind " + last.shown());
+      add(last.place(), "';' is missing after " + last.shown());
     }
   }
 
@@ -252,7 +252,7 @@ final class ConfigParser {
     return last;
   }
 
-  /** The tokens from the present one on, as many as are asked for. */
+  /** The current token and those after it, {@code count} in all. */
   private List<ConfigToken> next(int count) {
     while (ahead.size() < count - 1) {
       ahead.add(tokens.next());
@@ -260,7 +260,7 @@ final class ConfigParser {
     return Stream.concat(Stream.of(token), ahead.stream()).limit(count).toList();
   }
 
-  /** Whether a class or an entry begins here, so that what was before must have ended. */
+  /** Whether a class or an entry begins here, so that a list or value before it must have ended. */
   private boolean isStart() {
     if (token.kind() != Kind.WORD) {
       return false;
@@ -269,7 +269,7 @@ final class ConfigParser {
   }
 
   /**
-   * A name with {@code =} or {@code []} behind it; in conditions without quotes there is no such.
+   * Whether tokens are a name and {@code =} or {@code []}, which no unquoted condition contains.
    */
   private static boolean isStart(List<ConfigToken> next) {
     ConfigToken first = next.get(0);
@@ -282,10 +282,10 @@ final class ConfigParser {
             || second.is("[") && (third.is("]") || third.is("=")));
   }
 
-  /** Whether the semicolon here ends the list around it, whose brace was forgotten. */
+  /** Whether this semicolon ends a list whose closing brace is missing. */
   private boolean endsList() {
-    List<ConfigToken> behind = next(4).subList(1, 4);
-    return behind.get(0).kind() == Kind.END || behind.get(0).isWord("class") || isStart(behind);
+    List<ConfigToken> rest = next(4).subList(1, 4);
+    return rest.get(0).kind() == Kind.END || rest.get(0).isWord("class") || isStart(rest);
   }
 
   private void problem(String message) {

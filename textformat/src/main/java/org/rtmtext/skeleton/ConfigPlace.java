@@ -5,7 +5,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
- * Where something stands in a {@code model.cfg}, or in a file that it includes.
+ * A place in a {@code model.cfg} or in a file that it includes.
  *
  * @param file as its {@link ConfigSource} names it
  * @param offset in UTF-16 units from the start of the file
@@ -15,7 +15,7 @@ import org.rtmtext.problem.TextRange;
  */
 public record ConfigPlace(String file, int offset, int length, int line, int column)
     implements Place {
-  /** Of what is in no file. */
+  /** The place of something that is in no file. */
   public static final ConfigPlace NONE = new ConfigPlace("", 0, 0, 0, 0);
 
   @Override

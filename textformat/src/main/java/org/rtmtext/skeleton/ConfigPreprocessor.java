@@ -16,36 +16,36 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigToken.Kind;
 
 /**
- * The tokens of a file with those of the files that it includes, and with words that were defined
- * replaced. Definitions with arguments are not: nothing in a list of bones needs them.
+ * Reads the tokens of a file and of the files that it includes, and replaces macros. Macros with
+ * arguments are not supported: lists of bones do not need them.
  */
 final class ConfigPreprocessor {
-  private static final int DEEPEST_INCLUDE = 16;
+  private static final int MAX_INCLUDE_DEPTH = 16;
 
-  /** Files that include each other twice would be read a million times. */
+  /** Files that include each other twice would otherwise be read a million times. */
   private static final int MAX_FILES = 200;
 
-  private static final int DEEPEST_DEFINITION = 32;
+  private static final int MAX_MACRO_DEPTH = 32;
 
-  /** Of all files together, in UTF-16 units. */
-  private static final int LONGEST = 32 << 20;
+  /** Total length of all files, in UTF-16 units. */
+  private static final int MAX_LENGTH = 32 << 20;
 
   /**
-   * Of all files together, and words looked up in definitions: those that double each other would
-   * give more than there is memory and time for.
+   * Total tokens of all files and words of macros: macros that double each other would otherwise
+   * take all memory and time.
    */
   private static final int MAX_TOKENS = 500_000;
 
-  /** What a conditional directive does with what stands behind it. */
+  /** The effect of a conditional directive on the tokens after it. */
   private enum State {
     TAKEN,
-    LEFT_OUT,
-    /** Left out because something around it is. */
+    SKIPPED,
+    /** Skipped because an outer branch is. */
     UNREACHED
   }
 
   /**
-   * A conditional directive that has not ended.
+   * A conditional directive without its {@code #endif} so far.
    *
    * @param place of the directive
    */
@@ -81,7 +81,7 @@ final class ConfigPreprocessor {
             unreadable.isPresent() ? new ConfigSource(source.name(), "") : source, problems));
   }
 
-  /** The next token; behind the last one, {@link Kind#END} again and again. */
+  /** The next token; {@link Kind#END} forever after the last one. */
   ConfigToken next() {
     while (true) {
       if (!waiting.isEmpty()) {
@@ -109,7 +109,9 @@ final class ConfigPreprocessor {
             problem(
                 Code.CONFIG_SYNTAX,
                 token.place(),
-                Wording.quoted(token.text()) + " is defined with arguments, which is not read");
+                "macro "
+                    + Wording.quoted(token.text())
+                    + " has arguments, which are not supported");
           }
           return token;
         }
@@ -125,12 +127,12 @@ final class ConfigPreprocessor {
   private void endBranches() {
     for (Branch b : branches) {
       if (b.state() == State.TAKEN) {
-        problem(Code.CONFIG_SYNTAX, b.place(), "this has no #endif");
+        problem(Code.CONFIG_SYNTAX, b.place(), "#endif is missing");
       } else {
         problem(
             Code.CONFIG_NOT_READ,
             b.place(),
-            "this has no #endif, and the rest of the file is left out");
+            "#endif is missing, so the rest of the file is skipped");
       }
     }
     branches.clear();
@@ -139,7 +141,7 @@ final class ConfigPreprocessor {
   private void expand(ConfigToken token, ConfigPlace use, Set<String> within) {
     tokens++;
     List<ConfigToken> body = token.kind() == Kind.WORD ? definitions.get(token.text()) : null;
-    if (body == null || within.size() == DEEPEST_DEFINITION || !within.add(token.text())) {
+    if (body == null || within.size() == MAX_MACRO_DEPTH || !within.add(token.text())) {
       waiting.add(token.at(use));
       return;
     }
@@ -191,12 +193,12 @@ final class ConfigPreprocessor {
           problem(
               Code.CONFIG_SYNTAX,
               token.place(),
-              "directive " + Wording.quoted("#" + word) + " is not known and was stepped over");
+              "unknown directive " + Wording.quoted("#" + word) + " is skipped");
     }
   }
 
   private void begin(ConfigToken token, boolean taken) {
-    State state = !isReached() ? State.UNREACHED : taken ? State.TAKEN : State.LEFT_OUT;
+    State state = !isReached() ? State.UNREACHED : taken ? State.TAKEN : State.SKIPPED;
     branches.push(new Branch(state, token.place()));
   }
 
@@ -208,8 +210,8 @@ final class ConfigPreprocessor {
     }
     State turned =
         switch (now.state()) {
-          case TAKEN -> State.LEFT_OUT;
-          case LEFT_OUT -> State.TAKEN;
+          case TAKEN -> State.SKIPPED;
+          case SKIPPED -> State.TAKEN;
           case UNREACHED -> State.UNREACHED;
         };
     branches.push(new Branch(turned, now.place()));
@@ -245,8 +247,8 @@ final class ConfigPreprocessor {
 
   private void include(ConfigToken token, String rest) {
     String path = rest.replaceAll("^[\"<]|[\">]$", "");
-    if (lexers.size() == DEEPEST_INCLUDE || files == MAX_FILES || length > LONGEST) {
-      problem(Code.CONFIG_INCLUDE, token.place(), "too much is included; this is left out");
+    if (lexers.size() == MAX_INCLUDE_DEPTH || files == MAX_FILES || length > MAX_LENGTH) {
+      problem(Code.CONFIG_INCLUDE, token.place(), "too much is included; this file is skipped");
       return;
     }
     ConfigSource source = includes.find(names.peek(), path).orElse(null);
@@ -254,7 +256,7 @@ final class ConfigPreprocessor {
       problem(
           Code.CONFIG_INCLUDE,
           token.place(),
-          Wording.quoted(path) + " was not found; what it defines is missing here");
+          Wording.quoted(path) + " was not found; its definitions are missing");
     } else if (names.contains(source.name())) {
       problem(Code.CONFIG_INCLUDE, token.place(), Wording.quoted(path) + " includes itself");
     } else {

@@ -5,22 +5,22 @@ import java.util.Optional;
 /**
  * A file to be read as a {@code model.cfg}.
  *
- * @param name of the file; places refer to it, and files that it includes are looked for by it
- * @param text of the file; a byte order mark is blank, and counts in offsets
+ * @param name of the file; places refer to it, and includes are resolved against it
+ * @param text of the file; a byte order mark is ignored but counts in offsets
  */
 public record ConfigSource(String name, String text) {
-  /** How a file begins that the game's tools have binarised. */
+  /** The start of a file that the game's tools have binarised. */
   private static final String BINARISED = "raP";
 
-  /** Why this cannot be read as a text; empty if it can. */
+  /** Why this is not a readable text; empty if it is. */
   Optional<String> unreadable() {
     int start = 0;
-    // Editors show the NUL before it as they like, or not at all.
-    while (start < text.length() && isNoLetter(text.charAt(start))) {
+    // Editors replace or drop the NUL before the signature.
+    while (start < text.length() && isControl(text.charAt(start))) {
       start++;
     }
     int end = start + BINARISED.length();
-    if (text.startsWith(BINARISED, start) && end < text.length() && isNoLetter(text.charAt(end))) {
+    if (text.startsWith(BINARISED, start) && end < text.length() && isControl(text.charAt(end))) {
       return Optional.of(
           "the file is binarised: unpack it first, for example with CfgConvert of the game's tools");
     }
@@ -34,22 +34,22 @@ public record ConfigSource(String name, String text) {
     return Optional.empty();
   }
 
-  private static boolean isNoLetter(char c) {
+  private static boolean isControl(char c) {
     return c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == '\uFFFD' || c == '\uFEFF';
   }
 
-  /** Finds the files that others include. */
+  /** Finds included files. */
   @FunctionalInterface
   public interface Includes {
-    /** Nothing can be included. */
+    /** Finds no file. */
     Includes NONE = (from, path) -> Optional.empty();
 
     /**
-     * A file that another one includes.
+     * An included file.
      *
      * @param from the name of the file that includes it
-     * @param path as it stands in the directive
-     * @return empty if there is no such file, or it cannot be read
+     * @param path as in the directive
+     * @return empty if the file does not exist or cannot be read
      */
     Optional<ConfigSource> find(String from, String path);
   }

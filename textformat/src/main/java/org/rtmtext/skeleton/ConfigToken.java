@@ -3,11 +3,11 @@ package org.rtmtext.skeleton;
 /**
  * A token of a {@code model.cfg}.
  *
- * @param text without the quotes of a string; of a directive what is behind the {@code #}
+ * @param text without the quotes of a string and without the {@code #} of a directive
  */
 record ConfigToken(Kind kind, String text, ConfigPlace place) {
   enum Kind {
-    /** A name, a number, or a part of a value without quotes. */
+    /** A name, a number or a part of an unquoted value. */
     WORD,
     STRING,
     SYMBOL,
@@ -23,7 +23,7 @@ record ConfigToken(Kind kind, String text, ConfigPlace place) {
     return kind == Kind.WORD && text.equalsIgnoreCase(word);
   }
 
-  /** How a message names it. */
+  /** The token as a message shows it. */
   String shown() {
     return switch (kind) {
       case END -> "the end of the file";

@@ -7,7 +7,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 
 /**
- * What a {@code model.cfg} says of skeletons.
+ * The skeletons of a {@code model.cfg}.
  *
  * @param skeletons in the order of the file
  * @param problems in the order in which they were found
@@ -21,7 +21,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
     problems = List.copyOf(problems);
   }
 
-  /** Reads a file. Whatever is wrong with it becomes a problem; nothing is thrown. */
+  /** Reads a file. Errors in it become problems, never exceptions. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
     Problems problems = Problems.perCode(MAX_OF_A_CODE);
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
@@ -31,8 +31,8 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
   }
 
   /**
-   * Why the file, or a part of it, was not read, so that skeletons may be missing; empty if all of
-   * it was.
+   * Why some or all of the file was not read, so that skeletons may be missing; empty if all was
+   * read.
    */
   public Optional<Problem> notRead() {
     return problems.stream().filter(p -> p.code() == Code.CONFIG_NOT_READ).findFirst();

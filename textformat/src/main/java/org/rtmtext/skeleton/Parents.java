@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Which bone of an animation hangs on which, by a skeleton.
+ * The parents of an animation's bones, according to a skeleton.
  *
- * <p>A bone whose parent is not in the animation hangs on the nearest one above that is: a bone
- * that is not animated moves with its parent. A bone that is not in the skeleton is a root.
+ * <p>If a bone's parent is not in the animation, its nearest ancestor that is takes its place: a
+ * bone that is not animated moves with its parent. A bone that is not in the skeleton is a root.
  */
 public final class Parents {
   private final int[] parents;
@@ -23,8 +23,8 @@ public final class Parents {
   /**
    * The parents of the bones of an animation.
    *
-   * @param names in the order of the animation; of a name that is there twice, the first is the one
-   *     that others hang on
+   * @param names in the order of the animation; of a repeated name, the first bone is the parent of
+   *     others
    */
   public static Parents of(List<String> names, Skeleton skeleton) {
     Map<String, Integer> first = new HashMap<>();
@@ -40,7 +40,7 @@ public final class Parents {
     return new Parents(parents, parentsFirst(parents));
   }
 
-  /** For each bone of the skeleton, the nearest one above it that the animation has. */
+  /** For each bone of the skeleton, its nearest ancestor in the animation; -1 for none. */
   private static int[] nearest(Skeleton skeleton, Map<String, Integer> first) {
     int count = skeleton.bones().size();
     int[] parents = new int[count];
@@ -75,13 +75,13 @@ public final class Parents {
     return order;
   }
 
-  /** How many bones there are. */
+  /** The number of bones. */
   public int count() {
     return parents.length;
   }
 
   /**
-   * The index of the bone that bone {@code i} hangs on.
+   * The index of the parent of bone {@code i}.
    *
    * @return -1 for a root
    */
@@ -90,7 +90,7 @@ public final class Parents {
   }
 
   /**
-   * The {@code i}th bone of an order in which parents come before what hangs on them.
+   * The {@code i}th bone in an order in which parents come before their children.
    *
    * @return an index of the animation's list
    */

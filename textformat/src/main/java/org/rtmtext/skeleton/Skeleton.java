@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The bones of a model, and which one hangs on which. Names are compared ignoring letter case, as
- * the engine does.
+ * The bones of a model and their parents. Names are compared ignoring letter case, as the engine
+ * does.
  *
- * <p>The bones form a tree whatever they were made from: of two with one name the first counts, and
- * a parent that is not there, or that hangs on its own child, is none.
+ * <p>The bones always form trees: of two bones with the same name the first is kept, a bone whose
+ * parent does not exist is a root, and one bone of each cycle is made a root.
  */
 public final class Skeleton {
   private final String name;
@@ -26,7 +26,7 @@ public final class Skeleton {
   /**
    * A skeleton.
    *
-   * @param discrete whether each vertex hangs on one bone only, as the engine is told
+   * @param discrete whether each vertex follows a single bone ({@code isDiscrete})
    * @param place of the name
    * @param bones in the order of the file, those of the inherited skeleton first
    */
@@ -67,7 +67,7 @@ public final class Skeleton {
     }
   }
 
-  /** What two names have in common exactly when they are the same bone. */
+  /** The form of a name that is equal for names of the same bone. */
   public static String folded(String name) {
     return name.toLowerCase(Locale.ROOT);
   }
@@ -102,7 +102,7 @@ public final class Skeleton {
   }
 
   /**
-   * The index of the bone that bone {@code i} hangs on.
+   * The index of the parent of bone {@code i}.
    *
    * @return -1 for a root
    */
@@ -110,7 +110,7 @@ public final class Skeleton {
     return parents[i];
   }
 
-  /** The bone that another one hangs on; empty for a root and for a bone that is not here. */
+  /** The parent of a bone; empty for a root and for an unknown bone. */
   public Optional<Bone> parentOf(String bone) {
     OptionalInt index = indexOf(bone);
     return index.isPresent() && parents[index.getAsInt()] >= 0
@@ -118,7 +118,7 @@ public final class Skeleton {
         : Optional.empty();
   }
 
-  /** The bones that hang on one, in the order of the file. */
+  /** The children of a bone, in the order of the file. */
   public List<Bone> childrenOf(String bone) {
     OptionalInt index = indexOf(bone);
     List<Bone> children = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class Skeleton {
     return children;
   }
 
-  /** How many of these names are bones of this skeleton. */
+  /** The number of names that are bones of this skeleton. */
   public int count(List<String> names) {
     int count = 0;
     for (String n : names) {

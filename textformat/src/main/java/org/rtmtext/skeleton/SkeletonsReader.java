@@ -15,17 +15,15 @@ import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
 /**
- * Makes skeletons of the classes in {@code CfgSkeletons}.
- *
- * <p>Problems of what is inherited are found again with each heir; {@link Problems} keeps each
- * once.
+ * Reads skeletons from the classes in {@code CfgSkeletons}. Problems of inherited entries are found
+ * again for each heir; {@link Problems} keeps each once.
  */
 final class SkeletonsReader {
-  /** Longer lines of inheritance are not followed. */
-  private static final int DEEPEST = 64;
+  /** Longer chains of inheritance are not followed. */
+  private static final int MAX_DEPTH = 64;
 
   /**
-   * Bones and looks into classes for all skeletons of a file together: each skeleton has a copy of
+   * Limits the bones and visited classes of all skeletons of a file together: each skeleton copies
    * the bones that it inherits.
    */
   private static final int MAX_STEPS = 200_000;
@@ -62,7 +60,7 @@ final class SkeletonsReader {
         add(
             Code.SKELETON_INHERIT,
             c.name(),
-            quoted(c.name()) + " and what follows is not read: too much is inherited");
+            quoted(c.name()) + " and the skeletons after it are not read: too much is inherited");
         break;
       }
       if (!list.isEmpty() || entry(c, BONES).isPresent()) {
@@ -76,8 +74,8 @@ final class SkeletonsReader {
   }
 
   /**
-   * A skeleton has no classes in it: one that seems to be inside of another follows one that does
-   * not end. It counts like those beside it.
+   * Takes all classes in a class, nested ones too: a skeleton contains no classes, so one inside
+   * another follows a class that is not closed.
    */
   private void takeAllIn(ConfigClass around) {
     declared.addAll(around.declared());
@@ -88,11 +86,9 @@ final class SkeletonsReader {
             Code.CONFIG_SYNTAX,
             c.name().place(),
             () ->
-                "class "
-                    + quoted(c.name())
-                    + " stands inside of class "
-                    + quoted(around.name())
-                    + ": is a } missing before it?");
+                String.format(
+                    "class %s is inside class %s: is a } missing before it?",
+                    quoted(c.name()), quoted(around.name())));
       }
       if (!isModels) {
         take(c);
@@ -106,7 +102,7 @@ final class SkeletonsReader {
       add(
           Code.SKELETON_INHERIT,
           c.name(),
-          quoted(c.name()) + " is here twice; the last one counts");
+          quoted(c.name()) + " is defined twice; the last definition is used");
     }
   }
 
@@ -114,7 +110,7 @@ final class SkeletonsReader {
     return !values.isEmpty() && !values.get(0).text().matches("0|(?i:false)");
   }
 
-  /** The bones of the skeletons that are inherited, and behind them its own. */
+  /** The bones of the inherited skeletons, then its own. */
   private List<Bone> bones(ConfigClass c) {
     Set<ConfigClass> line = new LinkedHashSet<>();
     Optional<ConfigClass> next = Optional.of(c);
@@ -131,7 +127,7 @@ final class SkeletonsReader {
     return list;
   }
 
-  /** The skeleton that one inherits bones from, unless it is already in the line of its heirs. */
+  /** The skeleton that one inherits bones from, unless that is one of its heirs. */
   private Optional<ConfigClass> inherited(ConfigClass heir, Set<ConfigClass> line) {
     Optional<ConfigToken> name =
         entry(heir, INHERIT)
@@ -145,15 +141,11 @@ final class SkeletonsReader {
       problems.add(
           Code.SKELETON_INHERIT,
           name.get().place(),
-          () ->
-              "there is no skeleton "
-                  + quoted(name.get())
-                  + " in this file"
-                  + didYouMean(name.get()));
+          () -> "no skeleton " + quoted(name.get()) + " in this file" + didYouMean(name.get()));
     } else if (line.contains(from)) {
       add(Code.SKELETON_INHERIT, name.get(), quoted(heir.name()) + " inherits from itself");
-    } else if (line.size() == DEEPEST) {
-      add(Code.SKELETON_INHERIT, name.get(), "this is inherited too often to be followed");
+    } else if (line.size() == MAX_DEPTH) {
+      add(Code.SKELETON_INHERIT, name.get(), "the chain of inheritance is too long");
     } else {
       return Optional.of(from);
     }
@@ -179,10 +171,9 @@ final class SkeletonsReader {
         add(
             Code.SKELETON_LIST,
             name,
-            "no parent stands behind "
-                + quoted(name)
-                + ": the list is one of pairs, a bone and its parent, and has an odd number of"
-                + " names; a comma or a \"\" may be missing before it");
+            quoted(name)
+                + " has no parent: the list consists of pairs, a bone and its parent, but has an odd"
+                + " number of names; a comma or a \"\" may be missing before it");
       }
       if (!name.text().isEmpty()) {
         list.add(new Bone(name.text(), alone ? "" : values.get(i + 1).text(), name.place()));
@@ -190,16 +181,16 @@ final class SkeletonsReader {
         add(
             Code.SKELETON_LIST,
             name,
-            "a bone has no name, and "
+            "the bone with parent "
                 + quoted(values.get(i + 1))
-                + " for a parent: the list is one of pairs, a bone and its parent");
+                + " has no name: the list consists of pairs, a bone and its parent");
       }
     }
   }
 
   /**
-   * The values of an entry: of the class itself, or of the next one that it inherits from; both,
-   * where the class adds to it.
+   * The values of an entry: of the class itself, or of the nearest class that it inherits from;
+   * both, if the class appends to it.
    */
   private Optional<List<ConfigToken>> entry(ConfigClass c, String name) {
     List<List<ConfigToken>> found = new ArrayList<>();
@@ -217,7 +208,7 @@ final class SkeletonsReader {
         : Optional.of(found.stream().flatMap(List::stream).toList());
   }
 
-  /** The class that one inherits entries from: of those beside it, or of those around. */
+  /** The class that one inherits entries from: a sibling, or an outer class. */
   private Optional<ConfigClass> base(ConfigClass c, Set<ConfigClass> line) {
     if (c.base().isEmpty()) {
       return Optional.empty();
@@ -233,12 +224,12 @@ final class SkeletonsReader {
         add(
             Code.SKELETON_INHERIT,
             name,
-            "there is no class " + quoted(name) + " here for " + quoted(c.name()) + " to inherit");
+            quoted(c.name()) + " inherits from " + quoted(name) + ", which is not defined here");
       }
     } else if (line.contains(base)) {
       add(Code.SKELETON_INHERIT, name, "class " + quoted(c.name()) + " inherits from itself");
-    } else if (line.size() == DEEPEST) {
-      add(Code.SKELETON_INHERIT, name, "this is inherited too often to be followed");
+    } else if (line.size() == MAX_DEPTH) {
+      add(Code.SKELETON_INHERIT, name, "the chain of inheritance is too long");
     } else {
       return Optional.of(base);
     }
@@ -249,15 +240,17 @@ final class SkeletonsReader {
     Map<String, Bone> first = new HashMap<>();
     for (Bone bone : listed) {
       Bone before = first.putIfAbsent(Skeleton.folded(bone.name()), bone);
-      // A class that inherits the list of the skeleton that it inherits has all bones twice.
+      // A class that inherits both the skeleton and its list has all bones twice.
       if (before != null && !before.equals(bone)) {
         problems.add(
             Code.SKELETON_LIST,
             bone.place(),
             () ->
                 Wording.quoted(bone.name())
-                    + " is in the list twice; the first one counts, which hangs on "
-                    + (before.isRoot() ? "nothing" : Wording.quoted(before.parent())));
+                    + " is in the list twice; the first entry is used, "
+                    + (before.isRoot()
+                        ? "a root"
+                        : "with parent " + Wording.quoted(before.parent())));
       }
     }
     Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::name).toList());
@@ -270,12 +263,12 @@ final class SkeletonsReader {
             bone.place(),
             () ->
                 inCycle
-                    ? Wording.quoted(bone.name()) + " hangs on itself, through its parents"
+                    ? Wording.quoted(bone.name()) + " is its own ancestor"
                     : "the parent of "
                         + Wording.quoted(bone.name())
                         + ", "
                         + Wording.quoted(bone.parent())
-                        + ", is no bone of this skeleton"
+                        + ", is not in this skeleton"
                         + didYouMean(bones.nearest(bone.parent())));
       }
     }

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A part of a text that is read by itself: its head, or one frame. A frame begins with a line whose
- * first word is {@code frame}, so that a text is cut without parsing. A line ends with LF, CR LF or
- * CR, as in the grammar.
+ * A part of a text that is read separately: its head, or one frame. A frame begins with a line
+ * whose first word is {@code frame}, so a text is cut into blocks without parsing. A line ends with
+ * LF, CR LF or CR, as in the grammar.
  */
 final class Block {
   private static final String FRAME = "frame";
 
   private final String text;
 
-  /** Where lines start; the last one may be the empty line behind the block's last line end. */
+  /** Offsets of lines; the last may be the empty line after the block's last line end. */
   private final int[] lineStarts;
 
-  /** Where comments start; found when asked for. */
+  /** Offsets of comments; null until they are needed. */
   private volatile int[] comments;
 
   private Block(String text, int[] lineStarts) {
@@ -26,17 +26,17 @@ final class Block {
     this.lineStarts = lineStarts;
   }
 
-  /** Cuts a text that begins with a head into it, which may be empty, and frames. */
+  /** Cuts a text into its head, which may be empty, and its frames. */
   static List<Block> cut(CharSequence text) {
     return cut(text, true);
   }
 
-  /** Cuts a part of a text that begins with a frame. */
+  /** Cuts a part of a text that begins with a frame into frames. */
   static List<Block> cutFrames(CharSequence text) {
     return cut(text, false);
   }
 
-  /** A text as one block, whatever it contains. */
+  /** A text as one block, even if it contains frames. */
   static Block whole(String text) {
     int[] starts =
         IntStream.concat(
@@ -90,7 +90,7 @@ final class Block {
     return new Block(text.subSequence(from, to).toString(), Arrays.copyOf(starts, count));
   }
 
-  /** Whether the line that starts here begins a frame. */
+  /** Whether the line at an offset begins a frame. */
   static boolean startsFrame(CharSequence text, int lineStart) {
     int i = Token.skipBlanks(text, lineStart);
     for (int k = 0; k < FRAME.length(); k++, i++) {
@@ -109,17 +109,17 @@ final class Block {
     return text.length();
   }
 
-  /** How many lines end in this block. */
+  /** The number of line ends in this block. */
   int lineEnds() {
     return lineStarts.length - 1;
   }
 
-  /** Where a line of this block starts, from the block's start. */
+  /** The offset of a line, from the block's start. */
   int lineStart(int line) {
     return lineStarts[line];
   }
 
-  /** The end of a line, without what ends it. */
+  /** The end of a line, before its line end. */
   int lineEnd(int line) {
     if (line + 1 >= lineStarts.length) {
       return text.length();
@@ -130,13 +130,13 @@ final class Block {
         : end;
   }
 
-  /** The line that an offset of this block is in. */
+  /** The line at an offset. */
   int line(int offset) {
     int i = Arrays.binarySearch(lineStarts, offset);
     return i >= 0 ? i : -i - 2;
   }
 
-  /** Where comments start, from the block's start. */
+  /** The offsets of comments, from the block's start. */
   int[] comments() {
     int[] known = comments;
     if (known == null) {

@@ -9,12 +9,12 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 
-/** Reads frames, each by itself. Usable by several threads. */
+/** Reads heads and frames, each separately. Thread-safe. */
 final class BlockReader {
   private final Encoding encoding;
   private final ReadBudget budget;
 
-  /** The names of a frame that was read; which one does not matter. */
+  /** The names of some frame that was read: most frames have the same. */
   private volatile RowNames usual;
 
   BlockReader(Encoding encoding, RowNames usual, ReadBudget budget) {
@@ -23,7 +23,7 @@ final class BlockReader {
     this.budget = budget;
   }
 
-  /** Reads a head; one that would take more than the budget has a problem instead of values. */
+  /** Reads a head; a head over the budget gives a problem instead of values. */
   static ParsedHead readHead(String block, ReadBudget budget) {
     ParsedHead quick = QuickHeadReader.read(block);
     if (quick != null) {
@@ -37,13 +37,13 @@ final class BlockReader {
     return parseHead(block);
   }
 
-  /** The same by the grammar, whatever the shape of the text. */
+  /** Parses a head with the grammar. */
   static ParsedHead parseHead(CharSequence block) {
     IParseResult parsed = RtmParser.get().head(block);
     return HeadReader.read((Head) parsed.getRootASTElement(), problems(block, parsed));
   }
 
-  /** Reads a frame; one that would take more than the budget has a problem instead of values. */
+  /** Reads a frame; a frame over the budget gives a problem instead of values. */
   ParsedFrame readFrame(String block) {
     ParsedFrame frame = QuickFrameReader.read(block, encoding, usual);
     if (frame == null && budget.isSpent()) {
@@ -57,7 +57,7 @@ final class BlockReader {
       usual = frame.names().or(usual);
     }
     budget.take(frame.memory(usual));
-    // Where nothing is left, frames are only counted: the refusal says how much they need.
+    // Once the budget is spent, frames are only counted, for the size in the message.
     return budget.isSpent() ? ParsedFrame.NONE : frame;
   }
 
@@ -65,14 +65,14 @@ final class BlockReader {
     if (budget.allowsTogether(block.length())) {
       return parseFrame(block, encoding);
     }
-    // Large frames one after the other: together they would take more than there is.
+    // Large frames are parsed one at a time: together they would exceed the budget.
     synchronized (budget) {
       if (budget.allows(1, block.length())) {
         return parseFrame(block, encoding);
       }
     }
     if (budget.allowsAlone(block.length())) {
-      // It is not this frame that is too large, but all of them.
+      // Not this frame alone is too large, but all of them together.
       budget.spend(block.length());
       return ParsedFrame.NONE;
     }
@@ -84,7 +84,7 @@ final class BlockReader {
                 budget.refusal("frame", block.length()))));
   }
 
-  /** Parses a frame by the grammar, whatever the shape of its text. */
+  /** Parses a frame with the grammar. */
   static ParsedFrame parseFrame(CharSequence block, Encoding encoding) {
     IParseResult parsed = RtmParser.get().frame(block);
     return FrameReader.read(

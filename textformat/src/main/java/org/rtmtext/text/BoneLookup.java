@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Suggestions;
 
-/** The bones of a text, found by name; a name that is listed more than once has several. */
+/** Finds the bones of a text by name; a name that is listed more than once has several bones. */
 final class BoneLookup {
   private static final int MAX_NEAREST = 1000;
 
@@ -31,8 +31,8 @@ final class BoneLookup {
   }
 
   /**
-   * The bone that a wrong name was probably meant to be. A name that is wrong in one frame is so in
-   * all of them: what was found is kept.
+   * The bone that a misspelled name probably refers to. Results are cached, because a name that is
+   * misspelled in one frame is usually misspelled in all.
    */
   Optional<String> nearest(String wrong) {
     return nearest.size() < MAX_NEAREST || nearest.containsKey(wrong)
@@ -48,12 +48,12 @@ final class BoneLookup {
     return encoding;
   }
 
-  /** The index of the first bone of a name; -1 when the list has none. */
+  /** The index of the first bone with a name; -1 if the list has none. */
   int first(String name) {
     return first.getOrDefault(name, -1);
   }
 
-  /** The index of the next bone with the same name as this one; -1 behind the last. */
+  /** The index of the next bone with the same name; -1 after the last. */
   int next(int bone) {
     return next[bone];
   }

@@ -5,10 +5,10 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.problem.Problem;
 
 /**
- * What was read of one frame.
+ * A frame whose rows were assigned to the bones of the list.
  *
- * @param frame null where an error keeps it from being one
- * @param rowOffsets where the row of each transform starts, from the block's start
+ * @param frame null if there are errors
+ * @param rowOffsets offset of each transform's row from the block's start; -1 if it has none
  * @param problems of this block
  */
 record BoundFrame(Frame frame, int[] rowOffsets, List<Problem> problems) {}

@@ -2,12 +2,12 @@ package org.rtmtext.text;
 
 import java.math.BigDecimal;
 
-/** A decimal number of a text, with the double nearest to it. */
+/** A decimal number of a text and the double nearest to it. */
 final class Decimal {
-  /** Longer ones say nothing more, and cost time that grows with the square of their length. */
+  /** Longer numbers are not more precise, and parsing takes time quadratic in the length. */
   static final int MAX_LENGTH = 1000;
 
-  /** Integers of so many digits are doubles, too. */
+  /** Integers of up to so many digits are exact doubles. */
   static final int EXACT_DIGITS = 15;
 
   private static final double[] POWERS = new double[23];
@@ -44,22 +44,22 @@ final class Decimal {
   }
 
   /**
-   * The value, moved to a neighbour on the side of the exact number where it is not exact: rounding
-   * this one to a narrower type gives the same as rounding the exact number.
+   * The value rounded to odd: if it is not exact, its neighbour towards the exact number. Rounding
+   * that to a narrower type gives the same as rounding the exact number.
    */
   double roundedToOdd() {
     if (!Double.isFinite(value)) {
       return value;
     }
     if (value == 0) {
-      // Its exponent may be more than a BigDecimal can have.
+      // The exponent may be too large for a BigDecimal.
       return isZero() ? value : Math.copySign(Double.MIN_VALUE, value);
     }
     int order = new BigDecimal(text).compareTo(new BigDecimal(value));
     return order > 0 ? Math.nextUp(value) : order < 0 ? Math.nextDown(value) : value;
   }
 
-  /** Whether the number is zero, and not one that a double cannot tell from it. */
+  /** Whether the number is exactly zero, not just too small for a double. */
   boolean isZero() {
     for (int i = 0; i < text.length() && (text.charAt(i) | 0x20) != 'e'; i++) {
       if (text.charAt(i) >= '1' && text.charAt(i) <= '9') {
@@ -70,8 +70,8 @@ final class Decimal {
   }
 
   /**
-   * Numbers of up to 15 digits and small powers of ten, whose digits and power both are exact
-   * doubles, so that one operation rounds once; NaN for others.
+   * The value of a number with up to 15 digits and a small power of ten: both are exact doubles, so
+   * one operation rounds once. NaN for other numbers.
    */
   private static double fast(String text) {
     int i = 0;
@@ -114,9 +114,9 @@ final class Decimal {
   }
 
   /**
-   * The double nearest to {@code digits * 10^power}; NaN where that takes more than one operation.
+   * The double nearest to {@code digits * 10^power}; NaN if that takes more than one operation.
    *
-   * @param digits at most {@link #EXACT_DIGITS} of them, not negative
+   * @param digits not negative, at most {@link #EXACT_DIGITS} digits
    */
   static double exact(long digits, int power) {
     if (power <= -POWERS.length || power >= POWERS.length) {

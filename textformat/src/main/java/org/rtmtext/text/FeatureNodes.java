@@ -7,15 +7,15 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Finds where the values of a feature stand. Finding one of them is finding all, and problems of
- * one list come one after the other: those of the list that was asked for last are kept.
+ * Finds the nodes of a feature's values. Finding one costs as much as finding all, so the nodes of
+ * the last feature are kept: problems of one list follow each other.
  */
 final class FeatureNodes {
   private EObject element;
   private EStructuralFeature feature;
   private List<INode> nodes = List.of();
 
-  /** The node of the n-th value; that of the element where there is none. */
+  /** The node of the n-th value; the node of the element if that value does not exist. */
   INode get(EObject element, EStructuralFeature feature, int n) {
     if (element != this.element || feature != this.feature) {
       nodes = NodeModelUtils.findNodesForFeature(element, feature);

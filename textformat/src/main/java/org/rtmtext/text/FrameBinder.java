@@ -9,7 +9,7 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 
-/** Makes a frame of what a block says, for a list of bones. */
+/** Assigns the rows of a parsed frame to the bones of the list. */
 final class FrameBinder {
   private FrameBinder() {}
 
@@ -29,7 +29,7 @@ final class FrameBinder {
     }
     int rows = parsed.names().count();
     int count = parsed.counted() ? rows : lookup.bones().size();
-    // Short frames of a long list must not take their product.
+    // Short frames of a long list must not take memory of rows times bones.
     int[] offsets = new int[rows < count ? 0 : count];
     Arrays.fill(offsets, -1);
     for (int row = 0; row < rows; row++) {

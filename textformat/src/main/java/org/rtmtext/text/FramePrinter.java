@@ -5,7 +5,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.Transforms;
 
-/** Prints frames, each with its own column widths; what one prints depends on no other frame. */
+/** Prints frames. Each has its own column widths, so its text depends on no other frame. */
 public final class FramePrinter {
   private static final String UNNAMED = "";
 
@@ -14,7 +14,7 @@ public final class FramePrinter {
   private final int nameWidth;
 
   /**
-   * @param bones the list of bones, which gives the rows' names and the width of their column
+   * @param bones the names of the rows, which also set the width of the first column
    */
   public FramePrinter(List<String> bones) {
     this.bones = bones;
@@ -27,7 +27,7 @@ public final class FramePrinter {
     nameWidth = width;
   }
 
-  /** Appends a frame, with the line ends of all its lines. */
+  /** Appends a frame; its last line ends with a line end. */
   public void print(Frame frame, StringBuilder out) {
     Transforms transforms = frame.transforms();
     out.append("frame ");

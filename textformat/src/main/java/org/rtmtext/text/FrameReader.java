@@ -10,7 +10,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
 
-/** Turns one frame of the grammar into values. */
+/** Reads the values of a frame that the grammar parsed. */
 final class FrameReader {
   private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
 
@@ -25,9 +25,9 @@ final class FrameReader {
   /**
    * Reads a frame.
    *
-   * @param frame null where the parser could make nothing of it
-   * @param problems what the parser found
-   * @param blockStart where the frame's block starts in what was parsed
+   * @param frame null if the parser found none
+   * @param problems of the parser; problems of values are added
+   * @param blockStart the offset of the frame's block in the parsed text
    */
   static ParsedFrame read(Frame frame, Encoding encoding, BlockProblems problems, int blockStart) {
     if (frame == null || problems.hasErrors()) {
@@ -65,7 +65,7 @@ final class FrameReader {
         counted,
         new RowNames(bones, stored),
         offsets,
-        transforms.build(),
+        transforms.build(offsets.length),
         RotationFormCounts.ofFrame(own, other, offsets.length - own - other),
         problems.sorted(),
         problems.hasErrors());
@@ -81,7 +81,7 @@ final class FrameReader {
             0,
             "'none' cannot be stored in "
                 + encoding.text()
-                + ": every frame has a phase, write it in its place");
+                + ", where every frame has a phase: write the phase");
       }
       return 0;
     }
@@ -91,7 +91,7 @@ final class FrameReader {
         NumberReader.Report.at(problems, frame, G.getFrame_Phase(), 0));
   }
 
-  /** Whether the frame says how many transforms it has, and may. */
+  /** Whether the frame gives its number of transforms; reports a wrong or forbidden one. */
   private boolean isCounted(Frame frame) {
     if (frame.getCount() == null) {
       return false;
@@ -102,7 +102,7 @@ final class FrameReader {
           Code.NOT_IN_ENCODING,
           "'transforms' cannot be stored in "
               + encoding.text()
-              + ": remove it; every frame has one for each bone of the list");
+              + ", where every frame has one for each bone: remove it");
       return false;
     }
     int rows = frame.getRows().size();
@@ -111,13 +111,9 @@ final class FrameReader {
     if (count != rows && !refused) {
       report.problem(
           Code.TRANSFORM_COUNT,
-          "the frame says "
-              + Wording.count(count, "transform")
-              + " and has "
-              + Wording.count(rows, "row")
-              + ": write transforms "
-              + rows
-              + ", or give each transform a row");
+          String.format(
+              "the frame declares %s but has %s: write transforms %s, or correct the rows",
+              Wording.count(count, "transform"), Wording.count(rows, "row"), rows));
     }
     return true;
   }

@@ -9,13 +9,12 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.TextRange;
 
 /**
- * What the lines of a head say, found without parsing: it is there at once, and whatever is wrong
- * with other lines.
+ * Reads lines of a head one by one, without parsing: works at once, and with errors in other lines.
  */
 public final class HeadLines {
   private HeadLines() {}
 
-  /** The encoding that the first line with one names. */
+  /** The encoding in the first line that begins with {@code rtm}; empty if it is not valid. */
   public static Optional<Encoding> encoding(TextDocument document) {
     return lines(document, LineKind.SECTION)
         .mapToObj(document::line)
@@ -40,7 +39,7 @@ public final class HeadLines {
     return Optional.empty();
   }
 
-  /** The names in the list of bones, in its order; lines that are no names are left out. */
+  /** The names in the list of bones, in its order; lines without a valid name are skipped. */
   public static List<String> bones(TextDocument document) {
     return lines(document, LineKind.BONE)
         .mapToObj(line -> nameIn(document.line(line)))
@@ -48,14 +47,14 @@ public final class HeadLines {
         .toList();
   }
 
-  /** The entries of the list of bones that have this name, with their quotes. */
+  /** The ranges of a name in the list of bones, quotes included. */
   public static List<TextRange> entriesOf(TextDocument document, String bone) {
     List<TextRange> ranges = new ArrayList<>();
     lines(document, LineKind.BONE).forEach(line -> addIfNamed(document, line, bone, ranges));
     return ranges;
   }
 
-  /** Adds the name that a line begins with, if it is this one. */
+  /** Adds the range of the name that a line begins with, if it is {@code bone}. */
   static void addIfNamed(TextDocument document, int line, String bone, List<TextRange> ranges) {
     String text = document.line(line);
     if (nameIn(text).filter(bone::equals).isPresent()) {

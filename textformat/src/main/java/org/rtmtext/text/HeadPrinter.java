@@ -8,7 +8,7 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.problem.Quotes;
 
-/** Prints what is before the first frame. */
+/** Prints the head: everything before the first frame. */
 final class HeadPrinter {
   private final Animation animation;
   private final StringBuilder out;

@@ -23,7 +23,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 
-/** Turns what the grammar found before the first frame into values. */
+/** Reads the values of a head that the grammar parsed. */
 final class HeadReader {
   private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
   private static final long MAX_WORD = 0xFFFFFFFFL;
@@ -52,7 +52,7 @@ final class HeadReader {
   /**
    * Reads a head.
    *
-   * @param head null where the parser could make nothing of it
+   * @param head null if the parser found none
    */
   static ParsedHead read(Head head, BlockProblems problems) {
     return new HeadReader(problems).read(head);
@@ -68,7 +68,7 @@ final class HeadReader {
             Code.ENCODING_MISSING,
             0,
             1,
-            "the text does not say its encoding; begin it with 'rtm plain' or 'rtm bmtr 5'");
+            "the encoding is missing: begin the text with 'rtm plain' or 'rtm bmtr 5'");
       }
     } else {
       refuseWhatTheEncodingLacks();
@@ -87,7 +87,7 @@ final class HeadReader {
 
   private Header header() {
     if (encoding == null || !encoding.isBinarised()) {
-      // Of a block without properties, its word is all that a text may name.
+      // The text shows an empty RTM_MDAT block by its word only.
       boolean block = hasMdat || sections.containsKey(Section.MDAT);
       return new PlainHeader(block, mdatWord, null);
     }
@@ -107,9 +107,7 @@ final class HeadReader {
           Code.STATEMENT_TWICE,
           span.offset(),
           span.length(),
-          "'"
-              + kind.keyword()
-              + "' stands here a second time; only the first counts: remove one of the two");
+          "'" + kind.keyword() + "' appears a second time and is ignored: remove one of the two");
       return;
     }
     if (kind != Section.ENCODING && encoding == null) {
@@ -118,7 +116,7 @@ final class HeadReader {
             Code.ENCODING_MISSING,
             span.offset(),
             span.length(),
-            "the encoding comes first: 'rtm plain' or 'rtm bmtr 5'");
+            "the encoding must come first: begin the text with 'rtm plain' or 'rtm bmtr 5'");
       }
     }
     switch (kind) {
@@ -153,7 +151,7 @@ final class HeadReader {
           statement,
           G.getEncoding_Version(),
           0,
-          "the versions of bmtr that can be stored are 3, 4 and 5, not " + version);
+          "bmtr has versions 3, 4 and 5, not " + version);
     }
   }
 
@@ -165,13 +163,11 @@ final class HeadReader {
       problems.add(
           Code.VALUE_COUNT,
           statement,
-          "'motion' takes 3 numbers, x y z in metres; here are " + bits.length);
+          "'motion' takes 3 numbers, x y z in metres; found " + bits.length);
     }
   }
 
-  /**
-   * Whether the line of a statement has a syntax error, which may have taken some of its values.
-   */
+  /** Whether the line of a statement has a syntax error, so that values may be missing. */
   private boolean isBroken(EObject statement) {
     INode node = NodeModelUtils.findActualNodeFor(statement);
     int end = Block.endOfLine(node.getRootNode().getText(), node.getOffset());
@@ -182,7 +178,7 @@ final class HeadReader {
     hasMdat = true;
     for (org.rtmtext.grammar.rtmText.Property entry : section.getEntries()) {
       if (entry.getPhase() == null || entry.getName() == null || entry.getValue() == null) {
-        continue; // a syntax error says so
+        continue; // a syntax error was reported
       }
       int phase =
           NumberReader.stored(
@@ -283,12 +279,9 @@ final class HeadReader {
           Code.NOT_IN_ENCODING,
           span.offset(),
           span.length(),
-          "'"
-              + section.keyword()
-              + "' cannot be stored in "
-              + encoding.text()
-              + ": remove it, or write 'rtm "
-              + (encoding.isBinarised() ? "plain'" : "bmtr 5'"));
+          String.format(
+              "'%s' cannot be stored in %s: remove it, or write 'rtm %s'",
+              section.keyword(), encoding.text(), encoding.isBinarised() ? "plain" : "bmtr 5"));
     }
   }
 

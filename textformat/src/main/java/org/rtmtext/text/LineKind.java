@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Place.Section;
 
-/** What a line of a text is, found without parsing. */
+/** The kind of a line of a text, found without parsing. */
 public enum LineKind {
-  /** Nothing but spaces and comments. */
+  /** Only spaces and comments. */
   EMPTY,
   /** The first line of a section or a statement of the head. */
   SECTION,
@@ -21,10 +21,10 @@ public enum LineKind {
   FRAME,
   /** A row of a frame. */
   ROW,
-  /** A line before the first section, or behind a statement of one line. */
+  /** A line before the first section, or after a statement of one line. */
   OTHER;
 
-  /** The role of a line. */
+  /** The kind of a line. */
   public static LineKind of(TextDocument document, int line) {
     String text = document.line(line);
     int block = document.blockOfLine(line);
@@ -38,27 +38,27 @@ public enum LineKind {
   }
 
   /**
-   * The roles of the lines from {@code from} to before {@code to}, found in one go: what a line of
-   * the head is follows from the lines above it.
+   * The kinds of the lines from {@code from} to before {@code to}, in one pass: the kind of a line
+   * of the head follows from the lines above it.
    */
   public static List<LineKind> of(TextDocument document, int from, int to) {
-    List<LineKind> roles = new ArrayList<>(Math.max(0, to - from));
+    List<LineKind> kinds = new ArrayList<>(Math.max(0, to - from));
     Optional<Section> section = from > 0 ? section(document, from - 1) : Optional.empty();
     int endOfHead = document.endLine(0);
     for (int line = from; line < to; line++) {
       String text = document.line(line);
       if (line >= endOfHead || isEmpty(text)) {
-        roles.add(of(document, line));
+        kinds.add(of(document, line));
         continue;
       }
       Optional<Section> begun = sectionOf(text);
-      roles.add(begun.isPresent() ? SECTION : entryOf(section));
+      kinds.add(begun.isPresent() ? SECTION : entryOf(section));
       section = begun.isPresent() ? begun : section;
     }
-    return roles;
+    return kinds;
   }
 
-  /** What a line of a section is that does not begin it. */
+  /** The kind of lines in a section, except its first. */
   private static LineKind entryOf(Optional<Section> section) {
     return section
         .map(
@@ -72,7 +72,7 @@ public enum LineKind {
         .orElse(OTHER);
   }
 
-  /** The section of the head that a line belongs to; empty in frames and before the first one. */
+  /** The section that a line belongs to; empty in frames and before the first section. */
   public static Optional<Section> section(TextDocument document, int line) {
     if (document.blockOfLine(line) > 0) {
       return Optional.empty();
@@ -86,7 +86,7 @@ public enum LineKind {
     return Optional.empty();
   }
 
-  /** The section that a line begins. */
+  /** The section that begins on a line. */
   private static Optional<Section> sectionOf(String line) {
     QuickScanner in = new QuickScanner(line);
     in.skipSpace();

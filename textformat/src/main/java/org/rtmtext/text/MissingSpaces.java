@@ -5,14 +5,14 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.rtmtext.problem.Code;
 
 /**
- * Finds numbers without a space between them: to the parser {@code 1-2} is two numbers, and a slip
- * of the pen would become a value.
+ * Finds numbers without a space between them: the parser reads {@code 1-2} as two numbers, so a
+ * typo would silently become a value.
  */
 final class MissingSpaces {
   private MissingSpaces() {}
 
   static void report(CharSequence block, ICompositeNode root, BlockProblems problems) {
-    // Characters are looked at first: hardly a block has such numbers, and leaves cost much more.
+    // Such numbers are rare, and looking at characters is much cheaper than at leaves.
     int first = next(block, 1);
     if (first == block.length()) {
       return;
@@ -22,22 +22,22 @@ final class MissingSpaces {
         return;
       }
       int offset = leaf.getOffset();
-      if (offset >= first && !leaf.isHidden() && leaf.getLength() > 1 && isGlued(block, offset)) {
-        problems.add(Code.SYNTAX, leaf, "a space is missing before " + leaf.getText());
+      if (offset >= first && !leaf.isHidden() && leaf.getLength() > 1 && isMissing(block, offset)) {
+        problems.add(Code.SYNTAX, leaf, "missing space before " + leaf.getText());
       }
     }
   }
 
   private static int next(CharSequence block, int from) {
     int i = from;
-    while (i < block.length() && !isGlued(block, i)) {
+    while (i < block.length() && !isMissing(block, i)) {
       i++;
     }
     return Math.min(i, block.length());
   }
 
-  /** Whether a sign stands here directly behind a digit. */
-  private static boolean isGlued(CharSequence block, int i) {
+  /** Whether this is a sign directly after a digit. */
+  private static boolean isMissing(CharSequence block, int i) {
     char c = block.charAt(i);
     if (c != '-' && c != '+') {
       return false;

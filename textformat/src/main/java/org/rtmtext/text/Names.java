@@ -6,61 +6,42 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Quotes;
 
 /**
- * Names and strings as a text writes them: bare where they are plain identifiers, else quoted, with
- * the bytes that are not printable ASCII as {@code \xNN}.
+ * Names and strings as a text writes them: bare if they are identifiers and not keywords, otherwise
+ * quoted, with bytes that are not printable ASCII as {@code \xNN}.
  */
 public final class Names {
   /** The words of the grammar; a bone of such a name is quoted. */
   public static final Set<String> KEYWORDS =
       Set.of(
-          "rtm",
-          "plain",
-          "bmtr",
-          "motion",
-          "reversed",
-          "preload",
-          "mdat",
-          "animatedBones",
-          "extraPhases",
-          "metadata",
-          "properties",
-          "type",
-          "bones",
-          "frame",
-          "none",
-          "transforms",
-          "as",
-          "euler",
-          "axis",
-          "angle",
-          "nan",
-          "inf");
+          ("rtm plain bmtr motion reversed preload mdat animatedBones extraPhases metadata properties"
+                  + " type bones frame none transforms as euler axis angle nan inf")
+              .split(" "));
 
   private Names() {}
 
-  /** A bone's name as the text writes it. */
+  /** A name as the text writes it. */
   public static String print(String name) {
     return isIdentifier(name) && !KEYWORDS.contains(name) ? name : Quotes.quote(name);
   }
 
-  /** The name or string of a token; what could be read of it where something is wrong. */
+  /** The name or string of a token; empty if it is not valid. */
   public static String value(String token) {
     return unquote(token).value();
   }
 
-  /** The name or string of a token; empty where the token is none, or lacks its closing quote. */
+  /** The name or string of a token; empty if it is not valid or lacks its closing quote. */
   public static Optional<String> read(String token) {
     boolean whole = token.startsWith("\"") ? isClosed(token) : isIdentifier(token);
     Unquoted name = unquote(token);
     return whole && name.wrong().isEmpty() ? Optional.of(name.value()) : Optional.empty();
   }
 
-  /** Why a token cannot be a name or string; empty where it can. */
+  /** Why a token is not a valid name or string; empty if it is. */
   public static Optional<String> fault(String token) {
     return unquote(token).wrong().map(Wrong::message);
   }
 
-  /** Whether a token that begins with a quote ends with the one that belongs to it. */
+  /** Whether a token that begins with a quote ends with its closing quote. */
   private static boolean isClosed(String token) {
     int i = 1;
     while (i < token.length() && token.charAt(i) != '"') {
@@ -69,7 +50,7 @@ public final class Names {
     return i == token.length() - 1;
   }
 
-  /** The name or string of a token of the text, or what is wrong with it. */
+  /** The name or string of a token, or what is wrong with it. */
   static Unquoted unquote(String token) {
     if (token.isEmpty() || token.charAt(0) != '"') {
       return new Unquoted(token, Optional.empty());
@@ -85,7 +66,7 @@ public final class Names {
               Character.charCount(character),
               "the character "
                   + describe(character)
-                  + " has no byte of its own in an RTM file; write its bytes as \\xNN");
+                  + " cannot be stored as it is: write its bytes as \\xNN");
         }
         out.append(c);
         continue;
@@ -100,7 +81,7 @@ public final class Names {
         return Unquoted.wrong(
             i - 1,
             1 + Character.charCount(token.codePointAt(i)),
-            "unknown escape; known are \\\" and \\\\ and \\xNN with two hex digits");
+            "unknown escape: use \\\" or \\\\ or \\xNN with two hex digits");
       }
     }
     return new Unquoted(out.toString(), Optional.empty());
@@ -136,7 +117,7 @@ public final class Names {
     return true;
   }
 
-  /** Whether this character goes on with an identifier of the text. */
+  /** Whether a character may be part of an identifier. */
   static boolean isIdentifierPart(char c) {
     return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= '0' && c <= '9';
   }
@@ -144,7 +125,7 @@ public final class Names {
   /**
    * A token without its quotes.
    *
-   * @param value one char a byte; what could be read where something is wrong
+   * @param value one char for each byte; empty if something is wrong
    */
   record Unquoted(String value, Optional<Wrong> wrong) {
     /** The value; reports why the token at an offset has none. */
@@ -159,6 +140,6 @@ public final class Names {
     }
   }
 
-  /** What is wrong with a token, from its start. */
+  /** What is wrong with a token; offset from its start. */
   record Wrong(int offset, int length, String message) {}
 }

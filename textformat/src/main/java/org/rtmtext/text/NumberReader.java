@@ -6,9 +6,9 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
 
-/** Turns a number of the text into stored bits, and says where that cannot be or costs digits. */
+/** Converts numbers of a text to stored bits; reports those that do not fit or lose digits. */
 final class NumberReader {
-  /** Receives the problems of a number. */
+  /** Receives the problems of one number. */
   interface Report {
     /**
      * @param suggestion the number to write instead, if one is known
@@ -28,7 +28,7 @@ final class NumberReader {
 
   private NumberReader() {}
 
-  /** The bits of a number in a stored type; 0 where a problem was reported that is an error. */
+  /** The bits of a number in a stored type; 0 after an error was reported. */
   static int stored(String token, StoredType type, Report report) {
     char last = token.charAt(token.length() - 1);
     if (last == 'n' || last == 'f' || token.startsWith("nan")) {
@@ -45,7 +45,7 @@ final class NumberReader {
     if (!type.isInRange(bits)) {
       report.problem(
           Code.VALUE_RANGE,
-          cut(token) + " is out of the range of " + type.title() + ": " + range(type));
+          cut(token) + " is outside the range of " + type.title() + ": " + range(type));
       return 0;
     }
     if (type != StoredType.QUATERNION && type.value(bits) == 0 && !decimal.isZero()) {
@@ -54,9 +54,9 @@ final class NumberReader {
           cut(token)
               + " is stored as "
               + type.text(bits)
-              + ": it is smaller than "
+              + ": it is too small for "
               + type.title()
-              + " can be; write 0 if that is meant",
+              + "; write 0 if that is intended",
           Optional.of(type.text(bits)));
     } else if (losesDigits(token, decimal, type, bits)) {
       report.problem(
@@ -92,13 +92,13 @@ final class NumberReader {
     if (bits < 0 || !type.isNan(bits)) {
       report.problem(
           Code.VALUE_RANGE,
-          cut(token) + " does not give the bits of a NaN of " + type.title() + ": write nan");
+          cut(token) + " is not the bits of a NaN of " + type.title() + ": write nan");
       return 0;
     }
     return (int) bits;
   }
 
-  /** Whether another number would be shown when the stored one is opened again. */
+  /** Whether the text of the stored bits is another number. */
   private static boolean losesDigits(String token, Decimal decimal, StoredType type, int bits) {
     double value = decimal.value();
     double stored = type.value(bits);
@@ -110,7 +110,7 @@ final class NumberReader {
     return !shown.equals(token) && Decimal.of(shown).value() != value;
   }
 
-  /** A finite number for computing; NaN after a problem was reported. */
+  /** A finite number for a computation; NaN after a problem was reported. */
   static double finite(String token, String what, Report report) {
     char last = token.charAt(token.length() - 1);
     if (last == 'n' || last == 'f' || token.startsWith("nan")) {
@@ -118,7 +118,7 @@ final class NumberReader {
       return Double.NaN;
     }
     if (token.length() > Decimal.MAX_LENGTH || Double.isInfinite(Decimal.of(token).value())) {
-      report.problem(Code.VALUE_RANGE, cut(token) + " is too large to be " + what);
+      report.problem(Code.VALUE_RANGE, cut(token) + " is too large for " + what);
       return Double.NaN;
     }
     return Decimal.of(token).value();
@@ -132,15 +132,15 @@ final class NumberReader {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Not an integer, or far out of range: the message is the same.
+      // Not an integer, or far out of range: both get the same message.
     }
     report.problem(
         Code.VALUE_RANGE,
-        what + " is an integer from " + min + " to " + max + ", not " + cut(token));
+        what + " must be an integer from " + min + " to " + max + ", not " + cut(token));
     return min;
   }
 
-  /** A part of the text for a message. */
+  /** A token for a message, shortened to 40 characters. */
   static String cut(String token) {
     return token.codePointCount(0, token.length()) <= 40
         ? token

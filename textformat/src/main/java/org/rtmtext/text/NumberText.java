@@ -4,7 +4,9 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
-/** Stored numbers as the printer writes them: the shortest decimals that read back to the same. */
+/**
+ * Formats stored values as the printer does: the shortest decimal that reads back to their bits.
+ */
 public final class NumberText {
   private NumberText() {}
 

@@ -5,16 +5,16 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Problem;
 
 /**
- * What the text of one frame says by itself, whatever the list of bones is.
+ * The text of one frame, parsed without regard to the list of bones.
  *
  * @param phase bits of the float
- * @param counted whether the frame says itself how many transforms it has
+ * @param counted whether the frame gives its number of transforms
  * @param names of the rows
- * @param rowOffsets where each row starts, from the block's start
- * @param transforms of each row; zeros where a row has none
- * @param forms how the rows write their rotations
+ * @param rowOffsets offset of each row from the block's start
+ * @param transforms of each row; zeros for values that could not be read
+ * @param forms of the rotations in the rows
  * @param problems of syntax and values, in the order of the text
- * @param errors whether one of the problems, described or not, is an error
+ * @param errors whether any problem is an error, including those beyond the limit
  */
 record ParsedFrame(
     int phase,
@@ -26,46 +26,46 @@ record ParsedFrame(
     RotationFormCounts forms,
     List<Problem> problems,
     boolean errors) {
-  /** Where nothing was read. */
+  /** A frame that was not read. */
   static final ParsedFrame NONE = broken(List.of());
 
-  /** A frame that does not follow the grammar. */
+  /** A frame with syntax errors. */
   static ParsedFrame broken(List<Problem> problems) {
     return new ParsedFrame(
         0, true, false, RowNames.NONE, new int[0], null, RotationFormCounts.NONE, problems, true);
   }
 
-  /** Whether the text follows the grammar. */
+  /** Whether the text has no syntax errors. */
   boolean isWellFormed() {
     return transforms != null;
   }
 
-  /** The problems that no encoding would make go away. */
+  /** The problems that do not depend on the encoding. */
   List<Problem> syntaxProblems() {
     return isWellFormed() ? List.of() : problems;
   }
 
-  /** Of a frame without rows, with all that belongs to it. */
-  private static final int SMALLEST = 500;
+  /** Bytes of a frame without rows. */
+  private static final int EMPTY_FRAME = 500;
 
-  /** A matrix and the row's offset. */
+  /** Bytes of a matrix and the row's offset. */
   private static final int ROW = 13 * Integer.BYTES;
 
-  /** A name in a row, where frames do not share them. */
+  /** Bytes of a name that is not shared with other frames. */
   private static final int NAME = 100;
 
-  /** Bytes that a frame takes that was not read, about: each of its lines may be a row. */
+  /** The approximate size in bytes of a frame that was not read: each line may be a row. */
   static long memory(String block) {
-    return SMALLEST + block.lines().count() * (ROW + NAME);
+    return EMPTY_FRAME + block.lines().count() * (ROW + NAME);
   }
 
   /**
-   * Bytes that it takes, about.
+   * The approximate size in bytes.
    *
-   * @param shared names that are kept anyway
+   * @param shared names that are kept in any case
    */
   long memory(RowNames shared) {
-    return SMALLEST
+    return EMPTY_FRAME
         + rowOffsets.length * (ROW + (names == shared ? 0L : NAME))
         + (long) ReadBudget.PROBLEM * problems.size();
   }

@@ -14,9 +14,12 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 
 /**
- * What was read before the first frame, and where it stands.
+ * The values of a text's head and their places.
  *
- * @param encoding empty where the text does not say it
+ * @param encoding empty if it is missing or invalid
+ * @param sections the first line of each section
+ * @param boneSpans the names of the list of bones
+ * @param propertySpans the parts of each property
  */
 public record ParsedHead(
     Optional<Encoding> encoding,
@@ -28,7 +31,7 @@ public record ParsedHead(
     List<Span> boneSpans,
     List<Map<PropertyPart, Span>> propertySpans,
     List<Problem> problems) {
-  /** Where nothing was read. */
+  /** A head of which nothing was read. */
   static final ParsedHead NONE =
       new ParsedHead(
           Optional.empty(),
@@ -41,7 +44,7 @@ public record ParsedHead(
           List.of(),
           List.of());
 
-  /** A head that was not read, with the reason. */
+  /** A head that was not read because of a problem. */
   static ParsedHead broken(Problem problem) {
     return new ParsedHead(
         NONE.encoding,
@@ -55,19 +58,19 @@ public record ParsedHead(
         List.of(problem));
   }
 
-  /** Bytes of a name, its place in lists and in the look-up of bones; a name has one at least. */
+  /** Bytes of a name with its entries in lists and in {@link BoneLookup}. */
   private static final int NAME = 300;
 
   private static final int PROPERTY = 3 * NAME;
 
-  /** Bytes that it takes, about; what its names have of characters aside. */
+  /** The approximate number of bytes that it takes, without the characters of its names. */
   long memory() {
     return (long) NAME * bones.size()
         + (long) PROPERTY * properties.size()
         + (long) ReadBudget.PROBLEM * problems.size();
   }
 
-  /** Whether the head could not be parsed, so that its list of bones may not be whole. */
+  /** Whether the head has syntax errors, so that its list of bones may be incomplete. */
   public boolean isBroken() {
     return problems.stream().anyMatch(p -> p.code() == Code.SYNTAX);
   }

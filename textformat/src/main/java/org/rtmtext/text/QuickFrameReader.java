@@ -2,15 +2,12 @@ package org.rtmtext.text;
 
 import java.util.Arrays;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
-import org.rtmtext.model.Transforms;
 
 /**
- * Reads frames that have the printer's shape, some twenty times faster than the generated parser:
- * names, numbers in the stored form, comments. Everything else is left to the grammar, which stays
- * the definition of the text: what this class reads at all it reads as the grammar does, and a test
- * holds both against each other.
+ * Reads frames in the printer's form, about twenty times faster than the generated parser: names,
+ * numbers in the stored form, comments. Everything else is left to the grammar, which defines the
+ * text: a frame that this class accepts, it reads as the grammar does ({@code AgreementTest}).
  */
 final class QuickFrameReader {
   private static final int[] PLAIN_CELLS = {3, 3, 3, 3};
@@ -25,8 +22,7 @@ final class QuickFrameReader {
   private boolean namesAsExpected = true;
   private String[] names;
   private int[] offsets;
-  private int[] matrices;
-  private short[] quaternions;
+  private final TransformsBuilder transforms;
 
   private QuickFrameReader(String text, Encoding encoding, RowNames expected) {
     in = new QuickScanner(text);
@@ -36,18 +32,14 @@ final class QuickFrameReader {
     int capacity = Math.max(16, expected.count());
     names = new String[capacity];
     offsets = new int[capacity];
-    if (binarised) {
-      quaternions = new short[capacity * QuaternionTransforms.STRIDE];
-    } else {
-      matrices = new int[capacity * MatrixTransforms.STRIDE];
-    }
+    transforms = new TransformsBuilder(encoding, capacity);
   }
 
   /**
    * Reads a frame.
    *
-   * @param expected the names of a frame read before, which the rows of this one probably give too
-   * @return null if the grammar has to read this text
+   * @param expected the names of another frame, which this frame probably has too
+   * @return null if the grammar must read this text
    */
   static ParsedFrame read(String block, Encoding encoding, RowNames expected) {
     return new QuickFrameReader(block, encoding, expected).read();
@@ -74,7 +66,7 @@ final class QuickFrameReader {
         false,
         names(),
         Arrays.copyOf(offsets, rows),
-        transforms(),
+        transforms.build(rows),
         RotationFormCounts.ofFrame(rows, 0, 0),
         problems.sorted(),
         problems.hasErrors());
@@ -87,21 +79,10 @@ final class QuickFrameReader {
     return new RowNames(Arrays.copyOf(names, rows), new String[rows]).or(expected);
   }
 
-  private Transforms transforms() {
-    return binarised
-        ? new QuaternionTransforms(Arrays.copyOf(quaternions, rows * QuaternionTransforms.STRIDE))
-        : new MatrixTransforms(Arrays.copyOf(matrices, rows * MatrixTransforms.STRIDE));
-  }
-
   private boolean readRow() {
     if (rows == offsets.length) {
       names = Arrays.copyOf(names, 2 * rows);
       offsets = Arrays.copyOf(offsets, 2 * rows);
-      if (binarised) {
-        quaternions = Arrays.copyOf(quaternions, 2 * quaternions.length);
-      } else {
-        matrices = Arrays.copyOf(matrices, 2 * matrices.length);
-      }
     }
     offsets[rows] = in.at();
     if (!readName()) {
@@ -125,13 +106,12 @@ final class QuickFrameReader {
   }
 
   private boolean readValue(int value) {
-    if (!binarised) {
-      long bits = in.number(StoredType.FLOAT, problems);
-      matrices[rows * MatrixTransforms.STRIDE + value] = (int) bits;
-      return bits >= 0;
-    }
-    long bits = in.number(value < 4 ? StoredType.QUATERNION : StoredType.HALF, problems);
-    quaternions[rows * QuaternionTransforms.STRIDE + value] = (short) bits;
+    StoredType type =
+        !binarised
+            ? StoredType.FLOAT
+            : value < QuaternionTransforms.ROTATION ? StoredType.QUATERNION : StoredType.HALF;
+    long bits = in.number(type, problems);
+    transforms.set(rows, value, (int) bits);
     return bits >= 0;
   }
 

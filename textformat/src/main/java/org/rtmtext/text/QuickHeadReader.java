@@ -15,8 +15,8 @@ import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
 
 /**
- * Reads heads of the usual shape, so that nobody who opens a file waits for the grammar to be
- * loaded. As with {@link QuickFrameReader}, what it reads at all it reads as the grammar does.
+ * Reads heads in the usual form without the grammar, which takes long to load. Like {@link
+ * QuickFrameReader}, it reads what it accepts as the grammar does.
  */
 final class QuickHeadReader {
   private final String text;
@@ -32,7 +32,7 @@ final class QuickHeadReader {
   private int reversed = 1;
   private int preload;
 
-  /** The section that was begun last. */
+  /** The section of the current line. */
   private Section last;
 
   private QuickHeadReader(String text) {
@@ -43,7 +43,7 @@ final class QuickHeadReader {
   /**
    * Reads a head.
    *
-   * @return null if the grammar has to read this text
+   * @return null if the grammar must read this text
    */
   static ParsedHead read(String block) {
     return new QuickHeadReader(block).read();
@@ -77,7 +77,7 @@ final class QuickHeadReader {
         : new PlainHeader(sections.containsKey(Section.PROPERTIES), 0, null);
   }
 
-  /** Reads a line that is not empty; the lines of a section belong to the one begun last. */
+  /** Reads a line that is not empty. */
   private boolean readLine() {
     int start = in.at();
     for (Section section : Section.values()) {
@@ -143,10 +143,10 @@ final class QuickHeadReader {
     return true;
   }
 
-  /** A number that only binarised files have; -1 if the grammar has to look at it. */
-  private int word(int most) {
+  /** A number that only binarised files have; -1 if the grammar must read it. */
+  private int word(int max) {
     long value = in.integer();
-    return encoding.isBinarised() && value >= 0 && value <= most ? (int) value : -1;
+    return encoding.isBinarised() && value >= 0 && value <= max ? (int) value : -1;
   }
 
   private boolean readBone() {

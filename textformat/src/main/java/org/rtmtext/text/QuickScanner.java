@@ -3,8 +3,8 @@ package org.rtmtext.text;
 import org.rtmtext.problem.Quotes;
 
 /**
- * Steps over the tokens of a text that has the printer's shape. Where the text has another one it
- * says so, and the grammar has to read it.
+ * Reads the tokens of a text in the printer's form. Rejects any other form, which the grammar must
+ * read.
  */
 final class QuickScanner {
   private final String text;
@@ -12,7 +12,7 @@ final class QuickScanner {
   private final StringBuilder shown = new StringBuilder(24);
   private int at;
 
-  /** Of the decimal read last: its digits, the power of ten, and whether they say all. */
+  /** The last decimal: its digits, its power of ten, and whether there are too many digits. */
   private long digits;
 
   private int power;
@@ -32,7 +32,7 @@ final class QuickScanner {
     return at == end;
   }
 
-  /** Steps over a character if it is the next one. */
+  /** Skips a character if it is the next one. */
   boolean skip(char c) {
     if (at < end && text.charAt(at) == c) {
       at++;
@@ -41,17 +41,17 @@ final class QuickScanner {
     return false;
   }
 
-  /** Steps over a word if it is the next one, whole. */
+  /** Skips a word if it is the next one. */
   boolean skipWord(String word) {
-    int behind = at + word.length();
-    if (!text.startsWith(word, at) || behind < end && Names.isIdentifierPart(text.charAt(behind))) {
+    int after = at + word.length();
+    if (!text.startsWith(word, at) || after < end && Names.isIdentifierPart(text.charAt(after))) {
       return false;
     }
-    at = behind;
+    at = after;
     return true;
   }
 
-  /** Steps over a name if this is how it is written here. */
+  /** Skips a name if it comes next, written as this token. */
   boolean skipName(String token) {
     if (token.charAt(0) != '"') {
       return skipWord(token);
@@ -63,7 +63,7 @@ final class QuickScanner {
     return true;
   }
 
-  /** The identifier that stands here; empty if there is none. */
+  /** Reads an identifier; empty if none comes next. */
   String word() {
     int start = at;
     if (at < end && text.charAt(at) > '9') {
@@ -74,7 +74,7 @@ final class QuickScanner {
     return text.substring(start, at);
   }
 
-  /** The name or string that stands here; null if the grammar has to look at it. */
+  /** Reads a name or string; null if the grammar must read it. */
   String name() {
     int start = at;
     if (!skip('"')) {
@@ -90,7 +90,7 @@ final class QuickScanner {
     return skip('"') ? text.substring(start + 1, at - 1) : null;
   }
 
-  /** The integer that stands here, of at most nine digits; {@link Long#MIN_VALUE} if none does. */
+  /** Reads an integer of at most nine digits; {@link Long#MIN_VALUE} if none comes next. */
   long integer() {
     int start = at;
     skip('-');
@@ -104,8 +104,8 @@ final class QuickScanner {
   /**
    * Reads a number.
    *
-   * @param problems takes what is wrong with its value; if null, the grammar has to look at that
-   * @return its bits as an unsigned number; -1 if the grammar has to look at it
+   * @param problems receives problems of the value; if null, the grammar must read such numbers
+   * @return its bits as an unsigned number; -1 if the grammar must read it
    */
   long number(StoredType type, BlockProblems problems) {
     int start = at;
@@ -116,7 +116,7 @@ final class QuickScanner {
     return slow ? slowly(type, start, problems) : quickly(type, start, problems);
   }
 
-  /** Reads the digits of a decimal, as far as a double holds them. */
+  /** Reads a decimal into {@code digits} and {@code power}. */
   private boolean skipDecimal() {
     negative = at < end && text.charAt(at) == '-';
     if (negative || at < end && text.charAt(at) == '+') {
@@ -160,7 +160,7 @@ final class QuickScanner {
     return at > from;
   }
 
-  /** Steps over a number that is no decimal. */
+  /** Skips a NaN or an infinity. */
   private boolean skipSpecial() {
     if (text.startsWith("nan:0x", at)) {
       at += 6;
@@ -197,7 +197,7 @@ final class QuickScanner {
         & 0xFFFFFFFFL;
   }
 
-  /** Whether another number than this may be shown for these bits. */
+  /** Whether the text of the bits may be another number. */
   private boolean losesDigits(StoredType type, double value, int bits, int start) {
     if (value == type.value(bits) || type == StoredType.FLOAT && at - start <= 7) {
       return false;
@@ -227,12 +227,12 @@ final class QuickScanner {
     return at > start;
   }
 
-  /** Steps over the end of a line, with a comment and spaces before it. */
+  /** Skips spaces, a comment and the end of the line. */
   boolean skipLineEnd() {
     skipSpace();
     if (text.startsWith("//", at)) {
       while (at < end && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
-        // To the generated lexer this character is the end.
+        // The generated lexer takes this character for the end of the text.
         if (text.charAt(at++) == '\uffff') {
           return false;
         }

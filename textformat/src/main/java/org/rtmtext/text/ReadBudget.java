@@ -5,31 +5,31 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The memory that reading a text may take. It is counted before it is taken: a parse takes hundreds
- * of times the size of its block, and when memory runs out it may be another thread that fails. For
- * several threads.
+ * Limits the memory for reading a text. Memory is counted before it is allocated: a parse takes
+ * hundreds of times the size of its block, and if memory ran out, another thread might fail.
+ * Thread-safe.
  */
 final class ReadBudget {
-  /** Bytes for each character of a text: in its file, as characters, and where its lines start. */
+  /** Bytes for each character of a text: in its file, as a string, and in the line offsets. */
   static final int TEXT = 8;
 
-  /** Bytes of a problem, from a block's to that of the whole text. */
+  /** Bytes of a problem, in its block and in the whole text. */
   static final int PROBLEM = 400;
 
   /**
-   * Bytes that a parse takes for each character of its block, at most: Xtext makes a token, a node
-   * and often an object of each word. Measured with blocks of 1 MB, as the least heap that reads
-   * one: 198 for short good rows, 351 for lines of one letter, each of which is an error.
+   * Maximum bytes that a parse takes for each character of its block: Xtext creates a token, a node
+   * and often an object for each word. Measured with blocks of 1 MB, as the smallest heap that
+   * reads one: 198 for short valid rows, 351 for lines of one letter, each of them an error.
    */
   private static final int PARSE = 350;
 
-  /** Bytes for each character of a text with its frames, where they have not been counted. */
+  /** Estimated bytes for each character of a text and its frames. */
   private static final int TEXT_WITH_FRAMES = 10;
 
-  /** Java may use this many times what reading a text may; see {@link TextReader#memory()}. */
+  /** The heap divided by the memory for reading a text; see {@link TextReader#memory()}. */
   private static final int HEAP = 2;
 
-  /** Collectors keep a part of -Xmx for themselves. */
+  /** Garbage collectors reserve a part of -Xmx. */
   private static final double COLLECTOR = 1.1;
 
   private static final long MEGABYTE = 1 << 20;
@@ -37,36 +37,36 @@ final class ReadBudget {
   private final long bytes;
   private final AtomicLong taken = new AtomicLong();
 
-  /** The memory of the largest parse for which nothing was left. */
+  /** The memory of the largest parse that was refused because of other frames. */
   private final AtomicLong missing = new AtomicLong();
 
   private volatile int textLength;
 
   /**
-   * @param bytes that may be taken
+   * @param bytes the limit
    */
   ReadBudget(long bytes) {
     this.bytes = bytes;
   }
 
-  /** Counts the text that is read. */
+  /** Counts the text itself. */
   void takeText(int length) {
     textLength = length;
     take((long) TEXT * length);
   }
 
-  /** Counts what is kept. */
+  /** Counts bytes that are kept. */
   void take(long size) {
     taken.addAndGet(size);
   }
 
-  /** Whether more was counted than may be taken. */
+  /** Whether the limit is exceeded. */
   boolean isSpent() {
     return taken.get() > bytes || missing.get() > 0;
   }
 
   /**
-   * Whether blocks can be parsed at the same time.
+   * Whether some blocks may be parsed at the same time.
    *
    * @param length of each, in characters
    */
@@ -79,22 +79,22 @@ final class ReadBudget {
     return allows(ForkJoinPool.getCommonPoolParallelism() + 1, length);
   }
 
-  /** Whether a block could be parsed if nothing else were kept. */
+  /** Whether a block could be parsed if nothing else was kept. */
   boolean allowsAlone(int length) {
     return parse(length) <= bytes;
   }
 
-  /** Notes that a block could not be parsed beside what is kept. */
+  /** Notes that a block was not parsed because of the memory already taken. */
   void spend(int length) {
     missing.accumulateAndGet(parse(length), Math::max);
   }
 
-  /** Says that a block is not parsed, because of its size. */
+  /** The message for a block that is too large to parse. */
   String refusal(String block, int length) {
     return String.format(
         Locale.ROOT,
-        "too large to be read: this %s has %,d characters, for which %,d MB of memory are needed,"
-            + " and %,d MB may be used; run Java with -Xmx%dm",
+        "too large to read: this %s has %,d characters, which take %,d MB of memory, and %,d MB are"
+            + " available; run Java with -Xmx%dm",
         block,
         length,
         megabytes(parse(length)),
@@ -102,12 +102,12 @@ final class ReadBudget {
         heap(parse(length) + (long) TEXT * textLength));
   }
 
-  /** Says that the text takes more than it may; everything that is kept has been counted. */
+  /** The message for a text that is too large, when all of it has been counted. */
   String refusal() {
     return refusal("", taken.get() + missing.get());
   }
 
-  /** Says that the text takes more than it may, before anything of it was read. */
+  /** The message for a text that is too large, before it was read. */
   String refusalUnread() {
     return refusal("about ", (long) TEXT_WITH_FRAMES * textLength);
   }
@@ -115,8 +115,8 @@ final class ReadBudget {
   private String refusal(String about, long needed) {
     return String.format(
         Locale.ROOT,
-        "too large to be held in memory: this text of %,d characters needs %s%,d MB, and %,d MB may be"
-            + " used; run Java with -Xmx%dm",
+        "too large for the memory: this text of %,d characters takes %s%,d MB, and %,d MB are"
+            + " available; run Java with -Xmx%dm",
         textLength,
         about,
         megabytes(needed),
@@ -124,7 +124,7 @@ final class ReadBudget {
         heap(needed));
   }
 
-  /** What Java needs in all, in MB, as a round number. */
+  /** The heap that Java needs, in MB, rounded up. */
   private static long heap(long needed) {
     long all = megabytes((long) (HEAP * COLLECTOR * needed));
     long step = all < 1024 ? 32 : 256;

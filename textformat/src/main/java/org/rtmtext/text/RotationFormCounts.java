@@ -1,16 +1,16 @@
 package org.rtmtext.text;
 
 /**
- * How rows write their rotations.
+ * Counts rows by the form of their rotations.
  *
  * @param own rows in the form that the text's encoding stores: quaternions in a binarised text,
  *     matrices in a plain one
- * @param other rows in the form that files of the other kind store
- * @param neutral all other rows: angles, and rotations about an axis
- * @param otherFrames frames that have rows of the other form and none of their own
+ * @param other rows in the form that encodings of the other kind store
+ * @param neutral all other rows: Euler angles, axis and angle
+ * @param otherFrames frames with rows of the other form and none of their own
  */
 public record RotationFormCounts(int own, int other, int neutral, int otherFrames) {
-  /** Of a text without rows. */
+  /** The counts of a text without rows. */
   public static final RotationFormCounts NONE = new RotationFormCounts(0, 0, 0, 0);
 
   static RotationFormCounts ofFrame(int own, int other, int neutral) {
@@ -31,7 +31,7 @@ public record RotationFormCounts(int own, int other, int neutral, int otherFrame
     return new RotationFormCounts(own, other, neutral, otherFrames);
   }
 
-  /** Whether there is no row. */
+  /** Whether no row was counted. */
   public boolean isEmpty() {
     return own + other + neutral == 0;
   }

@@ -12,11 +12,9 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/**
- * What the names of a frame's rows are to a list of bones: which row is whose, and what is wrong.
- */
+/** Assigns the names of a frame's rows to the bones of the list, and collects problems. */
 final class RowBinding {
-  /** Names of missing bones in one message. */
+  /** Missing bones that a message names. */
   private static final int NAMED = 5;
 
   /** The part of a frame that a problem is about. */
@@ -31,7 +29,7 @@ final class RowBinding {
   /**
    * A place in each frame with these names.
    *
-   * @param row index of the row; -1 for a place outside the rows
+   * @param row index of the row; -1 for the frame itself
    */
   record NamePlace(int row, Part part) implements Place {}
 
@@ -42,10 +40,10 @@ final class RowBinding {
   private final boolean inOrder;
   private final Problems problems = new Problems(BlockProblems.LIMIT);
 
-  /** The bones that misspelled names were probably meant to be. */
+  /** The bones that misspelled names probably refer to. */
   private final List<String> meant = new ArrayList<>();
 
-  /** Whether a row is for a bone that has none by the count of the frame. */
+  /** Whether a row names a bone beyond the count of the frame. */
   private boolean beyond;
 
   private RowBinding(RowNames names, BoneLookup lookup, boolean counted) {
@@ -57,9 +55,9 @@ final class RowBinding {
   }
 
   /**
-   * Binds names.
+   * Assigns rows to bones.
    *
-   * @param counted whether the frame says itself how many transforms it has: as many as rows
+   * @param counted whether the frame gives its number of transforms, which is then that of its rows
    */
   static RowBinding of(RowNames names, BoneLookup lookup, boolean counted) {
     return new RowBinding(names, lookup, counted);
@@ -69,12 +67,12 @@ final class RowBinding {
     return this.lookup == lookup && this.counted == counted;
   }
 
-  /** The index of a row's transform; -1 where the row belongs to no bone. */
+  /** The index of a row's transform; -1 if the row belongs to no bone. */
   int transform(int row) {
     return transforms[row];
   }
 
-  /** Whether each row's transform has the row's own index. */
+  /** Whether the rows are in the order of the list, without gaps. */
   boolean isInOrder() {
     return inOrder;
   }
@@ -83,7 +81,7 @@ final class RowBinding {
     return problems.hasErrors();
   }
 
-  /** The first problems; their places are {@link NamePlace}s. */
+  /** The first problems, up to {@link BlockProblems#LIMIT}; their places are {@link NamePlace}s. */
   List<Problem> problems() {
     return problems.list();
   }
@@ -106,7 +104,7 @@ final class RowBinding {
             Code.BONE_UNKNOWN,
             row,
             Part.ROW,
-            "this row does not name its bone: write the name before the first '|'");
+            "this row has no bone: write its name before the first '|'");
       }
       transforms[row] = index;
       same &= index == row;
@@ -127,12 +125,10 @@ final class RowBinding {
           Code.TRANSFORM_COUNT,
           row,
           Part.NAME,
-          "a frame with 'transforms' has the rows of the first bones of the list, here "
-              + count
-              + ", and "
-              + Wording.quoted(name)
-              + " is behind them: remove 'transforms' and give each bone a row, or correct the"
-              + " name");
+          String.format(
+              "with 'transforms' this frame has rows for the first %s of the list only, and %s comes"
+                  + " later: remove 'transforms' and give each bone a row, or correct the name",
+              Wording.count(count, "bone"), Wording.quoted(name)));
     } else if (index == UnassignedBones.NONE_LEFT) {
       add(
           Code.BONE_TWICE,
@@ -170,19 +166,15 @@ final class RowBinding {
           Code.NOT_IN_ENCODING,
           row,
           Part.STORED_NAME,
-          "frames of "
-              + encoding.text()
-              + " do not store names of bones: remove 'as' and the name");
+          "frames of " + encoding.text() + " do not store bone names: remove 'as' and the name");
     } else if (name.length() > NameFields.SIZE) {
       add(
           Code.NAME_TOO_LONG,
           row,
           Part.STORED_NAME,
-          "the name has "
-              + name.length()
-              + " bytes; a plain file has "
-              + NameFields.SIZE
-              + " for it: shorten it");
+          String.format(
+              "the name has %s bytes; a plain file stores at most %s: shorten it",
+              name.length(), NameFields.SIZE));
     } else if (name.indexOf(0) >= 0) {
       add(
           Code.NAME_WITH_NUL,
@@ -193,7 +185,7 @@ final class RowBinding {
   }
 
   private void reportMissing(int count, UnassignedBones free, int unnamed) {
-    // The bone that a misspelled name was meant to be has its row: one message says enough.
+    // A misspelled name is reported already; its bone is not reported as missing, too.
     meant.forEach(free::take);
     int missing = beyond ? 0 : free.count();
     if (missing > 0) {
@@ -214,7 +206,7 @@ final class RowBinding {
           Code.TRANSFORM_COUNT,
           -1,
           Part.FRAME_LINE,
-          "the rows behind the last bone of the list have no name; here are too few of them: add the others");
+          "rows after the last listed bone have no name; this frame has too few of them: add the others");
     }
   }
 

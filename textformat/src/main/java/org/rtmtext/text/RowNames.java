@@ -3,8 +3,8 @@ package org.rtmtext.text;
 import java.util.Arrays;
 
 /**
- * The names that the rows of a frame give, in the order of the rows. Most frames of a text share
- * one of these, so that what the names mean is found out once.
+ * The names in the rows of a frame, in their order. Most frames of a text share one instance, so
+ * that the names are assigned to bones once.
  */
 final class RowNames {
   static final RowNames NONE = new RowNames(new String[0], new String[0]);
@@ -16,8 +16,8 @@ final class RowNames {
   private volatile RowBinding binding;
 
   /**
-   * @param bones a name for each row, null for a row without one; not changed afterwards
-   * @param stored for each row the name behind {@code as}, or null; not changed afterwards
+   * @param bones the name of each row, null if it has none; not changed afterwards
+   * @param stored the name after {@code as} of each row, or null; not changed afterwards
    */
   RowNames(String[] bones, String[] stored) {
     this.bones = bones;
@@ -33,12 +33,12 @@ final class RowNames {
     return bones.length;
   }
 
-  /** The bone that a row names; null where it names none. */
+  /** The bone that a row names; null if it names none. */
   String bone(int row) {
     return bones[row];
   }
 
-  /** The name under which a row's bone is stored; null where the row does not say. */
+  /** The name under which a row's bone is stored; null if the row does not specify it. */
   String stored(int row) {
     return stored[row];
   }
@@ -46,7 +46,7 @@ final class RowNames {
   /**
    * The first row of a bone; -1 if it has none.
    *
-   * @param likely where to look first
+   * @param likely the row to try first
    */
   int row(String bone, int likely) {
     if (likely >= 0 && likely < bones.length && bone.equals(bones[likely])) {
@@ -55,17 +55,17 @@ final class RowNames {
     return Arrays.asList(bones).indexOf(bone);
   }
 
-  /** How the printer writes the start of a row, if that is nothing but a bone's name; or null. */
+  /** The name of a row as the printer writes it; null without a name or with {@code as}. */
   String token(int row) {
     return tokens[row];
   }
 
-  /** This one, or an equal one that is in use already. */
+  /** {@code other} if it is equal, to share it; otherwise this. */
   RowNames or(RowNames other) {
     return equals(other) ? other : this;
   }
 
-  /** What these names are to a list of bones; the last answer is kept. */
+  /** Assigns the names to the bones of a list; the last result is cached. */
   RowBinding bind(BoneLookup lookup, boolean counted) {
     RowBinding known = binding;
     if (known == null || !known.isFor(lookup, counted)) {

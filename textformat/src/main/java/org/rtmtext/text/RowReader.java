@@ -9,19 +9,20 @@ import org.rtmtext.grammar.rtmText.Cell;
 import org.rtmtext.grammar.rtmText.Row;
 import org.rtmtext.grammar.rtmText.RtmTextPackage;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Rotations;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Wording;
 
 /**
- * Reads the transform of a row: a rotation in any form, and a position. A form that is not the
- * stored one is computed in double precision and rounded once.
+ * Reads the transform of a row: a rotation in any form, and a position. Other forms than the stored
+ * one are converted in double precision and rounded once.
  */
 final class RowReader {
   private static final RtmTextPackage G = RtmTextPackage.eINSTANCE;
 
-  /** How far the lengths of rows may be from 1 before storing them as a quaternion loses them. */
+  /** How far rows may be from those of their quaternion before a loss is reported. */
   private static final double UNIT = 1e-3;
 
   private final Row row;
@@ -46,19 +47,19 @@ final class RowReader {
           Code.VALUE_COUNT,
           row,
           "a row is: bone | x y z w | x y z, or with three rows of three numbers before the"
-              + " position; here: "
+              + " position; found "
               + Wording.count(cells.size(), "cell"));
       return;
     }
     readPosition(position, out, index);
   }
 
-  /** Whether a row writes its rotation as plain files store it. */
+  /** Whether a row gives its rotation as three rows, which plain files store. */
   static boolean isMatrix(Row row) {
     return row.getCells().size() == 4 && isPlainCells(row.getCells());
   }
 
-  /** Whether a row writes its rotation as binarised files store it. */
+  /** Whether a row gives its rotation as a quaternion, which binarised files store. */
   static boolean isQuaternion(Row row) {
     List<Cell> cells = row.getCells();
     return cells.size() == 2 && isPlainCells(cells) && cells.get(0).getValues().size() == 4;
@@ -75,7 +76,10 @@ final class RowReader {
     } else if (hasCount(cell, 3, "a position has 3 numbers, x y z in metres")) {
       StoredType type = binarised ? StoredType.HALF : StoredType.FLOAT;
       for (int i = 0; i < 3; i++) {
-        out.position(index, i, stored(cell, i, type));
+        out.set(
+            index,
+            (binarised ? QuaternionTransforms.ROTATION : MatrixTransforms.ROTATION) + i,
+            stored(cell, i, type));
       }
     }
   }
@@ -91,20 +95,14 @@ final class RowReader {
     }
     if (!binarised) {
       for (int i = 0; i < 9; i++) {
-        out.rotation(index, i, stored(cells.get(i / 3), i % 3, StoredType.FLOAT));
+        out.set(index, i, stored(cells.get(i / 3), i % 3, StoredType.FLOAT));
       }
       return;
     }
-    Vector3d[] rows = new Vector3d[3];
+    Matrix3d matrix = new Matrix3d();
     for (int r = 0; r < 3; r++) {
-      Cell cell = cells.get(r);
-      rows[r] =
-          new Vector3d(
-              finite(cell, 0, "part of a rotation"),
-              finite(cell, 1, "part of a rotation"),
-              finite(cell, 2, "part of a rotation"));
+      matrix.setColumn(r, new Vector3d(finite(cells.get(r), 3, "part of a rotation")));
     }
-    Matrix3d matrix = new Matrix3d(rows[0], rows[1], rows[2]);
     if (!matrix.isFinite()) {
       return;
     }
@@ -113,8 +111,8 @@ final class RowReader {
       problems.add(
           Code.MATRIX_SCALE,
           row,
-          "these rows are more than a rotation, which is all that a binarised file stores: their"
-              + " scale, shear or mirroring is lost; write it as 'euler' or 'axis', or use 'rtm plain'");
+          "these rows scale, shear or mirror, which a binarised file cannot store: write the rotation"
+              + " as 'euler' or 'axis', or use 'rtm plain'");
     }
     store(q, row, out, index);
   }
@@ -127,22 +125,18 @@ final class RowReader {
     } else if (hasCount(cell, 4, "a quaternion has 4 numbers, x y z w")) {
       if (binarised) {
         for (int i = 0; i < 4; i++) {
-          out.rotation(index, i, stored(cell, i, StoredType.QUATERNION));
+          out.set(index, i, stored(cell, i, StoredType.QUATERNION));
         }
       } else {
-        Quaterniond q =
-            new Quaterniond(
-                finite(cell, 0, "part of a quaternion"),
-                finite(cell, 1, "part of a quaternion"),
-                finite(cell, 2, "part of a quaternion"),
-                finite(cell, 3, "part of a quaternion"));
+        double[] c = finite(cell, 4, "part of a quaternion");
+        Quaterniond q = new Quaterniond(c[0], c[1], c[2], c[3]);
         requireUnitLength(q, cell);
         store(q, cell, out, index);
       }
     }
   }
 
-  /** A plain file stores rows, which are no rotation if they are made of another quaternion. */
+  /** The rows of a quaternion of another length are not a rotation. */
   private void requireUnitLength(Quaterniond q, Cell cell) {
     double length = q.isFinite() ? Math.sqrt(q.lengthSquared()) : 1;
     if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
@@ -150,11 +144,11 @@ final class RowReader {
           Code.QUATERNION_LENGTH,
           cell,
           length == 0
-              ? "this quaternion is zero, which is no rotation, and \"1 0 0 | 0 1 0 | 0 0 1\" is"
-                  + " stored: write 0 0 0 1"
+              ? "this quaternion is zero, which is no rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is stored"
+                  + " instead: write 0 0 0 1"
               : "this quaternion has length "
                   + Wording.number(length)
-                  + ", and the rows that are stored for it are no rotation: divide it by its length");
+                  + ", so the rows stored for it are not a rotation: divide it by its length");
     }
   }
 
@@ -162,10 +156,8 @@ final class RowReader {
     if (cell.isAngle()) {
       problems.add(Code.VALUE_COUNT, cell, "'angle' belongs to 'axis', not to 'euler'");
     } else if (hasCount(cell, 3, "'euler' has 3 angles, X Y Z in degrees")) {
-      double x = finite(cell, 0, "an angle");
-      double y = finite(cell, 1, "an angle");
-      double z = finite(cell, 2, "an angle");
-      store(positive(Rotations.euler(x, y, z)), cell, out, index);
+      double[] angles = finite(cell, 3, "an angle");
+      store(positive(Rotations.euler(angles[0], angles[1], angles[2])), cell, out, index);
     }
   }
 
@@ -178,17 +170,13 @@ final class RowReader {
     if (!hasCount(cell, 3, "an axis has 3 numbers, x y z")) {
       return;
     }
-    Vector3d axis =
-        new Vector3d(
-            finite(cell, 0, "part of an axis"),
-            finite(cell, 1, "part of an axis"),
-            finite(cell, 2, "part of an axis"));
+    Vector3d axis = new Vector3d(finite(cell, 3, "part of an axis"));
     double degrees =
         NumberReader.finite(
             cell.getDegrees(),
             "an angle",
             NumberReader.Report.at(problems, cell, G.getCell_Degrees(), 0));
-    // Largest component first: squares of very small or large ones would not be finite.
+    // Scaled first: squares of very small or large components would underflow or overflow.
     double largest = Math.max(Math.abs(axis.x), Math.max(Math.abs(axis.y), Math.abs(axis.z)));
     if (largest == 0) {
       problems.add(
@@ -211,7 +199,7 @@ final class RowReader {
     if (binarised) {
       double[] components = {q.x, q.y, q.z, q.w};
       for (int i = 0; i < 4; i++) {
-        out.rotation(index, i, (int) Math.rint(components[i] * QuaternionTransforms.ONE));
+        out.set(index, i, (int) Math.rint(components[i] * QuaternionTransforms.ONE));
       }
       return;
     }
@@ -220,17 +208,17 @@ final class RowReader {
       float value = (float) rows.get(i / 3, i % 3);
       if (!Float.isFinite(value)) {
         problems.add(
-            Code.VALUE_RANGE, at, "the rotation of these numbers is more than a float can hold");
+            Code.VALUE_RANGE, at, "the rotation of these numbers is too large for a float");
         return;
       }
-      out.rotation(index, i, Float.floatToRawIntBits(value));
+      out.set(index, i, Float.floatToRawIntBits(value));
     }
   }
 
   private boolean hasCount(Cell cell, int count, String rule) {
     int found = cell.getValues().size();
     if (found != count) {
-      problems.add(Code.VALUE_COUNT, found == 0 ? row : cell, rule + "; here are " + found);
+      problems.add(Code.VALUE_COUNT, found == 0 ? row : cell, rule + "; found " + found);
     }
     return found == count;
   }
@@ -242,10 +230,15 @@ final class RowReader {
         NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
   }
 
-  private double finite(Cell cell, int i, String what) {
-    return NumberReader.finite(
-        cell.getValues().get(i),
-        what,
-        NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
+  private double[] finite(Cell cell, int count, String what) {
+    double[] numbers = new double[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] =
+          NumberReader.finite(
+              cell.getValues().get(i),
+              what,
+              NumberReader.Report.at(problems, cell, G.getCell_Values(), i));
+    }
+    return numbers;
   }
 }

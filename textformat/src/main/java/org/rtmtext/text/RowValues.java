@@ -5,13 +5,13 @@ import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.TextRange;
 
 /**
- * What a row of a frame says.
+ * The values of one row of a frame.
  *
  * @param frame index of the frame
- * @param bone the name in the row; empty for a row without one
- * @param transforms that the row's values are among
+ * @param bone the name in the row; empty if it has none
+ * @param transforms that contain the row's values
  * @param index of the row's values in {@code transforms}
- * @param whole whether all of its numbers could be read; zeros stand for those that could not
+ * @param whole whether all of its numbers could be read; the others are zero
  * @param range from the row's first character to the end of its line
  */
 public record RowValues(

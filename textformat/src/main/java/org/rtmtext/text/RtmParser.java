@@ -8,7 +8,7 @@ import org.eclipse.xtext.parser.IParser;
 import org.rtmtext.grammar.RtmTextStandaloneSetup;
 import org.rtmtext.grammar.services.RtmTextGrammarAccess;
 
-/** The parser that Xtext makes of the grammar, with each part of a text as entry. */
+/** The parser that Xtext generates from the grammar, with entry rules for the parts of a text. */
 final class RtmParser {
   private final IParser parser;
   private final RtmTextGrammarAccess grammar;
@@ -18,7 +18,7 @@ final class RtmParser {
     grammar = injector.getInstance(RtmTextGrammarAccess.class);
   }
 
-  /** The one parser; usable from several threads. */
+  /** The only instance; thread-safe. */
   static RtmParser get() {
     return Holder.INSTANCE;
   }

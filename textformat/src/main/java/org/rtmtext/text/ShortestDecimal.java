@@ -3,9 +3,10 @@ package org.rtmtext.text;
 import java.math.BigDecimal;
 
 /**
- * The decimal with the fewest digits in an interval, and of those the one nearest to a value in it.
+ * Finds the decimal with the fewest digits in an interval; of several, the one nearest to a value
+ * in it.
  *
- * <p>Works in double arithmetic, whose error here is bounded, and exactly where that cannot decide.
+ * <p>Computes with doubles, whose error is bounded, and exactly if that cannot decide.
  */
 final class ShortestDecimal {
   private static final int MIN_POWER = -60;
@@ -38,7 +39,7 @@ final class ShortestDecimal {
     this.value = value;
     this.high = high;
     this.closed = closed;
-    // 10^exponent is not wider than the interval, so that a multiple of it is inside or at its end.
+    // 10^exponent is at most the interval's width, so a multiple of it is inside or at an end.
     exponent = (int) Math.floor(Math.getExponent(high - low) * 0.30102999566398) - 1;
     double scale = POWERS[-exponent - MIN_POWER];
     scaledLow = low * scale;
@@ -106,7 +107,7 @@ final class ShortestDecimal {
     return BigDecimal.valueOf(candidate).scaleByPowerOfTen(exponent);
   }
 
-  /** Digits times a power of ten: in full from 0.0001 to 9999999999, else with an exponent. */
+  /** Digits times a power of ten: without an exponent from 0.0001 to 9999999999. */
   private static void format(StringBuilder out, long digits, int power) {
     int start = out.length();
     out.append(digits);

@@ -4,14 +4,14 @@ import org.rtmtext.model.Half;
 import org.rtmtext.model.QuaternionTransforms;
 
 /**
- * A type of stored number: how it is written as the shortest decimal that reads back to the same
- * bits, and how a decimal becomes bits.
+ * A type of stored number. Converts bits to the shortest decimal that reads back to them, and
+ * decimals to bits.
  */
 enum StoredType {
   /** A 32-bit float. */
-  FLOAT("a float", -Float.MAX_VALUE, Float.MAX_VALUE) {
+  FLOAT(0, "a float", -Float.MAX_VALUE, Float.MAX_VALUE) {
     @Override
-    void append(StringBuilder out, int bits) {
+    void format(StringBuilder out, int bits) {
       appendFloating(out, bits, bits & 0x7FFFFFFF, 0x7F800000, 0x1p128);
     }
 
@@ -58,16 +58,9 @@ enum StoredType {
   },
 
   /** A binary16. */
-  HALF("a binary16", -Half.MAX, Half.MAX) {
-    private final String[] texts = new String[1 << 16];
-
+  HALF(1 << 16, "a binary16", -Half.MAX, Half.MAX) {
     @Override
-    void append(StringBuilder out, int bits) {
-      out.append(cached(texts, bits));
-    }
-
-    @Override
-    void appendUncached(StringBuilder out, int bits) {
+    void format(StringBuilder out, int bits) {
       appendFloating(out, bits & 0xFFFF, bits & 0x7FFF, 0x7C00, 65536);
     }
 
@@ -116,16 +109,9 @@ enum StoredType {
   },
 
   /** A 16-bit integer in units of 1/16384. */
-  QUATERNION("a quaternion component", -2, 32767.0 / QuaternionTransforms.ONE) {
-    private final String[] texts = new String[1 << 16];
-
+  QUATERNION(1 << 16, "a quaternion component", -2, 32767.0 / QuaternionTransforms.ONE) {
     @Override
-    void append(StringBuilder out, int bits) {
-      out.append(cached(texts, bits));
-    }
-
-    @Override
-    void appendUncached(StringBuilder out, int bits) {
+    void format(StringBuilder out, int bits) {
       int integer = (short) bits;
       if (integer == 0) {
         out.append('0');
@@ -177,17 +163,21 @@ enum StoredType {
     }
   };
 
+  /** The texts of 16-bit types, filled on demand; null for others. */
+  private final String[] texts;
+
   private final String title;
   private final double min;
   private final double max;
 
-  StoredType(String title, double min, double max) {
+  StoredType(int cached, String title, double min, double max) {
+    texts = cached == 0 ? null : new String[cached];
     this.title = title;
     this.min = min;
     this.max = max;
   }
 
-  /** What a user calls this type, with its article. */
+  /** The name of this type in messages, with its article. */
   String title() {
     return title;
   }
@@ -201,11 +191,24 @@ enum StoredType {
   }
 
   /** Appends the shortest text of these bits. */
-  abstract void append(StringBuilder out, int bits);
-
-  void appendUncached(StringBuilder out, int bits) {
-    append(out, bits);
+  void append(StringBuilder out, int bits) {
+    if (texts == null) {
+      format(out, bits);
+      return;
+    }
+    // Two threads may compute the same text at once, which does no harm.
+    int index = bits & 0xFFFF;
+    String text = texts[index];
+    if (text == null) {
+      StringBuilder made = new StringBuilder(16);
+      format(made, bits);
+      text = made.toString();
+      texts[index] = text;
+    }
+    out.append(text);
   }
+
+  abstract void format(StringBuilder out, int bits);
 
   String text(int bits) {
     StringBuilder out = new StringBuilder(16);
@@ -213,14 +216,14 @@ enum StoredType {
     return out.toString();
   }
 
-  /** The bits nearest to a decimal, ties to even; see {@link #isInRange} for decimals too large. */
+  /** The bits nearest to a decimal, ties to even; out of {@link #isInRange} if it is too large. */
   int nearest(Decimal decimal) {
     return isQuick(decimal.value()) ? nearest(decimal.value()) : nearestByDigits(decimal);
   }
 
   /**
-   * Whether the double nearest to a decimal rounds to the same bits as the decimal itself. A double
-   * that lies between two values of this type does not tell on which side the decimal was.
+   * Whether the double nearest to a decimal rounds to the same bits as the decimal itself. If the
+   * double is halfway between two values of this type, the decimal may be on either side.
    */
   abstract boolean isQuick(double value);
 
@@ -229,30 +232,17 @@ enum StoredType {
 
   abstract int nearestByDigits(Decimal decimal);
 
-  /** Whether what {@link #nearest} gave can be stored. */
+  /** Whether a result of {@link #nearest} can be stored. */
   abstract boolean isInRange(int bits);
 
   /** Whether these bits, from a text, are a NaN of this type. */
   abstract boolean isNan(long bits);
 
-  /** The bits of the usual NaN or an infinity; out of range where the type has none. */
+  /** The bits of the usual NaN or of an infinity; out of range if the type has none. */
   abstract int special(double value);
 
   /** The value of stored bits. */
   abstract double value(int bits);
-
-  String cached(String[] texts, int bits) {
-    // Two threads may both make a text: they make the same one.
-    int index = bits & 0xFFFF;
-    String text = texts[index];
-    if (text == null) {
-      StringBuilder out = new StringBuilder(16);
-      appendUncached(out, bits);
-      text = out.toString();
-      texts[index] = text;
-    }
-    return text;
-  }
 
   /** The bits of a NaN as its text has them; empty for the usual NaN. */
   String nanBits(int bits) {

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.rtmtext.problem.TextRange;
 
 /**
- * A text, in the blocks that it is read by. Never changes: an edit gives another document, which
- * shares all blocks but those around the edit, so that its cost follows the block and not the text.
- * (What does follow the text is an array with a few bytes for each frame.)
+ * An immutable text, cut into the blocks by which it is read. An edit gives another document that
+ * shares all blocks except those around the edit, so its cost depends on the block, not on the text
+ * (except for an array with a few bytes for each frame).
  *
  * <p>Lines and columns count from 0, columns in UTF-16 units.
  */
@@ -33,7 +33,7 @@ public final class TextDocument {
     return new TextDocument(Block.cut(text).toArray(new Block[0]));
   }
 
-  /** A document of a head and frames that are cut already. */
+  /** A document of a head and frames. */
   static TextDocument of(List<Block> blocks) {
     return new TextDocument(blocks.toArray(new Block[0]));
   }
@@ -43,7 +43,7 @@ public final class TextDocument {
     return starts[blocks.length];
   }
 
-  /** At least 1; behind the last line end there is one more line. */
+  /** At least 1: the last line end is followed by one more line. */
   public int lineCount() {
     return firstLines[blocks.length] + 1;
   }
@@ -67,7 +67,7 @@ public final class TextDocument {
     return firstLines[block];
   }
 
-  /** The line behind the last one of a block. */
+  /** The line after the last one of a block. */
   public int endLine(int block) {
     return block == blocks.length - 1 ? lineCount() : firstLines[block + 1];
   }
@@ -77,17 +77,17 @@ public final class TextDocument {
     return starts[block];
   }
 
-  /** The block that a line is in. */
+  /** The block of a line. */
   public int blockOfLine(int line) {
     return last(firstLines, line);
   }
 
-  /** The block that a place of the text is in. */
+  /** The block at an offset. */
   public int blockAt(int offset) {
     return last(starts, offset);
   }
 
-  /** The last block of those that start here or before: the ones before it are empty. */
+  /** The last block that starts at a value or before it; earlier ones there are empty. */
   private int last(int[] firsts, int value) {
     int i = Arrays.binarySearch(firsts, 0, blocks.length, value);
     if (i < 0) {
@@ -99,7 +99,7 @@ public final class TextDocument {
     return i;
   }
 
-  /** A line, without what ends it; empty behind the last one. */
+  /** A line without its line end; empty after the last line. */
   public String line(int line) {
     if (line < 0 || line >= lineCount()) {
       return "";
@@ -109,7 +109,7 @@ public final class TextDocument {
     return blocks[b].text().substring(blocks[b].lineStart(within), blocks[b].lineEnd(within));
   }
 
-  /** Where a line starts; the end of the text behind the last one. */
+  /** The offset of a line; the end of the text after the last line. */
   public int lineStart(int line) {
     if (line >= lineCount()) {
       return length();
@@ -118,7 +118,7 @@ public final class TextDocument {
     return starts[b] + blocks[b].lineStart(Math.max(0, line) - firstLines[b]);
   }
 
-  /** Where a column of a line is; a column behind the line's end is its end. */
+  /** The offset of a column; the line's end for columns after it. */
   public int offset(int line, int column) {
     if (line < 0) {
       return 0;
@@ -132,13 +132,13 @@ public final class TextDocument {
     return starts[b] + start + Math.max(0, Math.min(column, blocks[b].lineEnd(within) - start));
   }
 
-  /** The line of a place of the text. */
+  /** The line at an offset. */
   public int lineAt(int offset) {
     int b = blockAt(offset);
     return firstLines[b] + blocks[b].line(offset - starts[b]);
   }
 
-  /** A range of a block, cut where it would leave the text or its first line. */
+  /** A range of a block, cut to the text and to its first line. */
   public TextRange range(int block, int offset, int length) {
     Block b = blocks[block];
     int from = Math.max(0, Math.min(offset, b.length()));
@@ -153,9 +153,9 @@ public final class TextDocument {
   }
 
   /**
-   * The document with a range replaced. Positions outside the text are taken to be at its ends.
+   * Replaces a range. Positions outside the text are moved to its ends.
    *
-   * @return a document that shares the blocks that the edit does not touch
+   * @return a document that shares the unchanged blocks
    */
   public TextDocument edit(
       int startLine, int startColumn, int endLine, int endColumn, String text) {
@@ -163,15 +163,15 @@ public final class TextDocument {
     return edit(start, Math.max(start, offset(endLine, endColumn)), text);
   }
 
-  /** The same by offsets. */
+  /** Replaces a range given by offsets. */
   public TextDocument edit(int start, int end, String text) {
     int first = blockAt(start);
     int last = blockAt(end);
-    // On a frame's first line the edit may join it to the block before.
+    // An edit on a frame's first line may join it to the previous block.
     if (first > 0 && blocks[first].line(start - starts[first]) == 0) {
       first--;
     }
-    // Deleting a line end right before a frame joins that frame.
+    // Deleting the line end before a frame joins that frame: its block is included, too.
     StringBuilder region = new StringBuilder(starts[last + 1] - starts[first] + text.length());
     for (int i = first; i <= last; i++) {
       region.append(blocks[i].text());
@@ -190,7 +190,7 @@ public final class TextDocument {
     return new TextDocument(all);
   }
 
-  /** The document of another text, which shares the blocks that both have. */
+  /** The document of another text, which shares the blocks that occur in both. */
   public TextDocument replaceAll(CharSequence text) {
     List<Block> cut = Block.cut(text);
     Map<String, Block> known = new HashMap<>(2 * blocks.length);
@@ -215,21 +215,23 @@ public final class TextDocument {
     return comments;
   }
 
-  /** How many blocks from {@code from} on are the same ones in both, plus {@code from}. */
+  /** The first block from {@code from} on that is not shared with the other document. */
   public int commonStart(TextDocument other, int from) {
-    int most = Math.min(blocks.length, other.blocks.length);
+    int max = Math.min(blocks.length, other.blocks.length);
     int i = from;
-    while (i < most && blocks[i] == other.blocks[i]) {
+    while (i < max && blocks[i] == other.blocks[i]) {
       i++;
     }
     return i;
   }
 
-  /** How many blocks at the end of both, behind {@code start}, are the same ones. */
+  /**
+   * The number of blocks at the end, after {@code start}, that are shared with the other document.
+   */
   public int commonEnd(TextDocument other, int start) {
-    int most = Math.min(blocks.length, other.blocks.length) - start;
+    int max = Math.min(blocks.length, other.blocks.length) - start;
     int i = 0;
-    while (i < most && blocks[blocks.length - 1 - i] == other.blocks[other.blocks.length - 1 - i]) {
+    while (i < max && blocks[blocks.length - 1 - i] == other.blocks[other.blocks.length - 1 - i]) {
       i++;
     }
     return i;
@@ -254,7 +256,7 @@ public final class TextDocument {
     return String.join("", parts());
   }
 
-  /** Parts of the text one after the other, none of which is larger than a frame. */
+  /** The blocks of the text in order. */
   public List<CharSequence> parts() {
     return Arrays.stream(blocks).<CharSequence>map(Block::text).toList();
   }

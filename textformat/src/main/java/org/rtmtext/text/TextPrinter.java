@@ -9,9 +9,9 @@ public final class TextPrinter {
   private TextPrinter() {}
 
   /**
-   * Prints an animation, frame by frame, so that no more than one frame's text is held here.
+   * Prints an animation frame by frame, with only one frame in memory.
    *
-   * @throws IOException of {@code out}
+   * @throws IOException if {@code out} fails
    */
   public static void print(Animation animation, Appendable out) throws IOException {
     StringBuilder block = new StringBuilder();

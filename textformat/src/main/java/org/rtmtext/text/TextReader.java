@@ -6,16 +6,15 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
- * Reads a text. Never throws for what a text says: the result is as much as could be read, and
- * problems.
+ * Reads texts. Invalid text never causes an exception: the result has the values that could be
+ * read, and problems.
  *
- * <p>The text is cut into its head and its frames, each of which is parsed by itself: what is wrong
- * in one leaves the others read.
+ * <p>The head and each frame are parsed separately, so an error in one does not affect the others.
  */
 public final class TextReader {
   private TextReader() {}
 
-  /** Reads a text, which may take half of the memory that Java may use. */
+  /** Reads a text with at most half of the heap. */
   public static TextReading read(CharSequence text) {
     return read(text, memory());
   }
@@ -23,8 +22,8 @@ public final class TextReader {
   /**
    * Reads a text.
    *
-   * @param memory bytes that may be taken; a text for which that is not enough has {@link
-   *     Code#TOO_LARGE} as its one problem
+   * @param memory limit in bytes; a text that needs more has {@link Code#TOO_LARGE} as its only
+   *     problem
    */
   public static TextReading read(CharSequence text, long memory) {
     Optional<Problem> refusal = refusal(text.length(), memory);
@@ -48,11 +47,10 @@ public final class TextReader {
   }
 
   /**
-   * Whether a text is so large that it is not looked at, so that its bytes need not be made
-   * characters.
+   * The problem of a text that is too large to be read, found from its length alone.
    *
-   * @param length in characters, or in bytes, which are as many or more
-   * @param memory bytes that may be taken
+   * @param length in characters or in bytes
+   * @param memory limit in bytes
    */
   public static Optional<Problem> refusal(int length, long memory) {
     ReadBudget budget = new ReadBudget(memory);

@@ -236,7 +236,7 @@ public final class TextReading {
   }
 
   private Transforms noTransforms() {
-    return new TransformsBuilder(lookup.encoding(), 0).build();
+    return new TransformsBuilder(lookup.encoding(), 0).build(0);
   }
 
   /** Whether a frame is the same object as one of another reading. */

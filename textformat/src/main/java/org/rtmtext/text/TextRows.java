@@ -8,8 +8,7 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
 /**
- * What the rows of a text say, found by line or by bone. A row that can be read is, whatever is
- * wrong with the rest of its frame.
+ * Finds rows of a text by line or by bone. A valid row can be read even if its frame has errors.
  */
 public final class TextRows {
   private final TextDocument document;
@@ -25,7 +24,7 @@ public final class TextRows {
     this.parsed = parsed;
   }
 
-  /** What the row in a line says; empty where the line is no row that can be read. */
+  /** The row in a line; empty if the line has no valid row. */
   public Optional<RowValues> at(int line) {
     int block = document.blockOfLine(line);
     if (block == 0 || line == document.firstLine(block)) {
@@ -47,8 +46,7 @@ public final class TextRows {
   }
 
   /**
-   * The row of a bone in a frame; the first one if it has several. In a frame that does not follow
-   * the grammar its lines are looked at one by one.
+   * The first row of a bone in a frame. In a frame with syntax errors, lines are read one by one.
    */
   public Optional<RowValues> of(int frame, String bone) {
     ParsedFrame values = parsed[frame];
@@ -76,24 +74,24 @@ public final class TextRows {
         document.range(block, start, Integer.MAX_VALUE - start));
   }
 
-  /** Whether no error of a frame is in one of its rows. */
+  /** Whether a row has no error. */
   private boolean isWhole(int block, ParsedFrame frame, int row) {
     return !frame.errors() || isLineWhole(block, frame, frame.rowOffsets()[row]);
   }
 
-  /** Whether no error of a frame is between a place and the end of its line. */
+  /** Whether a frame has no error between an offset and the end of its line. */
   private boolean isLineWhole(int block, ParsedFrame frame, int start) {
     Block text = document.block(block);
     int end = text.lineEnd(text.line(start));
     List<Problem> errors = frame.problems().stream().filter(Problem::isError).toList();
-    // Where errors are only counted it is not known which rows they are of.
+    // The places of errors beyond the limit are unknown.
     boolean described =
         errors.size() < BlockProblems.LIMIT || errors.get(errors.size() - 1).place().order() > end;
     return described
         && errors.stream().noneMatch(p -> p.place().order() >= start && p.place().order() <= end);
   }
 
-  /** A row of a frame that cannot be parsed as a whole. */
+  /** A row of a frame with syntax errors. */
   private Optional<RowValues> rowAlone(int block, int line) {
     String text = document.line(line);
     ParsedFrame alone = readAlone("frame 0\n" + text);
@@ -112,15 +110,15 @@ public final class TextRows {
             document.range(block, start, text.length())));
   }
 
-  /** Lines of a frame that cannot be parsed as a whole, as a frame of their own. */
+  /** Reads lines of a frame with syntax errors as a separate frame. */
   private ParsedFrame readAlone(String lines) {
     return new BlockReader(lookup.encoding(), RowNames.NONE, new ReadBudget(TextReader.memory()))
         .readFrame(lines + "\n");
   }
 
   /**
-   * The transform of a bone in a frame, without its place: for a look at all frames. Empty in a
-   * frame that does not follow the grammar, whose lines would have to be looked at one by one.
+   * The transform of a bone in a frame, without its place; fast enough to call for all frames.
+   * Empty in a frame with syntax errors.
    */
   public Optional<Transform> transformOf(int frame, String bone) {
     ParsedFrame values = parsed[frame];
@@ -134,9 +132,9 @@ public final class TextRows {
   }
 
   /**
-   * All places that name a bone, in the order of the text: its entries in the list, and its rows.
+   * All places that name a bone, in the order of the text: in the list and in rows.
    *
-   * @return ranges of the names, with their quotes
+   * @return ranges of the names, quotes included
    */
   public List<TextRange> namesOf(String bone) {
     List<TextRange> ranges = HeadLines.entriesOf(document, bone);
@@ -162,7 +160,7 @@ public final class TextRows {
     }
   }
 
-  /** The phase of a frame, whatever its rows are; empty where it has none that can be read. */
+  /** The phase of a frame, even if its rows have errors; empty if the phase cannot be read. */
   public Optional<Float> phase(int frame) {
     ParsedFrame values = parsed[frame];
     if (!values.isWellFormed()) {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A token of a line, as an editor colours it and finds it under its cursor. On lines that follow
- * the grammar these are the grammar's tokens; on others they are the nearest thing.
+ * A token of a line. The tokens of a valid line are those of the grammar; invalid characters are
+ * {@link Kind#OTHER}.
  *
  * @param start column from 0
- * @param end behind the last character
+ * @param end column after the last character
  */
 public record Token(Kind kind, int start, int end) {
   /** Kinds of tokens. */
@@ -27,7 +27,7 @@ public record Token(Kind kind, int start, int end) {
     OTHER
   }
 
-  /** The tokens of a line, spaces left out. */
+  /** The tokens of a line. */
   public static List<Token> of(String line) {
     List<Token> tokens = new ArrayList<>();
     for (int at = indent(line); at < line.length(); ) {
@@ -137,7 +137,7 @@ public record Token(Kind kind, int start, int end) {
     return i;
   }
 
-  /** Whether this is a bare or quoted name. */
+  /** Whether this is a bare or a quoted name. */
   public boolean isName() {
     return kind == Kind.NAME || kind == Kind.STRING;
   }
@@ -151,7 +151,7 @@ public record Token(Kind kind, int start, int end) {
     return line.substring(start, end);
   }
 
-  /** Whether a column is in this token, or right behind it. */
+  /** Whether a column is in this token or directly after it. */
   public boolean touches(int column) {
     return start <= column && column <= end;
   }

@@ -1,56 +1,52 @@
 package org.rtmtext.text;
 
+import java.util.Arrays;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 
-/** The transforms of a frame that is being read. */
+/** Collects the transforms of a frame; values that are not set are 0. */
 final class TransformsBuilder {
-  private final int[] matrices;
-  private final short[] quaternions;
-
-  TransformsBuilder(Encoding encoding, int count) {
-    boolean binarised = encoding.isBinarised();
-    matrices = binarised ? null : new int[count * MatrixTransforms.STRIDE];
-    quaternions = binarised ? new short[count * QuaternionTransforms.STRIDE] : null;
-  }
+  private int[] matrices;
+  private short[] quaternions;
 
   /**
-   * Sets a rotation's stored value.
-   *
-   * @param component 0 to 8 of a matrix, 0 to 3 of a quaternion
+   * @param capacity expected number of transforms; the builder grows when needed
    */
-  void rotation(int row, int component, int bits) {
-    set(row, component, bits);
-  }
-
-  /**
-   * Sets a position's stored value.
-   *
-   * @param component 0 to 2
-   */
-  void position(int row, int component, int bits) {
-    set(row, (matrices != null ? 9 : 4) + component, bits);
-  }
-
-  private void set(int row, int component, int bits) {
-    if (matrices != null) {
-      int i = row * MatrixTransforms.STRIDE + component;
-      if (i < matrices.length) {
-        matrices[i] = bits;
-      }
+  TransformsBuilder(Encoding encoding, int capacity) {
+    if (encoding.isBinarised()) {
+      quaternions = new short[capacity * QuaternionTransforms.STRIDE];
     } else {
-      int i = row * QuaternionTransforms.STRIDE + component;
-      if (i < quaternions.length) {
-        quaternions[i] = (short) bits;
-      }
+      matrices = new int[capacity * MatrixTransforms.STRIDE];
     }
   }
 
-  Transforms build() {
+  /**
+   * Sets a stored value.
+   *
+   * @param component of the rotation first, then of the position
+   */
+  void set(int row, int component, int bits) {
+    if (matrices != null) {
+      int i = row * MatrixTransforms.STRIDE + component;
+      if (i >= matrices.length) {
+        matrices = Arrays.copyOf(matrices, 2 * i + MatrixTransforms.STRIDE);
+      }
+      matrices[i] = bits;
+    } else {
+      int i = row * QuaternionTransforms.STRIDE + component;
+      if (i >= quaternions.length) {
+        quaternions = Arrays.copyOf(quaternions, 2 * i + QuaternionTransforms.STRIDE);
+      }
+      quaternions[i] = (short) bits;
+    }
+  }
+
+  /** The first {@code count} transforms. */
+  Transforms build(int count) {
     return matrices != null
-        ? new MatrixTransforms(matrices)
-        : new QuaternionTransforms(quaternions);
+        ? new MatrixTransforms(Arrays.copyOf(matrices, count * MatrixTransforms.STRIDE))
+        : new QuaternionTransforms(Arrays.copyOf(quaternions, count * QuaternionTransforms.STRIDE));
   }
 }

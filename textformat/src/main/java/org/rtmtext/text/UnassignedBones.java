@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The bones that have no row yet in a frame. Time and memory follow the rows, not the list: many
- * short frames of a long list must not take their product.
+ * The bones that have no row yet in a frame. Takes time and memory linear in the rows, not in the
+ * list: many short frames of a long list must not take the product of both.
  */
 final class UnassignedBones {
   /** The name is not in the list. */
@@ -18,7 +18,7 @@ final class UnassignedBones {
   /** All bones of this name have a row. */
   static final int NONE_LEFT = -1;
 
-  /** The name is in the list, behind the bones that have a row. */
+  /** The name is in the list, after the bones that may have a row. */
   static final int BEYOND = -3;
 
   private final BoneLookup lookup;
@@ -27,7 +27,7 @@ final class UnassignedBones {
   private final Map<String, Integer> lastOfRepeated = new HashMap<>();
 
   /**
-   * @param listed how many bones of the list, from its start, have a row in this frame
+   * @param listed the number of bones, from the start of the list, that may have a row
    */
   UnassignedBones(BoneLookup lookup, int listed) {
     this.lookup = lookup;
@@ -50,7 +50,7 @@ final class UnassignedBones {
     if (taken.add(first)) {
       return first;
     }
-    // Bones of one name are taken in order, so that all before the last one taken are so, too.
+    // Bones of one name are taken in order, so all before the last one are taken.
     int next = lookup.next(lastOfRepeated.getOrDefault(name, first));
     if (next < 0 || next >= listed) {
       return NONE_LEFT;

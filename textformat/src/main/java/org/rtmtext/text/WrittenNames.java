@@ -6,16 +6,16 @@ import java.util.stream.IntStream;
 import org.rtmtext.problem.TextRange;
 
 /**
- * Names of bones as a text writes them, in the list and in rows, also those that follow no rule:
- * bare names of several words or with letters that are not ASCII.
+ * Finds names of bones as a text writes them, even if they are invalid: bare names of several words
+ * or with letters outside ASCII.
  */
 public final class WrittenNames {
   private WrittenNames() {}
 
   /**
-   * All places of a text that write a name in this way, in the order of the text.
+   * All places of a text with a name, in the order of the text.
    *
-   * @param written with its quotes, if it has some
+   * @param written the name as the text writes it, quotes included
    */
   public static List<TextRange> places(TextDocument document, String written) {
     List<TextRange> places = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/** Bones with the same name, ignoring letter case as the engine does. */
+/** Bones with the same name. Letter case is ignored, as in the engine. */
 final class BoneListedTwiceRule implements Rule {
   @Override
   public Code code() {

@@ -7,7 +7,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/** Binarised files store some counts twice, or where they follow from others. */
+/** Counts of a binarised file that contradict the lists that they count. */
 final class CountsDisagreeRule implements Rule {
   @Override
   public Code code() {
@@ -26,8 +26,8 @@ final class CountsDisagreeRule implements Rule {
           new Place.Head(Section.ANIMATED_BONES),
           () ->
               String.format(
-                  "animatedBones is %s, but the list has %s: remove the line to store the length"
-                      + " of the list",
+                  "animatedBones is %s, but the list has %s: remove this line; the count is then"
+                      + " taken from the list",
                   Integer.toUnsignedString(animated), Wording.count(a.bones().size(), "bone")));
     }
     int extra = a.bmtr().extraPhases().length;
@@ -35,10 +35,7 @@ final class CountsDisagreeRule implements Rule {
       out.add(
           code(),
           new Place.Head(Section.EXTRA_PHASES),
-          () ->
-              String.format(
-                  "%s for no frame behind the phases of the frames: remove extraPhases",
-                  Wording.count(extra, "phase")));
+          () -> Wording.count(extra, "extra phase") + " after the last frame: remove extraPhases");
     }
   }
 
@@ -50,7 +47,7 @@ final class CountsDisagreeRule implements Rule {
         out.add(
             code(),
             new Place.FrameHead(frame),
-            () -> Wording.frame(frame) + " has no phase: write one in place of \"none\"");
+            () -> Wording.frame(frame) + " has no phase: write one instead of \"none\"");
       }
     }
   }

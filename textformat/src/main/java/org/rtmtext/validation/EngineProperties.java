@@ -2,7 +2,7 @@ package org.rtmtext.validation;
 
 import java.util.List;
 
-/** The frame properties that the engine looks at. */
+/** The frame properties that the engine reads. */
 public final class EngineProperties {
   /** The only name in the games' own files. */
   public static final List<String> NAMES = List.of("StepSound");

@@ -3,9 +3,9 @@ package org.rtmtext.validation;
 import org.joml.Vector3d;
 import org.rtmtext.problem.Wording;
 
-/** Lengths and angles of the three rows of a plain file's matrix. */
+/** Lengths of the three rows of a plain file's matrix, and the angles between them. */
 final class MatrixMeasures {
-  private static final double MUCH_THE_SAME = 0.001;
+  private static final double EQUAL_LENGTHS = 0.001;
 
   private final Vector3d[] rows = new Vector3d[3];
   private final double[] lengths = new double[3];
@@ -41,7 +41,7 @@ final class MatrixMeasures {
     return error;
   }
 
-  /** The cosine between two rows that is farthest from 0, which is a right angle's. */
+  /** The cosine between two rows that is farthest from 0, the cosine of a right angle. */
   double worstCosine() {
     double worst = cosine(0, 1);
     for (double other : new double[] {cosine(0, 2), cosine(1, 2)}) {
@@ -52,23 +52,21 @@ final class MatrixMeasures {
     return worst;
   }
 
-  /** The volume that the rows span, were each of length 1: 1 at right angles, -1 mirrored. */
+  /** The volume that the normalised rows span: 1 at right angles, -1 if also mirrored. */
   double volume() {
     return rows[0].dot(rows[1].cross(rows[2], new Vector3d()))
         / (lengths[0] * lengths[1] * lengths[2]);
   }
 
-  /** The lengths for a message: one number where all are much the same. */
+  /** The lengths for a message: one number if they are nearly equal. */
   String describeLengths() {
     double longest = Math.max(lengths[0], Math.max(lengths[1], lengths[2]));
-    if (longest - shortest() <= MUCH_THE_SAME * longest) {
+    if (longest - shortest() <= EQUAL_LENGTHS * longest) {
       return Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
     }
-    return Wording.number(lengths[0])
-        + ", "
-        + Wording.number(lengths[1])
-        + " and "
-        + Wording.number(lengths[2]);
+    return String.format(
+        "%s, %s and %s",
+        Wording.number(lengths[0]), Wording.number(lengths[1]), Wording.number(lengths[2]));
   }
 
   private double cosine(int i, int j) {

@@ -9,7 +9,7 @@ import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/** Matrices of plain files that are no rotation; a rule for each {@link MatrixShape}. */
+/** Matrices of plain files that are not rotations: one rule for each {@link MatrixShape}. */
 enum MatrixRule implements Rule {
   ZERO(
       Code.MATRIX_ZERO,
@@ -17,20 +17,21 @@ enum MatrixRule implements Rule {
       m ->
           "shrinks to nothing: its rows have length "
               + m.describeLengths()
-              + "; \"1 0 0 | 0 1 0 | 0 0 1\" turns nothing"),
+              + "; the identity is \"1 0 0 | 0 1 0 | 0 0 1\""),
   MIRROR(
       Code.MATRIX_MIRROR,
       MatrixShape.MIRROR,
       m ->
           "is mirrored, so its faces point inwards: apply negative scales and export again, or negate"
-              + " one of the three rows"),
+              + " the row of the inverted axis"),
   SHEAR(
       Code.MATRIX_SHEAR,
       MatrixShape.SHEAR,
       m ->
           "is sheared: two of its rows meet at "
               + Wording.number(Math.toDegrees(Math.acos(m.worstCosine())))
-              + " degrees instead of 90; a binarised file cannot hold that; write the rotation as euler or axis"),
+              + " degrees instead of 90, which a binarised file cannot store; write the rotation as"
+              + " euler or axis"),
   SCALE(
       Code.MATRIX_SCALE,
       MatrixShape.SCALE,

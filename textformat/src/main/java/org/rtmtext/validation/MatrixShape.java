@@ -3,51 +3,49 @@ package org.rtmtext.validation;
 import org.joml.Matrix3d;
 
 /**
- * What the three rows of a plain file's matrix are: a rotation, or what else.
- *
- * <p>Where more than one is true, the first of zero, mirror, shear, scale is given.
+ * Classifies the three rows of a plain file's matrix. If several shapes apply, the first of zero,
+ * mirror, shear and scale is chosen.
  */
 public enum MatrixShape {
   /** Three rows of length 1 at right angles, right-handed, within the tolerances. */
   ROTATION,
-  /** A row, at least, shrinks to nothing. */
+  /** At least one row shrinks to nothing. */
   ZERO,
   /** Left-handed: turns the model inside out. */
   MIRROR,
   /** Two rows are not at right angles. */
   SHEAR,
-  /** Rows of another length than 1. */
+  /** A row is not of length 1. */
   SCALE,
-  /** A value is NaN or infinite: there is no telling. */
+  /** A value is NaN or infinite, so the shape is undefined. */
   NOT_FINITE;
 
   /**
-   * A row shorter than this is nothing: a metre becomes less than a millimetre. Exporters hide
-   * objects with a scale of 0; a camera of scale 0.01 is real, and a scale.
+   * A shorter row is {@link #ZERO}: it makes a metre less than a millimetre. Exporters hide objects
+   * with a scale of 0; a camera with a scale of 0.01 exists, and is a scale.
    */
   static final double ZERO_LENGTH = 0.001;
 
   /**
-   * How far the length of a row may be from 1. Set by what was measured in real files: those that
-   * are meant to be rotations reach 6e-4, an animation that went through 14-byte quaternions and
-   * back 0.004, and both look right; the smallest scale that was left by mistake is 1.019.
+   * How far the length of a row may be from 1. Measured in real files: intended rotations reach
+   * 6e-4, an animation converted to 14-byte quaternions and back 0.004, and both look right; the
+   * smallest scale left by mistake is 1.019.
    */
   static final double LENGTH_TOLERANCE = 0.01;
 
   /**
-   * How large the cosine between two rows may be; 0.02 is 1.1 degrees. Set by what was measured in
-   * real files: rotations reach 0.002, the animation that went through quaternions 0.0104; the
-   * smallest shear known is 0.078.
+   * How large the cosine between two rows may be; 0.02 is 1.1 degrees. Measured in real files:
+   * rotations reach 0.002, the converted animation 0.0104; the smallest known shear is 0.078.
    */
   static final double COSINE_TOLERANCE = 0.02;
 
   /**
-   * A volume, relative to that of three rows at right angles, above minus this is no mirror: rows
-   * in one plane have a volume of any sign.
+   * Only a volume below minus this counts as mirrored: for rows in one plane the sign of the volume
+   * is noise.
    */
   private static final double FLAT = 0.001;
 
-  private static final float LEAST_SQUARE = (float) square(1 - 0.98 * LENGTH_TOLERANCE);
+  private static final float MIN_SQUARE = (float) square(1 - 0.98 * LENGTH_TOLERANCE);
   private static final float MAX_SQUARE = (float) square(1 + 0.98 * LENGTH_TOLERANCE);
   private static final float MAX_PRODUCT = (float) (0.97 * COSINE_TOLERANCE);
 
@@ -67,7 +65,7 @@ public enum MatrixShape {
     float c0 = Float.intBitsToFloat(bits[at + 6]);
     float c1 = Float.intBitsToFloat(bits[at + 7]);
     float c2 = Float.intBitsToFloat(bits[at + 8]);
-    // In floats, with bounds a little tighter than the tolerances: what passes is a rotation.
+    // In floats, with bounds slightly tighter than the tolerances, so that rounding cannot matter.
     boolean rotation =
         isUnit(a0 * a0 + a1 * a1 + a2 * a2)
             && isUnit(b0 * b0 + b1 * b1 + b2 * b2)
@@ -80,7 +78,7 @@ public enum MatrixShape {
   }
 
   /**
-   * The shape of three rows, as floats.
+   * The shape of three rows, rounded to floats.
    *
    * @param rows row i as column i
    */
@@ -109,7 +107,7 @@ public enum MatrixShape {
   }
 
   private static boolean isUnit(float square) {
-    return square > LEAST_SQUARE && square < MAX_SQUARE;
+    return square > MIN_SQUARE && square < MAX_SQUARE;
   }
 
   private static double square(double v) {

@@ -9,8 +9,8 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
- * Rows that a plain file stores under another name than the list's. Letter case does not count: the
- * engine ignores it, and it differs in the game's own files.
+ * Rows that a plain file stores under a name other than the list's. Letter case is ignored, because
+ * the engine ignores it and the game's own files differ in it.
  */
 final class NameInFrameRule implements Rule {
   @Override
@@ -21,7 +21,7 @@ final class NameInFrameRule implements Rule {
   @Override
   public void checkFrame(Animation a, int frame, Problems out) {
     NameFields names = a.frames().get(frame).names();
-    // Most fields differ only in the junk behind the name: rows are looked at in few files.
+    // Most fields differ only in the padding after the name.
     if (names == null || NameFields.of(a.bones()).sameNames(names)) {
       return;
     }
@@ -34,7 +34,7 @@ final class NameInFrameRule implements Rule {
             new Place.Row(frame, i, RowPart.NAME),
             () ->
                 String.format(
-                    "the row of bone %s in %s is stored as %s: give it the name of the list",
+                    "the row of bone %s in %s is stored as %s: use the name of the list",
                     Wording.quoted(listed), Rows.frame(a, frame), Wording.quoted(stored)));
       }
     }

@@ -10,8 +10,8 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
- * Strings with a NUL byte where NUL ends the stored string: names of bones in every encoding, all
- * other strings in binarised ones. The strings of plain properties have a length instead.
+ * Strings that contain a NUL byte although NUL terminates them: names of bones in every encoding,
+ * all other strings in binarised ones. Strings of plain properties store their length instead.
  */
 final class NameWithNulRule implements Rule {
   @Override

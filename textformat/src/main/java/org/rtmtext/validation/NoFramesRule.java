@@ -6,7 +6,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problems;
 
-/** Animations that move nothing, because they have no frame or no bone. */
+/** Animations without frames or without bones. */
 final class NoFramesRule implements Rule {
   @Override
   public Code code() {
@@ -19,7 +19,7 @@ final class NoFramesRule implements Rule {
       out.add(
           code(),
           new Place.Head(Section.BONES),
-          () -> "the animation has no bone, so it moves nothing: list its bones under \"bones\"");
+          () -> "the animation has no bones, so it moves nothing: list them under \"bones\"");
     }
   }
 
@@ -29,7 +29,7 @@ final class NoFramesRule implements Rule {
       out.add(
           code(),
           new Place.Head(Section.ENCODING),
-          () -> "the animation has no frame, so there is nothing to play: add \"frame 0\"");
+          () -> "the animation has no frames, so nothing is played: add \"frame 0\"");
     }
   }
 }

@@ -16,9 +16,6 @@ import org.rtmtext.problem.Wording;
 
 /** NaN and infinities, wherever a float or a binary16 is stored. */
 final class NotFiniteRule implements Rule {
-  private static final int POSITION_OF_MATRIX = 9;
-  private static final int POSITION_OF_QUATERNION = 4;
-
   @Override
   public Code code() {
     return Code.NOT_FINITE;
@@ -72,7 +69,7 @@ final class NotFiniteRule implements Rule {
     }
   }
 
-  /** Adding one to an exponent of all ones carries into the sign: no branch is needed. */
+  /** Adding one to an exponent of all ones carries into the sign, so no branch is needed. */
   private static boolean allFinite(int[] floats) {
     int signs = 0;
     for (int bits : floats) {
@@ -83,7 +80,7 @@ final class NotFiniteRule implements Rule {
 
   private static boolean allFinite(short[] transforms) {
     int carries = 0;
-    for (int at = POSITION_OF_QUATERNION;
+    for (int at = QuaternionTransforms.ROTATION;
         at < transforms.length;
         at += QuaternionTransforms.STRIDE) {
       carries |=
@@ -94,15 +91,15 @@ final class NotFiniteRule implements Rule {
     return (carries & 0x8000) == 0;
   }
 
-  /** One finding for each part of the row, at its first value that is not finite. */
+  /** Reports the first value that is not finite of the rotation, and of the position. */
   private void checkMatrix(Animation a, int frame, int row, MatrixTransforms m, Problems out) {
-    int first = firstNotFinite(m, row, 0, POSITION_OF_MATRIX);
+    int first = firstNotFinite(m, row, 0, MatrixTransforms.ROTATION);
     if (first >= 0) {
       String[] rows = {"aside", "up", "direction"};
       String part = "the " + rows[first / 3] + " row";
       row(a, frame, row, RowPart.ROTATION, part, m.value(row, first), out);
     }
-    first = firstNotFinite(m, row, POSITION_OF_MATRIX, MatrixTransforms.STRIDE);
+    first = firstNotFinite(m, row, MatrixTransforms.ROTATION, MatrixTransforms.STRIDE);
     if (first >= 0) {
       row(a, frame, row, RowPart.POSITION, "the position", m.value(row, first), out);
     }
@@ -133,7 +130,7 @@ final class NotFiniteRule implements Rule {
     out.add(
         code(),
         new Place.Row(frame, row, place),
-        () -> message(part + " of " + Rows.in(a, frame, row) + " holds", value));
+        () -> message(part + " of " + Rows.in(a, frame, row) + " contains", value));
   }
 
   private void check(String what, int bits, Place place, Problems out) {
@@ -144,6 +141,6 @@ final class NotFiniteRule implements Rule {
   }
 
   private static String message(String what, float value) {
-    return what + " " + Wording.stored(value) + ", which is no place or time: write a number";
+    return what + " " + Wording.stored(value) + ", which must be a finite number";
   }
 }

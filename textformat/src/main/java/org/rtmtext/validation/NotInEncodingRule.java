@@ -10,7 +10,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/** What the encoding has no place for. */
+/** Sections and types of properties that the encoding cannot store. */
 final class NotInEncodingRule implements Rule {
   @Override
   public Code code() {
@@ -42,7 +42,7 @@ final class NotInEncodingRule implements Rule {
             String.format(
                 "\"%s\" cannot store %s: remove the section (%s) or write \"rtm bmtr 5\"",
                 a.encoding().text(),
-                section == Section.METADATA ? "metadata" : "properties",
+                section.keyword(),
                 entries == 1 ? "1 entry" : entries + " entries"));
   }
 

@@ -7,7 +7,7 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
- * A first phase that is not 0 or a last one that is not 1, beyond {@link Phases#TOLERANCE}. A
+ * A first phase that is not 0 or a last phase that is not 1, within {@link Phases#TOLERANCE}. A
  * single frame may have either. Phases outside 0 to 1 are left to {@link PhaseRangeRule}.
  */
 final class PhaseEndsRule implements Rule {
@@ -24,23 +24,14 @@ final class PhaseEndsRule implements Rule {
     }
     if (last == 0) {
       if (!Phases.isNear(a.frames().get(0).phaseValue(), 1)) {
-        check(
-            a, 0, 0, "the only phase %s is neither 0 nor 1: a pose of one frame has phase 0", out);
+        check(a, 0, 0, "the only phase %s is neither 0 nor 1: give a single frame phase 0", out);
       }
       return;
     }
     check(
-        a,
-        0,
-        0,
-        "the first phase is %s; before it the animation has no frame: let it begin at 0",
-        out);
+        a, 0, 0, "the first phase is %s and the animation has no frame before it: start at 0", out);
     check(
-        a,
-        last,
-        1,
-        "the last phase is %s; behind it the animation has no frame: let it end at 1",
-        out);
+        a, last, 1, "the last phase is %s and the animation has no frame after it: end at 1", out);
   }
 
   private void check(Animation a, int frame, float end, String message, Problems out) {

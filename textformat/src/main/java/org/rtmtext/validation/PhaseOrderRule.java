@@ -23,8 +23,8 @@ enum PhaseOrderRule implements Rule {
   },
   REPEATED(
       Code.PHASE_REPEATED,
-      "phase %s of %s is also the phase of %4$s; the pose jumps there: give each frame a phase of its"
-          + " own") {
+      "phase %s of %s is also the phase of %4$s; the pose jumps there: give each frame its own"
+          + " phase") {
     @Override
     boolean isWrong(float previous, float phase) {
       return phase == previous;

@@ -8,8 +8,8 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
- * Phases outside 0 to 1, beyond {@link Phases#TOLERANCE}. Those of properties too, which never
- * happen there.
+ * Phases of frames and properties outside 0 to 1, by more than {@link Phases#TOLERANCE}. A property
+ * outside is never triggered.
  */
 final class PhaseRangeRule implements Rule {
   @Override
@@ -28,7 +28,7 @@ final class PhaseRangeRule implements Rule {
   @Override
   public void checkPhases(Animation a, Problems out) {
     for (int i = 0; i < a.frames().size(); i++) {
-      // A frame without a phase counts as 0 here, which is inside.
+      // The phase of a frame without one is 0, which is inside.
       float phase = a.frames().get(i).phaseValue();
       check(phase, Wording.frame(i), new Place.FrameHead(i), out);
     }
@@ -42,7 +42,7 @@ final class PhaseRangeRule implements Rule {
           () ->
               String.format(
                   "phase %s of %s is outside 0 to 1; phases are fractions of the animation's length:"
-                      + " divide them by it",
+                      + " divide them by the length",
                   Wording.stored(phase), owner));
     }
   }

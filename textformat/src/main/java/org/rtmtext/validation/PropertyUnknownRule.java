@@ -12,7 +12,7 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
-/** Frame properties that no game is known to look at. */
+/** Frame properties that no known game reads. */
 final class PropertyUnknownRule implements Rule {
   private static final Suggestions SUGGESTIONS = new Suggestions(EngineProperties.NAMES);
 
@@ -35,9 +35,9 @@ final class PropertyUnknownRule implements Rule {
   }
 
   private static String message(String name, Optional<String> near) {
-    return "property "
+    return "the engine does not know property "
         + Wording.quoted(name)
-        + " means nothing to the engine; "
+        + "; "
         + near.map(n -> "did you mean " + Wording.quoted(n) + "?")
             .orElse("it knows " + Wording.quoted(EngineProperties.NAMES.get(0)));
   }

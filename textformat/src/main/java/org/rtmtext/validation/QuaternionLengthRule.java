@@ -10,20 +10,20 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /**
- * Stored quaternions whose length is not 1, beyond {@link Rotations#LENGTH_TOLERANCE}.
+ * Stored quaternions whose length differs from 1 by more than {@link Rotations#LENGTH_TOLERANCE}.
  *
  * <p>Rounding to 1/16384 changes the length by up to 6.1e-5. Bohemia's binariser does not normalise
- * what it takes from an exporter's matrices: in files that it made the length is off by up to
- * 8.8e-4. Six times that is still noise: rows made of such a quaternion are off by at most four
- * times the tolerance, 2 %.
+ * an exporter's matrices: the lengths in its files are off by up to 8.8e-4. The tolerance is six
+ * times that; rows computed from such a quaternion are off by at most four times the tolerance, 2
+ * %.
  */
 public final class QuaternionLengthRule implements Rule {
   private static final double TOLERANCE = Rotations.LENGTH_TOLERANCE;
 
   /** The bounds of the squared length, in squares of the stored integers. */
-  private static final int LEAST = squared(1 - TOLERANCE);
+  private static final int MIN = squared(1 - TOLERANCE);
 
-  private static final int MOST = squared(1 + TOLERANCE);
+  private static final int MAX = squared(1 + TOLERANCE);
 
   private static final int STRIDE = QuaternionTransforms.STRIDE;
 
@@ -42,7 +42,7 @@ public final class QuaternionLengthRule implements Rule {
       return;
     }
     short[] bits = transforms.array();
-    // One pass without a branch tells whether any row needs a look: nearly always none does.
+    // Nearly always all rows are fine: a first pass without branches finds that out.
     int signs = 0;
     for (int at = 0; at < bits.length; at += STRIDE) {
       signs |= outside(squaredLength(bits, at));
@@ -59,8 +59,8 @@ public final class QuaternionLengthRule implements Rule {
   }
 
   /**
-   * The sum of four squares, as an unsigned int; the largest, 2^32, wraps to 0 and is as far
-   * outside the bounds as before.
+   * The sum of four squares, as an unsigned int. The largest, 2^32, wraps to 0, which is outside
+   * the bounds as well.
    */
   private static int squaredLength(short[] bits, int at) {
     int x = bits[at];
@@ -71,11 +71,11 @@ public final class QuaternionLengthRule implements Rule {
   }
 
   /**
-   * Negative if a squared length is outside the bounds. What is 2^31 or more makes one of the two
-   * differences negative, whichever of them overflows.
+   * Negative if a squared length is outside the bounds. A value of 2^31 or more makes one of the
+   * two differences negative, even if the other overflows.
    */
   private static int outside(int squared) {
-    return squared - LEAST | MOST - squared;
+    return squared - MIN | MAX - squared;
   }
 
   private void report(Animation a, int frame, int row, short[] bits, Problems out) {
@@ -97,10 +97,10 @@ public final class QuaternionLengthRule implements Rule {
     if (length == 0) {
       return "the quaternion of "
           + row
-          + " is zero, which is no rotation: \"0 0 0 1\" turns nothing";
+          + " is zero, which is no rotation: the identity is \"0 0 0 1\"";
     }
     return String.format(
-        "the quaternion of %s has length %s, which distorts what it turns: divide it by its length",
+        "the quaternion of %s has length %s, which distorts the bone: divide it by its length",
         row, Wording.number(length));
   }
 }

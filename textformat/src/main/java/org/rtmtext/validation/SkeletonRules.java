@@ -17,17 +17,14 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 
-/**
- * What is wrong with the bones of an animation for the skeleton that it belongs to. They look at
- * the list of bones only.
- */
+/** Compares an animation's list of bones with the skeleton that it belongs to. */
 public final class SkeletonRules {
-  /** The first absent bones, which a message names. */
+  /** Absent bones that a message names. */
   private static final int MAX_NAMES = 5;
 
   private SkeletonRules() {}
 
-  /** Bones that the skeleton lacks or spells differently, and those that the animation lacks. */
+  /** Reports bones that the skeleton lacks or spells differently, and those that the list lacks. */
   public static void check(Animation a, Skeleton skeleton, Problems out) {
     List<Bone> absent = absent(a.bones(), skeleton);
     Suggestions suggestions = null;
@@ -52,12 +49,9 @@ public final class SkeletonRules {
             Code.BONE_CASE,
             new Place.Bone(i),
             () ->
-                "skeleton "
-                    + Wording.quoted(skeleton.name())
-                    + " spells bone "
-                    + Wording.quoted(bone)
-                    + " "
-                    + Wording.quoted(known));
+                String.format(
+                    "skeleton %s spells bone %s as %s",
+                    Wording.quoted(skeleton.name()), Wording.quoted(bone), Wording.quoted(known)));
       }
     }
     if (!absent.isEmpty()) {
@@ -66,12 +60,12 @@ public final class SkeletonRules {
     }
   }
 
-  /** The bones of a skeleton that an animation does not have, in the skeleton's order. */
+  /** The bones of a skeleton that are not in a list, in the skeleton's order. */
   public static List<Bone> absent(List<String> bones, Skeleton skeleton) {
-    Set<String> there = new HashSet<>();
-    bones.forEach(b -> there.add(Skeleton.folded(b)));
+    Set<String> listed = new HashSet<>();
+    bones.forEach(b -> listed.add(Skeleton.folded(b)));
     List<Bone> absent = new ArrayList<>(skeleton.bones());
-    absent.removeIf(b -> there.contains(Skeleton.folded(b.name())));
+    absent.removeIf(b -> listed.contains(Skeleton.folded(b.name())));
     return absent;
   }
 

@@ -11,7 +11,7 @@ import org.rtmtext.problem.Problems;
 
 /** Strings of plain properties over 255 bytes: their length is stored in one byte. */
 final class StringTooLongRule implements Rule {
-  private static final int LONGEST = 255;
+  private static final int MAX_LENGTH = 255;
 
   @Override
   public Code code() {
@@ -32,14 +32,14 @@ final class StringTooLongRule implements Rule {
   }
 
   private void check(String what, String bytes, Place place, Problems out) {
-    if (bytes.length() > LONGEST) {
+    if (bytes.length() > MAX_LENGTH) {
       out.add(
           code(),
           place,
           () ->
               String.format(
                   "%s of the property has %d bytes; a plain file stores at most %d: shorten it",
-                  what, bytes.length(), LONGEST));
+                  what, bytes.length(), MAX_LENGTH));
     }
   }
 }

@@ -7,7 +7,7 @@ import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
-/** Bytes behind the end of the animation. */
+/** Bytes after the end of the animation. */
 final class TrailingBytesRule implements Rule {
   @Override
   public Code code() {
@@ -23,8 +23,8 @@ final class TrailingBytesRule implements Rule {
           new Place.Head(Section.ENCODING),
           () ->
               String.format(
-                  "the file goes on for %s behind the end of the animation; the text does not show"
-                      + " that, and a save over the file keeps it",
+                  "the file has %s after the end of the animation, which the text does not show and"
+                      + " saving over the file keeps",
                   Wording.count(length, "byte")));
     }
   }

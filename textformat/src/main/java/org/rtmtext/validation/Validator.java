@@ -9,14 +9,14 @@ public final class Validator {
   /** Rules that find errors come first: a limit on problems must not hide them. */
   private static final List<Rule> RULES =
       List.of(
-          new NameTooLongRule(),
+          BoneNameRule.TOO_LONG,
           new NameWithNulRule(),
           new StringTooLongRule(),
           new NotInEncodingRule(),
           new NoFramesRule(),
           new CountsDisagreeRule(),
           new BoneListedTwiceRule(),
-          new UpperCaseRule(),
+          BoneNameRule.UPPER_CASE,
           new PropertyUnknownRule(),
           new NotFiniteRule(),
           new PhaseRangeRule(),

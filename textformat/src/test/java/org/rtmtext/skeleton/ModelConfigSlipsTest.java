@@ -29,19 +29,19 @@ class ModelConfigSlipsTest {
         A: a, b
         B (discrete): b, c < b
         C (discrete): c
-        3:18 config-syntax: ';' is missing behind '0'
+        3:18 config-syntax: ';' is missing after '0'
         5:29 config-syntax: a comma is missing before ""
-        5:38 config-syntax: the string has no closing quote in its line
+        5:38 config-syntax: the string has no closing quote on its line
         7:9 config-syntax: expected the name of a class, found '{'
-        8:17 config-syntax: expected '=' behind 'skeletonBones', found '{'
+        8:17 config-syntax: expected '=' after 'skeletonBones', found '{'
         9:3 config-syntax: expected a class or an entry, found '{'
         10:3 config-syntax: expected a class or an entry, found '='
         11:28 config-syntax: expected ']', found '='
-        11:55 config-syntax: ';' is missing behind '}'
-        12:31 config-syntax: the list has no end: '}' is missing
-        12:11 config-syntax: class C has no end: '}' is missing
-        1:20 config-syntax: class CfgSkeletons has no end: '}' is missing
-        5:33 skeleton-parent: the parent of "b", "a };", is no bone of this skeleton
+        11:55 config-syntax: ';' is missing after '}'
+        12:31 config-syntax: the list is not closed: '}' is missing
+        12:11 config-syntax: class C is not closed: '}' is missing
+        1:20 config-syntax: class CfgSkeletons is not closed: '}' is missing
+        5:33 skeleton-parent: the parent of "b", "a };", is not in this skeleton
         """);
   }
 
@@ -51,17 +51,17 @@ class ModelConfigSlipsTest {
         "};} class CfgSkeletons { class A { skeletonBones[]={\"a\",\"\"}; }; }; }",
         """
         A (discrete): a
-        1:1 config-syntax: '}' without a class that it ends
-        1:3 config-syntax: '}' without a class that it ends
-        1:68 config-syntax: '}' without a class that it ends
+        1:1 config-syntax: '}' closes no class
+        1:3 config-syntax: '}' closes no class
+        1:68 config-syntax: '}' closes no class
         """);
     check(
         "class CfgSkeletons { class A { skeletonBones[]={\"a\",\"\"}; /* no end",
         """
         A (discrete): a
-        1:58 config-not-read: the comment has no end '*/', and the rest of the file is left out
-        1:30 config-syntax: class A has no end: '}' is missing
-        1:20 config-syntax: class CfgSkeletons has no end: '}' is missing
+        1:58 config-not-read: the comment is not closed by '*/', so the rest of the file is skipped
+        1:30 config-syntax: class A is not closed: '}' is missing
+        1:20 config-syntax: class CfgSkeletons is not closed: '}' is missing
         """);
   }
 
@@ -85,12 +85,12 @@ class ModelConfigSlipsTest {
         B (discrete): a, b < a
         C: a, b < a, c < b
         D: a, b < a, c < b
-        3:11 config-syntax: class A has no end: '}' is missing
-        2:20 config-syntax: class CfgSkeletons has no end: '}' is missing
-        5:9 config-syntax: class "B" stands inside of class "A": is a } missing before it?
-        7:9 config-syntax: class "C" stands inside of class "A": is a } missing before it?
-        8:9 config-syntax: class "D" stands inside of class "C": is a } missing before it?
-        10:7 config-syntax: class "CfgModels" stands inside of class "A": is a } missing before it?
+        3:11 config-syntax: class A is not closed: '}' is missing
+        2:20 config-syntax: class CfgSkeletons is not closed: '}' is missing
+        5:9 config-syntax: class "B" is inside class "A": is a } missing before it?
+        7:9 config-syntax: class "C" is inside class "A": is a } missing before it?
+        8:9 config-syntax: class "D" is inside class "C": is a } missing before it?
+        10:7 config-syntax: class "CfgModels" is inside class "A": is a } missing before it?
         """);
   }
 
@@ -118,12 +118,12 @@ class ModelConfigSlipsTest {
         2:53 config-syntax: expected ',', found ';'
         2:64 config-syntax: expected ',', found '='
         2:69 config-syntax: expected ',', found ';'
-        3:31 config-syntax: the list has no end: '}' is missing
-        4:31 config-syntax: the list has no end: '}' is missing
-        4:38 config-syntax: ';' is missing behind ""
-        6:31 config-syntax: the list has no end: '}' is missing
-        7:41 config-syntax: ';' is missing behind '}'
-        6:49 config-syntax: class "E" stands inside of class "D": is a } missing before it?
+        3:31 config-syntax: the list is not closed: '}' is missing
+        4:31 config-syntax: the list is not closed: '}' is missing
+        4:38 config-syntax: ';' is missing after ""
+        6:31 config-syntax: the list is not closed: '}' is missing
+        7:41 config-syntax: ';' is missing after '}'
+        6:49 config-syntax: class "E" is inside class "D": is a } missing before it?
         """);
   }
 
@@ -147,15 +147,15 @@ class ModelConfigSlipsTest {
         D (discrete): a, d < a
         F (discrete): f
         G (discrete): g
-        2:24 config-syntax: ';' is missing behind '0'
-        2:42 config-syntax: ';' is missing behind ""
-        2:68 config-syntax: ';' is missing behind '}'
-        3:24 config-syntax: ';' is missing behind '0'
+        2:24 config-syntax: ';' is missing after '0'
+        2:42 config-syntax: ';' is missing after ""
+        2:68 config-syntax: ';' is missing after '}'
+        3:24 config-syntax: ';' is missing after '0'
         4:25 config-syntax: expected a value, found 'skeletonBones'
-        4:23 config-syntax: ';' is missing behind '='
-        5:29 config-syntax: ';' is missing behind 'A'
-        6:17 config-syntax: ';' is missing behind '1'
-        6:25 config-syntax: class "F" stands inside of class "E": is a } missing before it?
+        4:23 config-syntax: ';' is missing after '='
+        5:29 config-syntax: ';' is missing after 'A'
+        6:17 config-syntax: ';' is missing after '1'
+        6:25 config-syntax: class "F" is inside class "E": is a } missing before it?
         """);
   }
 }

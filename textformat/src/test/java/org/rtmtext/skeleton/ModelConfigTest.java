@@ -79,8 +79,8 @@ class ModelConfigTest {
   void aConditionThatLeavesOutTheRestSaysSo() {
     check(
         "#ifdef A\nclass CfgSkeletons {};",
-        "1:1 config-not-read: this has no #endif, and the rest of the file is left out\n");
-    check("#ifndef A\nclass CfgSkeletons {};", "1:1 config-syntax: this has no #endif\n");
+        "1:1 config-not-read: #endif is missing, so the rest of the file is skipped\n");
+    check("#ifndef A\nclass CfgSkeletons {};", "1:1 config-syntax: #endif is missing\n");
   }
 
   @Test
@@ -129,7 +129,7 @@ class ModelConfigTest {
         Default: a
         Heir (discrete): b
         Lost (discrete): c
-        6:16 skeleton-inherit: there is no class "Nowhere" here for "Lost" to inherit
+        6:16 skeleton-inherit: "Lost" inherits from "Nowhere", which is not defined here
         """);
   }
 
@@ -154,8 +154,8 @@ class ModelConfigTest {
         2:13 skeleton-inherit: class "A" inherits from itself
         4:31 skeleton-inherit: "C" inherits from itself
         3:31 skeleton-inherit: "B" inherits from itself
-        5:31 skeleton-inherit: there is no skeleton "Bee" in this file
-        6:38 skeleton-inherit: there is no skeleton "LongNmae" in this file; did you mean "LongName"?
+        5:31 skeleton-inherit: no skeleton "Bee" in this file
+        6:38 skeleton-inherit: no skeleton "LongNmae" in this file; did you mean "LongName"?
         """);
   }
 
@@ -185,13 +185,13 @@ class ModelConfigTest {
         """
         A (discrete): last
         B (discrete): a, b < a, c < b, self, pelvis, spine, arm
-        15:9 skeleton-inherit: "A" is here twice; the last one counts
-        17:43 skeleton-list: a bone has no name, and "pelvis" for a parent: the list is one of pairs, a bone and its parent
-        17:57 skeleton-list: no parent stands behind "arm": the list is one of pairs, a bone and its parent, and has an odd number of names; a comma or a "" may be missing before it
-        17:24 skeleton-list: "SPINE" is in the list twice; the first one counts, which hangs on "plevis"
-        16:33 skeleton-parent: "a" hangs on itself, through its parents
-        16:63 skeleton-parent: "self" hangs on itself, through its parents
-        17:5 skeleton-parent: the parent of "spine", "plevis", is no bone of this skeleton; did you mean "pelvis"?
+        15:9 skeleton-inherit: "A" is defined twice; the last definition is used
+        17:43 skeleton-list: the bone with parent "pelvis" has no name: the list consists of pairs, a bone and its parent
+        17:57 skeleton-list: "arm" has no parent: the list consists of pairs, a bone and its parent, but has an odd number of names; a comma or a "" may be missing before it
+        17:24 skeleton-list: "SPINE" is in the list twice; the first entry is used, with parent "plevis"
+        16:33 skeleton-parent: "a" is its own ancestor
+        16:63 skeleton-parent: "self" is its own ancestor
+        17:5 skeleton-parent: the parent of "spine", "plevis", is not in this skeleton; did you mean "pelvis"?
         """);
   }
 
@@ -229,12 +229,12 @@ class ModelConfigTest {
         """,
         """
         A (discrete): pelvis, spine < pelvis
-        2:1 config-include: "missing.hpp" was not found; what it defines is missing here
-        24:1 config-syntax: "WITH" is defined with arguments, which is not read
-        24:5 config-syntax: expected '=' behind 'WITH', found '('
-        25:1 config-syntax: directive "#strange" is not known and was stepped over
+        2:1 config-include: "missing.hpp" was not found; its definitions are missing
+        24:1 config-syntax: macro "WITH" has arguments, which are not supported
+        24:5 config-syntax: expected '=' after 'WITH', found '('
+        25:1 config-syntax: unknown directive "#strange" is skipped
         26:1 config-syntax: #endif without an #if
-        27:1 config-syntax: this has no #endif
+        27:1 config-syntax: #endif is missing
         """,
         Map.of(
             "bones.hpp",
@@ -258,7 +258,7 @@ class ModelConfigTest {
         "class CfgSkeletons {\r class Člověk {\r\n  skeletonBones[]={\"hlavička\",\"\",\r\n\"a\"\"b\",\"HLAVIČKA\"};\n};\n}\n",
         """
         Člověk (discrete): hlavička, a"b < hlavička
-        6:1 config-syntax: ';' is missing behind '}'
+        6:1 config-syntax: ';' is missing after '}'
         """);
   }
 
@@ -363,7 +363,9 @@ class ModelConfigTest {
     assertTrue(skeletons.size() < 300);
     Problem last = read.problems().get(read.problems().size() - 1);
     assertEquals(
-        "\"c" + skeletons.size() + "\" and what follows is not read: too much is inherited",
+        "\"c"
+            + skeletons.size()
+            + "\" and the skeletons after it are not read: too much is inherited",
         last.message());
   }
 

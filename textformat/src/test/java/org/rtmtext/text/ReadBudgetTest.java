@@ -39,8 +39,8 @@ class ReadBudgetTest {
             + ROW.repeat(1000);
     Problem problem = onlyProblem(text, 10 * MEGABYTE);
     assertEquals(
-        "too large to be read: this frame has 54,026 characters, for which 19 MB of memory are"
-            + " needed, and 10 MB may be used; run Java with -Xmx64m",
+        "too large to read: this frame has 54,026 characters, which take 19 MB of memory,"
+            + " and 10 MB are available; run Java with -Xmx64m",
         problem.message());
     assertEquals(4, problem.range().line());
     assertEquals("frame", text.substring(problem.range().offset()).substring(0, 5));
@@ -60,7 +60,7 @@ class ReadBudgetTest {
   void whatARefusalAsksForIsEnough(String frame) {
     String text = HEAD + "bones\n  a\n" + frame.repeat(20_000);
     String message = onlyProblem(text, 6 * MEGABYTE).message();
-    Matcher needed = Pattern.compile("needs (\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
+    Matcher needed = Pattern.compile("takes (\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
     assertTrue(needed.find(), message);
     long heap = Long.parseLong(needed.group(2)) * MEGABYTE;
     assertTrue(heap >= 2 * Long.parseLong(needed.group(1)) * MEGABYTE, message);
@@ -83,15 +83,15 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(text, 10 * MEGABYTE)
             .message()
-            .startsWith("too large to be read: this head has 40,037 characters, for which 14 MB"));
+            .startsWith("too large to read: this head has 40,037 characters, which take 14 MB"));
   }
 
   @Test
   void framesCountThatAreKept() {
     String text = HEAD + "frame 0\n".repeat(50_000);
     assertEquals(
-        "too large to be held in memory: this text of 400,024 characters needs 27 MB, and 20 MB"
-            + " may be used; run Java with -Xmx64m",
+        "too large for the memory: this text of 400,024 characters takes 27 MB, and 20 MB"
+            + " are available; run Java with -Xmx64m",
         onlyProblem(text, 20 * MEGABYTE).message());
     assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
   }
@@ -99,7 +99,7 @@ class ReadBudgetTest {
   @Test
   void problemsCount() {
     String text = HEAD + ("frame 0\n" + "a\n".repeat(200)).repeat(100);
-    assertTrue(onlyProblem(text, 5 * MEGABYTE).message().startsWith("too large to be held"));
+    assertTrue(onlyProblem(text, 5 * MEGABYTE).message().startsWith("too large for the memory"));
     assertEquals(10_000, TextReader.read(text, 16 * MEGABYTE).problems().size());
   }
 
@@ -111,7 +111,7 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(bones + frame, 15 * MEGABYTE / 2)
             .message()
-            .startsWith("too large to be held in memory: this text"));
+            .startsWith("too large for the memory: this text"));
     assertNotEquals(
         Code.TOO_LARGE, TextReader.read(HEAD + frame, 15 * MEGABYTE / 2).problems().get(0).code());
   }

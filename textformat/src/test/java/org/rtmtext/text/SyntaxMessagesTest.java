@@ -39,7 +39,7 @@ class SyntaxMessagesTest {
         "«type»; unexpected 'type'; quote the name: \"type\"",
         "«1»bone; unexpected '1'; quote the name: \"1bone\"",
         "arm«-»left; unexpected '-'; quote the name: \"arm-left\"",
-        "spine «!»; unexpected '!'; expected one name a line, in quotes unless it is letters, digits and _ only",
+        "spine «!»; unexpected '!'; expected one name per line, in quotes unless it consists of letters, digits and _ only",
       })
   void namesOfTheList(String line, String found, String hint) {
     check("rtm plain\nbones\n  " + line + "\n", "syntax: " + found + "; " + hint);
@@ -61,10 +61,10 @@ class SyntaxMessagesTest {
         "rtm plain\nbones\n  \"a«" + emoji + "»b\"\n",
         "character: the character '"
             + emoji
-            + "' has no byte of its own in an RTM file; write its bytes as \\xNN");
+            + "' cannot be stored as it is: write its bytes as \\xNN");
     check(
         "rtm plain\nbones\n  \"a«\\" + emoji + "»b\"\n",
-        "character: unknown escape; known are \\\" and \\\\ and \\xNN with two hex digits");
+        "character: unknown escape: use \\\" or \\\\ or \\xNN with two hex digits");
   }
 
   @ParameterizedTest
@@ -110,7 +110,7 @@ class SyntaxMessagesTest {
   void aMotionIsCountedWhereTheErrorIsAnotherLines() {
     check(
         "rtm bmtr 5\n«motion 0 0»\nbones\n  left «arm»\n",
-        "value-count: 'motion' takes 3 numbers, x y z in metres; here are 2",
+        "value-count: 'motion' takes 3 numbers, x y z in metres; found 2",
         "syntax: unexpected 'arm'; quote the name: \"left arm\"");
   }
 

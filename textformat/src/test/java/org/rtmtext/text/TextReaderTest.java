@@ -59,18 +59,14 @@ class TextReaderTest {
     check(
         "rtm plain\nmotion 0 «1e-400» 0\nbones\n  a\nframe 0\n"
             + "  a | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» «-1e-50» 0e5\n",
-        "stored-as-zero: 1e-400 is stored as 0: it is smaller than a float can be; write 0 if that is"
-            + " meant",
-        "stored-as-zero: 1e-50 is stored as 0: it is smaller than a float can be; write 0 if that is"
-            + " meant",
-        "stored-as-zero: -1e-50 is stored as -0: it is smaller than a float can be; write 0 if that"
-            + " is meant");
+        "stored-as-zero: 1e-400 is stored as 0: it is too small for a float; write 0 if that is intended",
+        "stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is intended",
+        "stored-as-zero: -1e-50 is stored as -0: it is too small for a float; write 0 if that is intended");
     check(
         "rtm bmtr 5\nmotion 0 0 «9.9e-44»\nbones\n  a\nframe 0\n  a | 0 0 «1e-9» 1 | 0 «1e-9» 0\n",
         "digits-lost: 9.9e-44 is stored as 1e-43, the nearest value",
         "digits-lost: 1e-9 is stored as 0, the nearest value",
-        "stored-as-zero: 1e-9 is stored as 0: it is smaller than a binary16 can be; write 0 if that is"
-            + " meant");
+        "stored-as-zero: 1e-9 is stored as 0: it is too small for a binary16; write 0 if that is intended");
   }
 
   @Test
@@ -80,10 +76,8 @@ class TextReaderTest {
         "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
             + row
             + "  b | «0 0 0 0» | 0 0 0\n  c | «0 0 0 2» | 0 0 0\n  d | 0 0 0 1.004 | 0 0 0\n",
-        "quaternion-length: this quaternion is zero, which is no rotation, and"
-            + " \"1 0 0 | 0 1 0 | 0 0 1\" is stored: write 0 0 0 1",
-        "quaternion-length: this quaternion has length 2, and the rows that are stored for it are no"
-            + " rotation: divide it by its length");
+        "quaternion-length: this quaternion is zero, which is no rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is stored instead: write 0 0 0 1",
+        "quaternion-length: this quaternion has length 2, so the rows stored for it are not a rotation: divide it by its length");
   }
 
   @Test
@@ -189,8 +183,8 @@ class TextReaderTest {
     check(
         "rtm bmtr 5\nbones\n a\n b\n c\nframe 0 transforms 2\n"
             + " a | 0 0 0 1 | 0 0 0\n «c» | 0 0 0 1 | 0 0 0\n",
-        "transform-count: a frame with 'transforms' has the rows of the first bones of the list,"
-            + " here 2, and \"c\" is behind them: remove 'transforms' and give each bone a row, or"
+        "transform-count: with 'transforms' this frame has rows for the first 2 bones of the"
+            + " list only, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
             + " correct the name");
   }
 
@@ -235,16 +229,14 @@ class TextReaderTest {
         new String[] {text, text.replace("frame 0\n", "frame 0 transforms 101\n")}) {
       assertTrue(
           TextReader.read(shape).problems().stream()
-              .anyMatch(p -> p.isError() && p.message().startsWith("1e9 is out of the range")),
+              .anyMatch(p -> p.isError() && p.message().startsWith("1e9 is outside the range")),
           shape);
     }
   }
 
   @Test
   void glueInCommentsIsNone() {
-    check(
-        "rtm bmtr 5\nmotion 0 0«-1» // 1-2\n// 1-1\nbones\n",
-        "syntax: a space is missing before -1");
+    check("rtm bmtr 5\nmotion 0 0«-1» // 1-2\n// 1-1\nbones\n", "syntax: missing space before -1");
   }
 
   @Test
@@ -254,12 +246,12 @@ class TextReaderTest {
             + "frame «0.123456789»\n  pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»\n"
             + "  spine | «0 0 1» | «0 0 0 0»\n",
         "digits-lost: 0.123456789 is stored as 0.12345679, the nearest value",
-        "value-range: 2 is out of the range of a quaternion component: -2 to 1.99994",
+        "value-range: 2 is outside the range of a quaternion component: -2 to 1.99994",
         "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
-        "value-range: 65520 is out of the range of a binary16: -65504 to 65504",
-        "value-range: nan:0x1 does not give the bits of a NaN of a binary16: write nan",
-        "value-count: a quaternion has 4 numbers, x y z w; here are 3",
-        "value-count: a position has 3 numbers, x y z in metres; here are 4");
+        "value-range: 65520 is outside the range of a binary16: -65504 to 65504",
+        "value-range: nan:0x1 is not the bits of a NaN of a binary16: write nan",
+        "value-count: a quaternion has 4 numbers, x y z w; found 3",
+        "value-count: a position has 3 numbers, x y z in metres; found 4");
   }
 
   @Test
@@ -267,8 +259,7 @@ class TextReaderTest {
     check(
         "rtm bmtr 5\nbones\n  pelvis\n  «-»spine\nframe 0\n  pelvis | 0 0 0 1 | 0 0 0\n" + SPINE,
         "syntax: unexpected '-'; expected a statement (rtm, motion, ...), a section (properties,"
-            + " bones) or a frame with its phase; a bone named like one of these words stands in"
-            + " quotes");
+            + " bones) or a frame with its phase; quote a bone named like one of these words");
   }
 
   @ParameterizedTest
@@ -300,9 +291,7 @@ class TextReaderTest {
   void rowsThatAreMoreThanARotationAreSaidWhereAQuaternionIsStored() {
     check(
         "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
-        "matrix-scale: these rows are more than a rotation, which is all that a binarised file"
-            + " stores: their scale, shear or mirroring is lost; write it as 'euler' or 'axis', or use"
-            + " 'rtm plain'");
+        "matrix-scale: these rows scale, shear or mirror, which a binarised file cannot store: write the rotation as 'euler' or 'axis', or use 'rtm plain'");
   }
 
   @Test

@@ -91,12 +91,10 @@ class HeadRulesTest {
   void noFrames() {
     check(
         plain(),
-        "no-frames @encoding: the animation has no frame, so there is nothing to play: add \"frame"
-            + " 0\"");
+        "no-frames @encoding: the animation has no frames, so nothing is played: add \"frame 0\"");
     check(
         bmtr(5).bones().frames(0, 1),
-        "no-frames @bones: the animation has no bone, so it moves nothing: list its bones under"
-            + " \"bones\"");
+        "no-frames @bones: the animation has no bones, so it moves nothing: list them under \"bones\"");
   }
 
   @Test
@@ -104,15 +102,14 @@ class HeadRulesTest {
     checkClean(bmtr(5).animatedBones(2).frames(0, 1));
     check(
         bmtr(5).animatedBones(3).frames(0, 1),
-        "counts-disagree @animated_bones: animatedBones is 3, but the list has 2 bones: remove the"
-            + " line to store the length of the list");
+        "counts-disagree @animated_bones: animatedBones is 3, but the list has 2 bones: remove this line; the count is then taken from the list");
     check(
         bmtr(3).animatedBones(-1).bones("pelvis").frames(0, 1),
         "counts-disagree @animated_bones: animatedBones is 4294967295, but the list has 1 bone:"
-            + " remove the line to store the length of the list");
+            + " remove this line; the count is then taken from the list");
     check(
         bmtr(5).extraPhases(0.5f, 1).frames(0, 1),
-        "counts-disagree @extra_phases: 2 phases for no frame behind the phases of the frames:"
+        "counts-disagree @extra_phases: 2 extra phases after the last frame:"
             + " remove extraPhases");
   }
 
@@ -120,7 +117,7 @@ class HeadRulesTest {
   void framesThatCountOtherwise() {
     check(
         bmtr(5).frames(0, 1).frameWithoutPhase().transforms(1),
-        "counts-disagree @frame[2]: frame 3 has no phase: write one in place of \"none\"",
+        "counts-disagree @frame[2]: frame 3 has no phase: write one instead of \"none\"",
         "counts-disagree @count[2]: frame 3 (no phase) has 1 transform for 2 bones: give each bone"
             + " one row");
     checkCodes(bmtr(5).frames(0, 1).transforms(3), "counts-disagree @count[1]");
@@ -142,17 +139,16 @@ class HeadRulesTest {
     checkClean(bmtr(5).bones("left_arm.2").frames(0, 1));
     check(
         bmtr(3).bones("spine", "LeftArm").frames(0, 1),
-        "upper-case @bone[1]: name \"LeftArm\" has upper case letters; binarised files have lower"
-            + " case: write \"leftarm\"");
+        "upper-case @bone[1]: name \"LeftArm\" has upper case letters; binarised files use lower case: write \"leftarm\"");
   }
 
   @Test
   void propertyUnknown() {
     check(
         bmtr(5).property(0, "StepSond").property(0, "Step").property(0, "STEPSOUND").frames(0, 1),
-        "property-unknown @property[0].name: property \"StepSond\" means nothing to the engine;"
+        "property-unknown @property[0].name: the engine does not know property \"StepSond\";"
             + " did you mean \"StepSound\"?",
-        "property-unknown @property[1].name: property \"Step\" means nothing to the engine; it"
+        "property-unknown @property[1].name: the engine does not know property \"Step\"; it"
             + " knows \"StepSound\"");
   }
 
@@ -160,8 +156,7 @@ class HeadRulesTest {
   void trailingBytes() {
     check(
         plain().trailing(1).frames(0, 1),
-        "trailing-bytes @encoding: the file goes on for 1 byte behind the end of the animation; the"
-            + " text does not show that, and a save over the file keeps it");
+        "trailing-bytes @encoding: the file has 1 byte after the end of the animation, which the text does not show and saving over the file keeps");
   }
 
   @ParameterizedTest
@@ -184,8 +179,7 @@ class HeadRulesTest {
   void messagesOfValuesThatAreNotFinite() {
     check(
         plain().motion(Float.NaN, 0, 0).property(Float.NEGATIVE_INFINITY, "StepSound").frames(0, 1),
-        "not-finite @motion: the motion's x is nan, which is no place or time: write a number",
-        "not-finite @property[0].phase: the phase of the property is -inf, which is no place or"
-            + " time: write a number");
+        "not-finite @motion: the motion's x is nan, which must be a finite number",
+        "not-finite @property[0].phase: the phase of the property is -inf, which must be a finite number");
   }
 }

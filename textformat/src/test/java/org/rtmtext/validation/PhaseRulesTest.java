@@ -35,7 +35,7 @@ class PhaseRulesTest {
     check(
         bmtr(5).frames(0, 0.5f, 0.5f, 1),
         "phase-repeated @frame[2]: phase 0.5 of frame 3 is also the phase of frame 2; the pose"
-            + " jumps there: give each frame a phase of its own");
+            + " jumps there: give each frame its own phase");
     checkCodes(plain().frames(0, -0f, 1), "phase-repeated @frame[1]");
   }
 
@@ -44,11 +44,10 @@ class PhaseRulesTest {
     check(
         bmtr(5).frames(1, 1, 1),
         "phase-repeated @frame[1]: phase 1 of frame 2 is also the phase of frame 1; the pose jumps"
-            + " there: give each frame a phase of its own",
+            + " there: give each frame its own phase",
         "phase-repeated @frame[2]: phase 1 of frame 3 is also the phase of frame 2; the pose jumps"
-            + " there: give each frame a phase of its own",
-        "phase-ends @frame[0]: the first phase is 1; before it the animation has no frame: let it"
-            + " begin at 0");
+            + " there: give each frame its own phase",
+        "phase-ends @frame[0]: the first phase is 1 and the animation has no frame before it: start at 0");
   }
 
   @Test
@@ -62,19 +61,16 @@ class PhaseRulesTest {
     check(
         plain().property(1.5f, "StepSound").frames(0, 1),
         "phase-range @property[0].phase: phase 1.5 of the property is outside 0 to 1; phases are"
-            + " fractions of the animation's length: divide them by it");
+            + " fractions of the animation's length: divide them by the length");
   }
 
   @Test
   void phasesInFrameNumbers() {
     check(
         plain().frames(0.5f, 1.5f, 2.5f),
-        "phase-range @frame[1]: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the"
-            + " animation's length: divide them by it",
-        "phase-range @frame[2]: phase 2.5 of frame 3 is outside 0 to 1; phases are fractions of the"
-            + " animation's length: divide them by it",
-        "phase-ends @frame[0]: the first phase is 0.5; before it the animation has no frame: let it"
-            + " begin at 0");
+        "phase-range @frame[1]: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
+        "phase-range @frame[2]: phase 2.5 of frame 3 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
+        "phase-ends @frame[0]: the first phase is 0.5 and the animation has no frame before it: start at 0");
   }
 
   @Test
@@ -83,10 +79,8 @@ class PhaseRulesTest {
     checkClean(plain().frames(0, 0.999991f));
     check(
         plain().frames(1.1e-5f, 0.99998f),
-        "phase-ends @frame[0]: the first phase is 0.000011; before it the animation has no frame:"
-            + " let it begin at 0",
-        "phase-ends @frame[1]: the last phase is 0.99998; behind it the animation has no frame: let"
-            + " it end at 1");
+        "phase-ends @frame[0]: the first phase is 0.000011 and the animation has no frame before it: start at 0",
+        "phase-ends @frame[1]: the last phase is 0.99998 and the animation has no frame after it: end at 1");
   }
 
   @Test
@@ -95,16 +89,14 @@ class PhaseRulesTest {
     checkClean(plain().frames(1));
     check(
         plain().frames(0.5f),
-        "phase-ends @frame[0]: the only phase 0.5 is neither 0 nor 1: a pose of one frame has phase"
-            + " 0");
+        "phase-ends @frame[0]: the only phase 0.5 is neither 0 nor 1: give a single frame phase 0");
   }
 
   @Test
   void phasesThatAreNotFiniteAreNotCompared() {
     check(
         plain().frames(0, 0.6f, Float.NaN, 0.7f, 1),
-        "not-finite @frame[2]: the phase of frame 3 is nan, which is no place or time: write a"
-            + " number");
+        "not-finite @frame[2]: the phase of frame 3 is nan, which must be a finite number");
     checkCodes(
         plain().frames(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY),
         "not-finite @frame[0]",

@@ -28,11 +28,11 @@ class RowRulesTest {
     check(
         quaternion(0, 0, 0, 14746),
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) has length"
-            + " 0.900024, which distorts what it turns: divide it by its length");
+            + " 0.900024, which distorts the bone: divide it by its length");
     check(
         quaternion(0, 0, 0, 0),
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) is zero,"
-            + " which is no rotation: \"0 0 0 1\" turns nothing");
+            + " which is no rotation: the identity is \"0 0 0 1\"");
   }
 
   @ParameterizedTest
@@ -61,7 +61,7 @@ class RowRulesTest {
         quaternion(x, y, z, w),
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) has length "
             + length
-            + ", which distorts what it turns: divide it by its length");
+            + ", which distorts the bone: divide it by its length");
   }
 
   @Test
@@ -95,7 +95,7 @@ class RowRulesTest {
         bmtr(5).frames(0, 1).transforms(3).quaternion(2, 0, 0, 0, 8192),
         "counts-disagree @count[1]: frame 2 (phase 1) has 3 transforms for 2 bones: give each bone one row",
         "quaternion-length @row[1][2].rotation: the quaternion of row 3 in frame 2 (phase 1) has length 0.5,"
-            + " which distorts what it turns: divide it by its length");
+            + " which distorts the bone: divide it by its length");
   }
 
   @Test
@@ -103,11 +103,11 @@ class RowRulesTest {
     check(
         matrix(0, 0, 0, 0, 0, 0, 0, 0, 0),
         "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its rows have"
-            + " length 0; \"1 0 0 | 0 1 0 | 0 0 1\" turns nothing");
+            + " length 0; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
     check(
         matrix(1, 0, 0, 0, 0, 0, 0, 0, 2),
         "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its rows have"
-            + " length 1, 0 and 2; \"1 0 0 | 0 1 0 | 0 0 1\" turns nothing");
+            + " length 1, 0 and 2; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
     checkCodes(matrix(1, 0, 0, 0, 0.000999, 0, 0, 0, 1), "matrix-zero @row[1][1].rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.001001, 0, 0, 0, 1), "matrix-scale @row[1][1].rotation");
   }
@@ -151,7 +151,7 @@ class RowRulesTest {
     check(
         matrix(1, 0, 0, 0.6, 0.8, 0, 0, 0, 1),
         "matrix-shear @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is sheared: two of its rows meet at"
-            + " 53.1301 degrees instead of 90; a binarised file cannot hold that; write the rotation as euler or axis");
+            + " 53.1301 degrees instead of 90, which a binarised file cannot store; write the rotation as euler or axis");
     checkCodes(matrix(2, 0, 0, 0.6, 0.8, 0, 0, 0, 1), "matrix-shear @row[1][1].rotation");
     // Rows in one plane span no volume, so there is no telling whether it is mirrored.
     checkCodes(matrix(1, 0, 0, 0, 1, 0, 0.6, 0.8, -1e-9), "matrix-shear @row[1][1].rotation");
@@ -162,7 +162,7 @@ class RowRulesTest {
     check(
         matrix(-1, 0, 0, 0, 1, 0, 0, 0, 1),
         "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is mirrored, so its faces point"
-            + " inwards: apply negative scales and export again, or negate one of the three rows");
+            + " inwards: apply negative scales and export again, or negate the row of the inverted axis");
     checkCodes(matrix(2, 0, 0, 0, 2, 0, 0.5, 0, -2), "matrix-mirror @row[1][1].rotation");
     checkClean(matrix(-1, 0, 0, 0, 1, 0, 0, 0, -1));
   }
@@ -183,10 +183,8 @@ class RowRulesTest {
   void matricesThatAreNotFiniteAreNothingElse() {
     check(
         matrix(1, 0, 0, 0, Double.NaN, 0, 0, 0, 5).position(0, 0, Double.NEGATIVE_INFINITY),
-        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) holds -inf, which is"
-            + " no place or time: write a number",
-        "not-finite @row[1][1].rotation: the up row of \"spine\" in frame 2 (phase 1) holds nan, which is no"
-            + " place or time: write a number");
+        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains -inf, which must be a finite number",
+        "not-finite @row[1][1].rotation: the up row of \"spine\" in frame 2 (phase 1) contains nan, which must be a finite number");
   }
 
   @Test
@@ -217,8 +215,7 @@ class RowRulesTest {
     }
     check(
         bmtr(3).frames(0, 1).position(0, 1, 70000, Double.NaN),
-        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) holds inf, which is"
-            + " no place or time: write a number");
+        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains inf, which must be a finite number");
   }
 
   @Test
@@ -229,7 +226,7 @@ class RowRulesTest {
     check(
         plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine1"),
         "name-in-frame @row[1][1].name: the row of bone \"spine\" in frame 2 (phase 1) is stored as"
-            + " \"spine1\": give it the name of the list");
+            + " \"spine1\": use the name of the list");
   }
 
   private static AnimationBuilder identityWith(int at, double value) {

@@ -22,7 +22,7 @@ class SkeletonRulesTest {
   void bonesOfAPlainAnimation() {
     check(
         "rtm plain\nbones\n  Pelvis\n  spine\n  camo\n  Haed\n",
-        "bone-case: skeleton \"Man\" spells bone \"spine\" \"Spine\"",
+        "bone-case: skeleton \"Man\" spells bone \"spine\" as \"Spine\"",
         "bone-not-in-skeleton: bone \"camo\" is not in skeleton \"Man\"",
         "bone-not-in-skeleton: bone \"Haed\" is not in skeleton \"Man\"; did you mean \"Head\"?",
         "bones-absent: 1 bone of skeleton \"Man\" is not animated: \"Head\"");

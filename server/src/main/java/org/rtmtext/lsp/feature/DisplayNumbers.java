@@ -7,16 +7,16 @@ import org.rtmtext.model.Half;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.text.NumberText;
 
-/** Numbers as hovers, hints and lenses show them. */
+/** Formats numbers for hovers, hints and lenses. */
 final class DisplayNumbers {
-  /** From here on a number is shown by its first digits. */
+  /** Larger numbers are shown by their first digits. */
   private static final double LARGE = 1e7;
 
   private static final MathContext ONE_DIGIT = new MathContext(1);
 
   private DisplayNumbers() {}
 
-  /** A number with up to so many decimals; zeros at its end are left out. */
+  /** A number with at most {@code decimals} decimals, without trailing zeros. */
   static String rounded(double value, int decimals) {
     if (!Double.isFinite(value) || Math.abs(value) >= LARGE) {
       return Wording.number(value);
@@ -25,22 +25,22 @@ final class DisplayNumbers {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** An angle in degrees with one decimal, so that angles below each other keep their width. */
+  /** An angle in degrees with exactly one decimal, so that columns of angles align. */
   static String degrees(double value) {
     if (!Double.isFinite(value)) {
       return Wording.number(value) + "°";
     }
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(1, RoundingMode.HALF_EVEN);
-    // There is no -0.0 among decimals.
+    // A BigDecimal has no -0.0.
     return rounded.toPlainString() + "°";
   }
 
-  /** An angle between two rotations; a small one is not said to be none. */
+  /** An angle between two rotations; a small one is never shown as 0. */
   static String turn(double degrees) {
     return amount(degrees, 2) + "°";
   }
 
-  /** A distance in metres; a small one is not said to be none. */
+  /** A distance in metres; a small one is never shown as 0. */
   static String distance(double metres) {
     return amount(metres, 4) + " m";
   }

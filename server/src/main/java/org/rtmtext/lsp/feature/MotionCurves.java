@@ -25,15 +25,15 @@ import org.rtmtext.text.TextReading;
 import org.rtmtext.text.TextRows;
 
 /**
- * The motion of bones as numbers to draw: the answer to {@code rtm/motion}. Lists of numbers have
- * one for each frame; null where the text has none that can be read.
+ * The curves of bones: the result of {@code rtm/motion}. Lists of numbers have an element for each
+ * frame, null if the text has no valid number.
  *
- * <p>Positions are given as the printer would write them, so that they can be found in the text.
+ * <p>Positions are the decimals of the printer, so that a user finds them in the text.
  *
- * @param version of the document that it is of
+ * @param version of the document
  * @param bones all names of the list, in its order
- * @param lines where each frame begins, from 0
- * @param curves of the bones that were asked for
+ * @param lines the first line of each frame, from 0
+ * @param curves of the requested bones
  */
 public record MotionCurves(
     int version,
@@ -42,24 +42,24 @@ public record MotionCurves(
     List<Integer> lines,
     List<Curve> curves,
     List<Mark> properties) {
-  /** An answer with more would take the client longer to read than anybody looks at it. */
+  /** A larger result would take the client too long to read. */
   private static final int MAX_VALUES = 4_000_000;
 
   private static final int VALUES_OF_A_ROW = 8;
 
-  /** In frames that do not follow the grammar, rows are looked for line by line. */
+  /** Frames with syntax errors whose lines are searched one by one. */
   private static final int MAX_SEARCHED = 100;
 
   private static final int CANCEL_EVERY = 256;
 
-  /** Angles are rounded to this part of a degree, which is finer than what files store. */
+  /** Angles are rounded to this fraction of a degree, which is finer than files store. */
   private static final double ANGLE_STEPS = 10_000;
 
   /**
    * The motion of one bone.
    *
    * @param position x, y and z, metres
-   * @param angles Euler angles X, Y and Z, degrees, going on without a jump from frame to frame
+   * @param angles Euler angles X, Y and Z, degrees, without jumps between frames
    * @param turned from the first frame, degrees
    * @param moved from the first frame, metres
    */
@@ -73,7 +73,7 @@ public record MotionCurves(
   /**
    * A property of the animation.
    *
-   * @param phase null where it is not finite
+   * @param phase null if it is not finite
    * @param line from 0
    */
   public record Mark(Double phase, String name, String value, int line) {}
@@ -81,8 +81,8 @@ public record MotionCurves(
   /**
    * The motion of some bones.
    *
-   * @param bones names; a bone without rows gives a curve without numbers
-   * @throws RefusedException if that is more than can be drawn
+   * @param bones names; the curve of a bone without rows has no numbers
+   * @throws RefusedException if they are too many
    */
   public static MotionCurves of(Snapshot document, List<String> bones, CancelChecker cancel)
       throws RefusedException {
@@ -95,7 +95,7 @@ public record MotionCurves(
           Wording.count(asked.size(), "bone")
               + " in "
               + Wording.count(frames, "frame")
-              + " are more than can be drawn: choose fewer");
+              + " are too many to draw: choose fewer bones");
     }
     TextRows rows = reading.rows();
     List<Curve> curves = new ArrayList<>();
@@ -115,7 +115,7 @@ public record MotionCurves(
         marks(reading.head(), text));
   }
 
-  /** The list of bones: while one of the head's lines is being written, as far as lines tell. */
+  /** The list of bones; read line by line while the head has syntax errors. */
   private static List<String> bones(TextReading reading) {
     ParsedHead head = reading.head();
     return head.isBroken() ? HeadLines.bones(reading.document()) : head.bones();
@@ -149,18 +149,18 @@ public record MotionCurves(
     return IntStream.range(0, 3).mapToObj(axis).toList();
   }
 
-  /** The decimal that a float is written as, which has fewer digits than its double has. */
+  /** The shortest decimal of a float, which has fewer digits than its double. */
   private static double shortest(double metres) {
     return Double.parseDouble(Float.toString((float) metres));
   }
 
-  /** The same for a number that was stored as binary16: as the text has it. */
+  /** The shortest decimal of a binary16. */
   private static double ofHalf(double metres) {
     return Double.parseDouble(NumberText.ofHalf(Half.round(metres)));
   }
 
   private static double rounded(double degrees) {
-    // Without + 0.0 small negative ones would be -0.
+    // + 0.0 turns -0 into 0.
     return Math.rint(degrees * ANGLE_STEPS) / ANGLE_STEPS + 0.0;
   }
 

@@ -4,15 +4,15 @@ import java.util.function.IntToDoubleFunction;
 import org.rtmtext.problem.Wording;
 
 /**
- * A small picture of a bone's motion, frame by frame from left to right: how far it is turned from
- * the first frame, and how far its position has moved along x, y and z. Its colours can be told
- * from a white ground as well as from a dark one, since a picture does not know its client's theme.
+ * Draws a small picture of a bone's motion over the frames: the angle from the first frame, and the
+ * movement along x, y and z. Its colours are visible on light and dark backgrounds, because the
+ * client's theme is unknown.
  */
 final class MotionPicture {
-  /** More points would make a picture larger, and its curves no finer. */
+  /** More points would make the picture larger without visible detail. */
   private static final int MAX_POINTS = 100;
 
-  /** Half pixels, so that the numbers in the picture are short. */
+  /** In half pixels, so that coordinates are short integers. */
   private static final int WIDTH = 560;
 
   private static final int TITLE = 28;
@@ -22,7 +22,7 @@ final class MotionPicture {
   private static final String[] COLOURS = {"#e0524d", "#2e9e4f", "#3f87f5"};
   private static final String TURN_COLOUR = "#c97a10";
 
-  /** Characters of a line that is shown where pictures are not. */
+  /** Characters of the line for clients that show no pictures. */
   private static final int LINE_LENGTH = 40;
 
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";
@@ -48,7 +48,7 @@ final class MotionPicture {
     return new MotionPicture(motion, frame).draw();
   }
 
-  /** The same as one line: the turn, or the distance where nothing turns. */
+  /** The motion as one line of text: the angle, or the distance if the bone does not turn. */
   static String line(MotionSummary motion) {
     double turn = motion.turn(motion.mostTurned());
     double distance = motion.distance(motion.farthest());
@@ -112,14 +112,12 @@ final class MotionPicture {
           .append("</tspan>");
     }
     title(
-        axes
-            + " from "
-            + first(motion)
-            + ": "
-            + DisplayNumbers.rounded(least, 4)
-            + " to "
-            + DisplayNumbers.rounded(most, 4)
-            + " m");
+        String.format(
+            "%s from %s: %s to %s m",
+            axes,
+            first(motion),
+            DisplayNumbers.rounded(least, 4),
+            DisplayNumbers.rounded(most, 4)));
     line(y(0, least, most));
     for (int axis = 0; axis < 3; axis++) {
       int a = axis;
@@ -133,7 +131,7 @@ final class MotionPicture {
     top += TITLE;
   }
 
-  /** A thin line where the first frame is. */
+  /** A thin horizontal line. */
   private void line(int y) {
     out.append("<path stroke=\"#888\" d=\"M0 ").append(y).append('H').append(WIDTH).append("\"/>");
   }
@@ -163,7 +161,7 @@ final class MotionPicture {
     out.append("\"/>");
   }
 
-  /** Ends the curves of a title, with an upright line through the frame to mark. */
+  /** Ends a group of curves; draws a vertical line at the marked frame. */
   private void mark() {
     if (marked >= 0) {
       out.append("<path stroke=\"#888\" stroke-width=\"2\" stroke-dasharray=\"6\" d=\"M")

@@ -20,9 +20,9 @@ import org.rtmtext.text.NumberText;
 import org.rtmtext.text.RowValues;
 import org.rtmtext.text.TextReading;
 
-/** What there is to say about a row of a frame: one bone's transform. */
+/** The hover of a row: one bone's transform in one frame. */
 final class RowHover {
-  /** How far lengths may be from 1 before it is said: what rounding does is not worth a word. */
+  /** Smaller differences of lengths from 1 are rounding and not mentioned. */
   private static final double UNIT = 0.005;
 
   private static final List<String> HEAD = List.of("", "x", "y", "z", "w");
@@ -42,9 +42,9 @@ final class RowHover {
   }
 
   /**
-   * Tells of a row.
+   * Appends the hover of a row.
    *
-   * @param number the number under the cursor, and its text
+   * @param number the number under the cursor
    */
   static void tell(
       Analysis analysis,
@@ -125,7 +125,7 @@ final class RowHover {
     rows.add(cells("position, m", 3, i -> DisplayNumbers.rounded(position.get(i), 4)));
     int index = row.index();
     if (row.transforms() instanceof QuaternionTransforms q) {
-      // All digits of a binary16 would make the table wider than any screen has room for.
+      // The exact decimals of binary16 would be too wide for the table.
       rows.add(cells("stored, binary16", 3, i -> String.format("0x%04X", q.position(index, i))));
       addQuaternion(rows);
       rows.add(cells("stored, /16384", 4, i -> Short.toString(q.quaternion(index, i))));
@@ -171,7 +171,7 @@ final class RowHover {
 
   private void notes() {
     if (!RotationDistance.isRotation(transform)) {
-      out.paragraph("These numbers are no rotation: they are 0 or not finite.");
+      out.paragraph("These numbers are not a rotation: they are 0 or not finite.");
       return;
     }
     out.paragraph(
@@ -180,13 +180,15 @@ final class RowHover {
             + shape());
   }
 
-  /** What is wrong with the rotation; usually nothing. */
+  /** Describes lengths other than 1 and mirroring; usually empty. */
   private String shape() {
     if (row.transforms() instanceof QuaternionTransforms) {
       double length = Math.sqrt(quaternion.lengthSquared());
       return isUnit(length)
           ? ""
-          : " The quaternion has length " + DisplayNumbers.rounded(length, 4) + ", which distorts.";
+          : " The quaternion has length "
+              + DisplayNumbers.rounded(length, 4)
+              + ", which distorts the bone.";
     }
     Matrix3d rows = transform.rows();
     double[] lengths = new double[3];
@@ -196,15 +198,13 @@ final class RowHover {
       unit &= isUnit(lengths[i]);
     }
     if (!unit) {
-      return " The rows have the lengths "
-          + DisplayNumbers.rounded(lengths[0], 4)
-          + ", "
-          + DisplayNumbers.rounded(lengths[1], 4)
-          + " and "
-          + DisplayNumbers.rounded(lengths[2], 4)
-          + ": the angles leave this scale out.";
+      return String.format(
+          " The rows have the lengths %s, %s and %s: the angles leave this scale out.",
+          DisplayNumbers.rounded(lengths[0], 4),
+          DisplayNumbers.rounded(lengths[1], 4),
+          DisplayNumbers.rounded(lengths[2], 4));
     }
-    return rows.determinant() < 0 ? " The rows mirror, which no angles can say." : "";
+    return rows.determinant() < 0 ? " The rows mirror, which angles cannot express." : "";
   }
 
   private static boolean isUnit(double length) {
@@ -216,7 +216,7 @@ final class RowHover {
       return;
     }
     MotionSummary motion = MotionSummary.of(reading, row.bone(), cancel);
-    String still = motion.count() > 1 && !motion.moves() ? " It stands still in all frames." : "";
+    String still = motion.count() > 1 && !motion.moves() ? " It does not move in any frame." : "";
     String change = change() + still;
     if (!change.isEmpty()) {
       out.paragraph(change.strip());

@@ -8,11 +8,11 @@ import org.rtmtext.text.Token;
 import org.rtmtext.text.Token.Kind;
 
 /**
- * What a number in a row of a frame is.
+ * The meaning of a number in a row of a frame.
  *
- * @param form of the cell that it is in
- * @param row of three rows, 0 to 2 for aside, up, direction; otherwise 0
- * @param index among the numbers of its cell
+ * @param form of its cell
+ * @param row 0 to 2 for aside, up, direction; 0 for other forms
+ * @param index in its cell
  */
 record RowNumber(Form form, int row, int index) {
   private static final List<String> COMPONENTS = List.of("x", "y", "z", "w");
@@ -44,7 +44,7 @@ record RowNumber(Form form, int row, int index) {
     return form == Form.QUATERNION || form == Form.AXIS ? 4 : 3;
   }
 
-  /** What the number is, for people. */
+  /** The meaning for a hover. */
   String title() {
     return switch (form) {
       case POSITION -> COMPONENTS.get(index) + " of the position, in metres";

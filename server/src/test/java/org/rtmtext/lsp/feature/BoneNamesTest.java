@@ -329,14 +329,11 @@ class BoneNamesTest {
     checkRefused(
         bmtr,
         "hüfte",
-        "the character 'ü' has no byte of its own in an RTM file; write its bytes as \\xNN, with the"
+        "the character 'ü' cannot be stored as it is: write its bytes as \\xNN, with the"
             + " name in quotes");
     checkRefused(
-        bmtr,
-        "\"骨\"",
-        "the character '骨' has no byte of its own in an RTM file; write its bytes as \\xNN");
-    checkRefused(
-        bmtr, "\"\\q\"", "unknown escape; known are \\\" and \\\\ and \\xNN with two hex digits");
+        bmtr, "\"骨\"", "the character '骨' cannot be stored as it is: write its bytes as \\xNN");
+    checkRefused(bmtr, "\"\\q\"", "unknown escape: use \\\" or \\\\ or \\xNN with two hex digits");
     checkRefused(
         bmtr, "\"b", "a name that begins with a quote ends with one; a quote in it is \\\": \"b");
     checkRefused(

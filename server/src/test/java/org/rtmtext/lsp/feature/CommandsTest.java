@@ -90,7 +90,7 @@ class CommandsTest {
     String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n";
     checkRefused(
         text,
-        "a frame is inserted between two others, and here are fewer",
+        "a new frame needs two frames around it, but the animation has fewer",
         Commands.INSERT_FRAME,
         6);
     checkRefused(
@@ -100,13 +100,13 @@ class CommandsTest {
         6);
     checkRefused(
         text + "frame 1\n  x\n",
-        "there is no frame behind frame 2, the last one: choose the one before it",
+        "frame 2 is the last one: choose the frame before it",
         Commands.INSERT_FRAME,
         9);
     checkRefused(text, "argument 2 of the command is a line", Commands.INSERT_FRAME, "x");
     checkRefused(
         text + "frame 1\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
-        "line 3 is in no frame: choose one of a frame",
+        "line 3 is not in a frame: choose a line of a frame",
         Commands.INSERT_FRAME,
         2);
   }
@@ -118,7 +118,8 @@ class CommandsTest {
         HEAD + "frame 0\n  a | 1\n  // its end\n\nframe 2\n",
         Commands.DELETE_FRAME,
         12);
-    checkRefused(HEAD, "line 1 is in no frame: choose one of a frame", Commands.DELETE_FRAME, 0);
+    checkRefused(
+        HEAD, "line 1 is not in a frame: choose a line of a frame", Commands.DELETE_FRAME, 0);
   }
 
   @Test
@@ -162,7 +163,7 @@ class CommandsTest {
     check(after, before, Commands.REVERSE);
     checkRefused(
         "rtm bmtr 5\nbones\nframe none\n",
-        "frame 1 on line 3 has no phase that can be read: write it first",
+        "frame 1 on line 3 has no valid phase: correct it first",
         Commands.REVERSE);
   }
 
@@ -250,8 +251,7 @@ class CommandsTest {
         Commands.MIRROR);
     checkRefused(
         "rtm bmtr 5\nbones\n  leftarm\nframe 0\n  leftarm | 0 0 0 1 | 0 0 0\n",
-        "bone \"leftarm\" has no \"rightarm\" in the list to change places with: add that bone, or"
-            + " rename this one",
+        "bone \"leftarm\" has no counterpart \"rightarm\" in the list: add that bone, or rename this one",
         Commands.MIRROR);
   }
 
@@ -298,7 +298,7 @@ class CommandsTest {
         Commands.ADD_BONE,
         "left arm");
     checkRefused(
-        HEAD, "bone \"a\" is in the list already: choose another name", Commands.ADD_BONE, "a");
+        HEAD, "bone \"a\" is already in the list: choose another name", Commands.ADD_BONE, "a");
   }
 
   @Test
@@ -360,12 +360,12 @@ class CommandsTest {
       delimiter = '#',
       quoteCharacter = '\0',
       value = {
-        "rtm bmtr 5#bmtr 5# the encoding is bmtr 5 already",
-        "rtm bmtr 5#bmtr 6# \"bmtr 6\" is no encoding: give plain, bmtr 3, bmtr 4 or bmtr 5",
+        "rtm bmtr 5#bmtr 5# the encoding is already bmtr 5",
+        "rtm bmtr 5#bmtr 6# \"bmtr 6\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5",
         "rtm plain#bmtr 5# transforms of plain files are in model space and those of binarised ones"
             + " relative to the parent bone, so plain cannot become bmtr 5 by another first line: the"
             + " command rtm.convert converts them by a skeleton",
-        "motion 0 0 0#bmtr 5# the text does not say its encoding: begin it with 'rtm plain' or 'rtm"
+        "motion 0 0 0#bmtr 5# the encoding is missing: begin the text with 'rtm plain' or 'rtm"
             + " bmtr 5'",
       })
   void encodingsThatCannotBe(String text, String encoding, String message) {

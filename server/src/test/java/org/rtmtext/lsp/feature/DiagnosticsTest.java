@@ -36,10 +36,9 @@ class DiagnosticsTest {
           pelvis | «0 0 0 1.5» | 0 0 0
         """,
         "Error bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?",
-        "Warning phase-range: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the"
-            + " animation's length: divide them by it",
+        "Warning phase-range: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
         "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has length 1.5,"
-            + " which distorts what it turns: divide it by its length");
+            + " which distorts the bone: divide it by its length");
   }
 
   @Test
@@ -54,8 +53,7 @@ class DiagnosticsTest {
         """,
         "Warning motion-missing: there is no 'motion', so 0 0 0 is stored: write how far the"
             + " animation moves the model, or 'motion 0 0 0'",
-        "Warning stored-as-zero: 1e-50 is stored as 0: it is smaller than a float can be; write 0 if"
-            + " that is meant");
+        "Warning stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is intended");
   }
 
   @Test

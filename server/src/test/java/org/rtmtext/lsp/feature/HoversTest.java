@@ -150,7 +150,7 @@ class HoversTest {
             .startsWith("hlava (Arma: Head) in frame 1 of 3, phase 0: "));
     assertTrue(
         value(in(WALK, "0.995 | 0 1.1 0\n  hlava§"), PLAIN)
-            .endsWith("\n\nThe same as in frame 1. It stands still in all frames."));
+            .endsWith("\n\nThe same as in frame 1. It does not move in any frame."));
   }
 
   @Test
@@ -293,7 +293,7 @@ class HoversTest {
   void numbersThatAreNoRotation() {
     String zero = "rtm bmtr 5\nbones\n a\nframe 0\n §a | 0 0 0 0 | nan -inf 1\n";
     String told = value(zero, PLAIN);
-    assertTrue(told.endsWith("These numbers are no rotation: they are 0 or not finite."), told);
+    assertTrue(told.endsWith("These numbers are not a rotation: they are 0 or not finite."), told);
     assertFalse(told.contains("Euler"), told);
     assertTrue(told.contains("stored, binary16  0x7E00  0xFC00  0x3C00"), told);
     String mirror = "rtm plain\nbones\n a\nframe 0\n §a | 1 0 0 | 0 1 0 | 0 0 -1 | 0 0 0\n";

@@ -191,7 +191,7 @@ class MotionCurvesTest {
     RefusedException refusal =
         assertThrows(RefusedException.class, () -> MotionCurves.of(document, bones, Marked.NEVER));
     assertEquals(
-        "100 bones in 6000 frames are more than can be drawn: choose fewer", refusal.getMessage());
+        "100 bones in 6000 frames are too many to draw: choose fewer bones", refusal.getMessage());
   }
 
   @Test

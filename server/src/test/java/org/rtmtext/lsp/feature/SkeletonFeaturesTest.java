@@ -283,7 +283,7 @@ class SkeletonFeaturesTest {
             true);
     assertEquals(
         "Converted to bmtr 5 by skeleton Leg (../model.cfg, which has 1 of 2 bones). bone \"Nail\""
-            + " is not in skeleton \"Leg\": it is taken for one that hangs on nothing",
+            + " is not in skeleton \"Leg\": it is converted as a root",
         message);
   }
 
