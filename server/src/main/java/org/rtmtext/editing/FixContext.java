@@ -51,20 +51,13 @@ final class FixContext {
   /** The largest phase; empty if a phase is negative, not finite or unreadable. */
   Optional<Float> largestPhase() {
     if (largestPhase == null) {
-      largestPhase = findLargestPhase();
+      float largest = 0;
+      for (int f = 0; f < reading().frameCount(); f++) {
+        float phase = reading().rows().phase(f).orElse(Float.NaN);
+        largest = phase >= 0 ? Math.max(largest, phase) : Float.POSITIVE_INFINITY;
+      }
+      largestPhase = Optional.of(largest).filter(Float::isFinite);
     }
     return largestPhase;
-  }
-
-  private Optional<Float> findLargestPhase() {
-    float largest = 0;
-    for (int f = 0; f < reading().frameCount(); f++) {
-      float phase = reading().rows().phase(f).orElse(Float.NaN);
-      if (!(phase >= 0) || Float.isInfinite(phase)) {
-        return Optional.empty();
-      }
-      largest = Math.max(largest, phase);
-    }
-    return Optional.of(largest);
   }
 }

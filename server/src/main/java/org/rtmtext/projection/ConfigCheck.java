@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -52,18 +53,18 @@ public final class ConfigCheck {
 
   /** Whether a file has skeletons, or cannot be read completely and so may have some. */
   public boolean mayHaveSkeletons(Path file) {
-    try {
-      ModelConfig config = files.read(file);
-      return !config.skeletons().isEmpty() || config.notRead().isPresent();
-    } catch (IOException e) {
-      return true;
-    }
+    return isUnreadableOr(file, config -> !config.skeletons().isEmpty());
   }
 
   /** Whether a file cannot be read completely. */
   public boolean isNotRead(Path file) {
+    return isUnreadableOr(file, config -> false);
+  }
+
+  private boolean isUnreadableOr(Path file, Predicate<ModelConfig> test) {
     try {
-      return files.read(file).notRead().isPresent();
+      ModelConfig config = files.read(file);
+      return config.notRead().isPresent() || test.test(config);
     } catch (IOException e) {
       return true;
     }

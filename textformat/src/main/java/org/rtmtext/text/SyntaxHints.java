@@ -1,11 +1,14 @@
 package org.rtmtext.text;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
@@ -15,18 +18,8 @@ import org.rtmtext.problem.Wording;
  */
 final class SyntaxHints {
   private static final List<String> SECTIONS =
-      List.of(
-          "rtm",
-          "motion",
-          "reversed",
-          "preload",
-          "mdat",
-          "animatedBones",
-          "extraPhases",
-          "metadata",
-          "properties",
-          "bones",
-          "frame");
+      Stream.concat(Arrays.stream(Section.values()).map(Section::keyword), Stream.of("frame"))
+          .toList();
 
   /** Sections whose keyword is alone on its line. */
   private static final Set<String> LISTS = Set.of("metadata", "properties", "bones");

@@ -9,7 +9,6 @@ import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Severity;
 import org.rtmtext.projection.Analysis;
 
 /** The problems of a document as diagnostics. */
@@ -47,7 +46,8 @@ public final class Diagnostics {
 
   public static Diagnostic diagnostic(Problem p, Optional<String> page) {
     Diagnostic diagnostic = new Diagnostic(Snapshot.range(p.range()), p.message());
-    diagnostic.setSeverity(severity(p.severity()));
+    // The protocol has the same order, from 1.
+    diagnostic.setSeverity(DiagnosticSeverity.forValue(p.severity().ordinal() + 1));
     diagnostic.setSource(SOURCE);
     diagnostic.setCode(p.code().id());
     page.ifPresent(
@@ -55,13 +55,5 @@ public final class Diagnostics {
             diagnostic.setCodeDescription(
                 new DiagnosticCodeDescription(address + "#" + p.code().id())));
     return diagnostic;
-  }
-
-  private static DiagnosticSeverity severity(Severity severity) {
-    return switch (severity) {
-      case ERROR -> DiagnosticSeverity.Error;
-      case WARNING -> DiagnosticSeverity.Warning;
-      case INFORMATION -> DiagnosticSeverity.Information;
-    };
   }
 }
