@@ -18,7 +18,7 @@ import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.lsp.feature.Snapshot;
 import org.rtmtext.text.TextDocument;
 
-/** When saving a text writes the animation beside it, and when it must not. */
+/** When saving a text writes the animation next to it, and when it must not. */
 class EncodeOnSaveTest {
   private static final String TEXT =
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
@@ -51,7 +51,7 @@ class EncodeOnSaveTest {
     projections.noteAnimation(text.uri());
   }
 
-  /** Another program's animation is there. */
+  /** Writes the animation as another program would. */
   private byte[] other() throws IOException {
     Projections another =
         new Projections(new Workers(Runnable::run), AnimationFiles.ON_DISK, uri -> {});

@@ -255,7 +255,7 @@ class ProjectionsTest {
     assertTrue(Files.readAttributes(pipe, BasicFileAttributes.class).isOther());
   }
 
-  /** There is nothing in it that could be lost. */
+  /** Overwriting an empty file loses nothing. */
   @Test
   void anEmptyFileIsWrittenOver() throws Exception {
     Path file = Files.createFile(folder.resolve("new.rtm"));

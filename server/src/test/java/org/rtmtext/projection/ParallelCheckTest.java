@@ -27,7 +27,7 @@ class ParallelCheckTest {
     return reports;
   }
 
-  /** They decode to 3 MB, and are let in for 1 MB. */
+  /** The files decode to 3 MB each, but are admitted with an estimate of 1 MB. */
   @Test
   void aFileThatIsLargerThanItsShareIsReadAlone() throws IOException {
     List<FileReport> reports = check(8 * MEGABYTE);
@@ -48,7 +48,7 @@ class ParallelCheckTest {
     assertTrue(reports.get(0).findings().get(0).message().contains("2 MB may be used"));
   }
 
-  /** The parser hands it on as the cause of an exception of its own. */
+  /** The parser wraps the error in an exception of its own. */
   @Test
   void memoryThatIsShortInAParserIsNoInternalError() throws IOException {
     List<FileReport> reports =

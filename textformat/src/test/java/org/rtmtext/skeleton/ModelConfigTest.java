@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rtmtext.problem.Code;
 
-/** What is read of a {@code model.cfg}, and what is said about it. */
+/** Reads {@code model.cfg} files and compares the skeletons and problems. */
 class ModelConfigTest {
   @Test
   void bonesHangOnOthers() {
