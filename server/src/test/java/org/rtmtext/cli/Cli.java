@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a command within the test. */
+/** Runs a command in the process of the test. */
 public final class Cli {
   private InputStream input = InputStream.nullInputStream();
   private OutputStream output;
@@ -49,7 +49,7 @@ public final class Cli {
     return this;
   }
 
-  /** Lets standard output be another stream than the one that a result has. */
+  /** Replaces standard output; the result then has no output. */
   Cli output(OutputStream stream) {
     output = stream;
     return this;

@@ -19,7 +19,7 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 
-/** The commands that need to know which bone hangs on which. */
+/** Commands that need a skeleton. */
 class ConvertCommandTest {
   @TempDir Path folder;
   private Path plain;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.projection.AtomicFile;
 import org.rtmtext.projection.WriteCondition;
 
-/** Kills a process that packs over a file again and again, at random moments. */
+/** Kills a process at random moments while it packs over a file. */
 @Tag("slow")
 class KillDuringPackTest {
   private static final int KILLS = 200;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs commands in a Java that may not use much. */
+/** Runs commands in a JVM with a small heap. */
 class LittleMemoryTest {
   private static final long HUGE = 200_000_000;
   private static final int ROWS = 60_000;
@@ -78,7 +78,7 @@ class LittleMemoryTest {
     assertTrue(Files.exists(out.resolve("a.rtm")));
   }
 
-  /** A file as standard output: the text is in memory nowhere. */
+  /** With {@code -o}, too, the text is never in memory as a whole. */
   @Test
   void aTextIntoAFileTakesNoMoreThanToStandardOutput() throws Exception {
     Samples.write(huge, Samples.bmtr5(5000, 100));
@@ -107,7 +107,7 @@ class LittleMemoryTest {
     assertArrayEquals(Files.readAllBytes(huge), Files.readAllBytes(packed));
   }
 
-  /** A parse takes hundreds of times the text of a frame. */
+  /** A parse takes hundreds of times the memory of a frame's text. */
   @Test
   void aTextWithFramesThatAreTooLargeDoesNotEndTheCheckOfOthers() throws Exception {
     Files.delete(huge);

@@ -17,7 +17,7 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 
-/** Small animations without anything to complain of. */
+/** Small animations without findings. */
 final class Samples {
   private Samples() {}
 

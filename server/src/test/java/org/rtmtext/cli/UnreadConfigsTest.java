@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files called {@code model.cfg} that are no texts, or whose rest is left out. */
+/** {@code model.cfg} files that are not texts or can only be read in part. */
 class UnreadConfigsTest {
   private static final String SKELETON =
       "class CfgSkeletons { class Rig { skeletonBones[] = {\"bone0\", \"\", \"bone1\", \"bone0\"}; };"

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An output that cannot be written is exit code 2; 1 is for what is wrong with an input. */
+/** Unwritable output exits with 2; exit code 1 is for errors in an input. */
 class UnwritableOutputTest {
   @TempDir Path folder;
 
@@ -29,7 +29,7 @@ class UnwritableOutputTest {
     assertEquals(0, Cli.rtm("text", walk, "-o", text).code());
   }
 
-  /** Every command that writes a file. */
+  /** Runs every command that writes a file. */
   private List<Cli.Result> write(Path out) {
     return List.of(
         Cli.rtm("text", walk, "-o", out),

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the commands say of mistakes that users make. */
+/** The messages of the commands for mistakes that users make. */
 class UsageErrorsTest {
   private static final byte[] JPEG = {
     (byte) 0xFF, (byte) 0xD8, (byte) 0xFF, (byte) 0xE0, 0, 16, 'J', 'F', 'I', 'F', 0
@@ -130,7 +130,7 @@ class UsageErrorsTest {
     }
   }
 
-  /** Found in a folder, named, and in a path: always in the same words. */
+  /** The message is the same for a link in a folder, a named link, and a link in a path. */
   @Test
   void aDanglingLinkIsCalledOneEverywhere() throws IOException {
     Path in = Files.createDirectory(folder.resolve("in"));

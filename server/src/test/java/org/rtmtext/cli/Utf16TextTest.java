@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts as Windows editors write them. */
+/** Texts in the encodings that Windows editors write. */
 class Utf16TextTest {
   @TempDir Path folder;
 

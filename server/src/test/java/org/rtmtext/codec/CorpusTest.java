@@ -16,7 +16,7 @@ import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 
-/** What must hold for every real file. */
+/** Invariants that every real file must keep. */
 class CorpusTest {
   @TestFactory
   Stream<DynamicTest> decodedFilesEncodeToTheSameBytes() {

@@ -36,7 +36,7 @@ import org.rtmtext.text.TextReading;
 class EditTest {
   private static final String RENAMED = "renamed_bone";
 
-  /** What the texts of the files give, made once for all edits. */
+  /** The animations read from the texts of the files, shared by all edits. */
   private static final Map<Path, Animation> READ = new HashMap<>();
 
   @AfterAll
@@ -300,6 +300,6 @@ class EditTest {
     return records;
   }
 
-  /** All bytes of a frame but its phase. */
+  /** All bytes of a frame except its phase. */
   private record Record(Transforms transforms, NameFields names, StoredArray stored) {}
 }

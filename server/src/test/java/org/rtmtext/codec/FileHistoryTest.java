@@ -17,7 +17,7 @@ import org.rtmtext.testdata.TestData;
 class FileHistoryTest {
   private static final byte[] FOREIGN = {17 + 4, 1, 2, 3, 4, 0x11, 0, 0};
 
-  /** Frames with a block that this project would not write. */
+  /** Frames with compressed blocks that this project would not write. */
   private static Animation original() throws Exception {
     Animation a = RtmCodec.decode(Files.readAllBytes(TestData.folder().resolve("bmtr5-lzo.rtm")));
     List<Frame> frames = new ArrayList<>(a.frames());
@@ -25,7 +25,7 @@ class FileHistoryTest {
     return a.withFrames(frames);
   }
 
-  /** What a text has of an animation, and another motion. */
+  /** The animation without what a text does not store, with another motion. */
   private static Animation edited(Animation a, int motion) {
     Animation text = a.withFrames(a.frames().stream().map(f -> f.withStored(null)).toList());
     return new Animation(

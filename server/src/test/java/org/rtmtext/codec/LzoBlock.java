@@ -10,9 +10,9 @@ import java.util.SplittableRandom;
 final class LzoBlock {
   /** A match instruction, with the distances and lengths that it can hold. */
   enum Match {
-    /** Behind 1 to 3 literals of the instruction before. */
+    /** After 1 to 3 literals of the previous instruction. */
     M1_AFTER_MATCH(1, 1024, 2, 2),
-    /** Behind a run of literals. */
+    /** After a run of literals. */
     M1_AFTER_RUN(2049, 3072, 3, 3),
     M2(1, 2048, 3, 8),
     M3(1, 16_384, 3, Integer.MAX_VALUE),
@@ -84,12 +84,12 @@ final class LzoBlock {
     return copy(trailing);
   }
 
-  /** The instruction that ends a block, and nothing more. */
+  /** Appends the end marker. */
   LzoBlock end() {
     return bytes(0x11, 0, 0);
   }
 
-  /** Bytes of instructions as they are given. */
+  /** Appends raw instruction bytes. */
   LzoBlock bytes(int... values) {
     for (int value : values) {
       code.write(value);

@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.codec.LzoBlock.Match;
 import org.rtmtext.problem.Wording;
 
-/** Blocks that are put together by hand, and the same ones with one thing wrong. */
+/** Handmade blocks, correct ones and the same ones with one error. */
 class LzoScannerTest {
   /** Bytes before a block, as in a file. */
   private static final int BEFORE = 7;
 
-  /** Bytes behind a block; they look like more of it. */
+  /** Bytes after a block, which look like more instructions. */
   private static final byte[] BEHIND = {0x20, 0, 0, 0x11, 0, 0};
 
   private record Reach(Match form, int distance) {}
@@ -220,7 +220,7 @@ class LzoScannerTest {
     }
   }
 
-  /** The decompressor works with raw memory: what the scanner passes must be right for it. */
+  /** The decompressor uses raw memory, so it must accept every block that the scanner accepts. */
   @Test
   void whatPassesIsDecompressed() throws RtmFormatException {
     SplittableRandom random = new SplittableRandom(1);

@@ -25,7 +25,7 @@ import org.rtmtext.text.TextReader;
  * packs to.
  */
 class OracleTest {
-  /** What a text does not hold. */
+  /** Parts of a file that a text does not store. */
   private static final List<String> LEFT_ASIDE = List.of("junk", "flags", "trailing", "sha");
 
   @TempDir Path temporary;

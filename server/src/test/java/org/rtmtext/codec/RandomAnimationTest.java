@@ -14,7 +14,7 @@ import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
 import org.rtmtext.text.TextReading;
 
-/** What must hold for every animation that an encoding can hold, however odd. */
+/** Invariants for every animation that an encoding can store. */
 class RandomAnimationTest {
   private static final int ANIMATIONS = 500;
 

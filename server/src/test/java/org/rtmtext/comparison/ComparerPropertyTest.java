@@ -36,7 +36,7 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.AnimationMutator;
 import org.rtmtext.testing.RandomAnimation;
 
-/** What holds for all animations: random ones, the same in every run. */
+/** Properties of the comparison, tested with random animations; the seeds are fixed. */
 class ComparerPropertyTest {
   private static final int ANIMATIONS = 400;
   private static final int MUTATIONS = 40;
@@ -71,7 +71,7 @@ class ComparerPropertyTest {
     assertTrue(different.get() > ANIMATIONS * MUTATIONS / 2, different + " differ");
   }
 
-  /** Every kind of difference is let pass by its own tolerance, and by none of the others. */
+  /** Each kind of difference is hidden by its own tolerance and by no other. */
   @Test
   void aToleranceHidesNothingOfAnotherKind() {
     for (int seed = 0; seed < TRANSFORMS; seed++) {
@@ -107,7 +107,7 @@ class ComparerPropertyTest {
     }
   }
 
-  /** What was converted is the same, and is not when a bone has changed since. */
+  /** A converted animation equals its source until one of its bones changes. */
   @Test
   void whatIsStoredIsComparedWithinItsPrecision() throws Exception {
     for (int seed = 0; seed < SKELETONS; seed++) {

@@ -15,7 +15,7 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.TextReader;
 
-/** What is reported of two transforms, and which tolerance lets it pass. */
+/** The reported difference of two transforms, and the tolerance that hides it. */
 class ComparerTest {
   private static final ToleranceOptions ANGLE = new ToleranceOptions(180, 0, 0);
   private static final ToleranceOptions DISTANCE = new ToleranceOptions(0, 1e9, 0);

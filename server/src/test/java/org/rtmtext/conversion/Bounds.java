@@ -7,7 +7,7 @@ import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.validation.MatrixShape;
 
-/** Holds what was converted there and back against what it was. */
+/** Compares animations before and after a conversion there and back. */
 final class Bounds {
   private Bounds() {}
 

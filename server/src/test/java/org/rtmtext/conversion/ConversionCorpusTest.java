@@ -18,7 +18,7 @@ import org.rtmtext.projection.SkeletonSearch;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.testing.Corpus;
 
-/** Every real plain animation, to binarised and back, by the skeleton that is found for it. */
+/** Converts every real plain animation to binarised and back with the skeleton found for it. */
 class ConversionCorpusTest {
   private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
 

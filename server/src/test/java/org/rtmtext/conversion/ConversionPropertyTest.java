@@ -25,7 +25,7 @@ import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
-/** What holds for all transforms in all skeletons: random ones, the same in every run. */
+/** Properties of the conversion, tested with random skeletons; the seeds are fixed. */
 class ConversionPropertyTest {
   private static final int SKELETONS = 300;
   private static final int BONES = 40;
@@ -38,7 +38,7 @@ class ConversionPropertyTest {
   /** Of three components one of which is so many steps, w is told. */
   private static final int TELLS_W = 64;
 
-  /** Half of it or less is stored as 0. */
+  /** Positions up to half of this are stored as 0. */
   private static final float LEAST = 0x1p-13f;
 
   /** Bones here are within a few metres; positions of so many are told from those floats. */

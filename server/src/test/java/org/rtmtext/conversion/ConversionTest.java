@@ -23,7 +23,7 @@ import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.text.TextPrinter;
 import org.rtmtext.text.TextReader;
 
-/** What conversion gives for small animations, as texts. */
+/** Converts small animations, written as texts. */
 class ConversionTest {
   private static final Skeleton MAN =
       ModelConfig.read(

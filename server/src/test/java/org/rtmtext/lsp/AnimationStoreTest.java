@@ -263,7 +263,7 @@ class AnimationStoreTest {
     assertTrue(Files.readAttributes(pipe, BasicFileAttributes.class).isOther());
   }
 
-  /** There is nothing in it that could be lost. */
+  /** Overwriting an empty file loses nothing. */
   @Test
   void anEmptyFileIsWrittenOver() throws Exception {
     Path file = Files.createFile(folder.resolve("new.rtm"));

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.testdata.TestData;
 
-/** What users are told when an animation changes while its text is open. */
+/** Messages to users when an animation changes while its text is open. */
 class ChangedAnimationsTest {
   private static final String CHANGED =
       "walk.rtm has changed on the disk, and contains another animation than walk.rtmt";
@@ -42,7 +42,7 @@ class ChangedAnimationsTest {
       ": saving the text will not overwrite it; the command rtm.encode does";
 
   @TempDir Path folder;
-  private final SkeletonsTest.Client client = new SkeletonsTest.Client();
+  private final RecordingClient client = new RecordingClient();
   private final RtmLanguageServer server = new RtmLanguageServer(code -> {});
   private Path file;
   private String text;
@@ -90,7 +90,7 @@ class ChangedAnimationsTest {
     server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
   }
 
-  /** The event comes as often as clients send it. */
+  /** Clients may send several events for one change. */
   private void changed() throws Exception {
     for (FileChangeType type : List.of(FileChangeType.Changed, FileChangeType.Created)) {
       server
@@ -239,7 +239,7 @@ class ChangedAnimationsTest {
     assertEquals(List.of(CHANGED, CHANGED), client.messages);
   }
 
-  /** As by {@code rtm.jar pack} after the text was saved. */
+  /** As {@code rtm.jar pack} does after the text was saved. */
   @Test
   void theSameAnimationIsNotToldAndIsSavedOver() throws Exception {
     copy("bmtr5.rtm");

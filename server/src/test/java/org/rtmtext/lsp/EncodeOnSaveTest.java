@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 
-/** When saving a text writes the animation beside it, and when it must not. */
+/** When saving a text writes the animation next to it, and when it must not. */
 class EncodeOnSaveTest {
   private static final String TEXT =
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
@@ -52,7 +52,7 @@ class EncodeOnSaveTest {
     text.change(2, List.of(new TextDocumentContentChangeEvent(content)));
   }
 
-  /** Another program's animation is there. */
+  /** Writes the animation as another program would. */
   private byte[] other() throws IOException {
     OpenText other = text(TEXT.replace("motion 0", "motion 5"));
     monitor.opened(other);

@@ -44,7 +44,7 @@ class HangingFilesTest {
   private static final String TEXT =
       "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
 
-  /** More than there are threads that compute. */
+  /** More than the server has worker threads. */
   private static final int MANY = 2 * Runtime.getRuntime().availableProcessors() + 2;
 
   /** Files whose name has "hangs" in it hang until the end of the test. */
@@ -87,7 +87,7 @@ class HangingFilesTest {
   private final Hanging files = new Hanging();
   private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
   private final RtmLanguageServer server = new RtmLanguageServer(exitCode::complete, files, 0);
-  private final SkeletonsTest.Client client = new SkeletonsTest.Client();
+  private final RecordingClient client = new RecordingClient();
 
   @BeforeEach
   void start() throws Exception {
@@ -110,7 +110,7 @@ class HangingFilesTest {
     }
   }
 
-  /** The time is for a server that is broken. */
+  /** The timeout is only reached when the server is broken. */
   private static <T> T get(Future<T> answer) throws Exception {
     return answer.get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
   }

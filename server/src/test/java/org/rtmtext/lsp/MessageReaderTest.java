@@ -29,7 +29,7 @@ class MessageReaderTest {
     return "Content-Length: " + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body;
   }
 
-  /** Names of the methods of all messages. */
+  /** Reads all messages and returns the names of their methods. */
   private List<String> read(InputStream in) {
     List<String> methods = new ArrayList<>();
     MessageJsonHandler json = new MessageJsonHandler(Map.of());

@@ -17,7 +17,7 @@ import org.rtmtext.projection.Analysis;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.TextDocument;
 
-/** Names of files, and names in them, that would steer the terminal of an editor. */
+/** Names with control characters, which a terminal would obey. */
 class OddNamesTest {
   private static final String BAD = "a\u001b[2J\u009b31m\u202e";
 

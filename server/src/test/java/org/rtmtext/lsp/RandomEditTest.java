@@ -60,7 +60,7 @@ class RandomEditTest {
         Stream.of(DynamicTest.dynamicTest("texts that say something", this::checkReadable)));
   }
 
-  /** Two texts that cannot be read are easily the same. */
+  /** Comparing texts that cannot be read would prove little. */
   private void checkReadable() {
     String counts =
         withFrames + " with frames, " + withAnimation + " whole of " + compared + ", rows " + rows;

@@ -38,7 +38,7 @@ final class RandomEdits {
     return text;
   }
 
-  /** The next edit, which is done to this client's text. */
+  /** Makes the next edit in this client's text. */
   List<TextDocumentContentChangeEvent> next() {
     changes = new ArrayList<>();
     undos = new ArrayList<>();
@@ -75,7 +75,7 @@ final class RandomEdits {
     pending = undos;
   }
 
-  /** An edit that leaves the text one that can be read, if it was one. */
+  /** Makes an edit that leaves a readable text readable. */
   private void editFrames(List<Integer> frames, int kind) {
     int i = random.nextInt(frames.size() - 1);
     int start = frames.get(i);
@@ -96,7 +96,7 @@ final class RandomEdits {
     }
   }
 
-  /** An edit that is half of one. */
+  /** Makes an edit that leaves frames incomplete. */
   private void breakFrames(List<Integer> frames) {
     int i = random.nextInt(frames.size() - 1);
     int start = frames.get(i);
@@ -176,7 +176,7 @@ final class RandomEdits {
     }
   }
 
-  /** The place of a bone's first letter in the list; -1 if there is none. */
+  /** Returns the offset of the first letter of a listed bone; -1 if the list is empty. */
   private int listed(int firstFrame) {
     int line = text.indexOf("bones");
     List<Integer> letters = new ArrayList<>();
@@ -223,7 +223,7 @@ final class RandomEdits {
     edit(bone, end, renamed);
   }
 
-  /** Where frames begin, and the end of the text. */
+  /** Returns the offsets of the frames, and the end of the text. */
   private List<Integer> frames() {
     List<Integer> starts = new ArrayList<>();
     for (int line = 0; line < text.length(); line = nextLine(line)) {
@@ -237,7 +237,7 @@ final class RandomEdits {
     return starts;
   }
 
-  /** Where the lines with bars begin. */
+  /** Returns the offsets of the lines with bars. */
   private List<Integer> rows(int start, int end) {
     List<Integer> rows = new ArrayList<>();
     for (int line = start; line < end; line = nextLine(line)) {

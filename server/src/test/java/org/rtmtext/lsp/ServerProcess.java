@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 
 /** A language server in a process of its own, and a client's end of its pipes. */
 final class ServerProcess implements AutoCloseable {
-  /** Only a server that hangs needs so long. */
+  /** Only a server that hangs takes this long. */
   static final int LONGEST_SECONDS = 600;
 
   private final Process process;
@@ -107,7 +107,7 @@ final class ServerProcess implements AutoCloseable {
         .getAsJsonObject("params");
   }
 
-  /** What has come of one kind before the last answer that was read. */
+  /** The notifications of a method that were read while waiting for answers. */
   List<JsonObject> seen(String method) {
     return aside.stream()
         .filter(m -> m.has("method") && m.get("method").getAsString().equals(method))
@@ -170,7 +170,7 @@ final class ServerProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** Waits for the end; the exit code. */
+  /** Waits until the server ends, and returns its exit code. */
   int exitCode() throws InterruptedException {
     if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("the server lives on");

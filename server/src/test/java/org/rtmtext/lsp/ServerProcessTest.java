@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.projection.DecodedFile;
 import org.rtmtext.testdata.TestData;
 
-/** The server as a process: how it ends, and what it bears. */
+/** The server as a process: how it ends, and which bad input it survives. */
 class ServerProcessTest {
   private static final String TEXT =
       "rtm bmtr 5\nmotion 0 0 0\nreversed 0\npreload 0\n\nbones\n  a\n\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
@@ -118,7 +118,7 @@ class ServerProcessTest {
     }
   }
 
-  /** As in a container, where the editor's process has another number or none. */
+  /** In a container, the process id of the editor may be unknown. */
   @Test
   void aProcessThatWasNeverSeenDoesNotEndIt() throws Exception {
     Process client = new ProcessBuilder("true").start();
@@ -133,7 +133,7 @@ class ServerProcessTest {
     }
   }
 
-  /** Methods that only LSP4J knows, that nobody knows, and that the protocol calls optional. */
+  /** Methods that only LSP4J knows, unknown ones, and ones that the protocol calls optional. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -244,7 +244,7 @@ class ServerProcessTest {
     }
   }
 
-  /** As an editor that saves and quits: what was saved is written before the process ends. */
+  /** An editor saves and quits: the file is written before the process ends. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aSaveIsDoneBeforeTheEnd(boolean shutdown) throws Exception {
@@ -271,7 +271,7 @@ class ServerProcessTest {
     assertEquals("BMTR", new String(Files.readAllBytes(file), 0, 4, StandardCharsets.US_ASCII));
   }
 
-  /** Each expects what the one before it left, whichever thread is faster. */
+  /** Each save expects the file that the previous save wrote. */
   @Test
   void savesAreMadeInTheirOrder() throws Exception {
     Path file = folder.resolve("walk.rtm");
@@ -301,7 +301,7 @@ class ServerProcessTest {
     }
   }
 
-  /** Opening a pipe would wait for its other end, for as long as the server lives. */
+  /** Opening a pipe would wait for its other end forever. */
   @Test
   void aNamedPipeIsRefusedAndHoldsUpNothing() throws Exception {
     Path pipe = Fifo.make(folder.resolve("x.rtm"));
@@ -351,7 +351,7 @@ class ServerProcessTest {
     assertTrue(Files.exists(pipeBeside));
   }
 
-  /** Killed at once, and some milliseconds after it has begun to write beside the file. */
+  /** Kills the server at once, and some milliseconds after it began to write. */
   @Test
   void whoIsKilledWhileSavingLeavesAWholeFileAndTheNextStartWorks() throws Exception {
     Path file = folder.resolve("walk.rtm");
@@ -403,7 +403,7 @@ class ServerProcessTest {
     }
   }
 
-  /** Until there is something beside the file, or the file is the new one. */
+  /** Waits for a temporary file, or until the file is the new one. */
   private void awaitWriting(Path file, long newSize) throws IOException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ServerProcess.LONGEST_SECONDS);
     while (files().size() == 1 && Files.size(file) != newSize) {

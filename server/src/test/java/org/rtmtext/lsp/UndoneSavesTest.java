@@ -38,7 +38,7 @@ import org.rtmtext.model.StoredArray;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 
-/** A text that was saved before gives the bytes that it had then, whatever was saved in between. */
+/** Saving an earlier text again restores the bytes of that earlier save. */
 class UndoneSavesTest {
   private static final Pattern NUMBER = Pattern.compile("(?<=[| ])-?[0-9]+(\\.[0-9]+)?(?=[ \n])");
   private static final Pattern FRAME = Pattern.compile("(?ms)^frame .*?(?=^frame |\\z)");
@@ -79,7 +79,7 @@ class UndoneSavesTest {
     return text.substring(0, match.start()) + with + text.substring(match.end());
   }
 
-  /** The text with another number in the last row of a frame; unchanged where there is none. */
+  /** Changes a number in the last row of a frame; a frame without rows stays unchanged. */
   private static String editFrame(String text, int frame, String number) {
     List<MatchResult> frames = FRAME.matcher(text).results().toList();
     if (frame < 0 || frame >= frames.size()) {
@@ -181,7 +181,7 @@ class UndoneSavesTest {
         });
   }
 
-  /** A file whose blocks are not such as this project writes, with bytes after the animation. */
+  /** A file of another compressor, with bytes after the animation. */
   private Path ofAnotherCompressor() throws Exception {
     Path file = copy(TestData.folder().resolve("bmtr5-lzo.rtm"));
     Animation animation = RtmCodec.decode(Files.readAllBytes(file));

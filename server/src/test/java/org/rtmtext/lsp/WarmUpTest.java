@@ -64,7 +64,7 @@ class WarmUpTest {
     }
   }
 
-  /** What the process runs. */
+  /** The main class of the process. */
   static final class Rehearsal {
     private Rehearsal() {}
 

@@ -25,18 +25,18 @@ import org.rtmtext.lsp.feature.Settings.EncodeOnSave;
 import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
 
-/** Threads that wait for files let workers read texts: few at once. */
+/** Threads that wait for files leave the reading of texts to the few worker threads. */
 class WorkersTest {
   private static final int MANY = 4 * Runtime.getRuntime().availableProcessors() + 4;
 
   @TempDir Path folder;
 
-  /** What workers have to do, until the test does it. */
+  /** The jobs for the workers, which the test runs itself. */
   private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
 
   private final Workers workers = new Workers(work::add);
 
-  /** The time is for a server that is broken. */
+  /** The timeout is only reached when the server is broken. */
   private Runnable next() throws InterruptedException {
     Runnable next = work.poll(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS);
     assertNotNull(next, "nothing for a worker to do");

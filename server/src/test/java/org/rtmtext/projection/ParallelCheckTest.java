@@ -28,7 +28,7 @@ class ParallelCheckTest {
     return reports;
   }
 
-  /** They decode to 3 MB, and are let in for 1 MB. */
+  /** The files decode to 3 MB each, but are admitted with an estimate of 1 MB. */
   @Test
   void aFileThatIsLargerThanItsShareIsReadAlone() throws IOException {
     List<FileReport> reports = check(8 * MEGABYTE);
@@ -49,7 +49,7 @@ class ParallelCheckTest {
     assertTrue(reports.get(0).problems().get(0).message().contains("2 MB are available"));
   }
 
-  /** The parser hands it on as the cause of an exception of its own. */
+  /** The parser wraps the error in an exception of its own. */
   @Test
   void memoryThatIsShortInAParserIsNoInternalError() throws IOException {
     List<FileReport> reports =

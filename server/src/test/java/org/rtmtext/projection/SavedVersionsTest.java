@@ -18,7 +18,7 @@ import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextPrinter;
 
-/** Only what a file has held is a version of it. */
+/** Only content that was in the file becomes a version. */
 class SavedVersionsTest {
   @TempDir Path folder;
   private Path file;

@@ -22,7 +22,7 @@ import org.rtmtext.lsp.Fifo;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Which skeletons there are, as the files around an animation have them. */
+/** Finds the skeletons in the files around an animation. */
 class SkeletonChooserTest {
   @TempDir Path folder;
 
@@ -204,7 +204,7 @@ class SkeletonChooserTest {
     assertEquals(List.of(hanging, other), files.known());
   }
 
-  /** Whoever looks for a skeleton does not wait for a file of elsewhere. */
+  /** A search does not wait for files in other folders. */
   @Test
   void filesOfElsewhereAreTakenAsTheyWereLastRead() throws Exception {
     Path other = write("a/model.cfg", cfg("Other", "x"));

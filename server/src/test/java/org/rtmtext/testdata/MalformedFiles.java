@@ -3,7 +3,7 @@ package org.rtmtext.testdata;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Files that no animation can be read from, each with one thing wrong. */
+/** Files from which no animation can be read, each with one error. */
 final class MalformedFiles {
   private static final int RAW = 0;
   private static final int LZO = 2;

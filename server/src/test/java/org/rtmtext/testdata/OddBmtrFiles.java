@@ -8,7 +8,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.StoredArray;
 
-/** Binarised files with what real ones have, or the format allows, beside the usual. */
+/** Correct binarised files with unusual content. */
 final class OddBmtrFiles {
   private OddBmtrFiles() {}
 

@@ -8,7 +8,7 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 
-/** Plain files with what real ones have, or the format allows, beside the usual. */
+/** Correct plain files with unusual content. */
 final class OddPlainFiles {
   private static final String ALL_OF_FIELD = "a_name_that_fills_all_32_bytes__";
 
@@ -81,7 +81,7 @@ final class OddPlainFiles {
     };
   }
 
-  /** Uninitialised memory of the exporter behind the names, different in every record. */
+  /** After each name, uninitialised memory of the exporter, different in every record. */
   private static byte[] junk() {
     NameFields header = fields(1, "Pelvis", "Head");
     Sketch sketch = Sketch.plain("Pelvis", "Head").header(new PlainHeader(false, 0, header));

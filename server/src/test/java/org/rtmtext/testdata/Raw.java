@@ -3,7 +3,7 @@ package org.rtmtext.testdata;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes put together field by field, for what no encoder would write. */
+/** Builds files field by field that no encoder would write. */
 final class Raw {
   /** A count that no file can hold. */
   static final long FOUR_BILLION = 4_000_000_000L;

@@ -6,7 +6,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.StoredArray;
 
-/** One file of each encoding and way of storing, and a walk; nothing odd about them. */
+/** Ordinary files: one for each encoding and kind of compression, and a walk. */
 final class ValidFiles {
   /** Bones that a frame must have for 1,024 bytes: from there on versions 3 and 4 compress. */
   private static final int COMPRESSED_BONES = 74;

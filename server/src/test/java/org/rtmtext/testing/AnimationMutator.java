@@ -203,7 +203,7 @@ public final class AnimationMutator {
     return bytes;
   }
 
-  /** One element changed, added, removed or exchanged; nothing where that cannot be done. */
+  /** Changes, adds, removes or exchanges one element; empty if the list is empty. */
   private <T> Optional<List<T>> edited(List<T> list, UnaryOperator<T> change) {
     if (list.isEmpty()) {
       return Optional.empty();

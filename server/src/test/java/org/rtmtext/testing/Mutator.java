@@ -3,7 +3,7 @@ package org.rtmtext.testing;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Damages bytes at random; the same seed always does the same. */
+/** Damages bytes at random; the damage depends on the seed alone. */
 public final class Mutator {
   private static final int[] EXTREMES = {
     0,

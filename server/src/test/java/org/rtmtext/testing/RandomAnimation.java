@@ -18,7 +18,7 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.text.Names;
 
-/** Makes animations of everything that an encoding can hold, however odd. */
+/** Makes random animations with everything that an encoding can store. */
 public final class RandomAnimation {
   private static final List<String> KEYWORDS = Names.KEYWORDS.stream().sorted().toList();
 

@@ -23,7 +23,7 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Single transforms in the other space are those that a conversion of the whole gives. */
+/** Single transforms in the other space equal those of a converted animation. */
 class TransformSpacesTest {
   private static final List<String> BONES = List.of("foot", "hip", "alone", "knee", "toe");
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class HalfTest {
   private static final int INFINITY = 0x7C00;
 
-  /** Of a value and its negative. */
+  /** Checks a value and its negative. */
   private static void check(double value, int nearest, int towardsZero) {
     for (int sign : new int[] {0, 0x8000}) {
       double signed = sign == 0 ? value : -value;

@@ -61,7 +61,7 @@ class RotationsTest {
     assertQuaternion(expected, Rotations.euler(x, y, z));
   }
 
-  /** Of the list above those with X between -90 and 90, where there is one answer only. */
+  /** The cases above with X between -90 and 90, where the angles are unique. */
   @ParameterizedTest
   @CsvSource({
     "-60, 0, 0, -0.5 0 0 0.8660254037844387",

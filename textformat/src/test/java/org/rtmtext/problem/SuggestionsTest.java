@@ -44,7 +44,7 @@ class SuggestionsTest {
     assertEquals(Optional.empty(), new Suggestions(BONES).nearest(wrong));
   }
 
-  /** Which bounds the time that a wrong name takes. */
+  /** This limits the time for a wrong name. */
   @Test
   void onlyTheFirstCandidatesAreSearchedForNearOnes() {
     List<String> many = new ArrayList<>(Collections.nCopies(1999, "another"));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
-/** What is read of a {@code model.cfg}, and what is said about it. */
+/** Reads {@code model.cfg} files and compares the skeletons and problems. */
 class ModelConfigTest {
   @Test
   void bonesHangOnOthers() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 
-/** Texts that need more memory than they may take. */
+/** Texts that need more memory than is allowed. */
 class ReadBudgetTest {
   private static final int MEGABYTE = 1 << 20;
   private static final String HEAD = "rtm bmtr 5\nmotion 0 0 0\n";
@@ -70,7 +70,7 @@ class ReadBudgetTest {
         message);
   }
 
-  /** The quick reader takes next to nothing. */
+  /** The quick reader takes little memory. */
   @Test
   void aLargeFrameOfThePrintersShapeIsRead() {
     String text = HEAD + "bones\n  a\nframe 0\n" + ("  a " + ROW).repeat(3000);
@@ -103,7 +103,7 @@ class ReadBudgetTest {
     assertEquals(10_000, TextReader.read(text, 16 * MEGABYTE).problems().size());
   }
 
-  /** Parsing either is within what may be taken; the list of bones is kept meanwhile. */
+  /** Each block can be parsed, but the list of bones stays in memory meanwhile. */
   @Test
   void bonesCount() {
     String bones = HEAD + "bones\n" + "a\n".repeat(10_000);

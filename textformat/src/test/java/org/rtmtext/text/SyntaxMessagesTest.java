@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is said of usual slips; the mark is where it is said. */
+/** The messages of common typing errors; the mark is the range of the problem. */
 class SyntaxMessagesTest {
   private static final String HEAD = "rtm plain\nbones\n  a\n";
 
@@ -45,7 +45,7 @@ class SyntaxMessagesTest {
     check("rtm plain\nbones\n  " + line + "\n", "syntax: " + found + "; " + hint);
   }
 
-  /** What a user sees as one character is one, though UTF-16 has two units for it. */
+  /** A character outside the basic plane is one character, though UTF-16 has two units for it. */
   @Test
   void anEmojiIsOneCharacter() {
     String emoji = "\ud83d\ude00";

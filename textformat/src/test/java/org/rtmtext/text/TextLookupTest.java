@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Rows and phases of a text, of which parts are wrong. */
+/** Finds rows and phases in a text with errors. */
 class TextLookupTest {
   private static final int GOOD = 4;
   private static final int WRONG = 5;
@@ -69,7 +69,7 @@ class TextLookupTest {
     assertEquals(Optional.empty(), reading.rows().phase(3));
   }
 
-  /** More notes than are kept say nothing of the rows behind them. */
+  /** Rows after the last note that is kept are still whole. */
   @Test
   void manyNotesOfAFrameLeaveItsRowsWhole() {
     String note = " | 0.12345678 0.12345678 0.12345678 0.9 | 0 0 0\n";

@@ -2,7 +2,7 @@ package org.rtmtext.text;
 
 import java.util.List;
 
-/** Small texts that have all that a text can have, and nothing wrong. */
+/** Small correct texts that contain everything a text can contain. */
 final class Texts {
   static final String PLAIN =
       """
@@ -96,7 +96,7 @@ final class Texts {
 
   static final String HEAD_ONLY = "rtm plain\nmotion 0 0 0\nbones\n";
 
-  /** The printer's shape, which has a reader of its own. */
+  /** Formatted as the printer does, which the quick reader can read. */
   static final String USUAL_BMTR =
       """
       rtm bmtr 5

@@ -9,7 +9,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 
-/** Compares all that the rules find with what is expected. */
+/** Compares the findings of all rules with the expected ones. */
 final class Checks {
   private Checks() {}
 
@@ -42,7 +42,7 @@ final class Checks {
     return f.code().id() + " @" + show(f.place()) + ": " + f.message();
   }
 
-  /** Indexes, so from 0; the frames of messages are counted from 1. */
+  /** Indexes count from 0; the messages count frames from 1. */
   private static String show(Place place) {
     if (place instanceof Place.Head p) {
       return word(p.section());

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names, strings, counts and what else stands before the frames. */
+/** Rules on the head: names, strings, counts and properties. */
 class HeadRulesTest {
   private static final String NAME_32 = "a".repeat(32);
   private static final String NAME_33 = "a".repeat(33);

@@ -32,7 +32,7 @@ class BoneNamesTest {
         "left arm.2" | 0 0 0 1 | 0 0 0
       """;
 
-  /** Every cursor finds exactly the ranges as references; those of the list as definition. */
+  /** From every cursor, the references are the marked ranges, and the definition is in the list. */
   private static void checkNames(String marked) {
     Marked fixture = Marked.of(marked);
     Snapshot document = fixture.document();
@@ -59,7 +59,7 @@ class BoneNamesTest {
     }
   }
 
-  /** The lines of the list that define the bone at the cursor. */
+  /** Checks which lines of the list define the bone at the cursor. */
   private static void checkDefinition(String marked) {
     Marked fixture = Marked.of(marked);
     assertEquals(
@@ -120,7 +120,7 @@ class BoneNamesTest {
             + " «\"left arm§.2\"»|0 0 0 1 | 0 0 0\r\n b | 0 0 0 1 | 0 0 0");
   }
 
-  /** Such a name cannot be stored: renaming is a way out. */
+  /** These names cannot be stored, so the user must be able to rename them. */
   @Test
   void namesThatAreNotAsciiCanBeRenamed() throws RequestFailedException {
     String row = " | 0 0 0 1 | 0 0 0\n";
@@ -150,7 +150,7 @@ class BoneNamesTest {
     }
   }
 
-  /** Values of a row that lacks its bar are no part of its name. */
+  /** The values of a row without a bar do not belong to its name. */
   @Test
   void renamingKeepsNumbers() throws RequestFailedException {
     Marked fixture = Marked.of("rtm bmtr 5\nbones\n  a\nframe 0\n  §Körper 0 0 0 1 | 0 0 0\n");

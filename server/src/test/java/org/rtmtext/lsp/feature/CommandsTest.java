@@ -199,7 +199,7 @@ class CommandsTest {
         frames.split("frame").length - 1, document.analysis().reading().frameCount(), once);
   }
 
-  /** What stands between frames stays between frames; mixed line ends cut no number off. */
+  /** Comments between frames stay between frames; mixed line ends cut off no number. */
   @Test
   void reverseMovesCommentsWithTheirFrames() {
     check(
@@ -212,7 +212,7 @@ class CommandsTest {
         Commands.REVERSE);
   }
 
-  /** No number of a text makes this slow. */
+  /** Numbers with huge exponents do not make this slow. */
   @Test
   void reverseOfOddNumbers() {
     for (String phase : List.of("1e-999999999", "1e-50", "1e38", "0e0", "+0.5", "1e-99999999999")) {
@@ -390,7 +390,7 @@ class CommandsTest {
     checkRefused("", "argument 2 of the command is the name of a bone", Commands.ADD_BONE);
   }
 
-  /** Editors are slow with very many edits: where each row changes, each frame is one edit. */
+  /** Editors are slow with many edits, so the edits of a frame are joined. */
   @Test
   void manyEditsAreJoinedByFrame() {
     int frames = 20;

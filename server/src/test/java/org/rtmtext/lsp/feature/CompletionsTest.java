@@ -59,7 +59,7 @@ class CompletionsTest {
         List.of(labels), items(Marked.of(marked)).stream().map(CompletionItem::getLabel).toList());
   }
 
-  /** What the text becomes when an item is taken. */
+  /** Checks the text after a completion item is accepted. */
   private static void checkTaken(String marked, String label, String expected) {
     Marked fixture = Marked.of(marked);
     List<TextEdit> edits =

@@ -186,7 +186,7 @@ class ConfigFeaturesTest {
         new Range(new Position(l, c), new Position(l2, c2)), text);
   }
 
-  /** Whatever is written, every feature answers, and with places of the text. */
+  /** For any text, every feature answers with places that are in the text. */
   @Test
   void mutations() {
     Random random = new Random(5);

@@ -23,7 +23,7 @@ import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.RandomEditor;
 import org.rtmtext.text.Token;
 
-/** Texts with random damage: every command, fix and alignment is made, and none fails. */
+/** Runs every command, fix and alignment on randomly damaged texts. */
 class EditingFuzzTest {
   private int actions;
   private int commands;

@@ -24,9 +24,9 @@ import org.rtmtext.projection.SkeletonChooser;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.text.TextDocument;
 
-/** Makes every fix of every problem of many wrong texts. */
+/** Applies every fix of every problem of many texts. */
 class EveryFixTest {
-  /** Codes for which there is no obvious way out. */
+  /** Codes that have no obvious fix. */
   private static final Set<Code> WITHOUT =
       EnumSet.of(
           Code.UNREADABLE,
@@ -45,7 +45,7 @@ class EveryFixTest {
           Code.SKELETON_LIST,
           Code.SKELETON_PARENT);
 
-  /** What users may take for the skeleton of any of the texts. */
+  /** Skeletons that users might choose for these texts. */
   private static final List<SkeletonChooser> SKELETONS =
       List.of(SkeletonChooser.NONE, Skel.of("A", "Bb", "Pelvis", "Spine", "c"));
 
@@ -133,7 +133,7 @@ class EveryFixTest {
     return rest;
   }
 
-  /** Whether the fix is offered; what is wrong with it is written down. */
+  /** Applies a fix; returns false if it changes nothing, and collects its errors. */
   private static boolean apply(Analysis before, Problem p, Fix fix, StringBuilder wrong) {
     List<TextChange> changes;
     try {
@@ -190,7 +190,7 @@ class EveryFixTest {
     return codes;
   }
 
-  /** Everything that has an obvious fix at once, as often as it takes. */
+  /** Applies all obvious fixes again and again until nothing changes. */
   @Test
   void theObviousOnesTogetherComeToAnEnd() throws IOException, CannotEditException {
     int fixedTexts = 0;

@@ -150,7 +150,7 @@ class FormattingTest {
     assertEquals(text, formatted(text));
   }
 
-  /** Spaces are put in and taken out at random: the printer's columns come back. */
+  /** After random changes of spaces, formatting restores the printer's columns. */
   @ParameterizedTest
   @MethodSource("goldenTexts")
   void spacesAreAllThatChanges(Path file) throws IOException {

@@ -73,7 +73,7 @@ class HoversTest {
     assertNull(Hovers.at(fixture.document(), fixture.cursor(), PLAIN, Marked.NEVER));
   }
 
-  /** A text with marks put into the first place where it has a piece. */
+  /** Replaces the first occurrence of a piece of text with the same piece and its marks. */
   private static String in(String text, String markedPiece) {
     String piece = markedPiece.replaceAll("[§«»]", "");
     assertTrue(text.contains(piece), piece);

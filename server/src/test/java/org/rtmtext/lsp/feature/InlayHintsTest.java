@@ -43,7 +43,7 @@ class InlayHintsTest {
     return InlayHints.in(Marked.of(text).document(), range, settings, Marked.NEVER);
   }
 
-  /** The text with its hints in brackets where they stand. */
+  /** Checks the text with its hints inserted in brackets. */
   private static void check(String text, Range range, Settings settings, String expected) {
     Snapshot document = Marked.of(text).document();
     StringBuilder shown = new StringBuilder(text);

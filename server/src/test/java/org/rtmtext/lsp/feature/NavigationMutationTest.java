@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.text.RandomEditor;
 import org.rtmtext.text.TextDocument;
 
-/** In texts that are edited at random, every answer fits its text, and the next one. */
+/** After random edits, all answers of the navigation features fit the text. */
 class NavigationMutationTest {
   private static final int SEEDS = Integer.getInteger("rtm.mutations", 3000) / 30;
   private static final int EDITS_OF_A_TEXT = 30;
@@ -140,7 +140,7 @@ class NavigationMutationTest {
     checkHierarchy(document, at);
   }
 
-  /** What is below a bone has it above. */
+  /** Checks that the parent of each child is the bone itself. */
   private void checkHierarchy(Snapshot document, Position at) {
     for (TypeHierarchyItem item : BoneHierarchy.at(document, at)) {
       BoneHierarchy hierarchy = BoneHierarchy.of(document).orElseThrow();
@@ -152,7 +152,7 @@ class NavigationMutationTest {
     }
   }
 
-  /** Renaming changes what references name, and the bone has as many places as before. */
+  /** Renaming changes exactly the references. */
   private void checkNames(Snapshot document, Position at) {
     List<Location> names = BoneReferences.of(document, at, true, Marked.NEVER);
     if (BoneRename.prepare(document, at).isEmpty()) {

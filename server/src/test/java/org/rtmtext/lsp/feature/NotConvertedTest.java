@@ -22,7 +22,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.projection.Analysis;
 import org.rtmtext.projection.SkeletonMatch.Reason;
 
-/** Texts whose first line was changed to the other kind of encoding, and nothing else. */
+/** Texts in which only the encoding in the first line was changed to the other kind. */
 class NotConvertedTest {
   private static final String PLAIN =
       """

@@ -197,7 +197,7 @@ class SemanticTokenizerTest {
     return text.toString();
   }
 
-  /** Frames come and go, and other lines with them: what the client then has is right. */
+  /** After each random edit, the deltas give the client the right tokens. */
   @Test
   void manyEditsOneAfterTheOther() {
     Random random = new Random(5);
@@ -229,7 +229,7 @@ class SemanticTokenizerTest {
     }
   }
 
-  /** An edit in a large text sends a few numbers; so does one that is in every frame. */
+  /** The size of a delta depends on the edit and not on the text. */
   @Test
   void aDeltaIsAsSmallAsItsEdits() {
     int frames = 5_000;

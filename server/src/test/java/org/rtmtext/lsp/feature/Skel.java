@@ -13,7 +13,7 @@ import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
 
-/** A {@code model.cfg} for tests: a leg of three bones, and what hangs on it. */
+/** A {@code model.cfg} for tests: a leg and a longer one that inherits from it. */
 public final class Skel {
   static final Path FILE = Path.of("/mod/model.cfg");
 
@@ -64,7 +64,7 @@ public final class Skel {
         reason == Reason.CHOSEN ? List.of() : found);
   }
 
-  /** A skeleton of these bones, each of which hangs on the one before; chosen by the user. */
+  /** A skeleton in which each bone is the child of the previous one; chosen by the user. */
   public static SkeletonChooser of(String... bones) {
     return of(Reason.CHOSEN, bones);
   }
@@ -77,7 +77,7 @@ public final class Skel {
     return candidates(List.of(new Skeleton("Chain", false, ConfigPlace.NONE, list)), reason);
   }
 
-  /** A document that has the leg in a file above. */
+  /** A document with the leg in a {@code model.cfg} of a parent folder. */
   static Snapshot document(Marked fixture) {
     return with(fixture.document(), leg(Reason.NEAREST));
   }

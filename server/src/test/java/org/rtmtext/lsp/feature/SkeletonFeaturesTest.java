@@ -23,7 +23,7 @@ import org.rtmtext.projection.SkeletonMatch;
 import org.rtmtext.projection.SkeletonMatch.Reason;
 import org.rtmtext.skeleton.Skeleton;
 
-/** What features tell and offer when the skeleton is known. */
+/** Features that use a known skeleton. */
 class SkeletonFeaturesTest {
   private static final HoverForm PLAIN = new HoverForm(false, false);
 
@@ -91,7 +91,7 @@ class SkeletonFeaturesTest {
     assertEquals("10", unknown(text, Skel.of(Reason.NEAREST, Arrays.copyOf(bones, 12))));
   }
 
-  /** How many bones are said to be unknown. */
+  /** The number of bones that are reported as unknown; empty for none. */
   private static String unknown(String text, SkeletonChooser skeletons) {
     int count =
         Skel.with(Marked.of(text).document(), skeletons).analysis().skeletonProblems().size();
@@ -155,7 +155,7 @@ class SkeletonFeaturesTest {
         plain("Hip", "b§ox"), "It is not in the skeleton, Leg of ../model.cfg, has 1 of 2 bones.");
   }
 
-  /** A quarter turn about up at the hip, 1 m up; the knee 1 m aside of it. */
+  /** The hip is 1 m up and turned by 90 degrees about up; the knee is 1 m to its side. */
   @Test
   void hoverOfABinarisedRowTellsModelSpace() {
     String text =

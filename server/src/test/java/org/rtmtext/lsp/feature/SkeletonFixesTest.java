@@ -17,7 +17,7 @@ import org.rtmtext.editing.QuickFixes;
 import org.rtmtext.problem.Code;
 import org.rtmtext.projection.SkeletonMatch.Reason;
 
-/** Fixes and rewrites that are offered when the skeleton is known. */
+/** Fixes and refactorings that need a skeleton. */
 class SkeletonFixesTest {
   static List<CodeAction> actions(Snapshot document, Range range, String kind) {
     CodeActionContext context = new CodeActionContext(List.of());

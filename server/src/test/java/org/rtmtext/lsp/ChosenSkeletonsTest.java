@@ -1,0 +1,152 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.projection.OpenedFile;
+
+/** Skeletons that the user chooses, and conversions with them. */
+class ChosenSkeletonsTest extends SkeletonTestBase {
+  @Test
+  void theSettingNamesOne() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Files.writeString(other.resolve("model.cfg"), LEG_WITH_CAMO);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    configure("other/model.cfg#Leg");
+    awaitDiagnostics(uri, "");
+    assertEquals("chosen", reason(uri));
+    configure("../other/model.cfg");
+    awaitThat("still", () -> "chosen".equals(reason(uri)));
+    configure("nowhere/model.cfg");
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    awaitThat("complaint", () -> client.told("rtm.skeleton: "));
+    configure("OFP2_ManSkeleton");
+    awaitThat("built in", () -> "OFP2_ManSkeleton".equals(name(uri)));
+  }
+
+  private void configure(String skeleton) {
+    JsonObject rtm = new JsonObject();
+    rtm.addProperty("skeleton", skeleton);
+    JsonObject settings = new JsonObject();
+    settings.add("rtm", rtm);
+    server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
+  }
+
+  @Test
+  void aUserChoosesOneForTheSession() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG + cfg("Arm", "\"Hand\",\"\""));
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    client.answer = "Arm";
+    execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
+    awaitThat("chosen", () -> "Arm".equals(name(uri)));
+    awaitThat("told", () -> client.told("The setting rtm.skeleton keeps it"));
+    // Looking for skeletons waits for files, which may hang: Java's common threads are few.
+    assertEquals(List.of("rtm-files"), client.messengers);
+    awaitDiagnostics(
+        uri, "bones-absent bone-not-in-skeleton bone-not-in-skeleton bone-not-in-skeleton");
+    // The list is edited: the choice stays.
+    change(uri, TEXT.replace("camo", "Hand"));
+    awaitDiagnostics(uri, "bone-not-in-skeleton bone-not-in-skeleton");
+    execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(""));
+    assertEquals("Leg", name(uri));
+    ExecutionException refused =
+        assertThrows(
+            ExecutionException.class,
+            () ->
+                execute(
+                    "rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("model.cfg#X")));
+    assertTrue(refused.getMessage().contains("there is no skeleton \"X\""), refused::getMessage);
+  }
+
+  @Test
+  void anUnknownSkeletonIsRefusedWithWhatWasLookedForWhereAndWhatThereIs() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG + cfg("Arm", "\"Hand\",\"\""));
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    Path anim = folder.resolve("anim");
+    assertEquals(
+        "there is no skeleton \"Lag\": there is no file "
+            + anim.resolve("Lag")
+            + ", and no built-in skeleton of this name; nor is it in the workspace's folder "
+            + folder
+            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+        refusal(uri, "Lag"));
+    assertEquals(
+        "there is no skeleton \"Lag\" in "
+            + folder.resolve("model.cfg")
+            + "; did you mean \"Leg\"? There is Leg, Arm",
+        refusal(uri, "model.cfg#Lag"));
+    assertEquals(
+        "cannot read "
+            + anim.resolve("x.cfg")
+            + ": no such file or folder; nor is it in the workspace's folder "
+            + folder
+            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+        refusal(uri, "x.cfg#Leg"));
+    assertEquals("Leg", name(uri));
+  }
+
+  private String refusal(String uri, String wish) {
+    ExecutionException refused =
+        assertThrows(
+            ExecutionException.class,
+            () -> execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(wish)));
+    return refused.getCause().getMessage();
+  }
+
+  @Test
+  void convertsInPlace() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    execute("rtm.convert", new JsonPrimitive(uri), new JsonPrimitive("bmtr 5"));
+    awaitThat("edited", () -> client.edit != null);
+    String text = client.edit.getEdit().getChanges().get(uri).get(0).getNewText();
+    assertTrue(text.startsWith("rtm bmtr 5\n"), text);
+    awaitThat("told", () -> client.told("Converted to bmtr 5 by skeleton Leg"));
+    assertTrue(client.told("\"camo\" is not in skeleton"));
+  }
+
+  @Test
+  void convertsIntoANewFileAndNeverOverOne() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("to", "bmtr 5");
+    arguments.addProperty("target", "walk.rtm");
+    SkeletonCommands.Done done = (SkeletonCommands.Done) execute("rtm.convert", arguments);
+    Path made = folder.resolve("anim/walk.rtm");
+    assertEquals(made.toUri().toString(), done.uri());
+    assertEquals(List.of("hip", "knee", "camo"), OpenedFile.open(made).animation().bones());
+    byte[] before = Files.readAllBytes(made);
+    arguments.addProperty("to", "bmtr 4");
+    ExecutionException refused =
+        assertThrows(ExecutionException.class, () -> execute("rtm.convert", arguments));
+    assertTrue(refused.getMessage().contains("there is a file already"), refused::getMessage);
+    assertArrayEquals(before, Files.readAllBytes(made));
+    arguments.addProperty("overwrite", true);
+    assertNotNull(execute("rtm.convert", arguments));
+    assertEquals("bmtr 4", OpenedFile.open(made).animation().encoding().text());
+  }
+}

@@ -1,0 +1,80 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.junit.jupiter.api.Test;
+
+/** The text of an open {@code model.cfg} counts instead of the file. */
+class OpenConfigsTest extends SkeletonTestBase {
+  @Test
+  void theTextOfAnOpenFileCounts() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    Files.writeString(file, LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    String config = open(file, LEG);
+    awaitDiagnostics(config, "");
+    change(config, LEG_WITH_CAMO.replace("\"Knee\",\"Hip\"", "\"Knee\",\"Hup\""));
+    awaitDiagnostics(uri, "");
+    awaitDiagnostics(config, "skeleton-parent");
+    server
+        .getTextDocumentService()
+        .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(config)));
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    awaitDiagnostics(config, "");
+  }
+
+  @Test
+  void anOpenFileThatIsNotOnTheDiskCounts() throws Exception {
+    start(true);
+    String uri = openWalk();
+    awaitThat("looked", () -> client.diagnostics.containsKey(uri));
+    String config = open(folder.resolve("model.cfg"), "#include \"Bones.hpp\"\n" + LEG);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    awaitDiagnostics(config, "config-include");
+    change(config, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    awaitDiagnostics(config, "");
+    change(config, LEG);
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    close(config);
+    awaitDiagnostics(uri, "");
+    assertFalse(Files.exists(folder.resolve("model.cfg")));
+  }
+
+  @Test
+  void anOpenFileElsewhereInTheWorkspaceCounts() throws Exception {
+    start(true);
+    String uri = openWalk();
+    awaitThat("looked", () -> client.diagnostics.containsKey(uri));
+    open(folder.resolve("models/model.cfg"), LEG);
+    awaitThat("found", () -> "best".equals(reason(uri)));
+  }
+
+  @Test
+  void theTextOfAnIncludedFileThatIsOpenCounts() throws Exception {
+    Path file = folder.resolve("model.cfg");
+    Path included = folder.resolve("Bones.hpp");
+    Files.writeString(file, "#include \"bones.hpp\"\n");
+    Files.writeString(included, LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    String config = open(file, Files.readString(file));
+    awaitDiagnostics(config, "");
+    String bones = open(included, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    change(bones, LEG.replace("\"Knee\",\"Hip\"", "\"Knee\",\"Hup\""));
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    close(bones);
+    open(included, LEG_WITH_CAMO);
+    awaitDiagnostics(uri, "");
+    // A file that is included has no diagnostics of its own.
+    assertFalse(client.diagnostics.containsKey(bones));
+  }
+}

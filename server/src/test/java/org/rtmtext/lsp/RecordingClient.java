@@ -1,0 +1,126 @@
+package org.rtmtext.lsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.MessageActionItem;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.RegistrationParams;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+/** Records everything that the server sends, and wakes waiting tests. */
+final class RecordingClient implements LanguageClient {
+  final Map<String, String> diagnostics = new ConcurrentHashMap<>();
+
+  /** Of the problem not-converted, by document. */
+  final Map<String, DiagnosticSeverity> severities = new ConcurrentHashMap<>();
+
+  final List<String> messages = new ArrayList<>();
+  final List<String> messengers = new ArrayList<>();
+  final List<String> registered = new ArrayList<>();
+  volatile ApplyWorkspaceEditParams edit;
+  volatile String answer;
+  volatile int timesToldToAsk;
+  private int timesTold;
+
+  synchronized int timesTold() {
+    return timesTold;
+  }
+
+  private synchronized void wasTold() {
+    timesTold++;
+    notifyAll();
+  }
+
+  /**
+   * Waits until the client was told something more.
+   *
+   * @param end by {@link System#nanoTime}
+   * @return how often it was by then; -1 if nothing came
+   */
+  synchronized int awaitMoreThan(int times, long end) throws InterruptedException {
+    while (timesTold == times) {
+      long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (left <= 0) {
+        return -1;
+      }
+      wait(left);
+    }
+    return timesTold;
+  }
+
+  @Override
+  public void publishDiagnostics(PublishDiagnosticsParams params) {
+    params.getDiagnostics().stream()
+        .filter(d -> d.getCode().getLeft().equals("not-converted"))
+        .forEach(d -> severities.put(params.getUri(), d.getSeverity()));
+    diagnostics.put(
+        params.getUri(),
+        params.getDiagnostics().stream()
+            .map(d -> d.getCode().getLeft())
+            .collect(Collectors.joining(" ")));
+    wasTold();
+  }
+
+  @Override
+  public CompletableFuture<Void> refreshDiagnostics() {
+    timesToldToAsk++;
+    wasTold();
+    return CompletableFuture.completedFuture(null);
+  }
+
+  /** Comes whenever an animation has another skeleton. */
+  @Override
+  public CompletableFuture<Void> refreshCodeLenses() {
+    wasTold();
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public synchronized void showMessage(MessageParams message) {
+    messages.add(message.getMessage());
+    messengers.add(Thread.currentThread().getName());
+    wasTold();
+  }
+
+  synchronized boolean told(String part) {
+    return messages.stream().anyMatch(m -> m.contains(part));
+  }
+
+  @Override
+  public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams q) {
+    return CompletableFuture.completedFuture(
+        q.getActions().stream()
+            .filter(a -> a.getTitle().startsWith(answer))
+            .findFirst()
+            .orElse(null));
+  }
+
+  @Override
+  public CompletableFuture<Void> registerCapability(RegistrationParams params) {
+    params.getRegistrations().forEach(r -> registered.add(r.getMethod()));
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public CompletableFuture<ApplyWorkspaceEditResponse> applyEdit(ApplyWorkspaceEditParams p) {
+    edit = p;
+    wasTold();
+    return CompletableFuture.completedFuture(new ApplyWorkspaceEditResponse(true));
+  }
+
+  @Override
+  public void logMessage(MessageParams message) {}
+
+  @Override
+  public void telemetryEvent(Object object) {}
+}
