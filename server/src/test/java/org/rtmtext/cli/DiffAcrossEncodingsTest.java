@@ -116,11 +116,11 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
             + config
             + ", nearest model.cfg, has 2 of 3 bones)\n"
             + "  transforms  not compared: camo (not in the skeleton)\n"
-            + "  all else is the same, as exactly as both can store it\n",
+            + "  everything else is the same, as exactly as both can store it\n",
         same.out());
     assertEquals(2, same.code());
     assertEquals(
-        "rtm: cannot compare all: the skeleton lacks 1 bone; name another one with --skeleton"
+        "rtm: cannot compare all bones: the skeleton lacks 1 bone; name another skeleton with --skeleton"
             + " FILE#Name\n",
         same.err());
     JsonObject json =

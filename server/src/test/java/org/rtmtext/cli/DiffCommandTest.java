@@ -59,7 +59,7 @@ class DiffCommandTest extends DiffTestBase {
               bones       + weapon
                           - camo
                           ~ Spine -> spine
-                          in another order
+                          in a different order
               frames      + 1.5
                           ~ 0.5 -> 0.4
               transforms  2 of 2 bones differ; largest differences:
@@ -86,7 +86,7 @@ class DiffCommandTest extends DiffTestBase {
     assertEquals(0, Cli.rtm("pack", a, "-o", b).code());
     Cli.Result packed = Cli.rtm("diff", a, b);
     assertEquals(0, packed.code(), packed.out());
-    assertTrue(packed.out().endsWith("  the same animation, in other bytes\n"), packed.out());
+    assertTrue(packed.out().endsWith("  the same animation, encoded differently\n"), packed.out());
     assertTrue(Cli.rtm("diff", b, b).out().endsWith("  the same bytes\n"));
   }
 
@@ -192,7 +192,7 @@ class DiffCommandTest extends DiffTestBase {
     String second = "  0.5  \"Gone\" = \"x\"\n";
     Path a = write("a.rtmt", BEFORE);
     Path b = write("b.rtmt", BEFORE.replace(first + second, second + first));
-    checkLine(a, b, "  properties  in another order");
+    checkLine(a, b, "  properties  in a different order");
     assertTrue(json(Cli.rtm("diff", a, b, "--json")).get("propertiesReordered").getAsBoolean());
   }
 

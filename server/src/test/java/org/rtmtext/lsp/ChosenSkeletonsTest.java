@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.projection.OpenedFile;
+import org.rtmtext.projection.DecodedFile;
 
 /** Skeletons that the user chooses, and conversions with them. */
 class ChosenSkeletonsTest extends SkeletonTestBase {
@@ -82,9 +82,9 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     awaitDiagnostics(uri, "bone-not-in-skeleton");
     Path anim = folder.resolve("anim");
     assertEquals(
-        "there is no skeleton \"Lag\": there is no file "
+        "there is no skeleton \"Lag\": neither a file "
             + anim.resolve("Lag")
-            + ", and no built-in skeleton of this name; nor is it in the workspace's folder "
+            + " nor a built-in skeleton of this name; nor is it in the workspace folder "
             + folder
             + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "Lag"));
@@ -96,7 +96,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     assertEquals(
         "cannot read "
             + anim.resolve("x.cfg")
-            + ": no such file or folder; nor is it in the workspace's folder "
+            + ": no such file or folder; nor is it in the workspace folder "
             + folder
             + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "x.cfg#Leg"));
@@ -135,18 +135,18 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     arguments.addProperty("uri", uri);
     arguments.addProperty("to", "bmtr 5");
     arguments.addProperty("target", "walk.rtm");
-    SkeletonCommands.Done done = (SkeletonCommands.Done) execute("rtm.convert", arguments);
+    ConversionCommand.Result done = (ConversionCommand.Result) execute("rtm.convert", arguments);
     Path made = folder.resolve("anim/walk.rtm");
     assertEquals(made.toUri().toString(), done.uri());
-    assertEquals(List.of("hip", "knee", "camo"), OpenedFile.open(made).animation().bones());
+    assertEquals(List.of("hip", "knee", "camo"), DecodedFile.read(made).animation().bones());
     byte[] before = Files.readAllBytes(made);
     arguments.addProperty("to", "bmtr 4");
     ExecutionException refused =
         assertThrows(ExecutionException.class, () -> execute("rtm.convert", arguments));
-    assertTrue(refused.getMessage().contains("there is a file already"), refused::getMessage);
+    assertTrue(refused.getMessage().contains("the file already exists"), refused::getMessage);
     assertArrayEquals(before, Files.readAllBytes(made));
     arguments.addProperty("overwrite", true);
     assertNotNull(execute("rtm.convert", arguments));
-    assertEquals("bmtr 4", OpenedFile.open(made).animation().encoding().text());
+    assertEquals("bmtr 4", DecodedFile.read(made).animation().encoding().text());
   }
 }

@@ -149,7 +149,7 @@ class SkeletonsTest extends SkeletonTestBase {
 
   private static boolean isWatched(String name) {
     Path file = Path.of("/mod").resolve(name);
-    return ConfigWatch.watchers().stream()
+    return WatchedFiles.modelConfigWatchers().stream()
         .map(w -> "glob:" + w.getGlobPattern().getLeft())
         .anyMatch(glob -> file.getFileSystem().getPathMatcher(glob).matches(file));
   }

@@ -55,7 +55,7 @@ class CodeActionsTest extends CodeActionTestBase {
     checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Fill up with 0", " 1 0");
     check(
         "§rtm plain\nbones\n  \"b c\"\n  a",
-        "* Add a frame in which nothing is turned or moved",
+        "* Add a frame without rotation or translation",
         "rtm plain\nbones\n  \"b c\"\n  a\n\nframe 0\n"
             + "  \"b c\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
   }
@@ -171,8 +171,8 @@ class CodeActionsTest extends CodeActionTestBase {
     List<CodeAction> found = allSelected(fixture.document(), List.of());
     assertEquals(
         "* Divide the quaternion by its length (2 places)\n"
-            + "Write 0 0 0 1, which turns nothing (line 11)\n"
-            + "Write 0 0 0 1, which turns nothing (line 12)\n"
+            + "Write 0 0 0 1 (no rotation) (line 11)\n"
+            + "Write 0 0 0 1 (no rotation) (line 12)\n"
             + "Fix quaternion-length in all 4 places",
         titles(found));
     assertEquals(2, found.get(0).getDiagnostics().size());
@@ -235,8 +235,8 @@ class CodeActionsTest extends CodeActionTestBase {
         titles(actions(Marked.of(HEAD.replace("  a", "  §a")), CodeActionKind.Refactor)));
     List<CodeAction> encodings = actions(Marked.of("§" + HEAD), CodeActionKind.Refactor);
     assertEquals(
-        "Change the version to bmtr 3, transforms as they are\n"
-            + "Change the version to bmtr 4, transforms as they are",
+        "Change the version to bmtr 3, keep the transforms\n"
+            + "Change the version to bmtr 4, keep the transforms",
         titles(encodings));
     assertEquals(List.of(), actions(Marked.of("§" + HEAD), CodeActionKind.RefactorExtract));
   }

@@ -16,7 +16,7 @@ class ValueFixesTest extends CodeActionTestBase {
         "0 0 0    1");
     checkMarked(
         HEAD + "frame 0\n  a | «0 0 0 0» | 0 1 0 // x\n  b | 0 0 0 1 | 0 0 0\n",
-        "Write 0 0 0 1, which turns nothing",
+        "Write 0 0 0 1 (no rotation)",
         "0 0 0 1");
     check(
         HEAD + "frame 0\n  a | 0 3 0 §4 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
@@ -30,7 +30,7 @@ class ValueFixesTest extends CodeActionTestBase {
     checkMarked(
         head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
     checkMarked(
-        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1, which turns nothing", "0 0 0 1");
+        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1 (no rotation)", "0 0 0 1");
   }
 
   @Test
@@ -52,7 +52,7 @@ class ValueFixesTest extends CodeActionTestBase {
         "1 0 0 | 0   1 0 | 0 0 1");
     checkMarked(
         head + "  a | «1 0 0 | 0 0 0 | 0 0 1» | 0 1 0\n",
-        "Write rows that turn nothing",
+        "Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)",
         "1 0 0 | 0 1 0 | 0 0 1");
     checkMarked(
         head + "  a | «-1 0 0 | 0 1 0 | 0 0 1» | 0 1 0\n",
@@ -78,7 +78,7 @@ class ValueFixesTest extends CodeActionTestBase {
         text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
     check(
         text + "  a |   0 0 0 1 |   0 0 0",
-        "Add the row of \"b\" without a turn or move",
+        "Add the row of \"b\" without rotation or translation",
         text.replace("§", "") + "  a |   0 0 0 1 |   0 0 0\n  b |   0 0 0 1 |   0 0 0");
     check(
         text,
