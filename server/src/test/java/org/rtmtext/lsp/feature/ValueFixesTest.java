@@ -29,8 +29,7 @@ class ValueFixesTest extends CodeActionTestBase {
     String head = "rtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n";
     checkMarked(
         head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
-    checkMarked(
-        head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1 (no rotation)", "0 0 0 1");
+    checkMarked(head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1 (no rotation)", "0 0 0 1");
   }
 
   @Test
