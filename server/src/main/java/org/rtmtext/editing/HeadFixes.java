@@ -55,7 +55,7 @@ final class HeadFixes {
                       "Insert 'motion 0 0 0'",
                       () -> {
                         EditBuilder changes = new EditBuilder(document);
-                        changes.insertBehind(line, "motion 0 0 0");
+                        changes.insertAfter(line, "motion 0 0 0");
                         return changes.result();
                       })
                   .preferredIf(true));
@@ -113,7 +113,7 @@ final class HeadFixes {
                   "Move '" + statement.strip() + "' to the start",
                   () -> {
                     EditBuilder changes = new EditBuilder(document);
-                    changes.insertBehind(-1, statement);
+                    changes.insertAfter(-1, statement);
                     changes.deleteLines(later.get(), later.get() + 1);
                     return changes.result();
                   })
@@ -154,7 +154,7 @@ final class HeadFixes {
                 "Insert 'rtm " + encoding.text() + "'",
                 () -> {
                   EditBuilder changes = new EditBuilder(document);
-                  changes.insertBehind(-1, "rtm " + encoding.text());
+                  changes.insertAfter(-1, "rtm " + encoding.text());
                   return changes.result();
                 })
             .preferredIf(preferred));

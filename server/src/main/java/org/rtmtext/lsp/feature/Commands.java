@@ -102,7 +102,7 @@ public final class Commands {
       throws RefusedException, CannotEditException {
     Runnable goOn = cancel::checkCanceled;
     return switch (command) {
-      case INSERT_FRAME -> FrameEdits.insertBehind(reading(document), line(arguments));
+      case INSERT_FRAME -> FrameEdits.insertAfter(reading(document), line(arguments));
       case DELETE_FRAME -> FrameEdits.delete(reading(document), line(arguments));
       case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading(document));
       case REVERSE -> PhaseEdits.reverse(reading(document));
