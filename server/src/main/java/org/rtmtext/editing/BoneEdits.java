@@ -53,14 +53,14 @@ public final class BoneEdits {
             ? "  "
             : document.line(line).substring(0, last.offset() - document.lineStart(line));
     String token = Names.print(name);
-    changes.insertBehind(line, indent + token);
+    changes.insertAfter(line, indent + token);
     Transforms identity = StoredTransforms.identity(reading.encoding());
     for (int f = 0; f < reading.frameCount(); f++) {
       checkCancelled.run();
       if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
         List<Integer> rows = FrameLine.rowLines(document, f);
         int above = rows.isEmpty() ? document.firstLine(f + 1) : rows.get(rows.size() - 1);
-        changes.insertBehind(above, row(document.line(above), token, identity, 0));
+        changes.insertAfter(above, row(document.line(above), token, identity, 0));
       }
     }
     return changes.result();
@@ -189,7 +189,6 @@ public final class BoneEdits {
     return changes.result();
   }
 
-  /** Renames a bone everywhere. */
   static List<TextChange> rename(TextReading reading, String from, String to) {
     return renameAll(reading, Map.of(from, to));
   }
@@ -269,7 +268,7 @@ public final class BoneEdits {
               .map(RowValues::transforms)
               .orElseGet(() -> StoredTransforms.identity(reading.encoding()));
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
-      changes.insertBehind(
+      changes.insertAfter(
           above,
           row(
               document.line(likeLine),

@@ -47,7 +47,6 @@ final class EditBuilder {
     list.add(new TextChange(start, end, text));
   }
 
-  /** Replaces columns of a line. */
   void replace(int line, int startColumn, int endColumn, String text) {
     int start = document.lineStart(line);
     replace(start + startColumn, start + endColumn, text);
@@ -55,7 +54,12 @@ final class EditBuilder {
 
   /** Replaces the text of a line; only the part that differs is changed. */
   void line(int line, String text) {
-    difference(document.lineStart(line), document.line(line), text, list);
+    replaceText(document.lineStart(line), document.line(line), text);
+  }
+
+  /** Replaces a text at an offset; only the part that differs is changed. */
+  void replaceText(int start, String before, String after) {
+    difference(start, before, after, list);
   }
 
   /** Appends the smallest change from one text to another, if they differ. */
@@ -104,7 +108,7 @@ final class EditBuilder {
   }
 
   /** Inserts lines after a line; after line -1 is the start of the text. */
-  void insertBehind(int line, String lines) {
+  void insertAfter(int line, String lines) {
     if (line < 0) {
       replace(0, 0, lines + lineEnd);
     } else {

@@ -1,6 +1,5 @@
 package org.rtmtext.editing;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.rtmtext.model.Frame;
@@ -21,7 +20,7 @@ public final class FrameEdits {
    * Inserts a frame half way between the frame at a line and the next one, with an interpolated
    * pose.
    */
-  public static List<TextChange> insertBehind(TextReading reading, int line)
+  public static List<TextChange> insertAfter(TextReading reading, int line)
       throws CannotEditException {
     TextDocument document = reading.document();
     int frame = frameOf(document, line);
@@ -74,10 +73,9 @@ public final class FrameEdits {
         .orElseThrow(
             () ->
                 new CannotEditException(
-                    Wording.frame(frame)
-                        + " on line "
-                        + (reading.document().firstLine(frame + 1) + 1)
-                        + " has errors: correct them first"));
+                    String.format(
+                        "%s on line %s has errors: correct them first",
+                        Wording.frame(frame), reading.document().firstLine(frame + 1) + 1)));
   }
 
   /** Deletes the frame at a line, with the blank lines and comments above it. */
@@ -146,10 +144,7 @@ public final class FrameEdits {
       int end = EditBuilder.endOf(document, first + i);
       text.append(after[i]).append(document.text(end, endOf(document, frame, first + i)));
     }
-    List<TextChange> difference = new ArrayList<>();
-    EditBuilder.difference(
-        document.start(frame + 1), document.blockText(frame + 1), text.toString(), difference);
-    changes.addAll(difference);
+    changes.replaceText(document.start(frame + 1), document.blockText(frame + 1), text.toString());
   }
 
   /** The end of a line of a frame, after its line end. */

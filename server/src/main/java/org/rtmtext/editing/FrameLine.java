@@ -17,7 +17,6 @@ public record FrameLine(int line, String text, List<Token> words) {
     return new FrameLine(line, text, Token.of(text));
   }
 
-  /** The phase, or {@code none}. */
   Optional<Token> phase() {
     return words.size() > 1
             && (words.get(1).kind() == Token.Kind.NUMBER || is(words.get(1), "none"))
@@ -40,14 +39,12 @@ public record FrameLine(int line, String text, List<Token> words) {
     return token.text(text).equals(word);
   }
 
-  /** Replaces the phase. */
   void setPhase(String phase, EditBuilder changes) {
     phase()
         .filter(t -> !t.text(text).equals(phase))
         .ifPresent(t -> changes.replace(line, t.start(), t.end(), phase));
   }
 
-  /** Removes {@code transforms N}. */
   void removeCount(EditBuilder changes) {
     count().ifPresent(t -> changes.replace(line, words.get(1).end(), t.end(), ""));
   }

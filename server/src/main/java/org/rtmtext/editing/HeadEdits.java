@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.text.LineKind;
+import org.rtmtext.text.ParsedHead;
 import org.rtmtext.text.Span;
 import org.rtmtext.text.TextDocument;
 import org.rtmtext.text.TextReading;
@@ -60,7 +61,8 @@ public final class HeadEdits {
             .orElseThrow(
                 () ->
                     new CannotEditException(
-                        "the encoding is missing: begin the text with 'rtm plain' or 'rtm bmtr 5'"));
+                        "the encoding is missing: begin the text with 'rtm plain' or 'rtm bmtr"
+                            + " 5'"));
     Encoding to =
         encoding(name)
             .orElseThrow(
@@ -76,8 +78,8 @@ public final class HeadEdits {
       throw new CannotEditException(
           String.format(
               "transforms of plain files are in model space and those of binarised ones relative to"
-                  + " the parent bone, so another first line cannot turn %s into %s: use the command"
-                  + " rtm.convert, which needs a skeleton",
+                  + " the parent bone, so another first line cannot turn %s into %s: use the"
+                  + " command rtm.convert, which needs a skeleton",
               from.text(), to.text()));
     }
     refuseLoss(reading, to);
@@ -105,16 +107,7 @@ public final class HeadEdits {
     }
     EditBuilder changes = new EditBuilder(document);
     changes.replace(line, words.get(1).start(), words.get(last).end(), to.text());
-    List<Section> lacking =
-        to.isBinarised()
-            ? List.of(Section.MDAT)
-            : List.of(
-                Section.REVERSED,
-                Section.PRELOAD,
-                Section.ANIMATED_BONES,
-                Section.EXTRA_PHASES,
-                Section.METADATA);
-    for (Section section : lacking) {
+    for (Section section : ParsedHead.sectionsMissingIn(to)) {
       Span statement = reading.head().sections().get(section);
       if (statement != null) {
         int at = document.lineAt(statement.offset());

@@ -27,7 +27,7 @@ final class HeadFixes extends FixFinder {
       case NO_FRAMES -> noFrames();
       case MOTION_MISSING ->
           preferred(
-              "Insert 'motion 0 0 0'", edit(changes -> changes.insertBehind(line, "motion 0 0 0")));
+              "Insert 'motion 0 0 0'", edit(changes -> changes.insertAfter(line, "motion 0 0 0")));
       case NOT_CONVERTED -> context.analysis().notConverted().ifPresent(this::notConverted);
       case VALUE_COUNT -> {
         if (keyword().equals("motion")) {
@@ -72,7 +72,7 @@ final class HeadFixes extends FixFinder {
       Fix.Work move =
           edit(
               changes -> {
-                changes.insertBehind(-1, statement);
+                changes.insertAfter(-1, statement);
                 changes.deleteLines(later.get(), later.get() + 1);
               });
       fixes.add(Fix.obvious("Move '" + statement.strip() + "' to the start", move).once());
@@ -115,7 +115,7 @@ final class HeadFixes extends FixFinder {
   }
 
   private Fix.Work insertEncoding(boolean plain) {
-    return edit(changes -> changes.insertBehind(-1, statement(plain)));
+    return edit(changes -> changes.insertAfter(-1, statement(plain)));
   }
 
   private void notInEncoding() {

@@ -1,7 +1,6 @@
 package org.rtmtext.editing;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -128,10 +127,8 @@ public final class PhaseEdits {
     }
     int start = units.commentStart(0);
     String before = document.text(start, units.contentEnd(count - 1));
-    List<TextChange> difference = new ArrayList<>();
-    EditBuilder.difference(start, before, text.toString(), difference);
     EditBuilder changes = new EditBuilder(document);
-    changes.addAll(difference);
+    changes.replaceText(start, before, text.toString());
     reverseProperties(reading, changes);
     HeadEdits.negateMotion(reading, changes, true, true, true);
     return changes.result();

@@ -59,7 +59,6 @@ public record Comparison(
     }
   }
 
-  /** Two spellings of one name. */
   public record Respelled(String before, String after) {}
 
   /**

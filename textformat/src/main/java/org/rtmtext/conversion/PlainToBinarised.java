@@ -202,10 +202,9 @@ final class PlainToBinarised {
         code,
         new Place.Row(f, bones.sources()[bone], part),
         () ->
-            bone(f, bone)
-                + " "
-                + what
-                + ": a binarised file stores only a rotation and a position");
+            String.format(
+                "%s %s: a binarised file stores only a rotation and a position",
+                bone(f, bone), what));
   }
 
   private String bone(int f, int bone) {
@@ -222,10 +221,9 @@ final class PlainToBinarised {
   private short half(double value, double reach, int f, int bone) throws CannotConvertException {
     if (Math.abs(value) >= Half.OVERFLOW) {
       throw new CannotConvertException(
-          bone(f, bone)
-              + " is "
-              + Wording.number(value)
-              + " m from its parent; binary16 positions reach 65504 m at most");
+          String.format(
+              "%s is %s m from its parent; binary16 positions reach 65504 m at most",
+              bone(f, bone), Wording.number(value)));
     }
     if (Math.abs(value) < MIN_POSITION / 2) {
       return 0;

@@ -31,12 +31,10 @@ public record Animation(
     frames = List.copyOf(frames);
   }
 
-  /** The header of a plain animation. */
   public PlainHeader plain() {
     return (PlainHeader) header;
   }
 
-  /** The header of a binarised animation. */
   public BmtrHeader bmtr() {
     return (BmtrHeader) header;
   }

@@ -35,7 +35,6 @@ public enum Encoding {
     return version;
   }
 
-  /** Whether frame properties can be stored. */
   public boolean hasProperties() {
     return this != BMTR3;
   }

@@ -2,7 +2,6 @@ package org.rtmtext.model;
 
 /** IEEE 754 binary16, the type of positions in binarised files. */
 public final class Half {
-  /** The largest finite value. */
   public static final float MAX = 65504f;
 
   /** Values of at least this round to infinity. */

@@ -2,6 +2,9 @@ package org.rtmtext.model;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
 
 /**
  * Transforms of a plain file: 4x3 matrices in model space, from the rest pose, for row vectors.
@@ -48,7 +51,7 @@ public final class MatrixTransforms implements Transforms {
   @Override
   public Transform get(int i) {
     Objects.checkIndex(i, count());
-    return new MatrixTransform(this, i);
+    return new View(this, i);
   }
 
   @Override
@@ -81,5 +84,27 @@ public final class MatrixTransforms implements Transforms {
   @Override
   public int hashCode() {
     return Arrays.hashCode(bits);
+  }
+
+  private record View(MatrixTransforms of, int index) implements Transform {
+    @Override
+    public Vector3d position() {
+      return row(3);
+    }
+
+    @Override
+    public Quaterniond quaternion() {
+      return Rotations.fromRows(rows());
+    }
+
+    @Override
+    public Matrix3d rows() {
+      return new Matrix3d(row(0), row(1), row(2));
+    }
+
+    private Vector3d row(int row) {
+      return new Vector3d(
+          of.value(index, 3 * row), of.value(index, 3 * row + 1), of.value(index, 3 * row + 2));
+    }
   }
 }

@@ -9,7 +9,6 @@ import java.util.List;
  * name fills the field, and padding, often the rest of an exporter's memory.
  */
 public final class NameFields {
-  /** Bytes of one field. */
   public static final int SIZE = 32;
 
   private final byte[] bytes;
@@ -62,12 +61,10 @@ public final class NameFields {
     return true;
   }
 
-  /** Copies field {@code i} to {@code target}. */
   public void copyField(int i, byte[] target, int offset) {
     System.arraycopy(bytes, i * SIZE, target, offset, SIZE);
   }
 
-  /** Copies all fields to {@code target}. */
   public void copyAll(byte[] target, int offset) {
     System.arraycopy(bytes, 0, target, offset, bytes.length);
   }

@@ -2,6 +2,9 @@ package org.rtmtext.model;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
 
 /**
  * Transforms of a binarised file, relative to the parent bone. Seven 16-bit values each: the
@@ -66,7 +69,7 @@ public final class QuaternionTransforms implements Transforms {
   @Override
   public Transform get(int i) {
     Objects.checkIndex(i, count());
-    return new QuaternionTransform(this, i);
+    return new View(this, i);
   }
 
   @Override
@@ -99,5 +102,30 @@ public final class QuaternionTransforms implements Transforms {
   @Override
   public int hashCode() {
     return Arrays.hashCode(bits);
+  }
+
+  private record View(QuaternionTransforms of, int index) implements Transform {
+    @Override
+    public Vector3d position() {
+      return new Vector3d(
+          Half.toFloat(of.position(index, 0)),
+          Half.toFloat(of.position(index, 1)),
+          Half.toFloat(of.position(index, 2)));
+    }
+
+    @Override
+    public Quaterniond quaternion() {
+      double unit = 1.0 / QuaternionTransforms.ONE;
+      return new Quaterniond(
+          of.quaternion(index, 0) * unit,
+          of.quaternion(index, 1) * unit,
+          of.quaternion(index, 2) * unit,
+          of.quaternion(index, 3) * unit);
+    }
+
+    @Override
+    public Matrix3d rows() {
+      return Rotations.toRows(quaternion());
+    }
   }
 }

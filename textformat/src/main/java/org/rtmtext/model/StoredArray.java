@@ -60,7 +60,6 @@ public final class StoredArray {
     return to - from;
   }
 
-  /** Copies the block to {@code target}. */
   public void copyBlock(byte[] target, int offset) {
     System.arraycopy(source, from, target, offset, blockSize());
   }

@@ -2,7 +2,6 @@ package org.rtmtext.model;
 
 /** The transforms of one frame, as stored. */
 public sealed interface Transforms permits MatrixTransforms, QuaternionTransforms {
-  /** The number of transforms. */
   int count();
 
   /**

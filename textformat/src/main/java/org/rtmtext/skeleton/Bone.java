@@ -16,7 +16,6 @@ public record Bone(String name, String parent, ConfigPlace place) {
     Objects.requireNonNull(place);
   }
 
-  /** Whether it has no parent. */
   public boolean isRoot() {
     return parent.isEmpty();
   }

@@ -75,7 +75,6 @@ public final class Parents {
     return order;
   }
 
-  /** The number of bones. */
   public int count() {
     return parents.length;
   }

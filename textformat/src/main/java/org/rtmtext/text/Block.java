@@ -130,7 +130,6 @@ final class Block {
         : end;
   }
 
-  /** The line at an offset. */
   int line(int offset) {
     int i = Arrays.binarySearch(lineStarts, offset);
     return i >= 0 ? i : -i - 2;

@@ -71,7 +71,7 @@ final class HeadReader {
             "the encoding is missing: begin the text with 'rtm plain' or 'rtm bmtr 5'");
       }
     } else {
-      refuseWhatTheEncodingLacks();
+      ParsedHead.sectionsMissingIn(encoding).forEach(this::refuse);
     }
     return new ParsedHead(
         Optional.ofNullable(encoding),
@@ -257,19 +257,6 @@ final class HeadReader {
 
   private String name(INode node, String token) {
     return Names.unquote(token).orReport(problems, node.getOffset());
-  }
-
-  private void refuseWhatTheEncodingLacks() {
-    List<Section> lacking =
-        encoding.isBinarised()
-            ? List.of(Section.MDAT)
-            : List.of(
-                Section.REVERSED,
-                Section.PRELOAD,
-                Section.ANIMATED_BONES,
-                Section.EXTRA_PHASES,
-                Section.METADATA);
-    lacking.forEach(this::refuse);
   }
 
   private void refuse(Section section) {

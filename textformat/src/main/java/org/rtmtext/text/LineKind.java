@@ -11,20 +11,14 @@ public enum LineKind {
   EMPTY,
   /** The first line of a section or a statement of the head. */
   SECTION,
-  /** A line of the list of properties. */
   PROPERTY,
-  /** A name in the list of bones. */
   BONE,
-  /** A string of the metadata. */
   METADATA,
-  /** The first line of a frame. */
   FRAME,
-  /** A row of a frame. */
   ROW,
   /** A line before the first section, or after a statement of one line. */
   OTHER;
 
-  /** The kind of a line. */
   public static LineKind of(TextDocument document, int line) {
     String text = document.line(line);
     int block = document.blockOfLine(line);

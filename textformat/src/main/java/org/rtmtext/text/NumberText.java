@@ -10,7 +10,6 @@ import org.rtmtext.model.Transforms;
 public final class NumberText {
   private NumberText() {}
 
-  /** The text of a float. */
   public static String of(float value) {
     return ofFloat(Float.floatToRawIntBits(value));
   }

@@ -70,6 +70,18 @@ public record ParsedHead(
         + (long) ReadBudget.PROBLEM * problems.size();
   }
 
+  /** The sections that an encoding cannot store, whatever they contain. */
+  public static List<Section> sectionsMissingIn(Encoding encoding) {
+    return encoding.isBinarised()
+        ? List.of(Section.MDAT)
+        : List.of(
+            Section.REVERSED,
+            Section.PRELOAD,
+            Section.ANIMATED_BONES,
+            Section.EXTRA_PHASES,
+            Section.METADATA);
+  }
+
   /** Whether the head has syntax errors, so that its list of bones may be incomplete. */
   public boolean isBroken() {
     return problems.stream().anyMatch(p -> p.code() == Code.SYNTAX);

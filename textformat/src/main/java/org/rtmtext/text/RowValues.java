@@ -16,7 +16,6 @@ import org.rtmtext.problem.TextRange;
  */
 public record RowValues(
     int frame, String bone, Transforms transforms, int index, boolean whole, TextRange range) {
-  /** The row's transform. */
   public Transform transform() {
     return transforms.get(index);
   }

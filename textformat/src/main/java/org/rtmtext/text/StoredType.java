@@ -8,7 +8,6 @@ import org.rtmtext.model.QuaternionTransforms;
  * decimals to bits.
  */
 enum StoredType {
-  /** A 32-bit float. */
   FLOAT(0, "a float", -Float.MAX_VALUE, Float.MAX_VALUE) {
     @Override
     void format(StringBuilder out, int bits) {
@@ -57,7 +56,6 @@ enum StoredType {
     }
   },
 
-  /** A binary16. */
   HALF(1 << 16, "a binary16", -Half.MAX, Half.MAX) {
     @Override
     void format(StringBuilder out, int bits) {
@@ -241,7 +239,6 @@ enum StoredType {
   /** The bits of the usual NaN or of an infinity; out of range if the type has none. */
   abstract int special(double value);
 
-  /** The value of stored bits. */
   abstract double value(int bits);
 
   /** The bits of a NaN as its text has them; empty for the usual NaN. */

@@ -53,7 +53,6 @@ public final class TextDocument {
     return blocks.length;
   }
 
-  /** The text of a block. */
   public String blockText(int block) {
     return blocks[block].text();
   }
@@ -62,7 +61,6 @@ public final class TextDocument {
     return blocks[block];
   }
 
-  /** The first line of a block. */
   public int firstLine(int block) {
     return firstLines[block];
   }
@@ -72,17 +70,14 @@ public final class TextDocument {
     return block == blocks.length - 1 ? lineCount() : firstLines[block + 1];
   }
 
-  /** Where a block starts. */
   public int start(int block) {
     return starts[block];
   }
 
-  /** The block of a line. */
   public int blockOfLine(int line) {
     return last(firstLines, line);
   }
 
-  /** The block at an offset. */
   public int blockAt(int offset) {
     return last(starts, offset);
   }
@@ -132,7 +127,6 @@ public final class TextDocument {
     return starts[b] + start + Math.max(0, Math.min(column, blocks[b].lineEnd(within) - start));
   }
 
-  /** The line at an offset. */
   public int lineAt(int offset) {
     int b = blockAt(offset);
     return firstLines[b] + blocks[b].line(offset - starts[b]);
@@ -237,7 +231,6 @@ public final class TextDocument {
     return i;
   }
 
-  /** A part of the text. */
   public String text(int start, int end) {
     int first = blockAt(start);
     if (end <= starts[first + 1]) {
@@ -251,7 +244,6 @@ public final class TextDocument {
     return out.toString();
   }
 
-  /** The whole text. */
   public String text() {
     return String.join("", parts());
   }

@@ -26,7 +26,6 @@ public final class TextPrinter {
     }
   }
 
-  /** The text of an animation. */
   public static String print(Animation animation) {
     StringBuilder out = new StringBuilder();
     try {

@@ -126,7 +126,7 @@ public final class CodeActions {
           addEdit(
               document,
               "Insert a frame between this one and the next",
-              () -> FrameEdits.insertBehind(reading, line),
+              () -> FrameEdits.insertAfter(reading, line),
               actions);
         }
         addEdit(document, "Delete this frame", () -> FrameEdits.delete(reading, line), actions);

@@ -97,7 +97,7 @@ public final class Commands {
       throws CannotEditException {
     Runnable checkCancelled = cancel::checkCanceled;
     return switch (command) {
-      case INSERT_FRAME -> FrameEdits.insertBehind(reading(document), arguments.requireLine(1));
+      case INSERT_FRAME -> FrameEdits.insertAfter(reading(document), arguments.requireLine(1));
       case DELETE_FRAME -> FrameEdits.delete(reading(document), arguments.requireLine(1));
       case SPACE_EVENLY -> PhaseEdits.spaceEvenly(reading(document));
       case REVERSE -> PhaseEdits.reverse(reading(document));

@@ -112,10 +112,9 @@ public record MotionCurves(
     List<String> asked = List.copyOf(new LinkedHashSet<>(bones));
     if ((long) asked.size() * frames * VALUES_OF_A_ROW > MAX_VALUES) {
       throw new RequestFailedException(
-          Wording.count(asked.size(), "bone")
-              + " in "
-              + Wording.count(frames, "frame")
-              + " are too many to draw: choose fewer bones");
+          String.format(
+              "%s in %s are too many to draw: choose fewer bones",
+              Wording.count(asked.size(), "bone"), Wording.count(frames, "frame")));
     }
     TextRows rows = reading.rows();
     List<Curve> curves = new ArrayList<>();

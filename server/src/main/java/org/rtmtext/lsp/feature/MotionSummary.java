@@ -60,7 +60,6 @@ final class MotionSummary {
     return Math.max(1, (frames + MAX_FRAMES - 1) / MAX_FRAMES);
   }
 
-  /** Frames of the animation. */
   int frameCount() {
     return frameCount;
   }
@@ -70,12 +69,10 @@ final class MotionSummary {
     return step(frameCount) > 1;
   }
 
-  /** The number of rows. */
   int count() {
     return frames.length;
   }
 
-  /** The frame of a row. */
   int frame(int i) {
     return frames[i];
   }
@@ -114,12 +111,10 @@ final class MotionSummary {
     return Arrays.stream(positions[axis]).filter(Double::isFinite);
   }
 
-  /** The row with the largest turn. */
   int mostTurned() {
     return largest(turns);
   }
 
-  /** The row with the largest distance. */
   int farthest() {
     return largest(distances);
   }
