@@ -363,8 +363,8 @@ class CommandsTest {
         "rtm bmtr 5#bmtr 5# the encoding is already bmtr 5",
         "rtm bmtr 5#bmtr 6# \"bmtr 6\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5",
         "rtm plain#bmtr 5# transforms of plain files are in model space and those of binarised ones"
-            + " relative to the parent bone, so plain cannot become bmtr 5 by another first line: the"
-            + " command rtm.convert converts them by a skeleton",
+            + " relative to the parent bone, so another first line cannot turn plain into bmtr 5:"
+            + " use the command rtm.convert, which needs a skeleton",
         "motion 0 0 0#bmtr 5# the encoding is missing: begin the text with 'rtm plain' or 'rtm"
             + " bmtr 5'",
       })
