@@ -20,7 +20,8 @@ final class FrameHover {
    * @param none whether the line has {@code none} for the phase
    * @param readable whether the line has no error
    */
-  static void describe(TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
+  static void describe(
+      TextReading reading, int frame, boolean none, boolean readable, HoverText out) {
     String title = out.bold("Frame " + (frame + 1)) + " of " + reading.frameCount();
     Optional<Float> phase = readable ? reading.rows().phase(frame) : Optional.empty();
     if (phase.isEmpty()) {
