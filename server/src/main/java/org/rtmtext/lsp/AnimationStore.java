@@ -43,9 +43,6 @@ final class AnimationStore {
   private final AnimationFiles files;
   private final AnimationMonitor monitor;
 
-  /**
-   * @param monitor is told the encodings of saved files
-   */
   AnimationStore(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
     this.workers = workers;
     this.files = files;

@@ -202,7 +202,7 @@ class ServerProcessTest {
       server.initialize(null);
       server.write("Content-Length: 3221225472\r\n\r\n{\"jsonrpc\":\"2.0\"");
       String message = server.notification("window/showMessage").get("message").getAsString();
-      assertTrue(message.contains("a message of 3,221,225,472 bytes is more than"), message);
+      assertTrue(message.contains("a message of 3,221,225,472 bytes is larger than"), message);
       server.closeInput();
       assertEquals(1, server.exitCode());
     }

@@ -193,7 +193,7 @@ class SkeletonFeaturesTest {
           Hip  | axis 0 1 0 angle 90 | 0 1 0
           §Knee | axis 0 1 0 angle 90 | 0 1 1
         """;
-    checkHover(text, "relative to Hip, as binarised", "position, m                -1   0   0");
+    checkHover(text, "relative to Hip, as binarised", "position, m                    -1   0   0");
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
         "as binarised",
