@@ -3,7 +3,8 @@ package org.rtmtext.cli;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.rtmtext.lsp.ClassArchiveTraining;
 import org.rtmtext.lsp.Lsp;
@@ -54,14 +55,8 @@ final class LspCommand implements Callable<Integer> {
   static boolean isServing(String[] args) {
     return args.length > 0
         && args[0].equals(NAME)
-        && Arrays.stream(args)
-            .noneMatch(
-                a ->
-                    a.equals("--help")
-                        || a.equals("-h")
-                        || a.equals("--version")
-                        || a.equals("-V")
-                        || a.equals(REHEARSE));
+        && Collections.disjoint(
+            List.of(args), List.of("--help", "-h", "--version", "-V", REHEARSE));
   }
 
   static void serve() {

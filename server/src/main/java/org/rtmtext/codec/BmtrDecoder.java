@@ -37,9 +37,9 @@ final class BmtrDecoder {
   private byte[] unpacked = new byte[0];
   private Encoding encoding;
 
-  BmtrDecoder(ByteReader in, DecodeBudget budget) {
+  BmtrDecoder(ByteReader in) {
     this.in = in;
-    this.budget = budget;
+    budget = in.budget();
   }
 
   Animation decode() throws RtmFormatException {
@@ -53,14 +53,13 @@ final class BmtrDecoder {
     budget.take((long) frameCount * DecodeBudget.FRAME, framesAt, "frame count");
     int preload = in.i32("preload");
     int animatedBones = in.i32("animated bone count");
-    List<String> bones = in.list("bone", "bone", 1, DecodeBudget.STRING, budget, in::asciiz);
+    List<String> bones = in.list("bone", "bone", 1, DecodeBudget.STRING, in::asciiz);
     List<String> metadata = List.of();
     List<Property> properties = List.of();
     if (encoding.hasKeystones()) {
-      metadata = in.list("metadata", "string", 1, DecodeBudget.STRING, budget, in::asciiz);
+      metadata = in.list("metadata", "string", 1, DecodeBudget.STRING, in::asciiz);
       properties =
-          in.list(
-              "property", "property", MIN_PROPERTY, DecodeBudget.PROPERTY, budget, this::property);
+          in.list("property", "property", MIN_PROPERTY, DecodeBudget.PROPERTY, this::property);
     }
     Array phaseArray = array(4, "phases");
     int[] phases = new int[phaseArray.count];

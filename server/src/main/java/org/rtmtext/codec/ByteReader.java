@@ -17,10 +17,16 @@ final class ByteReader {
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final byte[] bytes;
+  private final DecodeBudget budget;
   private int position;
 
-  ByteReader(byte[] bytes) {
+  ByteReader(byte[] bytes, DecodeBudget budget) {
     this.bytes = bytes;
+    this.budget = budget;
+  }
+
+  DecodeBudget budget() {
+    return budget;
   }
 
   byte[] array() {
@@ -106,8 +112,7 @@ final class ByteReader {
    * @param minSize bytes of the smallest element
    * @param memory bytes that an element takes, without its characters
    */
-  <T> List<T> list(
-      String name, String noun, int minSize, int memory, DecodeBudget budget, Element<T> element)
+  <T> List<T> list(String name, String noun, int minSize, int memory, Element<T> element)
       throws RtmFormatException {
     int at = position;
     int count = count(minSize, name + " count", noun);

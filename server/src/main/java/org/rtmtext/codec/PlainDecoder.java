@@ -28,9 +28,9 @@ final class PlainDecoder {
   private final DecodeBudget budget;
   private byte[] fields;
 
-  PlainDecoder(ByteReader in, DecodeBudget budget) {
+  PlainDecoder(ByteReader in) {
     this.in = in;
-    this.budget = budget;
+    budget = in.budget();
   }
 
   Animation decode() throws RtmFormatException {
@@ -41,8 +41,7 @@ final class PlainDecoder {
       in.skipTo(MDAT_SIGNATURE.length);
       mdatWord = in.i32("word after RTM_MDAT");
       properties =
-          in.list(
-              "property", "property", MIN_PROPERTY, DecodeBudget.PROPERTY, budget, this::property);
+          in.list("property", "property", MIN_PROPERTY, DecodeBudget.PROPERTY, this::property);
       if (!in.startsWith(SIGNATURE)) {
         throw in.error(
             "signature after RTM_MDAT",

@@ -30,14 +30,13 @@ public final class RtmCodec {
    * @throws RtmFormatException if the file is not an animation; names offset and field
    */
   public static Animation decode(byte[] file, long memory) throws RtmFormatException {
-    ByteReader in = new ByteReader(file);
-    DecodeBudget budget = new DecodeBudget(memory);
-    budget.take(file.length, 0, "file");
+    ByteReader in = new ByteReader(file, new DecodeBudget(memory));
+    in.budget().take(file.length, 0, "file");
     if (in.startsWith(BmtrDecoder.SIGNATURE)) {
-      return new BmtrDecoder(in, budget).decode();
+      return new BmtrDecoder(in).decode();
     }
     if (in.startsWith(PlainDecoder.SIGNATURE) || in.startsWith(PlainDecoder.MDAT_SIGNATURE)) {
-      return new PlainDecoder(in, budget).decode();
+      return new PlainDecoder(in).decode();
     }
     throw in.error(
         "signature",
