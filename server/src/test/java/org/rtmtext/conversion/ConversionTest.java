@@ -198,7 +198,7 @@ class ConversionTest {
   }
 
   @Test
-  void whatCannotBeStoredIsSaid() throws Exception {
+  void lossesAreReported() throws Exception {
     Converted there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
         List.of("2 properties left out: a bmtr 3 file has no place for it"), messages(there));
@@ -210,7 +210,7 @@ class ConversionTest {
   }
 
   @Test
-  void whatIsNoRotationIsSaidAndItsChildrenStay() throws Exception {
+  void invalidRotationsAreReportedAndTheirChildrenStay() throws Exception {
     check("2 0 0 | 0 2 0 | 0 0 2", "is scaled, which is left out");
     check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing, and turns into one that does not");
     check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored, which is left out");
@@ -320,7 +320,7 @@ class ConversionTest {
   }
 
   @Test
-  void whatPlainFilesHaveNoPlaceForIsSaid() throws Exception {
+  void lossesInPlainFilesAreReported() throws Exception {
     assertEquals(List.of(), messages(convert(BINARISED, Encoding.PLAIN, BoneChoice.ANIMATION)));
     String odd =
         BINARISED
@@ -343,7 +343,7 @@ class ConversionTest {
   }
 
   @Test
-  void theWordBehindMdatIsSaid() throws Exception {
+  void theMdatWordIsReported() throws Exception {
     String odd = PLAIN.replace("properties\n", "mdat 9\nproperties\n");
     assertEquals(
         List.of("mdat 9 left out: a bmtr 5 file has no place for it"),
@@ -351,7 +351,7 @@ class ConversionTest {
   }
 
   @Test
-  void quaternionsThatAreNotOfUnitLengthAreSaidOnce() throws Exception {
+  void quaternionsThatAreNotOfUnitLengthAreReportedOnce() throws Exception {
     String odd = BINARISED.replace("spine  | 0 -0.7071 0 0.7071", "spine  | 0 -0.5 0 0.5");
     odd += odd.substring(odd.indexOf("frame 0")).replace("frame 0", "frame 1");
     List<Finding> findings = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION).findings();

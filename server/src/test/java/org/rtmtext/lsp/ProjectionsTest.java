@@ -220,7 +220,7 @@ class ProjectionsTest {
   }
 
   @Test
-  void whatIsNoAnimationIsNotWrittenOver() throws Exception {
+  void otherFilesAreNotOverwritten() throws Exception {
     Path file = folder.resolve("notes.rtm");
     Files.writeString(file, "not an animation");
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));

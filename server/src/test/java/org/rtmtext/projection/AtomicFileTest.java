@@ -246,7 +246,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aDiskThatLiesIsFoundOut() throws IOException {
+  void aDiskThatWritesOtherBytesIsDetected() throws IOException {
     AtomicFile.Transfer other =
         (channel, content) -> channel.write(ByteBuffer.wrap("something odd".getBytes(UTF_8)));
     AtomicFile.Transfer less =

@@ -21,7 +21,7 @@ class SelectionTest {
     "w1 e1 w2, 2, w1 e1",
     "w1 w2, 0, ''",
   })
-  void theMostTelling(String all, int limit, String expected) {
+  void theMostSevereOfEachCodeAreKept(String all, int limit, String expected) {
     List<FileFinding> findings = Stream.of(all.split(" ")).map(SelectionTest::finding).toList();
     assertEquals(
         expected,

@@ -96,7 +96,7 @@ class SpacesTest {
   }
 
   @Test
-  void whatCannotBeReadHasNoOtherSpace() {
+  void unreadableRowsHaveNoOtherSpace() {
     Animation a = random(new Random(1));
     Parents parents = Parents.of(BONES, LEG);
     IntFunction<Optional<Transform>> withoutHip =

@@ -15,7 +15,7 @@ import org.rtmtext.problem.Code;
 /** Reads {@code model.cfg} files and compares the skeletons and problems. */
 class ModelConfigTest {
   @Test
-  void bonesHangOnOthers() {
+  void bonesHaveParents() {
     check(
         """
         class CfgSkeletons {
@@ -37,7 +37,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void whatElseIsInTheFileIsSteppedOver() {
+  void otherClassesAreSkipped() {
     check(
         """
         enum { one = 1, two = 2 };
@@ -135,7 +135,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void inheritingFromItselfIsSaid() {
+  void inheritanceCyclesAreReported() {
     check(
         """
         class CfgSkeletons {
@@ -161,7 +161,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void cyclesMissingParentsAndRepetitionsAreSaidAndWorkGoesOn() {
+  void cyclesMissingParentsAndRepetitionsAreReported() {
     check(
         """
         class CfgSkeletons {
@@ -243,7 +243,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void aProblemStandsInTheFileThatHasIt() {
+  void problemsNameTheIncludedFile() {
     ModelConfig read =
         read(
             "class CfgSkeletons {\n#include \"a.hpp\"\n};",

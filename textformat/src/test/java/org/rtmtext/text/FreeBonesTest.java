@@ -25,7 +25,7 @@ class FreeBonesTest {
   }
 
   @Test
-  void bonesBehindTheLastRowAreNotFree() {
+  void bonesAfterTheLastRowAreNotFree() {
     FreeBones free = new FreeBones(LOOKUP, 2);
     assertEquals(0, free.take("a"));
     assertEquals(FreeBones.NONE_LEFT, free.take("a"));
@@ -34,7 +34,7 @@ class FreeBonesTest {
   }
 
   @Test
-  void onlySoManyNamesAreGiven() {
+  void theNumberOfNamesIsLimited() {
     assertEquals(List.of("a", "b"), new FreeBones(LOOKUP, 5).names(2));
   }
 }
