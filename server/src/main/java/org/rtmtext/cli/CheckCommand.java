@@ -87,9 +87,9 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     if (isUsageError(withConfigs)) {
-      return Main.USAGE_ERROR;
+      return ExitCode.USAGE_ERROR;
     }
-    return totals.errors() > 0 || strict && totals.warnings() > 0 ? Main.FINDINGS : Main.SUCCESS;
+    return totals.errors() > 0 || strict && totals.warnings() > 0 ? ExitCode.FINDINGS : ExitCode.SUCCESS;
   }
 
   /**

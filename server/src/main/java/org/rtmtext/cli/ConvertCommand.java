@@ -136,7 +136,7 @@ final class ConvertCommand implements Callable<Integer> {
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !output.isFolder()) {
       convertOne(inputs.get(0), output.file());
-      return Main.SUCCESS;
+      return ExitCode.SUCCESS;
     }
     return convertAll(ConvertTargets.of(inputs, output, to));
   }
@@ -153,7 +153,7 @@ final class ConvertCommand implements Callable<Integer> {
         console.lines().println(OverwriteOption.report(target, written.animation()));
       }
     } catch (Failure e) {
-      if (e.exitCode() != Main.FINDINGS) {
+      if (e.exitCode() != ExitCode.FINDINGS) {
         throw e;
       }
       List<String> all = new ArrayList<>(e.lines());
@@ -196,7 +196,7 @@ final class ConvertCommand implements Callable<Integer> {
         bar.clear();
         e.lines().forEach(console.errors()::println);
         failed++;
-        isInputWrong |= e.exitCode() == Main.FINDINGS;
+        isInputWrong |= e.exitCode() == ExitCode.FINDINGS;
       } catch (IOException e) {
         bar.clear();
         console.error(FileErrors.reason(e));
@@ -208,7 +208,7 @@ final class ConvertCommand implements Callable<Integer> {
       print(summary(all, converted, failed));
     }
     bar.clear();
-    return isInputWrong ? Main.FINDINGS : failed > 0 ? Main.USAGE_ERROR : Main.SUCCESS;
+    return isInputWrong ? ExitCode.FINDINGS : failed > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
   }
 
   /** Converts one of several files; if it lacks memory, others may have enough. */
@@ -218,7 +218,7 @@ final class ConvertCommand implements Callable<Integer> {
       return convert(input, FileBytes.readNamed(input), target, false);
     } catch (OutOfMemoryError | RuntimeException e) {
       if (ParallelCheck.isOutOfMemory(e)) {
-        throw Failure.outOfMemory(console, Main.FINDINGS);
+        throw Failure.outOfMemory(console, ExitCode.FINDINGS);
       }
       throw e;
     }

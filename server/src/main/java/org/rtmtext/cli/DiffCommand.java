@@ -114,7 +114,7 @@ final class DiffCommand implements Callable<Integer> {
       return readAndCompare();
     } catch (OutOfMemoryError | RuntimeException e) {
       if (ParallelCheck.isOutOfMemory(e)) {
-        throw Failure.outOfMemory(console, Main.USAGE_ERROR);
+        throw Failure.outOfMemory(console, ExitCode.USAGE_ERROR);
       }
       throw e;
     }
@@ -134,7 +134,7 @@ final class DiffCommand implements Callable<Integer> {
       throw Failure.usage(FileErrors.reason(e));
     } catch (Failure e) {
       // Exit code 1 would mean that both were read, and differ.
-      throw new Failure(Main.USAGE_ERROR, e.lines(), e.reason());
+      throw new Failure(ExitCode.USAGE_ERROR, e.lines(), e.reason());
     }
     return compare(a, b, Arrays.equals(before, after));
   }
@@ -157,19 +157,19 @@ final class DiffCommand implements Callable<Integer> {
     }
     if (c.notCompared().isPresent()) {
       console.error("cannot compare the transforms: " + c.notCompared().get());
-      return Main.USAGE_ERROR;
+      return ExitCode.USAGE_ERROR;
     }
     if (!c.isSame()) {
-      return Main.FINDINGS;
+      return ExitCode.FINDINGS;
     }
     if (!c.unknown().isEmpty()) {
       console.error(
           "cannot compare all bones: the skeleton lacks "
               + Wording.count(c.unknown().size(), "bone")
               + "; name another skeleton with --skeleton FILE#Name");
-      return Main.USAGE_ERROR;
+      return ExitCode.USAGE_ERROR;
     }
-    return Main.SUCCESS;
+    return ExitCode.SUCCESS;
   }
 
   /**
@@ -204,7 +204,7 @@ final class DiffCommand implements Callable<Integer> {
     if (text.animation().isEmpty()) {
       FindingLines lines = new FindingLines(false);
       String line = lines.line(name, text.report().get(0));
-      throw new Failure(Main.USAGE_ERROR, List.of(line), line);
+      throw new Failure(ExitCode.USAGE_ERROR, List.of(line), line);
     }
     return text.animation().get();
   }

@@ -26,7 +26,7 @@ final class Failure extends Exception {
 
   /** A problem in a file: exit code 1. */
   static Failure finding(String... lines) {
-    return new Failure(Main.FINDINGS, List.of(lines), String.join("\n", lines));
+    return new Failure(ExitCode.FINDINGS, List.of(lines), String.join("\n", lines));
   }
 
   /**
@@ -38,7 +38,7 @@ final class Failure extends Exception {
   static Failure usage(String message, String... more) {
     List<String> lines = new ArrayList<>(List.of("rtm: " + message));
     lines.addAll(List.of(more));
-    return new Failure(Main.USAGE_ERROR, lines, message);
+    return new Failure(ExitCode.USAGE_ERROR, lines, message);
   }
 
   /** The file that was read last needs more memory than Java may use. */

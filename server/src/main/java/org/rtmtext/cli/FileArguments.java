@@ -1,7 +1,9 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
+import picocli.CommandLine.TypeConversionException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +16,8 @@ import org.rtmtext.projection.FileKind;
 
 /** Reads and checks the files that arguments name; {@code -} is standard input or output. */
 final class FileArguments {
+  static final String EMPTY_PATH = "a path is empty";
+
   static final Path STANDARD = Path.of("-");
 
   private FileArguments() {}
@@ -48,14 +52,14 @@ final class FileArguments {
   static DecodedFile decode(String name, byte[] bytes) throws Failure {
     if (FileKind.of(bytes) == FileKind.TEXT) {
       String reason = "is a text; 'pack' makes an animation of it";
-      throw new Failure(Main.USAGE_ERROR, List.of("rtm: " + name + " " + reason), reason);
+      throw new Failure(ExitCode.USAGE_ERROR, List.of("rtm: " + name + " " + reason), reason);
     }
     try {
       return DecodedFile.of(bytes);
     } catch (RtmFormatException e) {
       String at = "@" + e.offset() + ": ";
       String line = name + ":" + at + "error: " + e.getMessage();
-      throw new Failure(Main.FINDINGS, List.of(line), at + e.getMessage());
+      throw new Failure(ExitCode.FINDINGS, List.of(line), at + e.getMessage());
     }
   }
 
@@ -67,7 +71,7 @@ final class FileArguments {
 
   private static Failure usage(Path path, String separator, String reason, String advice) {
     String line = "rtm: " + path + separator + reason + advice;
-    return new Failure(Main.USAGE_ERROR, List.of(line), reason);
+    return new Failure(ExitCode.USAGE_ERROR, List.of(line), reason);
   }
 
   /** Why a path leads to nothing. */
@@ -159,6 +163,24 @@ final class FileArguments {
       return Files.size(output) == 0 ? Optional.empty() : Optional.of(FileKind.of(output));
     } catch (IOException e) {
       throw unwritable(output, "its present content cannot be read: " + FileErrors.reason(e));
+    }
+  }
+
+  /**
+   * The path of an argument.
+   *
+   * @throws TypeConversionException if it is not a path, or empty, which Java takes for the current
+   *     folder
+   */
+  static Path path(String argument) {
+    if (argument.isEmpty()) {
+      throw new TypeConversionException(EMPTY_PATH);
+    }
+    try {
+      return Path.of(argument);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(
+          "'" + argument + "' is not a path: " + FileErrors.reason(e));
     }
   }
 }

@@ -59,7 +59,7 @@ final class InfoCommand implements Callable<Integer> {
     }
     console.lines().flush();
     ConfigWarnings configs = new ConfigWarnings(console, skeleton);
-    int exitCode = Main.SUCCESS;
+    int exitCode = ExitCode.SUCCESS;
     for (int i = 0; i < files.size(); i++) {
       if (all.get(i).info().skeleton() != null) {
         configs.report(all.get(i).info().skeleton(), files.get(i));
@@ -87,11 +87,11 @@ final class InfoCommand implements Callable<Integer> {
     } catch (IOException e) {
       failure =
           new Failure(
-              Main.FINDINGS, List.of("rtm: " + FileErrors.reason(e)), FileErrors.reasonAlone(e));
+              ExitCode.FINDINGS, List.of("rtm: " + FileErrors.reason(e)), FileErrors.reasonAlone(e));
     } catch (Failure e) {
       failure = e;
     } catch (OutOfMemoryError e) {
-      failure = Failure.outOfMemory(console, Main.FINDINGS);
+      failure = Failure.outOfMemory(console, ExitCode.FINDINGS);
     }
     return new Described(FileInfo.failed(name, failure.reason()), failure);
   }

@@ -41,12 +41,12 @@ final class LspCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (rehearse) {
       ClassArchiveTraining.play();
-      return Main.SUCCESS;
+      return ExitCode.SUCCESS;
     }
     serve();
     // The server ends the process.
     Thread.currentThread().join();
-    return Main.SUCCESS;
+    return ExitCode.SUCCESS;
   }
 
   /**

@@ -52,12 +52,6 @@ import picocli.CommandLine.TypeConversionException;
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
 public final class Main implements Callable<Integer> {
-  static final int SUCCESS = 0;
-  static final int FINDINGS = 1;
-  static final int USAGE_ERROR = 2;
-
-  static final String EMPTY_PATH = "a path is empty";
-
   @Spec private CommandSpec spec;
 
   @Option(
@@ -103,7 +97,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new VersionCommand());
     line.setCommandName(Help.program());
     Help.use(line);
-    line.registerConverter(Path.class, Main::path);
+    line.registerConverter(Path.class, FileArguments::path);
     line.registerConverter(double.class, Main::number);
     line.registerConverter(int.class, Main::wholeNumber);
     line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
@@ -118,7 +112,7 @@ public final class Main implements Callable<Integer> {
     try {
       code = line.execute(args);
     } catch (OutOfMemoryError e) {
-      code = main.failed(Failure.outOfMemory(console, FINDINGS));
+      code = main.failed(Failure.outOfMemory(console, ExitCode.FINDINGS));
     }
     console.flush();
     return console.outputFailure().isPresent() && !console.isOutputClosed()
@@ -129,7 +123,7 @@ public final class Main implements Callable<Integer> {
   private int outputFailed(IOException e) {
     console.error("cannot write to standard output: " + FileErrors.reason(e));
     console.flush();
-    return USAGE_ERROR;
+    return ExitCode.USAGE_ERROR;
   }
 
   @Override
@@ -140,25 +134,7 @@ public final class Main implements Callable<Integer> {
         .usage(
             console.errors(),
             CommandLine.Help.defaultColorScheme(console.hasColours() ? Ansi.ON : Ansi.OFF));
-    return USAGE_ERROR;
-  }
-
-  /**
-   * The path of an argument.
-   *
-   * @throws TypeConversionException if it is not a path, or empty, which Java takes for the current
-   *     folder
-   */
-  static Path path(String argument) {
-    if (argument.isEmpty()) {
-      throw new TypeConversionException(EMPTY_PATH);
-    }
-    try {
-      return Path.of(argument);
-    } catch (InvalidPathException e) {
-      throw new TypeConversionException(
-          "'" + argument + "' is not a path: " + FileErrors.reason(e));
-    }
+    return ExitCode.USAGE_ERROR;
   }
 
   private static <T> ITypeConverter<T> named(Function<String, Optional<T>> values, String names) {
@@ -195,12 +171,12 @@ public final class Main implements Callable<Integer> {
     console.error(UsageErrors.message(e, args));
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     console.errors().println("Try '" + command + " --help' for more information.");
-    return USAGE_ERROR;
+    return ExitCode.USAGE_ERROR;
   }
 
   private int failed(Exception e) {
     if (ParallelCheck.isOutOfMemory(e)) {
-      return failed(Failure.outOfMemory(console, FINDINGS));
+      return failed(Failure.outOfMemory(console, ExitCode.FINDINGS));
     }
     PrintWriter err = console.errors();
     if (debug || console.isDebug()) {
@@ -213,18 +189,18 @@ public final class Main implements Callable<Integer> {
     if (e instanceof IOException io) {
       if (console.outputFailure().filter(failure -> failure == io).isPresent()) {
         // Reported at the end, unless the reader has closed the output.
-        return SUCCESS;
+        return ExitCode.SUCCESS;
       }
       console.error(FileErrors.reason(io));
-      return FINDINGS;
+      return ExitCode.FINDINGS;
     }
     if (e instanceof InvalidPathException path) {
       console.error(path.getInput() + " is not a path: " + FileErrors.reason(path));
-      return FINDINGS;
+      return ExitCode.FINDINGS;
     }
     console.error("internal error: " + e);
     err.println("Please report it, with the output of the same command with --debug.");
-    return FINDINGS;
+    return ExitCode.FINDINGS;
   }
 
   static final class Version implements IVersionProvider {

@@ -118,7 +118,7 @@ final class PackCommand implements Callable<Integer> {
     if (!FileArguments.isStandard(output)) {
       console.lines().println(summary(encoded, old.map(DecodedFile::animation)));
     }
-    return Main.SUCCESS;
+    return ExitCode.SUCCESS;
   }
 
   private DecodedFile openBase() throws IOException, Failure {

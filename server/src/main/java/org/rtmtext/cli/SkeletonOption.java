@@ -52,7 +52,7 @@ final class SkeletonOption {
   void requireExisting() throws Failure {
     if (spec != null) {
       if (spec.isBlank()) {
-        throw Failure.usage("--skeleton: " + Main.EMPTY_PATH);
+        throw Failure.usage("--skeleton: " + FileArguments.EMPTY_PATH);
       }
       find(Path.of(""), List.of());
     }

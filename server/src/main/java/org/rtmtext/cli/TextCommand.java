@@ -55,7 +55,7 @@ final class TextCommand implements Callable<Integer> {
     FileArguments.requireRtm(target);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
     overwrite.write(target, out -> print(animation, out));
-    return Main.SUCCESS;
+    return ExitCode.SUCCESS;
   }
 
   private static void print(Animation animation, OutputStream out) throws IOException {

@@ -101,7 +101,7 @@ final class UsageErrors {
 
   private static String reasonNotPath(String argument) {
     try {
-      return "'" + Main.path(argument) + "' cannot be used";
+      return "'" + FileArguments.path(argument) + "' cannot be used";
     } catch (TypeConversionException e) {
       return e.getMessage();
     }

@@ -47,7 +47,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void findingsStandWithTheirPlaces() throws IOException {
+  void findingsArePrintedWithTheirPlaces() throws IOException {
     Path damaged = Files.write(folder.resolve("a.rtm"), "RTM_0101".getBytes(UTF_8));
     Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
     Path text = folder.resolve("c.rtmt");
@@ -217,7 +217,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void aPathThatIsNotThereIsWrongUseAndTheOthersAreChecked() throws IOException {
+  void aMissingPathIsAUsageErrorAndTheOthersAreChecked() throws IOException {
     Path good = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
     Path none = folder.resolve("none");
     Cli.Result result = Cli.rtm("check", none, good);
@@ -232,7 +232,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void aFolderWithoutAnimationsIsWrongUse() throws IOException {
+  void aFolderWithoutAnimationsIsAUsageError() throws IOException {
     Path empty = Files.createDirectories(folder.resolve("empty").resolve("sub")).getParent();
     Files.writeString(empty.resolve("a.txt"), "");
     Path good = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
@@ -332,7 +332,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void aTerminalHasColoursAndNoOneElse() throws IOException {
+  void onlyATerminalGetsColours() throws IOException {
     Files.write(folder.resolve("b.rtm"), "RTM_0101".getBytes(UTF_8));
     Map<String, String> terminal = Map.of("TERM", "xterm");
     assertTrue(new Cli().onTerminal(terminal).run("check", folder).out().contains("\u001b[1;31m"));
@@ -416,7 +416,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void aFolderOfSkeletonsAloneIsNoWrongUse() throws IOException {
+  void aFolderWithSkeletonsOnlyIsChecked() throws IOException {
     Files.writeString(folder.resolve("model.cfg"), "class CfgModels {};");
     assertEquals(2, Cli.rtm("check", folder).code());
     Files.writeString(folder.resolve("model.cfg"), CYCLE);
@@ -443,7 +443,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void aModelConfigAboveTheFolderIsReportedWhereAnimationsAreHeldAgainstIt() throws IOException {
+  void aModelConfigAboveTheFolderIsReportedWhenAnimationsUseIt() throws IOException {
     Path config = Files.writeString(folder.resolve("model.cfg"), CYCLE.replace("hip", "bone0"));
     Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 1));
     Samples.write(folder.resolve("sub").resolve("b.rtm"), Samples.plain(3, 1));
@@ -452,7 +452,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void namesCannotSteerTheTerminal() throws IOException {
+  void controlCharactersInNamesAreEscaped() throws IOException {
     Files.write(folder.resolve("b\u001b[2J.rtm"), new byte[3]);
     Cli.Result result = Cli.rtm("check", folder);
     assertTrue(result.out().contains("b\\x1B[2J.rtm:@"), result.out());

@@ -312,7 +312,7 @@ class ConvertCommandTest {
   }
 
   @Test
-  void aFileThatIsThereStaysIfSoAsked() throws Exception {
+  void noOverwriteKeepsAnExistingFile() throws Exception {
     Path out = Samples.write(folder.resolve("out.rtm"), Samples.bmtr5(9, 2));
     byte[] before = Files.readAllBytes(out);
     String keep = "--no-overwrite";
@@ -333,7 +333,7 @@ class ConvertCommandTest {
   }
 
   @Test
-  void problemsOfAModelConfigAreToldOnce() throws Exception {
+  void problemsOfAModelConfigAreReportedOnce() throws Exception {
     Files.writeString(
         config, Files.readString(config).replace("\"other\", \"\"", "\"other\", \"x\""));
     Path in = Files.createDirectories(folder.resolve("in"));
@@ -355,7 +355,7 @@ class ConvertCommandTest {
   }
 
   @Test
-  void problemsAreToldWhereNoSkeletonFits() throws Exception {
+  void problemsAreReportedWhereNoSkeletonFits() throws Exception {
     Files.writeString(config, "class CfgSkeletons { class Tail { skeletonBones[] = {\"a\"}; }; };");
     Cli.Result result = Cli.rtm("convert", plain, "-o", folder.resolve("x"), "--to", "bmtr5");
     assertEquals(1, result.code());
@@ -364,7 +364,7 @@ class ConvertCommandTest {
   }
 
   @Test
-  void nothingThatIsStillToBeReadIsWrittenOver() throws Exception {
+  void inputsThatAreStillToBeReadAreNotOverwritten() throws Exception {
     Path mod = Files.createDirectories(folder.resolve("mod/sub")).getParent();
     byte[] bytes = Files.readAllBytes(plain);
     Files.write(mod.resolve("walk.rtm"), bytes);
@@ -423,7 +423,7 @@ class ConvertCommandTest {
   }
 
   @Test
-  void aSkeletonThatIsNotThereEndsItBeforeAnythingIsWritten() throws Exception {
+  void aMissingSkeletonIsReportedBeforeAnythingIsWritten() throws Exception {
     Path out = folder.resolve("out");
     Path in = Files.createDirectories(folder.resolve("in"));
     Files.copy(plain, in.resolve("a.rtm"));
@@ -439,7 +439,7 @@ class ConvertCommandTest {
   }
 
   @Test
-  void whatIsNoAnimationIsNotWrittenOver() throws Exception {
+  void otherFilesAreNotOverwritten() throws Exception {
     String before = Files.readString(config);
     Cli.Result result = Cli.rtm("convert", plain, "-o", config, "--to", "bmtr5");
     assertEquals(2, result.code());

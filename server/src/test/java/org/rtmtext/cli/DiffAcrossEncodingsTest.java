@@ -167,7 +167,7 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
   }
 
   @Test
-  void problemsOfTheSkeletonsFileAreTold() throws Exception {
+  void problemsOfTheSkeletonsFileAreReported() throws Exception {
     Path config =
         write(
             "model.cfg", leg("Leg", "hip", "knee").replace("\"knee\",\"hip\"", "\"knee\",\"hpi\""));

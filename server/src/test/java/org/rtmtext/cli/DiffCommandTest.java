@@ -42,7 +42,7 @@ class DiffCommandTest extends DiffTestBase {
       """;
 
   @Test
-  void tellsWhatChanged() throws Exception {
+  void reportsChanges() throws Exception {
     Path a = write("a.rtmt", BEFORE);
     Path b = write("b.rtmt", AFTER);
     Cli.Result diff = Cli.rtm("diff", a, b);
@@ -80,7 +80,7 @@ class DiffCommandTest extends DiffTestBase {
   }
 
   @Test
-  void theSameIsTheSame() throws Exception {
+  void equalAnimationsAreReportedAsEqual() throws Exception {
     Path a = write("a.rtmt", BEFORE);
     Path b = folder.resolve("b.rtm");
     assertEquals(0, Cli.rtm("pack", a, "-o", b).code());

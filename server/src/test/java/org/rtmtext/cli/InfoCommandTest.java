@@ -46,7 +46,7 @@ class InfoCommandTest {
   }
 
   @Test
-  void tellsWhatIsOdd() throws IOException {
+  void reportsUnusualContent() throws IOException {
     Animation a = Samples.bmtr5(5, 3);
     BmtrHeader odd = new BmtrHeader(1, 0, 7, List.of("x"), new int[0], null);
     Path file =
@@ -88,7 +88,7 @@ class InfoCommandTest {
   }
 
   @Test
-  void aFileThatIsNotThereIsWrongUseAndTheOthersAreDescribed() throws IOException {
+  void aMissingFileIsAUsageErrorAndTheOthersAreDescribed() throws IOException {
     Path plain = Samples.write(folder.resolve("plain.rtm"), Samples.plain(3, 2));
     Path none = folder.resolve("none.rtm");
     Path damaged = Files.write(folder.resolve("damaged.rtm"), "RTM_0101".getBytes(UTF_8));

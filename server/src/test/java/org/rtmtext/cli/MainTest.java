@@ -153,7 +153,7 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"text", "info"})
-  void aFileThatIsNotThereIsWrongUse(String command) {
+  void aMissingFileIsAUsageError(String command) {
     Path file = folder.resolve("none.rtm");
     Cli.Result result = Cli.rtm(command, file);
     assertEquals(2, result.code());

@@ -140,7 +140,7 @@ class OutputsTest {
   }
 
   @Test
-  void aLoopOfLinksIsCalledOne() throws IOException {
+  void aLoopOfLinksIsNamed() throws IOException {
     Path loop = folder.resolve("loop.rtm");
     Files.createSymbolicLink(loop, folder.resolve("pool.rtm"));
     Files.createSymbolicLink(folder.resolve("pool.rtm"), loop);
@@ -165,7 +165,7 @@ class OutputsTest {
   }
 
   @Test
-  void namesOfFilesCannotSteerTheTerminal() throws IOException {
+  void controlCharactersInFileNamesAreEscaped() throws IOException {
     String bad = "a\u001b[2J\u009b31m\u202ename\n";
     Path sub = Files.createDirectories(folder.resolve(bad));
     Path damaged = Files.write(sub.resolve("damaged.rtm"), "BMTR".getBytes());

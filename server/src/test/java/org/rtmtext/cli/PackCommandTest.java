@@ -57,7 +57,7 @@ class PackCommandTest {
   }
 
   @Test
-  void saysWhatChangedWhereNoFrameDid() throws IOException {
+  void reportsChangesOfTheHead() throws IOException {
     edit("bone1", "Bone1", 4);
     edit("motion 0 0 0", "motion 0 0 1", 1);
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", old);
@@ -208,7 +208,7 @@ class PackCommandTest {
   }
 
   @Test
-  void aFileThatIsNotTheBaseStaysIfSoAsked() throws IOException {
+  void noOverwriteKeepsAFileThatIsNotTheBase() throws IOException {
     Path there = Samples.write(out, Samples.bmtr5(9, 2));
     byte[] before = Files.readAllBytes(there);
     Cli.Result refused = Cli.rtm("pack", text, "-o", out, "--no-overwrite");
@@ -222,7 +222,7 @@ class PackCommandTest {
   }
 
   @Test
-  void theBaseStaysTooIfSoAsked() throws IOException {
+  void noOverwriteKeepsTheBase() throws IOException {
     edit("1.25", "1.5", 1);
     byte[] before = Files.readAllBytes(old);
     assertEquals(2, Cli.rtm("pack", text, "-o", old, "--base", old, "--no-overwrite").code());
@@ -302,7 +302,7 @@ class PackCommandTest {
   }
 
   @Test
-  void warningsDoNot() throws IOException {
+  void warningsDoNotRefuse() throws IOException {
     edit("frame 1\n", "frame 0.75\n", 1);
     Cli.Result result = Cli.rtm("pack", text, "-o", out);
     assertEquals(0, result.code(), result.err());
@@ -350,7 +350,7 @@ class PackCommandTest {
   }
 
   @Test
-  void aFolderThatIsNotThereIsWrongUse() {
+  void aMissingFolderIsAUsageError() {
     Cli.Result result = Cli.rtm("pack", text, "-o", folder.resolve("none").resolve("a.rtm"));
     assertEquals(2, result.code());
     assertTrue(result.err().contains("none does not exist"), result.err());
@@ -368,7 +368,7 @@ class PackCommandTest {
   }
 
   @Test
-  void aBaseThatIsNotThereIsWrongUse() {
+  void aMissingBaseIsAUsageError() {
     Cli.Result result = Cli.rtm("pack", text, "-o", out, "--base", folder.resolve("none.rtm"));
     assertEquals(2, result.code());
     assertFalse(Files.exists(out));

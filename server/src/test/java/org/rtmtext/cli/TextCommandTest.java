@@ -71,7 +71,7 @@ class TextCommandTest {
   }
 
   @Test
-  void aTextThatWasEditedStaysIfSoAsked() throws IOException {
+  void noOverwriteKeepsAnEditedText() throws IOException {
     Path file = Samples.write(folder.resolve("walk.rtm"), Samples.plain(3, 2));
     Path text = folder.resolve("walk.rtmt");
     assertEquals(0, Cli.rtm("text", file, "-o", text).code());

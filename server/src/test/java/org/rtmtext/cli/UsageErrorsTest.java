@@ -132,7 +132,7 @@ class UsageErrorsTest {
 
   /** The message is the same for a link in a folder, a named link, and a link in a path. */
   @Test
-  void aDanglingLinkIsCalledOneEverywhere() throws IOException {
+  void aDanglingLinkIsNamedByEveryCommand() throws IOException {
     Path in = Files.createDirectory(folder.resolve("in"));
     Path link = Files.createSymbolicLink(in.resolve("a.rtm"), Path.of("none"));
     String reason = "a link to a file that does not exist\n";
@@ -181,7 +181,7 @@ class UsageErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-32LE", "UTF-32BE"})
-  void aTextInUtf32IsCalledOne(String charset) throws IOException {
+  void aTextInUtf32IsRecognised(String charset) throws IOException {
     for (String mark : List.of("", "\uFEFF")) {
       byte[] bytes = (mark + Files.readString(text)).getBytes(Charset.forName(charset));
       Path wide = Files.write(folder.resolve("wide.rtmt"), bytes);

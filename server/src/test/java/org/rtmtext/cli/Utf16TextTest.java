@@ -46,7 +46,7 @@ class Utf16TextTest {
   }
 
   @Test
-  void withoutAByteOrderMarkItIsSaidWhatToDo() throws IOException {
+  void utf16WithoutAByteOrderMarkIsExplained() throws IOException {
     for (Charset charset : new Charset[] {UTF_16LE, UTF_16BE}) {
       Path text = folder.resolve("walk.rtmt");
       Files.write(text, Cli.rtm("text", walk()).out().getBytes(charset));

@@ -91,7 +91,7 @@ class LzoScannerTest {
   }
 
   @Test
-  void oneByteIsSaidAsOne() {
+  void oneByteIsSingular() {
     LzoBlock block = new LzoBlock().first(2).end();
     assertRefused(block, 1, 1, "an LZO block is longer than the 1 byte of its array");
     // 18: a first run of 18 - 17.

@@ -197,7 +197,7 @@ class ConversionTest {
   }
 
   @Test
-  void whatCannotBeStoredIsSaid() throws Exception {
+  void lossesAreReported() throws Exception {
     ConversionResult there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
         List.of("2 properties left out: a bmtr 3 file cannot store this"), messages(there));
@@ -208,7 +208,7 @@ class ConversionTest {
   }
 
   @Test
-  void whatIsNoRotationIsSaidAndItsChildrenStay() throws Exception {
+  void invalidRotationsAreReportedAndTheirChildrenStay() throws Exception {
     check("2 0 0 | 0 2 0 | 0 0 2", "is scaled, which is lost");
     check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing, which is lost");
     check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored, which is lost");
@@ -318,7 +318,7 @@ class ConversionTest {
   }
 
   @Test
-  void whatPlainFilesHaveNoPlaceForIsSaid() throws Exception {
+  void lossesInPlainFilesAreReported() throws Exception {
     assertEquals(List.of(), messages(convert(BINARISED, Encoding.PLAIN, BoneChoice.ANIMATION)));
     String odd =
         BINARISED
@@ -341,7 +341,7 @@ class ConversionTest {
   }
 
   @Test
-  void theWordBehindMdatIsSaid() throws Exception {
+  void theMdatWordIsReported() throws Exception {
     String odd = PLAIN.replace("properties\n", "mdat 9\nproperties\n");
     assertEquals(
         List.of("mdat 9 left out: a bmtr 5 file cannot store this"),
@@ -349,7 +349,7 @@ class ConversionTest {
   }
 
   @Test
-  void quaternionsThatAreNotOfUnitLengthAreSaidOnce() throws Exception {
+  void quaternionsThatAreNotOfUnitLengthAreReportedOnce() throws Exception {
     String odd = BINARISED.replace("spine  | 0 -0.7071 0 0.7071", "spine  | 0 -0.5 0 0.5");
     odd += odd.substring(odd.indexOf("frame 0")).replace("frame 0", "frame 1");
     List<Problem> findings = convert(odd, Encoding.PLAIN, BoneChoice.ANIMATION).findings();

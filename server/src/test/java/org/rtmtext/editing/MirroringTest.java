@@ -69,7 +69,7 @@ class MirroringTest {
   }
 
   @Test
-  void twiceIsNothing() {
+  void mirroringTwiceRestoresTheAnimation() {
     short[] bits = new short[700];
     int[] floats = new int[1200];
     for (int i = 0; i < floats.length; i++) {

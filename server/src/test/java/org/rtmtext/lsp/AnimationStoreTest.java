@@ -227,7 +227,7 @@ class AnimationStoreTest {
   }
 
   @Test
-  void whatIsNoAnimationIsNotWrittenOver() throws Exception {
+  void otherFilesAreNotOverwritten() throws Exception {
     Path file = folder.resolve("notes.rtm");
     Files.writeString(file, "not an animation");
     String text = Files.readString(TestData.folder().resolve("walk.rtmt"));

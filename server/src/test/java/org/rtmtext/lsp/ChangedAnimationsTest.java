@@ -128,7 +128,7 @@ class ChangedAnimationsTest {
   }
 
   @Test
-  void whatSavingWillDoIsTold() throws Exception {
+  void theMessageSaysWhatSavingWillDo() throws Exception {
     start(false);
     encodeOnSave("always");
     openBeside();
@@ -241,7 +241,7 @@ class ChangedAnimationsTest {
 
   /** As {@code rtm.jar pack} does after the text was saved. */
   @Test
-  void theSameAnimationIsNotToldAndIsSavedOver() throws Exception {
+  void anEqualAnimationIsNotReportedAndIsOverwritten() throws Exception {
     copy("bmtr5.rtm");
     start(false);
     encodeOnSave("always");
@@ -253,7 +253,7 @@ class ChangedAnimationsTest {
   }
 
   @Test
-  void savesOfThisServerAreNotTold() throws Exception {
+  void savesOfThisServerAreNotReported() throws Exception {
     copy("bmtr5.rtm");
     start(false);
     encodeOnSave("always");

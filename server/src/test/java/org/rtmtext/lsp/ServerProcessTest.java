@@ -186,7 +186,7 @@ class ServerProcessTest {
         "Content-Length: 2\r\n\r\n[]",
         "Content-Length: 16\r\n\r\n{\"jsonrpc\":\"2.0\""
       })
-  void garbageIsSaidAndBorne(String garbage) throws Exception {
+  void garbageIsReportedAndSkipped(String garbage) throws Exception {
     try (ServerProcess server = ServerProcess.start()) {
       server.initialize(null);
       server.write(garbage + "\r\n");
@@ -197,7 +197,7 @@ class ServerProcessTest {
   }
 
   @Test
-  void aClaimOf3GigabytesIsSaidAndEndsWithTheStream() throws Exception {
+  void aLengthOf3GigabytesIsReported() throws Exception {
     try (ServerProcess server = ServerProcess.start("-Xmx64m")) {
       server.initialize(null);
       server.write("Content-Length: 3221225472\r\n\r\n{\"jsonrpc\":\"2.0\"");
@@ -211,7 +211,7 @@ class ServerProcessTest {
   private static final String ROW = "  a | 0 0 0 1 | 0.123456 0.2345678 0.345678\n";
 
   @Test
-  void aMessageThatIsTooLargeIsSaidAndBorne() throws Exception {
+  void aMessageThatIsTooLargeIsReportedAndSkipped() throws Exception {
     try (ServerProcess server = ServerProcess.start("-Xmx48m")) {
       server.initialize(null);
       server.open("file:///large.rtmt", TEXT + ROW.repeat(150_000));
@@ -223,7 +223,7 @@ class ServerProcessTest {
   }
 
   @Test
-  void aDocumentThatIsTooLargeIsSaidAndBorne() throws Exception {
+  void aDocumentThatIsTooLargeIsReported() throws Exception {
     try (ServerProcess server = ServerProcess.start("-Xmx48m")) {
       server.initialize(null);
       server.open("file:///large.rtmt", TEXT + ROW.repeat(110_000));
@@ -353,7 +353,7 @@ class ServerProcessTest {
 
   /** Kills the server at once, and some milliseconds after it began to write. */
   @Test
-  void whoIsKilledWhileSavingLeavesAWholeFileAndTheNextStartWorks() throws Exception {
+  void aServerKilledWhileSavingLeavesAWholeFile() throws Exception {
     Path file = folder.resolve("walk.rtm");
     StringBuilder larger = new StringBuilder(TEXT.replace("frame 0", "frame 0.5"));
     for (int i = 0; i < 5000; i++) {

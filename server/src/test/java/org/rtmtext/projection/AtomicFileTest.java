@@ -249,7 +249,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aDiskThatLiesIsFoundOut() throws IOException {
+  void aDiskThatWritesOtherBytesIsDetected() throws IOException {
     UnaryOperator<OutputStream> other = out -> onDisk(out, "something odd".getBytes(UTF_8));
     UnaryOperator<OutputStream> less = out -> onDisk(out, Arrays.copyOf(NEW, NEW.length - 1));
     for (UnaryOperator<OutputStream> disk : List.of(other, less)) {

@@ -147,4 +147,11 @@ final class BlockProblems {
   static List<Problem> sorted(List<Problem> problems) {
     return problems.stream().sorted(Comparator.comparingLong(p -> p.place().order())).toList();
   }
+
+  /** The value of a name; reports why the token at an offset has none. */
+  String unquote(String token, int offset) {
+    Names.Unquoted name = Names.unquote(token);
+    name.wrong().ifPresent(w -> add(Code.CHARACTER, offset + w.offset(), w.length(), w.message()));
+    return name.value();
+  }
 }

@@ -119,6 +119,6 @@ final class FrameReader {
   }
 
   private String name(Row row, EStructuralFeature feature, String token) {
-    return Names.unquote(token).orReport(problems, problems.node(row, feature, 0).getOffset());
+    return problems.unquote(token, problems.node(row, feature, 0).getOffset());
   }
 }

@@ -256,7 +256,7 @@ final class HeadReader {
   }
 
   private String name(INode node, String token) {
-    return Names.unquote(token).orReport(problems, node.getOffset());
+    return problems.unquote(token, node.getOffset());
   }
 
   private void refuse(Section section) {

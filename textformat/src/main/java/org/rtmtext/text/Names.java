@@ -128,13 +128,6 @@ public final class Names {
    * @param value one char for each byte; empty if something is wrong
    */
   record Unquoted(String value, Optional<Wrong> wrong) {
-    /** The value; reports why the token at an offset has none. */
-    String orReport(BlockProblems problems, int offset) {
-      wrong.ifPresent(
-          w -> problems.add(Code.CHARACTER, offset + w.offset(), w.length(), w.message()));
-      return value;
-    }
-
     private static Unquoted wrong(int offset, int length, String message) {
       return new Unquoted("", Optional.of(new Wrong(offset, length, message)));
     }

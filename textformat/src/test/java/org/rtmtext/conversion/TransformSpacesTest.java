@@ -97,7 +97,7 @@ class TransformSpacesTest {
   }
 
   @Test
-  void whatCannotBeReadHasNoOtherSpace() {
+  void unreadableRowsHaveNoOtherSpace() {
     Animation a = random(new Random(1));
     Parents parents = Parents.of(BONES, LEG);
     IntFunction<Optional<Transform>> withoutHip =

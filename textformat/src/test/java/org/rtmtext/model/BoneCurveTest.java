@@ -51,7 +51,7 @@ class BoneCurveTest {
   }
 
   @Test
-  void aTurnGoesOnOverHalfATurn() {
+  void anglesContinueBeyondHalfATurn() {
     BoneCurve curve =
         curve(euler(0, 100, 0), euler(0, 170, 0), null, euler(0, -120, 0), euler(0, -10, 0));
     check("100.0 170.0 - 240.0 350.0", curve.angles(1));
@@ -59,7 +59,7 @@ class BoneCurveTest {
   }
 
   @Test
-  void aPitchGoesOnOverThePole() {
+  void pitchContinuesOverThePole() {
     Transform[] loop = new Transform[37];
     for (int f = 0; f < loop.length; f++) {
       loop[f] = euler(10 * f + 5, 20, 30);
@@ -90,7 +90,7 @@ class BoneCurveTest {
   }
 
   @Test
-  void whatIsNoRotationOrNoPlaceIsAGap() {
+  void invalidRotationsAndPositionsAreGaps() {
     Transform none = new Pose(new Vector3d(1, 2, 3), new Quaterniond(0, 0, 0, 0));
     Transform nowhere = new Pose(new Vector3d(Double.NaN, 2, 3), new Quaterniond());
     BoneCurve curve = curve(nowhere, none, at(1, 2, 4));

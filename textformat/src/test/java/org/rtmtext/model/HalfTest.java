@@ -33,7 +33,7 @@ class HalfTest {
   }
 
   @Test
-  void whatIsLargerIsInfinityAndTowardsZeroTheLargest() {
+  void overflowRoundsToInfinityAndTruncatesToTheLargest() {
     int largest = INFINITY - 1;
     check(Half.MAX, largest, largest);
     check(Math.nextDown(Half.OVERFLOW), largest, largest);

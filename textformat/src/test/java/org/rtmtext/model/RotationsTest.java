@@ -119,7 +119,7 @@ class RotationsTest {
   }
 
   @Test
-  void scaleIsTakenOutAndWhatIsNoRotationIsTheIdentity() {
+  void scaleIsRemovedAndAnInvalidRotationIsTheIdentity() {
     Quaterniond q = Rotations.fromRows(new Matrix3d(0, 0, 2, -2, 0, 0, 0, -2, 0));
     assertTrue(q.equals(new Quaterniond(0.5, 0.5, 0.5, 0.5), EXACT), q.toString());
     assertEquals(new Quaterniond(), Rotations.fromRows(new Matrix3d().zero()));

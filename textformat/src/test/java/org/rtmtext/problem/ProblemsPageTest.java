@@ -35,7 +35,7 @@ class ProblemsPageTest {
 
   @ParameterizedTest
   @EnumSource
-  void aSectionNamesSeverityConsequenceAndFix(Code code) throws IOException {
+  void everySectionHasSeverityConsequenceAndFix(Code code) throws IOException {
     String section = sections().get(code.id());
     String severity = code.severity().name();
     String word = severity.charAt(0) + severity.substring(1).toLowerCase(Locale.ROOT);

@@ -20,7 +20,7 @@ class ProblemsTest {
     "w1 e1 w2, 2, w1 e1",
     "w1 w2, 0, ''",
   })
-  void theMostTelling(String all, int limit, String expected) {
+  void theMostSevereOfEachCodeAreKept(String all, int limit, String expected) {
     List<Problem> problems = Stream.of(all.split(" ")).map(ProblemsTest::problem).toList();
     assertEquals(
         expected,

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
  */
 class ModelConfigSlipsTest {
   @Test
-  void slipsOfThePenAreSaid() {
+  void typingErrorsAreReported() {
     check(
         """
         class CfgSkeletons {

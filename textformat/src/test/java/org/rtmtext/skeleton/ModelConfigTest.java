@@ -16,7 +16,7 @@ import org.rtmtext.problem.Problem;
 /** Reads {@code model.cfg} files and compares the skeletons and problems. */
 class ModelConfigTest {
   @Test
-  void bonesHangOnOthers() {
+  void bonesHaveParents() {
     check(
         """
         class CfgSkeletons {
@@ -38,7 +38,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void whatElseIsInTheFileIsSteppedOver() {
+  void otherClassesAreSkipped() {
     check(
         """
         enum { one = 1, two = 2 };
@@ -136,7 +136,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void inheritingFromItselfIsSaid() {
+  void inheritanceCyclesAreReported() {
     check(
         """
         class CfgSkeletons {
@@ -162,7 +162,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void cyclesMissingParentsAndRepetitionsAreSaidAndWorkGoesOn() {
+  void cyclesMissingParentsAndRepetitionsAreReported() {
     check(
         """
         class CfgSkeletons {
@@ -244,7 +244,7 @@ class ModelConfigTest {
   }
 
   @Test
-  void aProblemStandsInTheFileThatHasIt() {
+  void problemsNameTheIncludedFile() {
     ModelConfig read =
         read(
             "class CfgSkeletons {\n#include \"a.hpp\"\n};",

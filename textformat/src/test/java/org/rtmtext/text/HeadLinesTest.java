@@ -42,7 +42,7 @@ class HeadLinesTest {
   }
 
   @Test
-  void whatIsNoNameIsLeftOut() {
+  void linesThatAreNotNamesAreSkipped() {
     assertEquals(
         List.of("a", "c d", "e"),
         HeadLines.bones(

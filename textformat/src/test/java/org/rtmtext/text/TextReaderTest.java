@@ -43,7 +43,7 @@ class TextReaderTest {
   }
 
   @Test
-  void aMotionThatIsNotThereIsStoredAsZero() {
+  void aMissingMotionIsStoredAsZero() {
     String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
     String message =
         "motion-missing: there is no 'motion', so 0 0 0 is stored: write how far the animation moves"
@@ -133,7 +133,7 @@ class TextReaderTest {
   }
 
   @Test
-  void rowsCanStandInAnyOrder() {
+  void rowsCanHaveAnyOrder() {
     Animation a =
         check(BMTR + "frame 0\n" + SPINE + "  pelvis | 1 0 0 0 | 0 0 0\n")
             .animation()
@@ -240,7 +240,7 @@ class TextReaderTest {
   }
 
   @Test
-  void numbersAreCheckedWhereTheyStand() {
+  void numbersAreCheckedAtTheirPlaces() {
     check(
         BMTR
             + "frame «0.123456789»\n  pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»\n"
@@ -288,7 +288,7 @@ class TextReaderTest {
   }
 
   @Test
-  void rowsThatAreMoreThanARotationAreSaidWhereAQuaternionIsStored() {
+  void scaledRowsAreReportedWhereAQuaternionIsStored() {
     check(
         "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
         "matrix-scale: these rows scale, shear or mirror, which a binarised file cannot store: write the rotation as 'euler' or 'axis', or use 'rtm plain'");

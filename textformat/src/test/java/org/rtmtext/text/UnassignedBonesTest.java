@@ -25,7 +25,7 @@ class UnassignedBonesTest {
   }
 
   @Test
-  void bonesBehindTheLastRowAreNotFree() {
+  void bonesAfterTheLastRowAreNotFree() {
     UnassignedBones free = new UnassignedBones(LOOKUP, 2);
     assertEquals(0, free.take("a"));
     assertEquals(UnassignedBones.NONE_LEFT, free.take("a"));
@@ -34,7 +34,7 @@ class UnassignedBonesTest {
   }
 
   @Test
-  void onlySoManyNamesAreGiven() {
+  void theNumberOfNamesIsLimited() {
     assertEquals(List.of("a", "b"), new UnassignedBones(LOOKUP, 5).names(2));
   }
 }

@@ -365,7 +365,7 @@ class BoneNamesTest {
   }
 
   @Test
-  void stopsWhenNobodyWaits() {
+  void stopsWhenItIsCancelled() {
     Marked fixture = Marked.of(WALK.replace("bones\n  pelvis", "bones\n  pelvis§"));
     assertThrows(
         CancellationException.class,

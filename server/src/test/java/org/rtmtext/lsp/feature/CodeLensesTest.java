@@ -42,7 +42,7 @@ class CodeLensesTest {
   }
 
   @Test
-  void phasesThatCannotBeReadAreNotSaid() {
+  void unreadablePhasesAreLeftOut() {
     check("rtm plain\nbones\nframe 0\nframe x\n", "0: 2 frames, in place", "1: 0 bones");
   }
 

@@ -187,7 +187,7 @@ class CommandsTest {
         "frame 0\r\nframe 0.25\nframe 1",
         "frame 0\r\nframe 0.25\n\rframe 1 // x",
       })
-  void reversingTwiceIsNothing(String frames) {
+  void reversingTwiceRestoresTheText(String frames) {
     String text =
         "rtm bmtr 5\r\nproperties\n 0.123456789 \"a\" = \"\" // l\n  // m\n  1e-7 \"b\" = \"\"\n"
             + "bones\n"
@@ -274,7 +274,7 @@ class CommandsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"walk.rtmt", "walk-plain.rtmt"})
-  void mirroringAndReversingTwiceIsNothing(String file) throws IOException {
+  void mirroringAndReversingTwiceRestoreTheText(String file) throws IOException {
     String text = Files.readString(TestData.folder().resolve(file));
     for (String command : List.of(Commands.MIRROR, Commands.REVERSE)) {
       String once = run(command, text);

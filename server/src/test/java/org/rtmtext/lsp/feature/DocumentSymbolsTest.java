@@ -72,7 +72,7 @@ class DocumentSymbolsTest {
   }
 
   @Test
-  void whateverIsWrong() {
+  void textsWithErrors() {
     check("", "");
     check("\n\n", "");
     check("oh no\n  what", "");

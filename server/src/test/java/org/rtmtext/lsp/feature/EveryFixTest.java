@@ -192,7 +192,7 @@ class EveryFixTest {
 
   /** Applies all obvious fixes again and again until nothing changes. */
   @Test
-  void theObviousOnesTogetherComeToAnEnd() throws IOException, CannotEditException {
+  void fixingAllObviousProblemsEnds() throws IOException, CannotEditException {
     int fixedTexts = 0;
     for (String text : samples().toList()) {
       Analysis analysis = Analysis.of(TextDocument.of(text), false).with(SKELETONS.get(1));

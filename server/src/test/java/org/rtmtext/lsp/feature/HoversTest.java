@@ -316,7 +316,7 @@ class HoversTest {
   }
 
   @Test
-  void aBrokenHeadTellsNoValues() {
+  void aBrokenHeadHasNoValues() {
     String broken = WALK.replace("motion 0 0 -1.5", "motion 0 0 x");
     check(
         in(broken, "§motion"),
@@ -340,7 +340,7 @@ class HoversTest {
   }
 
   @Test
-  void placesWithNothingToSay() {
+  void placesWithoutHover() {
     checkNone("§");
     checkNone("rtm plain §// comment\n");
     checkNone("rtm plain\n§\nbones\n");

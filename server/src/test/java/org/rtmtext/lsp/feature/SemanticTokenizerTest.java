@@ -105,7 +105,7 @@ class SemanticTokenizerTest {
   }
 
   @Test
-  void whateverIsWrong() {
+  void textsWithErrors() {
     check("", "");
     check("\r\n \r\n", "");
     check("oh no § \"?\" 1", "string \"?\"\nnumber 1\n");
@@ -275,7 +275,7 @@ class SemanticTokenizerTest {
   }
 
   @Test
-  void stopsWhenNobodyWaits() {
+  void stopsWhenItIsCancelled() {
     Snapshot document = Marked.of(WALK).document();
     assertThrows(
         CancellationException.class,

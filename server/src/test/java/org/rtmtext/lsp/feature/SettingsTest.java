@@ -23,7 +23,7 @@ class SettingsTest {
   }
 
   @Test
-  void whatMakesNoSenseIsPassedOver() {
+  void invalidSettingsAreIgnored() {
     assertEquals(
         Settings.DEFAULT,
         with(

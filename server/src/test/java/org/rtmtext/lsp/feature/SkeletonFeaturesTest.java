@@ -99,7 +99,7 @@ class SkeletonFeaturesTest {
   }
 
   @Test
-  void errorsOfTheTextAreTold() {
+  void errorsOfTheTextAreReported() {
     String text = plain("Hip", "camo").replaceFirst("1 0 0", "1 x 0");
     assertEquals(
         "1 bones-absent, 3 bone-not-in-skeleton, 6 syntax", diagnostics(text, Reason.NEAREST));
