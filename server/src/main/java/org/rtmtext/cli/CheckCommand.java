@@ -89,7 +89,9 @@ final class CheckCommand implements Callable<Integer> {
     if (isUsageError(withConfigs)) {
       return ExitCode.USAGE_ERROR;
     }
-    return totals.errors() > 0 || strict && totals.warnings() > 0 ? ExitCode.FINDINGS : ExitCode.SUCCESS;
+    return totals.errors() > 0 || strict && totals.warnings() > 0
+        ? ExitCode.FINDINGS
+        : ExitCode.SUCCESS;
   }
 
   /**

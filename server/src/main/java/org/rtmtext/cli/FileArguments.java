@@ -1,7 +1,6 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
-import picocli.CommandLine.TypeConversionException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import org.rtmtext.projection.DecodedFile;
 import org.rtmtext.projection.FileBytes;
 import org.rtmtext.projection.FileErrors;
 import org.rtmtext.projection.FileKind;
+import picocli.CommandLine.TypeConversionException;
 
 /** Reads and checks the files that arguments name; {@code -} is standard input or output. */
 final class FileArguments {

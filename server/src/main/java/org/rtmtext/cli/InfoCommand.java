@@ -87,7 +87,9 @@ final class InfoCommand implements Callable<Integer> {
     } catch (IOException e) {
       failure =
           new Failure(
-              ExitCode.FINDINGS, List.of("rtm: " + FileErrors.reason(e)), FileErrors.reasonAlone(e));
+              ExitCode.FINDINGS,
+              List.of("rtm: " + FileErrors.reason(e)),
+              FileErrors.reasonAlone(e));
     } catch (Failure e) {
       failure = e;
     } catch (OutOfMemoryError e) {

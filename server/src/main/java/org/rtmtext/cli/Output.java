@@ -38,7 +38,8 @@ record Output(Path path, boolean endsAsFolder) {
         // Redirected to a file with >>, it must be appended to, not replaced.
         return new Output(FileArguments.STANDARD, false);
       }
-      return new Output(FileArguments.path(value), value.endsWith("/") || value.endsWith(File.separator));
+      return new Output(
+          FileArguments.path(value), value.endsWith("/") || value.endsWith(File.separator));
     }
   }
 }

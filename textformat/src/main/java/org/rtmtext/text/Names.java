@@ -2,7 +2,6 @@ package org.rtmtext.text;
 
 import java.util.Optional;
 import java.util.Set;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Quotes;
 
 /**
