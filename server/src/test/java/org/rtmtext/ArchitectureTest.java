@@ -2,22 +2,47 @@ package org.rtmtext;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** The direction of imports, as ARCHITECTURE.md gives it. */
+/**
+ * Dependencies between packages. Each {@code package-info.java} lists the packages that its own
+ * imports; these tests compare the lists with the classes.
+ */
 @AnalyzeClasses(packages = "org.rtmtext", importOptions = ArchitectureTest.WithoutTests.class)
 class ArchitectureTest {
-  /** Neither the tests of this module nor the other module's, which come as a jar. */
+  private static final String ROOT = "org.rtmtext.";
+  private static final int MAX_FILES = 25;
+  private static final Path TEXTFORMAT = Path.of("../textformat/src/main/java");
+  private static final Path SERVER = Path.of("src/main/java");
+  private static final Pattern IMPORTS =
+      Pattern.compile("Imports (?:no other package|(?:only )?((?:\\{@code [\\w.]+}[,\\s*]*)+))\\.");
+  private static final Pattern NAME = Pattern.compile("\\{@code ([\\w.]+)}");
+
+  /** Excludes the tests of both modules; those of textformat come as a jar. */
   static final class WithoutTests implements ImportOption {
     @Override
     public boolean includes(Location location) {
@@ -25,108 +50,64 @@ class ArchitectureTest {
     }
   }
 
-  private static final String[] TEXTFORMAT = {
-    "org.rtmtext.model..",
-    "org.rtmtext.problem..",
-    "org.rtmtext.grammar..",
-    "org.rtmtext.text..",
-    "org.rtmtext.validation..",
-    "org.rtmtext.skeleton..",
-    "org.rtmtext.conversion..",
-    "org.rtmtext.comparison.."
-  };
+  @ArchTest
+  static void packagesImportWhatTheyList(JavaClasses classes) throws IOException {
+    Map<String, TreeSet<String>> actual = new TreeMap<>();
+    for (JavaClass type : classes) {
+      TreeSet<String> imports = actual.computeIfAbsent(name(type), name -> new TreeSet<>());
+      for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+        JavaClass target = dependency.getTargetClass();
+        if (target.getPackageName().startsWith(ROOT) && !name(target).equals(name(type))) {
+          imports.add(name(target));
+        }
+      }
+    }
+    assertEquals(lines(actual), lines(listed()));
+  }
 
   @ArchTest
-  static final ArchRule LAYERS =
-      layeredArchitecture()
-          .consideringOnlyDependenciesInLayers()
-          .layer("model")
-          .definedBy("org.rtmtext.model..")
-          .layer("problem")
-          .definedBy("org.rtmtext.problem..")
-          .layer("grammar")
-          .definedBy("org.rtmtext.grammar..")
-          .layer("text")
-          .definedBy("org.rtmtext.text..")
-          .layer("validation")
-          .definedBy("org.rtmtext.validation..")
-          .layer("skeleton")
-          .definedBy("org.rtmtext.skeleton..")
-          .layer("conversion")
-          .definedBy("org.rtmtext.conversion..")
-          .layer("comparison")
-          .definedBy("org.rtmtext.comparison..")
-          .layer("codec")
-          .definedBy("org.rtmtext.codec..")
-          .layer("projection")
-          .definedBy("org.rtmtext.projection..")
-          .layer("editing")
-          .definedBy("org.rtmtext.editing..")
-          .layer("cli")
-          .definedBy("org.rtmtext.cli..")
-          .optionalLayer("lsp")
-          .definedBy("org.rtmtext.lsp..")
-          .whereLayer("cli")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("lsp")
-          .mayOnlyBeAccessedByLayers("cli")
-          .whereLayer("editing")
-          .mayOnlyBeAccessedByLayers("lsp")
-          .whereLayer("projection")
-          .mayOnlyBeAccessedByLayers("editing", "cli", "lsp")
-          .whereLayer("codec")
-          .mayOnlyBeAccessedByLayers("projection", "cli", "lsp")
-          .whereLayer("validation")
-          .mayOnlyBeAccessedByLayers("conversion", "projection", "cli", "lsp")
-          .whereLayer("conversion")
-          .mayOnlyBeAccessedByLayers("comparison", "projection", "editing", "cli", "lsp")
-          .whereLayer("comparison")
-          .mayOnlyBeAccessedByLayers("cli", "lsp")
-          .whereLayer("comparison")
-          .mayOnlyAccessLayers("conversion", "skeleton", "model", "problem")
-          .whereLayer("skeleton")
-          .mayOnlyAccessLayers("problem")
-          .whereLayer("text")
-          .mayOnlyBeAccessedByLayers("projection", "editing", "cli", "lsp")
-          .whereLayer("grammar")
-          .mayOnlyBeAccessedByLayers("text")
-          .whereLayer("problem")
-          .mayNotAccessAnyLayer()
-          .whereLayer("model")
-          .mayNotAccessAnyLayer();
+  static void packagesAreSmall(JavaClasses classes) throws IOException {
+    Map<String, Long> large = new TreeMap<>();
+    for (Path folder : packages()) {
+      try (Stream<Path> files = Files.list(folder)) {
+        long count = files.filter(f -> f.toString().endsWith(".java") && !isInfo(f)).count();
+        if (count > MAX_FILES) {
+          large.put(folder.toString(), count);
+        }
+      }
+    }
+    assertEquals(Map.of(), large);
+  }
 
   @ArchTest
   static final ArchRule NO_CYCLES =
-      slices().matching("org.rtmtext.(*)..").should().beFreeOfCycles();
+      slices()
+          .assignedFrom(
+              new SliceAssignment() {
+                @Override
+                public SliceIdentifier getIdentifierOf(JavaClass type) {
+                  return SliceIdentifier.of(name(type));
+                }
+
+                @Override
+                public String getDescription() {
+                  return "packages";
+                }
+              })
+          .should()
+          .beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule EVERY_PACKAGE_IS_KNOWN =
-      classes()
-          .should()
-          .resideInAnyPackage(
-              "org.rtmtext.model..",
-              "org.rtmtext.problem..",
-              "org.rtmtext.grammar..",
-              "org.rtmtext.text..",
-              "org.rtmtext.validation..",
-              "org.rtmtext.skeleton..",
-              "org.rtmtext.conversion..",
-              "org.rtmtext.comparison..",
-              "org.rtmtext.codec..",
-              "org.rtmtext.projection..",
-              "org.rtmtext.editing..",
-              "org.rtmtext.cli..",
-              "org.rtmtext.lsp..");
-
-  @ArchTest
-  static final ArchRule NO_FILES_IN_TEXTFORMAT =
-      noClasses()
-          .that()
-          .resideInAnyPackage(TEXTFORMAT)
-          .should()
-          .dependOnClassesThat(
-              resideInAnyPackage("java.nio.file..", "org.eclipse.lsp4j..")
-                  .or(assignableTo(File.class)));
+  static void textformatHasNoFileAccess(JavaClasses classes) throws IOException {
+    noClasses()
+        .that()
+        .resideInAnyPackage(textformat())
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("java.nio.file..", "org.eclipse.lsp4j..")
+                .or(assignableTo(File.class)))
+        .check(classes);
+  }
 
   @ArchTest
   static final ArchRule LSP4J_ONLY_IN_LSP =
@@ -147,10 +128,10 @@ class ArchitectureTest {
           .resideInAPackage("picocli..");
 
   @ArchTest
-  static final ArchRule XTEXT_ONLY_BEHIND_THE_TEXT =
+  static final ArchRule XTEXT_ONLY_IN_GRAMMAR_AND_READER =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.rtmtext.grammar..", "org.rtmtext.text..")
+          .resideOutsideOfPackages("org.rtmtext.grammar..", "org.rtmtext.reader..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.eclipse.xtext..", "org.eclipse.emf..", "org.antlr..");
@@ -164,4 +145,61 @@ class ArchitectureTest {
           .accessField(System.class, "out")
           .orShould()
           .accessField(System.class, "err");
+
+  /**
+   * The package of a type without the common prefix; what Xtext generates counts as {@code
+   * grammar}.
+   */
+  private static String name(JavaClass type) {
+    String name = type.getPackageName().substring(ROOT.length());
+    return name.startsWith("grammar") ? "grammar" : name;
+  }
+
+  private static Map<String, TreeSet<String>> listed() throws IOException {
+    Map<String, TreeSet<String>> listed = new TreeMap<>();
+    for (Path folder : packages()) {
+      String info = Files.readString(folder.resolve("package-info.java"));
+      List<MatchResult> sentences = IMPORTS.matcher(info).results().toList();
+      assertEquals(1, sentences.size(), folder + ": sentences that begin with Imports");
+      String names = sentences.get(0).group(1);
+      TreeSet<String> imports = new TreeSet<>();
+      if (names != null) {
+        NAME.matcher(names).results().forEach(match -> imports.add(match.group(1)));
+      }
+      listed.put(name(folder), imports);
+    }
+    return listed;
+  }
+
+  private static List<Path> packages() throws IOException {
+    try (Stream<Path> textformat = Files.walk(TEXTFORMAT);
+        Stream<Path> server = Files.walk(SERVER)) {
+      return Stream.concat(textformat, server)
+          .filter(ArchitectureTest::isInfo)
+          .map(Path::getParent)
+          .toList();
+    }
+  }
+
+  private static boolean isInfo(Path file) {
+    return file.endsWith("package-info.java");
+  }
+
+  private static String name(Path folder) {
+    Path root = (folder.startsWith(TEXTFORMAT) ? TEXTFORMAT : SERVER).resolve("org/rtmtext");
+    return root.relativize(folder).toString().replace(File.separatorChar, '.');
+  }
+
+  private static String[] textformat() throws IOException {
+    return packages().stream()
+        .filter(folder -> folder.startsWith(TEXTFORMAT))
+        .map(folder -> ROOT + name(folder) + (name(folder).equals("grammar") ? ".." : ""))
+        .toArray(String[]::new);
+  }
+
+  private static String lines(Map<String, TreeSet<String>> imports) {
+    StringBuilder lines = new StringBuilder();
+    imports.forEach((name, names) -> lines.append(name).append(": ").append(names).append('\n'));
+    return lines.toString();
+  }
 }

@@ -4,10 +4,13 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.rtmtext.projection.ConfigCheck;
-import org.rtmtext.projection.SkeletonFiles;
-import org.rtmtext.projection.SkeletonMatch;
-import org.rtmtext.projection.SkeletonMatch.Reason;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.check.ConfigCheck;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.LineOutput;
+import org.rtmtext.skeletons.SkeletonFiles;
 
 /** Reports problems of the {@code model.cfg} files used by a command, each file once per run. */
 final class ConfigWarnings {

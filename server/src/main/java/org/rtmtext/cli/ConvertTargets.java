@@ -13,13 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.rtmtext.check.FolderWalk;
+import org.rtmtext.check.FolderWalk.Found;
+import org.rtmtext.check.FolderWalk.Walked;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.Output;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.FileErrors;
-import org.rtmtext.projection.FileKind;
-import org.rtmtext.projection.FolderWalk;
-import org.rtmtext.projection.FolderWalk.Found;
-import org.rtmtext.projection.FolderWalk.Walked;
 
 /**
  * The file that each of several animations is written to.

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.lsp.ClassArchiveTraining;
 import org.rtmtext.lsp.Lsp;
 import picocli.CommandLine.Command;

@@ -6,14 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.files.AtomicFile;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileContent;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
-import org.rtmtext.projection.AtomicFile;
-import org.rtmtext.projection.EncodedAnimation;
-import org.rtmtext.projection.FileBytes;
-import org.rtmtext.projection.FileContent;
-import org.rtmtext.projection.FileErrors;
-import org.rtmtext.projection.WriteCondition;
+import org.rtmtext.save.EncodedAnimation;
 import picocli.CommandLine.Option;
 
 /** The option {@code --no-overwrite}, and the writing of outputs. */

@@ -10,13 +10,15 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.rtmtext.projection.FileErrors;
-import org.rtmtext.projection.SkeletonFiles;
-import org.rtmtext.projection.SkeletonMatch;
-import org.rtmtext.projection.SkeletonMatch.Reason;
-import org.rtmtext.projection.SkeletonSearch;
-import org.rtmtext.skeleton.BuiltInSkeletons;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.files.FileErrors;
 import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeleton.config.BuiltInSkeletons;
+import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.skeletons.SkeletonSearch;
 import picocli.CommandLine.Option;
 
 /** The option {@code --skeleton}, and the search for a skeleton if it is not given. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import picocli.CommandLine.Model.ArgSpec;

@@ -1,2 +1,6 @@
-/** The command line: parses arguments, calls {@code org.rtmtext.projection}, and prints. */
+/**
+ * The commands of {@code rtm.jar}: their arguments and what they do.
+ *
+ * <p>Imports no other package.
+ */
 package org.rtmtext.cli;

@@ -1,5 +1,6 @@
 /**
- * The binary encodings of an animation. What is decoded holds every byte of the file: encoding it
- * gives the same file. An error gives byte offset and field.
+ * Decodes and encodes RTM files; the bytes and nothing else.
+ *
+ * <p>Imports no other package.
  */
 package org.rtmtext.codec;

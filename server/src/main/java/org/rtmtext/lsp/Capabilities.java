@@ -18,7 +18,8 @@ import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
-import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.tokens.SemanticTokenizer;
 
 /** The capabilities that the server announces. */
 final class Capabilities {

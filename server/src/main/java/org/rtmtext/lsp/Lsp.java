@@ -23,7 +23,10 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.rtmtext.projection.WatchedOutputStream;
+import org.rtmtext.files.WatchedOutputStream;
+import org.rtmtext.lsp.transport.LifecycleGuard;
+import org.rtmtext.lsp.transport.MessageReader;
+import org.rtmtext.lsp.transport.SupportedMethods;
 
 /** Runs the language server on a pair of streams. */
 public final class Lsp {

@@ -23,9 +23,27 @@ import org.eclipse.lsp4j.services.LanguageClientAware;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
-import org.rtmtext.lsp.feature.MotionCurves;
-import org.rtmtext.lsp.feature.RequestFailedException;
-import org.rtmtext.lsp.feature.Snapshot;
+import org.rtmtext.lsp.animation.AnimationFiles;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.motion.MotionCurves;
+import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.protocol.DecodeParams;
+import org.rtmtext.lsp.protocol.DecodeResult;
+import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.MotionParams;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.SkeletonParams;
+import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.SkeletonResult;
+import org.rtmtext.lsp.session.WorkspaceFolders;
+import org.rtmtext.lsp.transport.ParentWatch;
+import org.rtmtext.lsp.work.Log;
+import org.rtmtext.lsp.work.Progress;
+import org.rtmtext.lsp.work.Workers;
 
 /** The language server: its life cycle, and the requests beyond LSP. */
 public final class RtmLanguageServer implements LanguageServer, LanguageClientAware {

@@ -6,11 +6,14 @@ import java.util.Map;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
-import org.rtmtext.lsp.feature.Commands;
-import org.rtmtext.lsp.feature.RequestFailedException;
-import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.SkeletonMatch;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.lsp.actions.Commands;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.Requests;
+import org.rtmtext.lsp.session.Skeletons;
 
 /** The commands that choose the skeleton of an animation. */
 final class SkeletonCommands {

@@ -37,18 +37,21 @@ import org.eclipse.lsp4j.SemanticTokensRangeParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.rtmtext.lsp.feature.CodeActions;
-import org.rtmtext.lsp.feature.CodeLenses;
-import org.rtmtext.lsp.feature.Completions;
-import org.rtmtext.lsp.feature.DocumentSymbols;
-import org.rtmtext.lsp.feature.FoldingRanges;
-import org.rtmtext.lsp.feature.Formatting;
-import org.rtmtext.lsp.feature.Hovers;
-import org.rtmtext.lsp.feature.InlayHints;
-import org.rtmtext.lsp.feature.ModelConfigHover;
-import org.rtmtext.lsp.feature.ModelConfigSymbols;
-import org.rtmtext.lsp.feature.SelectionRanges;
-import org.rtmtext.lsp.feature.SemanticTokenizer;
+import org.rtmtext.lsp.actions.CodeActions;
+import org.rtmtext.lsp.actions.Formatting;
+import org.rtmtext.lsp.completion.Completions;
+import org.rtmtext.lsp.hover.Hovers;
+import org.rtmtext.lsp.hover.ModelConfigHover;
+import org.rtmtext.lsp.modelconfig.ModelConfigSymbols;
+import org.rtmtext.lsp.navigation.CodeLenses;
+import org.rtmtext.lsp.navigation.DocumentSymbols;
+import org.rtmtext.lsp.navigation.FoldingRanges;
+import org.rtmtext.lsp.navigation.InlayHints;
+import org.rtmtext.lsp.navigation.SelectionRanges;
+import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.session.OpenText;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.tokens.SemanticTokenizer;
 
 /** Requests and notifications about documents. */
 final class TextService extends NavigationRequests {

@@ -11,7 +11,10 @@ import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.services.WorkspaceService;
-import org.rtmtext.lsp.feature.RequestFailedException;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.session.WorkspaceFolders;
 
 /** Requests and notifications about the workspace. */
 final class WorkspaceRequests implements WorkspaceService {

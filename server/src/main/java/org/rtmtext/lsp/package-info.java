@@ -1,5 +1,6 @@
 /**
- * The language server: transport, life cycle, open documents and settings. What it can do for a
- * document is in {@code feature}, one class each.
+ * The language server: its life cycle, its requests and commands, each handed to a feature.
+ *
+ * <p>Imports no other package.
  */
 package org.rtmtext.lsp;

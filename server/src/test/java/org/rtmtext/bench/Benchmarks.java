@@ -12,7 +12,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.rtmtext.text.TextPrinter;
+import org.rtmtext.printer.TextPrinter;
 
 /**
  * Runs the benchmarks of codec and text, and prints what they come to in bytes and transforms a

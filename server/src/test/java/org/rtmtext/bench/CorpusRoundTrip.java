@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.rtmtext.analysis.Analysis;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
-import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.EncodedAnimation;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.save.EncodedAnimation;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.TextPrinter;
 
 /**
  * Times all animations of the corpus on their way to text and back over their files, one after the

@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.rtmtext.model.Animation;
-import org.rtmtext.text.TextPrinter;
+import org.rtmtext.printer.TextPrinter;
 
 /** From an animation to its text. */
 @State(Scope.Benchmark)

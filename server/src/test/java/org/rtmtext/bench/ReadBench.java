@@ -10,9 +10,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.rtmtext.text.TextPrinter;
-import org.rtmtext.text.TextReader;
-import org.rtmtext.text.TextReading;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
 
 /** From a text to an animation, on all processors, as the reader does. */
 @State(Scope.Benchmark)

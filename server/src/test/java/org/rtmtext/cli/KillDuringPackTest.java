@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.projection.AtomicFile;
-import org.rtmtext.projection.WriteCondition;
+import org.rtmtext.files.AtomicFile;
+import org.rtmtext.files.WriteCondition;
 
 /** Kills a process at random moments while it packs over a file. */
 @Tag("slow")

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.projection.FileKind;
 
 class PackCommandTest {
   @TempDir Path folder;

@@ -18,10 +18,10 @@ import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 
 /** Small animations without findings. */
-final class Samples {
+public final class Samples {
   private Samples() {}
 
-  static Animation bmtr5(int frames, int bones) {
+  public static Animation bmtr5(int frames, int bones) {
     List<Frame> list = new ArrayList<>();
     for (int f = 0; f < frames; f++) {
       short[] values = new short[bones * QuaternionTransforms.STRIDE];
@@ -71,7 +71,7 @@ final class Samples {
     }
   }
 
-  static Path write(Path file, Animation animation) throws IOException {
+  public static Path write(Path file, Animation animation) throws IOException {
     Files.createDirectories(file.getParent());
     return Files.write(file, encode(animation));
   }

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Place;
-import org.rtmtext.text.TextReader;
+import org.rtmtext.reader.TextReader;
 
 class ByteOffsetsTest {
   @Test

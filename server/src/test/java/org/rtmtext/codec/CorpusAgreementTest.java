@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.rtmtext.model.Animation;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.Agreement;
+import org.rtmtext.reader.TextMutator;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.Agreement;
-import org.rtmtext.text.TextMutator;
-import org.rtmtext.text.TextPrinter;
 
 /** Block reading and one whole Xtext parse agree on the texts of real files. */
 class CorpusAgreementTest {

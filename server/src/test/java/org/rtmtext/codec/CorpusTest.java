@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.TextPrinter;
-import org.rtmtext.text.TextReader;
-import org.rtmtext.text.TextReading;
 
 /** Invariants that every real file must keep. */
 class CorpusTest {

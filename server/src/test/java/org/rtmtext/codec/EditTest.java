@@ -20,17 +20,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.StoredArray;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.TextPrinter;
-import org.rtmtext.text.TextReader;
-import org.rtmtext.text.TextReading;
 
 /** Saving over a file changes only the bytes of what was edited. */
 class EditTest {

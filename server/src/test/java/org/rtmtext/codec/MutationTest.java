@@ -21,16 +21,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FileReport;
 import org.rtmtext.model.Animation;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.projection.FileCheck;
-import org.rtmtext.projection.FileReport;
 import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 import org.rtmtext.testing.Mutator;
-import org.rtmtext.text.TextPrinter;
 
 /**
  * Damaged files are refused at an offset of the file, or read and written as they are. How many

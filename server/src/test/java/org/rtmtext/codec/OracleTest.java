@@ -16,9 +16,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.model.Animation;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.TextReader;
 import org.rtmtext.testing.Corpus;
-import org.rtmtext.text.TextPrinter;
-import org.rtmtext.text.TextReader;
 
 /**
  * A reader that shares no code with this one finds the same content in a file and in what its text

@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
 import org.rtmtext.testing.RandomAnimation;
-import org.rtmtext.text.TextPrinter;
-import org.rtmtext.text.TextReader;
-import org.rtmtext.text.TextReading;
 
 /** Invariants for every animation that an encoding can store. */
 class RandomAnimationTest {

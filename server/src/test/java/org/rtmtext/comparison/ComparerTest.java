@@ -10,10 +10,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.model.Animation;
+import org.rtmtext.reader.TextReader;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.text.TextReader;
 
 /** The reported difference of two transforms, and the tolerance that hides it. */
 class ComparerTest {

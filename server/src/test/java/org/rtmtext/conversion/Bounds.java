@@ -1,11 +1,11 @@
 package org.rtmtext.conversion;
 
+import org.rtmtext.geometry.MatrixShape;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.validation.MatrixShape;
 
 /** Compares animations before and after a conversion there and back. */
 final class Bounds {

@@ -18,12 +18,12 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.problem.Code;
-import org.rtmtext.projection.SkeletonFiles;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
-import org.rtmtext.skeleton.ConfigSource;
-import org.rtmtext.skeleton.ModelConfig;
 import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeleton.config.ConfigSource;
+import org.rtmtext.skeleton.config.ModelConfig;
+import org.rtmtext.skeletons.SkeletonFiles;
 import org.rtmtext.testing.Corpus;
 
 /** Conversion against the same animations before and after Bohemia's binariser. */

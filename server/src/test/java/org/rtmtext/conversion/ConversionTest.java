@@ -15,13 +15,13 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.skeleton.ConfigSource;
-import org.rtmtext.skeleton.ModelConfig;
+import org.rtmtext.reader.TextReader;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.text.TextPrinter;
-import org.rtmtext.text.TextReader;
+import org.rtmtext.skeleton.config.ConfigSource;
+import org.rtmtext.skeleton.config.ModelConfig;
 
 /** Converts small animations, written as texts. */
 class ConversionTest {

@@ -32,6 +32,11 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.DecodeParams;
+import org.rtmtext.lsp.protocol.DecodeResult;
+import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.testdata.TestData;
 
 /** Messages to users when an animation changes while its text is open. */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.projection.DecodedFile;
+import org.rtmtext.save.DecodedFile;
 
 /** Skeletons that the user chooses, and conversions with them. */
 class ChosenSkeletonsTest extends SkeletonTestBase {

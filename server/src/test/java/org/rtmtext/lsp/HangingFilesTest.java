@@ -33,11 +33,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.codec.FileHistory;
-import org.rtmtext.projection.Analysis;
-import org.rtmtext.projection.DecodedFile;
-import org.rtmtext.projection.SavedAnimation;
-import org.rtmtext.projection.WriteCondition;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.lsp.animation.AnimationFiles;
+import org.rtmtext.lsp.protocol.DecodeParams;
+import org.rtmtext.lsp.protocol.DecodeResult;
+import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.merge.FileHistory;
+import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.SavedAnimation;
 
 /** File systems that hang, and saves that are cancelled. */
 class HangingFilesTest {

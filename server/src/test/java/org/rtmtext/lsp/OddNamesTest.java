@@ -11,11 +11,18 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rtmtext.lsp.feature.RequestFailedException;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.lsp.animation.AnimationFiles;
+import org.rtmtext.lsp.protocol.DecodeResult;
+import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.session.AnimationMonitor;
+import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.projection.Analysis;
+import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testdata.TestData;
-import org.rtmtext.text.TextDocument;
 
 /** Names with control characters, which a terminal would obey. */
 class OddNamesTest {

@@ -15,17 +15,17 @@ import java.util.stream.Stream;
 import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.rtmtext.lsp.feature.Diagnostics;
-import org.rtmtext.lsp.feature.HoverForm;
-import org.rtmtext.lsp.feature.Hovers;
-import org.rtmtext.lsp.feature.Skel;
-import org.rtmtext.lsp.feature.Snapshot;
-import org.rtmtext.projection.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.lsp.document.Diagnostics;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.hover.HoverForm;
+import org.rtmtext.lsp.hover.Hovers;
+import org.rtmtext.lsp.session.OpenText;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.reader.block.HeadLines;
+import org.rtmtext.reader.frame.RowValues;
+import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testdata.TestData;
-import org.rtmtext.text.HeadLines;
-import org.rtmtext.text.RowValues;
-import org.rtmtext.text.TextDocument;
-import org.rtmtext.text.TextReading;
 
 /**
  * After any number of incremental edits the server knows of a document what a fresh server would

@@ -7,7 +7,7 @@ import java.util.Random;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
-import org.rtmtext.text.RandomEditor;
+import org.rtmtext.reader.RandomEditor;
 
 /**
  * A client that edits one document, with a text of its own. Most of its edits are such as people

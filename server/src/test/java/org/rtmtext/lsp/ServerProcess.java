@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** A language server in a process of its own, and a client's end of its pipes. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
   /** Only a server that hangs takes this long. */
-  static final int LONGEST_SECONDS = 600;
+  public static final int LONGEST_SECONDS = 600;
 
   private final Process process;
   private final List<JsonObject> aside = new ArrayList<>();

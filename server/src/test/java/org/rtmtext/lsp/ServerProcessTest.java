@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rtmtext.projection.DecodedFile;
+import org.rtmtext.save.DecodedFile;
 import org.rtmtext.testdata.TestData;
 
 /** The server as a process: how it ends, and which bad input it survives. */

@@ -22,6 +22,8 @@ import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.session.SkeletonResult;
 
 /**
  * How the server finds the skeleton of an open animation, and what it reports when files change.

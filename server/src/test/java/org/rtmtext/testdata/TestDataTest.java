@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.rtmtext.cli.Cli;
-import org.rtmtext.codec.CarryOver;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.merge.CarryOver;
 import org.rtmtext.model.Animation;
-import org.rtmtext.text.TextPrinter;
-import org.rtmtext.text.TextReader;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.reader.TextReader;
 
 /**
  * Every file in {@code testdata} is a test; {@code testdata/README.md} describes the folders.

@@ -16,7 +16,7 @@ import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
-import org.rtmtext.text.Names;
+import org.rtmtext.syntax.Names;
 
 /** Makes random animations with everything that an encoding can store. */
 public final class RandomAnimation {

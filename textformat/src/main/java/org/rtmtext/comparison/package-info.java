@@ -1,2 +1,6 @@
-/** What differs between two animations, in the terms of those who make them. */
+/**
+ * Finds what differs between two animations, within tolerances.
+ *
+ * <p>Imports no other package.
+ */
 package org.rtmtext.comparison;

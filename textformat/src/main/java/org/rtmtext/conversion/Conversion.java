@@ -16,11 +16,11 @@ import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.rules.QuaternionLengthRule;
+import org.rtmtext.rules.Rule;
+import org.rtmtext.rules.Validator;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
-import org.rtmtext.validation.QuaternionLengthRule;
-import org.rtmtext.validation.Rule;
-import org.rtmtext.validation.Validator;
 
 /** Converts animations between encodings. */
 public final class Conversion {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
+import org.rtmtext.geometry.MatrixShape;
+import org.rtmtext.geometry.NearestRotation;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
@@ -18,7 +20,6 @@ import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
-import org.rtmtext.validation.MatrixShape;
 
 /**
  * Converts a plain animation to a binarised one: local = absolute · inverse(absolute(parent)), the

@@ -1,5 +1,6 @@
 /**
- * Animations of one encoding as those of another. Plain transforms are absolute, binarised ones are
- * relative to the parent bone: which bone that is, a skeleton tells.
+ * Converts animations between plain and binarised, and computes how exact the result is.
+ *
+ * <p>Imports no other package.
  */
 package org.rtmtext.conversion;

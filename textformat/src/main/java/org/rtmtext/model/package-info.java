@@ -1,8 +1,6 @@
 /**
- * An animation of any RTM encoding, with its stored values kept raw: floats and binary16 by their
- * bits, quaternion components as 16-bit integers. Values of this package are immutable; arrays
- * handed to a constructor belong to it from then on.
+ * An animation's stored values, in any encoding, as immutable types.
  *
- * <p>Strings are strings of bytes: one {@code char} of 0 to 255 for each stored byte.
+ * <p>Imports no other package.
  */
 package org.rtmtext.model;

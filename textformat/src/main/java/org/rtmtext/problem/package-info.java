@@ -1,5 +1,6 @@
 /**
- * What can be wrong with an animation or its text: codes, places and messages. The reader of the
- * text and the validation rules both speak in these terms.
+ * Problems of texts and animations: codes, places, messages, and how many of them are reported.
+ *
+ * <p>Imports no other package.
  */
 package org.rtmtext.problem;

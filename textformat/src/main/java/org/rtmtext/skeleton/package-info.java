@@ -1,5 +1,6 @@
 /**
- * Skeletons: which bone hangs on which. They are read from {@code model.cfg} files by a reader of
- * our own, which goes on behind whatever it does not know.
+ * Skeletons: which bone is the parent of which.
+ *
+ * <p>Imports no other package.
  */
 package org.rtmtext.skeleton;

@@ -1,0 +1,371 @@
+package org.rtmtext.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.files.DecodedText;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.TextReader;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.rules.SkeletonRules;
+import org.rtmtext.rules.Validator;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * A text and everything that is known about it: what was read, its problems, its skeleton.
+ * Immutable; the analysis of an edited text reuses the parts of this one that the edit left alone.
+ */
+public final class Analysis {
+  /** Problems of one frame that are kept; the others are counted. */
+  private static final int MAX_OF_A_FRAME = 100;
+
+  private static final Problems NO_PROBLEMS = new Problems(0);
+
+  private static final String COMMENT_MESSAGE =
+      "an .rtm file cannot store comments: this one is lost when the animation is saved;"
+          + " keep it in an .rtmt file";
+
+  private final TextReading reading;
+  private final boolean projected;
+
+  /** Problems that rules found in the head and in the phases; in a report, in all frames too. */
+  private final Problems head;
+
+  /** Problems that rules found in each frame; null for frames that could not be read. */
+  private final Problems[] frames;
+
+  private final SkeletonFit fit;
+  private final Optional<Encoding> base;
+  private final Optional<NotConverted> notConverted;
+
+  private Analysis(
+      TextReading reading,
+      boolean projected,
+      Problems head,
+      Problems[] frames,
+      SkeletonFit fit,
+      Optional<Encoding> base) {
+    this.reading = reading;
+    this.projected = projected;
+    this.head = head;
+    this.frames = frames;
+    this.fit = fit;
+    this.base = base;
+    notConverted =
+        NotConverted.canJudge(reading)
+            ? NotConverted.of(reading.encoding(), reading.rowForms(), base)
+            : Optional.empty();
+  }
+
+  /**
+   * Analyses a text that is open in an editor.
+   *
+   * @param projected whether it represents a binary file, which stores no comments
+   */
+  public static Analysis of(TextDocument document, boolean projected) {
+    return of(TextReader.read(document), projected, null);
+  }
+
+  /**
+   * Analyses a text for a report, in which problems with one cause are one.
+   *
+   * @param bytes UTF-8, or UTF-16 with a byte order mark
+   * @param limit how many problems that rules find are kept
+   */
+  public static Analysis forReport(byte[] bytes, int limit) {
+    return forReport(bytes, limit, RtmCodec.memory(), bones -> Optional.empty());
+  }
+
+  /**
+   * Analyses a text for a report.
+   *
+   * @param memory bytes that reading it may take
+   * @param skeleton for a list of bones
+   */
+  public static Analysis forReport(
+      byte[] bytes,
+      int limit,
+      long memory,
+      Function<List<String>, Optional<SkeletonMatch>> skeleton) {
+    TextReading reading = read(bytes, memory);
+    // What is kept of each frame for an editor would be too much for a report on many files.
+    Problems found = Problems.joined(limit);
+    SkeletonFit fit = SkeletonFit.NONE;
+    Optional<Animation> animation = reading.animation();
+    if (animation.isPresent()) {
+      Validator.validate(animation.get(), found);
+      fit = SkeletonFit.ofReport(animation.get(), skeleton.apply(animation.get().bones()));
+    }
+    return new Analysis(reading, false, found, new Problems[0], fit, Optional.empty());
+  }
+
+  private static TextReading read(byte[] bytes, long memory) {
+    Optional<Problem> refusal = TextReader.refusal(bytes.length, memory);
+    if (refusal.isPresent()) {
+      return TextReader.unread(refusal.get());
+    }
+    DecodedText text = DecodedText.of(bytes);
+    return text.problem().isPresent()
+        ? TextReader.unread(text.problem().get())
+        : TextReader.read(text.text(), memory);
+  }
+
+  /** The analysis of a document that edits made from the document of this one. */
+  public Analysis next(TextDocument edited) {
+    return edited == reading.document() ? this : of(reading.next(edited), projected, this);
+  }
+
+  private static Analysis of(TextReading reading, boolean projected, Analysis before) {
+    Problems head = new Problems(TextReading.MAX_PROBLEMS);
+    Problems[] frames = new Problems[reading.frameCount()];
+    Optional<Animation> animation = reading.partialAnimation();
+    if (animation.isPresent()) {
+      Validator.checkHead(animation.get(), head);
+      Validator.checkPhases(animation.get(), head);
+      if (before != null) {
+        reuse(reading, frames, before);
+      }
+      for (int f = 0; f < frames.length; f++) {
+        if (frames[f] == null && reading.frame(f).isPresent()) {
+          Problems found = new Problems(MAX_OF_A_FRAME);
+          Validator.checkFrame(animation.get(), f, found);
+          frames[f] = found.isEmpty() ? NO_PROBLEMS : found;
+        }
+      }
+    }
+    return before == null
+        ? new Analysis(reading, projected, head, frames, SkeletonFit.NONE, Optional.empty())
+        : new Analysis(reading, projected, head, frames, before.fit.next(reading), before.base);
+  }
+
+  /** This analysis with other skeletons to choose from. */
+  public Analysis with(SkeletonChooser candidates) {
+    return candidates == fit.candidates()
+        ? this
+        : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates), base);
+  }
+
+  /**
+   * This analysis for a text that is saved over a file.
+   *
+   * @param encoding of the file; empty if there is none, or it is not known
+   */
+  public Analysis over(Optional<Encoding> encoding) {
+    return encoding.equals(base)
+        ? this
+        : new Analysis(reading, projected, head, frames, fit, encoding);
+  }
+
+  /** The encoding of the file that the text is saved over; empty if that is not known. */
+  public Optional<Encoding> base() {
+    return base;
+  }
+
+  /**
+   * Whether the rows were not converted to the encoding of the first line; empty if they were, and
+   * if the reader found other errors. A text that is refused for it has no separate problems for
+   * statements that its encoding cannot store.
+   */
+  public Optional<NotConverted> notConverted() {
+    return notConverted;
+  }
+
+  private static void reuse(TextReading reading, Problems[] frames, Analysis before) {
+    int old = before.frames.length;
+    int common = Math.min(old, frames.length);
+    int start = 0;
+    while (start < common && reading.sharesFrame(start, before.reading, start)) {
+      frames[start] = before.frames[start];
+      start++;
+    }
+    int moved = frames.length - old;
+    for (int f = frames.length - 1;
+        f >= start && f - moved >= start && reading.sharesFrame(f, before.reading, f - moved);
+        f--) {
+      Problems known = before.frames[f - moved];
+      // Messages name the frame by its number and phase.
+      if (moved == 0 || known != null && known.isEmpty()) {
+        frames[f] = known;
+      }
+    }
+  }
+
+  public TextReading reading() {
+    return reading;
+  }
+
+  public TextDocument document() {
+    return reading.document();
+  }
+
+  /** The skeleton that the animation is taken to belong to; empty if no known one fits. */
+  public Optional<SkeletonMatch> skeleton() {
+    return fit.choice();
+  }
+
+  /** The bones of the skeleton that the list lacks; none if no skeleton is known. */
+  public List<Bone> absentBones() {
+    return skeleton().map(c -> SkeletonRules.absent(bones(), c.skeleton())).orElse(List.of());
+  }
+
+  /** The skeletons from which {@link #skeleton} was chosen. */
+  public SkeletonChooser candidates() {
+    return fit.candidates();
+  }
+
+  /** The names in the list of bones, even if other lines before the first frame have errors. */
+  public List<String> bones() {
+    return fit.bones(reading);
+  }
+
+  /** Whether the text represents a binary file. */
+  public boolean isProjected() {
+    return projected;
+  }
+
+  /** The animation; empty if there are errors. */
+  public Optional<Animation> animation() {
+    return hasErrors() ? Optional.empty() : reading.animation();
+  }
+
+  /** Whether the text cannot be stored. */
+  public boolean hasErrors() {
+    return reading.hasErrors() || isRefused() || head.hasErrors();
+  }
+
+  private boolean isRefused() {
+    return notConverted.filter(NotConverted::isRefused).isPresent();
+  }
+
+  /**
+   * The problems in the order of the text.
+   *
+   * @param limit how many are wanted; {@link Problems#select} says which
+   */
+  public List<Problem> problems(int limit) {
+    List<Problem> problems = new ArrayList<>(reading.problems());
+    addOfHead(problems);
+    long end = (long) problems.size() + limit;
+    for (int f = 0; f < frames.length && problems.size() < end; f++) {
+      addOfFrame(f, problems);
+    }
+    addComments(limit, problems);
+    problems.removeIf(p -> isHidden(p.code()));
+    problems.sort(Comparator.comparingInt(p -> p.range().offset()));
+    return Problems.select(problems, limit);
+  }
+
+  /** The problems on some lines, in no order. The time depends on the lines and the head only. */
+  public List<Problem> problemsIn(int firstLine, int lastLine) {
+    List<Problem> problems = new ArrayList<>(reading.problems());
+    addOfHead(problems);
+    int firstFrame = Math.max(0, document().blockOfLine(firstLine) - 1);
+    int lastFrame = Math.min(frames.length, document().blockOfLine(lastLine)) - 1;
+    for (int f = firstFrame; f <= lastFrame; f++) {
+      addOfFrame(f, problems);
+    }
+    addComments(TextReading.MAX_PROBLEMS, problems);
+    problems.removeIf(
+        p -> p.range().line() < firstLine || p.range().line() > lastLine || isHidden(p.code()));
+    return problems;
+  }
+
+  /** All problems for a report: one for each cause, the most important first. */
+  public List<Problem> report() {
+    Problems joined = Problems.joined(TextReading.MAX_PROBLEMS);
+    reading.problems().forEach(joined::add);
+    List<Problem> problems = new ArrayList<>(joined.list());
+    addOfHead(problems);
+    problems.removeIf(p -> isHidden(p.code()));
+    problems.sort(Problem.BY_IMPORTANCE);
+    return problems;
+  }
+
+  /** Number of problems by code that {@link #report} neither lists nor counts with another. */
+  public Map<Code, Integer> leftOut() {
+    return head.leftOut();
+  }
+
+  /** Whether the refusal of a first line hides problems: they come and go with that line. */
+  private boolean isHidden(Code code) {
+    return code == Code.NOT_IN_ENCODING && isRefused();
+  }
+
+  private void addOfHead(List<Problem> problems) {
+    for (Problem p : head.list()) {
+      if (!isInBrokenFrame(p)) {
+        problems.add(inText(p));
+      }
+    }
+    notConverted
+        .map(n -> n.problem(reading.range(new Place.Head(Place.Section.ENCODING))))
+        .ifPresent(problems::add);
+    problems.addAll(skeletonProblems());
+  }
+
+  private void addOfFrame(int frame, List<Problem> problems) {
+    if (frames[frame] != null) {
+      frames[frame].list().forEach(p -> problems.add(inText(p)));
+    }
+  }
+
+  private void addComments(int limit, List<Problem> problems) {
+    if (projected) {
+      for (TextRange comment : document().comments(limit)) {
+        problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
+      }
+    }
+  }
+
+  private Problem inText(Problem p) {
+    Problem moved = p.at(reading.range(p.place()));
+    return p.data().isPresent() ? moved : moved.with(new ProblemData.Origin(p.place()));
+  }
+
+  /** The problems of the list of bones with the skeleton, which are among all problems, too. */
+  public List<Problem> skeletonProblems() {
+    return fit.problems().list().stream().map(this::inText).toList();
+  }
+
+  /** Frames with errors have no phase; rules must not report that. */
+  private boolean isInBrokenFrame(Problem p) {
+    return p.place() instanceof Place.FrameHead f && reading.frame(f.frame()).isEmpty();
+  }
+
+  /** Number of problems, including those that are only counted. */
+  public long problemCount() {
+    long count =
+        reading.problems().stream().filter(p -> !isHidden(p.code())).count()
+            + notConverted.stream().count()
+            + count(head)
+            + count(fit.problems())
+            - head.list().stream().filter(this::isInBrokenFrame).count();
+    for (Problems f : frames) {
+      count += f == null ? 0 : count(f);
+    }
+    return count;
+  }
+
+  private long count(Problems problems) {
+    if (problems.isEmpty()) {
+      return 0;
+    }
+    return problems.list().stream().filter(p -> !isHidden(p.code())).count()
+        + problems.leftOut().entrySet().stream()
+            .filter(e -> !isHidden(e.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+  }
+}

@@ -1,0 +1,92 @@
+package org.rtmtext.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.rules.SkeletonRules;
+
+/** Problems of bones in a report on files, which names all bones with one problem together. */
+public final class BoneProblems {
+  private static final int MAX_NAMES = 8;
+  private static final int MAX_PROBLEMS = 1000;
+
+  private BoneProblems() {}
+
+  /**
+   * The differences between the bones of an animation and its skeleton. Absent bones are reported
+   * only if the user chose the skeleton: most animations lack some.
+   */
+  public static List<Problem> of(Animation a, Optional<SkeletonMatch> choice) {
+    if (choice.isEmpty() || !choice.get().isCredible()) {
+      return List.of();
+    }
+    Problems problems = new Problems(MAX_PROBLEMS);
+    SkeletonRules.check(a, choice.get().skeleton(), problems);
+    boolean chosen = choice.get().reason() == Reason.CHOSEN;
+    return joined(
+        a, problems.list().stream().filter(p -> chosen || p.code() != Code.BONES_ABSENT).toList());
+  }
+
+  /**
+   * Joins the problems of bones that have one code: the message of the first one also names the
+   * other bones. All other problems stay as they are.
+   */
+  public static List<Problem> joined(Animation a, List<Problem> problems) {
+    Map<Code, List<Problem>> ofBones = new EnumMap<>(Code.class);
+    List<Problem> joined = new ArrayList<>();
+    for (Problem p : problems) {
+      List<Problem> group =
+          bone(p) < 0 ? joined : ofBones.computeIfAbsent(p.code(), c -> new ArrayList<>());
+      group.add(p);
+    }
+    ofBones.forEach(
+        (code, all) -> joined.add(new Problem(code, all.get(0).place(), message(a, all))));
+    joined.sort(Comparator.comparing(Problem::code));
+    return joined;
+  }
+
+  private static String message(Animation a, List<Problem> bones) {
+    Problem first = bones.get(0);
+    String message =
+        first.message() + (first.more() > 0 ? " (and in " + more(first.more(), "frame") + ")" : "");
+    String name = a.bones().get(bone(first));
+    List<String> others =
+        bones.stream()
+            .map(p -> a.bones().get(bone(p)))
+            .distinct()
+            .filter(n -> !n.equals(name))
+            .toList();
+    if (others.isEmpty()) {
+      return message;
+    }
+    int unnamed = others.size() - MAX_NAMES;
+    return message
+        + "; the same for "
+        + others.stream().limit(MAX_NAMES).map(Wording::quoted).collect(Collectors.joining(", "))
+        + (unnamed > 0 ? " and " + more(unnamed, "bone") : "");
+  }
+
+  private static String more(int count, String noun) {
+    return String.format(Locale.ROOT, "%,d more %s%s", count, noun, count == 1 ? "" : "s");
+  }
+
+  /** Index of the bone with a problem; -1 if it is not one of a bone. */
+  private static int bone(Problem p) {
+    if (p.place() instanceof Place.Bone b) {
+      return b.index();
+    }
+    return p.place() instanceof Place.Row r ? r.row() : -1;
+  }
+}

@@ -1,0 +1,139 @@
+package org.rtmtext.analysis;
+
+import java.util.Optional;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.reader.frame.RotationFormCounts;
+
+/**
+ * A text whose first line was changed to the other kind of encoding without a conversion of the
+ * rows, or seems to be: rows may be written in any form, so only the file that is saved over proves
+ * that the first line was changed.
+ *
+ * @param encoding of the first line
+ * @param base encoding of the file that is saved over, of the other kind; empty if there is none,
+ *     and only the forms of the rows indicate the change
+ * @param forms of the rows
+ */
+public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
+  private static final String SPACES =
+      "plain transforms are in model space, binarised ones relative to the parent bone, and another"
+          + " first line does not convert them";
+
+  /**
+   * Judges a text. A text that is saved over a file of the other kind is converted if rows are
+   * written as its encoding stores them, and none as that file does. Without such a file, a frame
+   * whose rows all have the other form is taken as a sign.
+   *
+   * @param base encoding of the file that is saved over; empty if there is none, or it is not known
+   * @return empty if the text seems to be converted
+   */
+  static Optional<NotConverted> of(
+      Encoding encoding, RotationFormCounts forms, Optional<Encoding> base) {
+    Optional<Encoding> other = base.filter(b -> b.isBinarised() != encoding.isBinarised());
+    boolean is =
+        other.isPresent()
+            ? !forms.isEmpty() && (forms.own() == 0 || forms.other() > 0)
+            : forms.otherFrames() > 0;
+    return is ? Optional.of(new NotConverted(encoding, other, forms)) : Optional.empty();
+  }
+
+  /**
+   * Whether a text can be judged: its only errors are statements that its encoding cannot store,
+   * which come and go with the first line.
+   */
+  static boolean canJudge(TextReading reading) {
+    return reading.head().encoding().isPresent()
+        && reading.problems().stream()
+            .filter(Problem::isError)
+            .allMatch(p -> p.code() == Code.NOT_IN_ENCODING);
+  }
+
+  /** Whether the text must not be saved over the file. */
+  public boolean isRefused() {
+    return base.isPresent();
+  }
+
+  /**
+   * The encoding of the rows; empty if it is uncertain, because a conversion would also change the
+   * rows that are right.
+   */
+  public Optional<Encoding> source() {
+    return forms.own() == 0 ? base : Optional.empty();
+  }
+
+  /** The encoding that the first line had before; a guess if there is no file. */
+  public Encoding previous() {
+    return base.orElse(encoding.isBinarised() ? Encoding.PLAIN : Encoding.BMTR5);
+  }
+
+  /**
+   * A clause about the form of the rows.
+   *
+   * @param text the name of the text, or "this text"
+   */
+  public String rows(String text) {
+    String other = kind(previous());
+    if (forms.own() == 0) {
+      return "no row of " + text + " is written as " + encoding.text() + " stores it";
+    }
+    return "rows of "
+        + text
+        + " are written as "
+        + other
+        + " files store them, others as "
+        + kind(encoding)
+        + " ones do";
+  }
+
+  private static String kind(Encoding encoding) {
+    return encoding.isBinarised() ? "binarised" : "plain";
+  }
+
+  /** The problem of the text: an error if it is refused, else a warning. */
+  Problem problem(TextRange firstLine) {
+    Problem problem = new Problem(Code.NOT_CONVERTED, firstLine, message());
+    return isRefused() ? problem.as(Severity.ERROR) : problem;
+  }
+
+  private String message() {
+    String back = "write 'rtm " + previous().text() + "' again";
+    if (base.isEmpty()) {
+      String other = kind(previous());
+      return "the rotations are written as those of a "
+          + other
+          + " file: "
+          + SPACES
+          + "; if they are "
+          + other
+          + ", write so in this line and convert the animation";
+    }
+    return "the file is "
+        + base.get().text()
+        + ", and "
+        + rows("this text")
+        + ": "
+        + SPACES
+        + "; "
+        + (source().isPresent()
+            ? "convert them to " + encoding.text() + " (quick fix), or " + back
+            : back
+                + ", or, if the numbers are right for "
+                + encoding.text()
+                + ", write all rows as it stores them (quick fix)");
+  }
+
+  /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
+  public String refusal() {
+    return rows("this text")
+        + ", so it is not certain in which space they are: write 'rtm "
+        + previous().text()
+        + "' in the first line, or, if the numbers are right for "
+        + encoding.text()
+        + ", write the rows as it stores them (quick fix)";
+  }
+}

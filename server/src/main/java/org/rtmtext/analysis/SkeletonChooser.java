@@ -1,0 +1,113 @@
+package org.rtmtext.analysis;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.skeletons.SkeletonSearch;
+
+/**
+ * Chooses the skeleton of an animation by its bones, from the skeletons that {@link SkeletonSearch}
+ * has collected. Reads no files.
+ *
+ * @param folder of the animation
+ * @param requested skeletons that the user asks for; empty if there is no such request
+ * @param found all others, the nearest first; those of a file follow each other
+ */
+public record SkeletonChooser(
+    Optional<Path> folder, List<SkeletonMatch> requested, List<SkeletonMatch> found) {
+  /** No skeletons were collected yet. */
+  public static final SkeletonChooser NONE =
+      new SkeletonChooser(Optional.empty(), List.of(), List.of());
+
+  /** A relative path that goes up further than this is shown as an absolute one. */
+  private static final int MAX_UP = 3;
+
+  private static final Comparator<SkeletonMatch> BY_BONES =
+      Comparator.comparingInt(SkeletonMatch::known);
+
+  public SkeletonChooser {
+    requested = List.copyOf(requested);
+    found = List.copyOf(found);
+  }
+
+  /**
+   * Chooses the requested skeleton; otherwise the best of the nearest file with one that fits;
+   * otherwise the best of the other files; otherwise the best built-in one. A skeleton fits if it
+   * has at least half of the bones.
+   *
+   * @return empty if none fits
+   */
+  public Optional<SkeletonMatch> find(List<String> bones) {
+    if (isRequested()) {
+      return counted(requested, bones).stream().max(BY_BONES);
+    }
+    Map<Optional<Path>, List<SkeletonMatch>> byFile = new LinkedHashMap<>();
+    for (SkeletonMatch m : found(Reason.NEAREST, bones)) {
+      byFile.computeIfAbsent(m.file(), f -> new ArrayList<>()).add(m);
+    }
+    return byFile.values().stream()
+        .flatMap(ofOneFile -> best(ofOneFile).stream())
+        .findFirst()
+        .or(() -> best(found(Reason.BEST, bones)))
+        .or(() -> best(found(Reason.BUILT_IN, bones)));
+  }
+
+  private List<SkeletonMatch> found(Reason reason, List<String> bones) {
+    return counted(found.stream().filter(m -> m.reason() == reason).toList(), bones);
+  }
+
+  /** All skeletons, those that match the most bones first. */
+  public List<SkeletonMatch> all(List<String> bones) {
+    List<SkeletonMatch> all = new ArrayList<>(counted(found, bones));
+    for (SkeletonMatch m : counted(requested, bones)) {
+      if (all.stream().noneMatch(m::isSame)) {
+        all.add(m);
+      }
+    }
+    all.sort(BY_BONES.reversed());
+    return all;
+  }
+
+  /** The skeleton that matches the most bones, if these are more than the chosen one matches. */
+  public Optional<SkeletonMatch> better(SkeletonMatch chosen, List<String> bones) {
+    return all(bones).stream().findFirst().filter(m -> m.known() > chosen.known());
+  }
+
+  /** The file of a skeleton, relative to the animation: {@code ../model.cfg}. */
+  public String place(SkeletonMatch match) {
+    return match.file().map(this::relative).orElse("built in");
+  }
+
+  private String relative(Path file) {
+    if (folder.isPresent() && folder.get().getRoot().equals(file.getRoot())) {
+      String path = folder.get().relativize(file).toString().replace('\\', '/');
+      if (!path.startsWith("../".repeat(MAX_UP + 1))) {
+        return path;
+      }
+    }
+    return file.toString();
+  }
+
+  /** Whether the user asks for a skeleton. */
+  public boolean isRequested() {
+    return !requested.isEmpty();
+  }
+
+  private static List<SkeletonMatch> counted(List<SkeletonMatch> matches, List<String> bones) {
+    return matches.stream().map(m -> m.counted(bones)).toList();
+  }
+
+  /**
+   * The fitting skeleton that matches the most bones; of several, the one with the fewest bones.
+   */
+  private static Optional<SkeletonMatch> best(List<SkeletonMatch> matches) {
+    return matches.stream()
+        .filter(SkeletonMatch::fits)
+        .min(BY_BONES.reversed().thenComparingInt(m -> m.skeleton().bones().size()));
+  }
+}

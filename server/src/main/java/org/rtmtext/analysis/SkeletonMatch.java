@@ -1,0 +1,117 @@
+package org.rtmtext.analysis;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeletons.SkeletonSearch;
+
+/**
+ * A skeleton and how well it matches an animation.
+ *
+ * @param file that contains it; empty for a built-in one
+ * @param known number of bones of the animation that it has
+ * @param bones number of bones of the animation
+ */
+public record SkeletonMatch(
+    Skeleton skeleton, Optional<Path> file, Reason reason, int known, int bones) {
+  /** The nearest skeleton may lack this many bones, however few the animation has. */
+  private static final int FEW = 10;
+
+  /** Why a skeleton was chosen. */
+  public enum Reason {
+    /** The user named it. */
+    CHOSEN("chosen"),
+    /** It is in the nearest {@code model.cfg} with a skeleton that fits. */
+    NEAREST("nearest model.cfg"),
+    /** It matches more bones than all others in known files. */
+    BEST("best match"),
+    /** No skeleton of a file fits. */
+    BUILT_IN("built in");
+
+    private final String words;
+
+    Reason(String words) {
+      this.words = words;
+    }
+
+    /** The name in JSON and in the protocol, for example {@code built-in}. */
+    public String id() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The reason for users, in a few words. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /** This skeleton, matched with the bones of an animation. */
+  SkeletonMatch counted(List<String> bones) {
+    return new SkeletonMatch(skeleton, file, reason, skeleton.count(bones), bones.size());
+  }
+
+  /** Whether it has at least half of the bones: fewer are a coincidence. */
+  boolean fits() {
+    return known > 0 && 2 * known >= bones;
+  }
+
+  /** Whether it lacks bones of the animation. */
+  public boolean isPartial() {
+    return known < bones;
+  }
+
+  /**
+   * Whether warnings by this skeleton are useful. If it is another model's, a warning for each bone
+   * is noise: the nearest skeleton may lack ten bones or a quarter of them, a guess at most a
+   * fifth. So the animation of a dog gets no sixty warnings for not being a man, and that of a man
+   * with an extra bone gets one.
+   */
+  public boolean isCredible() {
+    int unknown = bones - known;
+    return switch (reason) {
+      case CHOSEN -> true;
+      case NEAREST -> unknown <= FEW || 4L * unknown <= bones;
+      case BEST, BUILT_IN -> 5L * unknown <= bones;
+    };
+  }
+
+  /**
+   * Whether only its bones speak for it: then unknown bones are reported, but not other spellings
+   * and absent bones.
+   */
+  public boolean isGuess() {
+    return reason == Reason.BEST || reason == Reason.BUILT_IN;
+  }
+
+  /** Whether another match is of the same skeleton of the same file. */
+  public boolean isSame(SkeletonMatch other) {
+    return file.equals(other.file) && skeleton.name().equals(other.skeleton.name());
+  }
+
+  /** How a setting or option names this skeleton, see {@link SkeletonSearch#choose}. */
+  public String spec() {
+    return file.map(f -> f + "#").orElse("") + skeleton.name();
+  }
+
+  /** Name, file and reason, for users. */
+  public String source() {
+    return skeleton.name() + " (" + origin() + ")";
+  }
+
+  /** Name, file, reason and {@link #share}, for users. */
+  public String describe() {
+    return skeleton.name() + " (" + origin() + ", has " + share() + ")";
+  }
+
+  private String origin() {
+    return file.map(f -> f + ", ").orElse("") + reason.words();
+  }
+
+  /** How many of the bones it has: {@code 72 of 103 bones}. */
+  public String share() {
+    return known + " of " + Wording.count(bones, "bone");
+  }
+}

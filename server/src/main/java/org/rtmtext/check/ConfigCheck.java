@@ -1,0 +1,140 @@
+package org.rtmtext.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeleton.config.ModelConfig;
+import org.rtmtext.skeletons.SkeletonFiles;
+
+/**
+ * Checks {@code model.cfg} files. Each file is reported once, whichever paths lead to it, and so is
+ * each problem of an included file.
+ */
+public final class ConfigCheck {
+  private static final String EXTENSION = ".cfg";
+  private static final Problem NO_SKELETONS =
+      new Problem(
+          Code.CONFIG_SYNTAX,
+          ConfigPlace.NONE,
+          "the file has no skeletons: they belong in a class CfgSkeletons, each with a skeletonBones[]");
+
+  private final SkeletonFiles files;
+  private final int limit;
+  private final Set<Path> checked = new HashSet<>();
+  private final Map<Path, Set<Problem>> reported = new HashMap<>();
+
+  /**
+   * @param limit how many problems are listed for a file
+   */
+  public ConfigCheck(SkeletonFiles files, int limit) {
+    this.files = files;
+    this.limit = limit;
+  }
+
+  /** Whether a file has the extension of these files. */
+  public static boolean isConfig(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
+  }
+
+  /** Whether a file has skeletons, or cannot be read completely and so may have some. */
+  public boolean mayHaveSkeletons(Path file) {
+    return isUnreadableOr(file, config -> !config.skeletons().isEmpty());
+  }
+
+  /** Whether a file cannot be read completely. */
+  public boolean isNotRead(Path file) {
+    return isUnreadableOr(file, config -> false);
+  }
+
+  private boolean isUnreadableOr(Path file, Predicate<ModelConfig> test) {
+    try {
+      ModelConfig config = files.read(file);
+      return config.notRead().isPresent() || test.test(config);
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /**
+   * Checks a file; a failure to read it is reported as its problem.
+   *
+   * @return empty if it was checked before
+   */
+  public Optional<ConfigReport> check(Path file) {
+    if (!checked.add(real(file))) {
+      return Optional.empty();
+    }
+    ModelConfig config;
+    try {
+      config = files.read(file);
+    } catch (IOException e) {
+      return Optional.of(new ConfigReport(FileCheck.unreadable(file, e), List.of(), List.of()));
+    }
+    Map<String, List<Problem>> byFile = new LinkedHashMap<>();
+    byFile.put(file.toString(), new ArrayList<>());
+    for (Problem p : config.problems()) {
+      ConfigPlace place = ConfigPlace.of(p);
+      String in = place.equals(ConfigPlace.NONE) ? file.toString() : place.file();
+      byFile.computeIfAbsent(in, f -> new ArrayList<>()).add(p);
+    }
+    if (config.skeletons().isEmpty() && config.problems().isEmpty()) {
+      byFile.get(file.toString()).add(NO_SKELETONS);
+    }
+    List<FileReport> reports = new ArrayList<>();
+    byFile.forEach((name, problems) -> reports.add(report(name, problems)));
+    List<FileReport> included =
+        reports.stream().skip(1).filter(r -> r.counts().total() > 0).toList();
+    List<String> skeletons = config.skeletons().stream().map(Skeleton::name).toList();
+    return Optional.of(new ConfigReport(reports.get(0), skeletons, included));
+  }
+
+  /** The problems of a file that were not reported when another file included it. */
+  private FileReport report(String name, List<Problem> problems) {
+    Set<Problem> known = reported.computeIfAbsent(real(Path.of(name)), f -> new HashSet<>());
+    List<Problem> fresh =
+        problems.stream()
+            .map(p -> p.at(place(p)))
+            .filter(known::add)
+            .sorted(Problem.BY_IMPORTANCE)
+            .toList();
+    return FileReport.of(name, size(name), Optional.empty(), limit, fresh, Map.of());
+  }
+
+  /** The place within the file, whose name depends on the path that led to it. */
+  private static Place place(Problem p) {
+    ConfigPlace place = ConfigPlace.of(p);
+    return place.equals(ConfigPlace.NONE) ? Place.FILE : place.range();
+  }
+
+  private static long size(String file) {
+    try {
+      return Files.size(Path.of(file));
+    } catch (IOException | InvalidPathException e) {
+      return 0;
+    }
+  }
+
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file.toAbsolutePath().normalize();
+    }
+  }
+}

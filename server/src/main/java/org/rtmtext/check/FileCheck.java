@@ -1,0 +1,120 @@
+package org.rtmtext.check;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.BoneProblems;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.codec.RtmTooLargeException;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.rules.Validator;
+
+/**
+ * Checks one file, binary or text.
+ *
+ * @param limit how many problems are listed for a file
+ * @param skeletons for the bones of files
+ */
+public record FileCheck(int limit, SkeletonFinder skeletons) {
+  /** Finds the skeleton that the bones of an animation are compared with. */
+  @FunctionalInterface
+  public interface SkeletonFinder {
+    /** Bones are compared with no skeleton. */
+    SkeletonFinder NONE = (name, bones) -> Optional.empty();
+
+    /**
+     * The skeleton of an animation. Called by several threads.
+     *
+     * @param name of the file
+     */
+    Optional<SkeletonMatch> find(String name, List<String> bones);
+  }
+
+  /** A check without skeletons. */
+  public FileCheck(int limit) {
+    this(limit, SkeletonFinder.NONE);
+  }
+
+  /** Checks the file at a path; a failure to read it is reported as its problem. */
+  public FileReport check(Path path) {
+    return check(path, RtmCodec.memory());
+  }
+
+  /**
+   * Checks the file at a path.
+   *
+   * @param memory bytes that the file and its animation may take
+   */
+  FileReport check(Path path, long memory) {
+    try {
+      return check(path.toString(), FileBytes.readNamed(path), memory);
+    } catch (IOException e) {
+      return unreadable(path, e);
+    }
+  }
+
+  /**
+   * Checks the content of a file.
+   *
+   * @param name of the file; its extension decides whether content that is neither is text
+   */
+  public FileReport check(String name, byte[] bytes) {
+    return check(name, bytes, RtmCodec.memory());
+  }
+
+  private FileReport check(String name, byte[] bytes, long memory) {
+    return FileKind.of(bytes) == FileKind.BINARY || name.toLowerCase(Locale.ROOT).endsWith(".rtm")
+        ? checkBinary(name, bytes, memory)
+        : checkText(name, bytes, memory);
+  }
+
+  static FileReport unreadable(Path path, IOException e) {
+    String message = "cannot be read: " + FileErrors.reasonAlone(e);
+    return FileReport.failed(path.toString(), 0, new Problem(Code.UNREADABLE, Place.FILE, message));
+  }
+
+  private FileReport checkBinary(String name, byte[] bytes, long memory) {
+    Animation a;
+    try {
+      a = RtmCodec.decode(bytes, memory);
+    } catch (RtmFormatException e) {
+      return FileReport.failed(name, bytes.length, malformed(bytes, e));
+    }
+    Problems found = Validator.validate(a, Problems.joined(limit));
+    List<Problem> problems = new ArrayList<>(found.list());
+    problems.addAll(BoneProblems.of(a, skeletons.find(name, a.bones())));
+    problems.replaceAll(p -> p.at(new Place.ByteOffset(RtmCodec.byteOffset(a, p.place()))));
+    problems.sort(Problem.BY_IMPORTANCE);
+    return FileReport.of(name, bytes.length, Optional.of(a), limit, problems, found.leftOut());
+  }
+
+  private static Problem malformed(byte[] bytes, RtmFormatException e) {
+    if (FileKind.of(bytes) == FileKind.TEXT) {
+      return new Problem(
+          Code.MALFORMED,
+          Place.FILE,
+          "is a text with the name of a binary file: rename it to .rtmt; 'pack' makes the animation");
+    }
+    Code code = e instanceof RtmTooLargeException ? Code.TOO_LARGE : Code.MALFORMED;
+    return new Problem(code, new Place.ByteOffset(e.offset()), e.getMessage());
+  }
+
+  private FileReport checkText(String name, byte[] bytes, long memory) {
+    Analysis text = Analysis.forReport(bytes, limit, memory, bones -> skeletons.find(name, bones));
+    return FileReport.of(
+        name, bytes.length, text.animation(), limit, text.report(), text.leftOut());
+  }
+}

@@ -1,0 +1,91 @@
+package org.rtmtext.check;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.Severity;
+
+/**
+ * The result of checking a file.
+ *
+ * @param name of the file as the user gave it
+ * @param size in bytes; 0 if the file could not be read
+ * @param summary of the animation; null if there is none
+ * @param problems as many as were asked for, the most important first
+ * @param counts of all problems
+ */
+public record FileReport(
+    String name, long size, Summary summary, List<Problem> problems, Counts counts) {
+  public FileReport {
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * A report that lists some of the problems.
+   *
+   * @param limit how many are listed
+   * @param problems the most important first
+   * @param leftOut how many others were found, by code
+   */
+  static FileReport of(
+      String name,
+      long size,
+      Optional<Animation> animation,
+      int limit,
+      List<Problem> problems,
+      Map<Code, Integer> leftOut) {
+    return new FileReport(
+        name,
+        size,
+        animation.map(Summary::of).orElse(null),
+        Problems.select(problems, limit),
+        Counts.of(problems, leftOut));
+  }
+
+  /** A report of one error. */
+  static FileReport failed(String name, long size, Problem error) {
+    return of(name, size, Optional.empty(), 1, List.of(error), Map.of());
+  }
+
+  /** Number of problems that are neither listed nor counted with a listed one. */
+  public int leftOut() {
+    return counts.total() - Counts.of(problems, Map.of()).total();
+  }
+
+  /** Whether the file was not checked because it takes too much memory. */
+  boolean isTooLarge() {
+    return problems.stream().anyMatch(p -> p.code() == Code.TOO_LARGE);
+  }
+
+  /**
+   * The size of an animation.
+   *
+   * @param encoding as in its text, for example {@code bmtr 5}
+   */
+  public record Summary(String encoding, int frames, int bones) {
+    private static Summary of(Animation a) {
+      return new Summary(a.encoding().text(), a.frames().size(), a.bones().size());
+    }
+  }
+
+  /** Number of problems of each severity; a joined problem counts as often as it occurs. */
+  public record Counts(int errors, int warnings, int information) {
+    public static Counts of(List<Problem> problems, Map<Code, Integer> leftOut) {
+      int[] counts = new int[Severity.values().length];
+      problems.forEach(p -> counts[p.severity().ordinal()] += 1 + p.more());
+      leftOut.forEach((code, count) -> counts[code.severity().ordinal()] += count);
+      return new Counts(
+          counts[Severity.ERROR.ordinal()],
+          counts[Severity.WARNING.ordinal()],
+          counts[Severity.INFORMATION.ordinal()]);
+    }
+
+    public int total() {
+      return errors + warnings + information;
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package org.rtmtext.check;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.rtmtext.skeletons.SkeletonFiles;
+
+/**
+ * Finds the {@code .rtm} and {@code .rtmt} files, or the {@code model.cfg} files, in folders and
+ * their subfolders. Links are followed, but no folder is entered and no file found twice, so that
+ * loops of links do no harm.
+ */
+public final class FolderWalk {
+  /**
+   * A file, or a folder that could not be listed.
+   *
+   * @param failure why; null for a file
+   */
+  public record Found(Path path, IOException failure) {}
+
+  /**
+   * The result of a walk.
+   *
+   * @param found files, and folders that could not be listed
+   * @param hasSkipped whether the folder to be skipped was found
+   * @param special number of pipes and devices with names of wanted files
+   */
+  public record Walked(List<Found> found, boolean hasSkipped, int special) {}
+
+  private final List<Found> found = new ArrayList<>();
+  private final Set<Path> entered = new HashSet<>();
+  private final Set<Path> files = new HashSet<>();
+  private final Predicate<Path> wanted;
+  private final Optional<Path> skipped;
+  private boolean hasSkipped;
+  private int special;
+
+  /**
+   * @param wanted selects the files
+   * @param skipped a folder that is not entered; its real path
+   */
+  private FolderWalk(Predicate<Path> wanted, Optional<Path> skipped) {
+    this.wanted = wanted;
+    this.skipped = skipped;
+  }
+
+  /**
+   * Finds animations and texts, in the order of the paths, those of a folder by name.
+   *
+   * @param paths files, which are found whatever their names are, and folders
+   */
+  static List<Found> find(List<Path> paths) {
+    return find(paths, Optional.empty()).found();
+  }
+
+  /**
+   * Finds animations and texts like {@link #find(List)}.
+   *
+   * @param skipped a folder that is not entered, unless it is one of the paths
+   */
+  public static Walked find(List<Path> paths, Optional<Path> skipped) {
+    Optional<Path> other =
+        skipped
+            .map(FolderWalk::real)
+            .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
+    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other);
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        walk.enter(path);
+      } else {
+        walk.add(path, realFolder(path));
+      }
+    }
+    return new Walked(walk.found, walk.hasSkipped, walk.special);
+  }
+
+  /** The {@code model.cfg} files in a folder and its subfolders that can be listed. */
+  public static List<Path> configs(Path folder) {
+    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty());
+    walk.enter(folder);
+    return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
+  }
+
+  /** Whether a folder could be listed and contains neither animations nor texts. */
+  public static boolean isEmpty(Path folder) {
+    return find(List.of(folder)).isEmpty();
+  }
+
+  /**
+   * Adds a file unless it was found before.
+   *
+   * @param realFolder real path of its folder, so that the same entry is found once only
+   */
+  private void add(Path file, Path realFolder) {
+    if (file.getFileName() == null || files.add(realFolder.resolve(file.getFileName()))) {
+      found.add(new Found(file, null));
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath().normalize();
+    }
+  }
+
+  private static Path realFolder(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    return folder == null ? file : real(folder);
+  }
+
+  private void enter(Path folder) {
+    List<Path> entries = new ArrayList<>();
+    Path real;
+    try {
+      real = folder.toRealPath();
+      if (skipped.filter(real::equals).isPresent()) {
+        hasSkipped = true;
+        return;
+      }
+      if (!entered.add(real)) {
+        return;
+      }
+      try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+        stream.forEach(entries::add);
+      }
+    } catch (IOException e) {
+      found.add(new Found(folder, e));
+      return;
+    } catch (DirectoryIteratorException e) {
+      found.add(new Found(folder, e.getCause()));
+      return;
+    }
+    Collections.sort(entries);
+    for (Path entry : entries) {
+      if (Files.isDirectory(entry)) {
+        enter(entry);
+      } else if (wanted.test(entry)) {
+        // Pipes and devices are skipped; dangling links are reported.
+        if (Files.exists(entry) && !Files.isRegularFile(entry)) {
+          special++;
+        } else {
+          add(entry, real);
+        }
+      }
+    }
+  }
+
+  private static boolean isModelConfig(Path file) {
+    return file.getFileName().toString().equalsIgnoreCase(SkeletonFiles.NAME)
+        && Files.isRegularFile(file);
+  }
+
+  private static boolean isAnimation(Path file) {
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".rtm") || name.endsWith(".rtmt");
+  }
+}

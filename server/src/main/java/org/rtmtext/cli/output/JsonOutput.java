@@ -1,0 +1,187 @@
+package org.rtmtext.cli.output;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.stream.JsonWriter;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.check.ConfigReport;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
+
+/** Prints all results as one JSON document on standard output, each as soon as it is known. */
+public final class JsonOutput implements CheckOutput {
+  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+
+  private final Console console;
+  private final JsonWriter json;
+  private boolean inConfigs;
+
+  public JsonOutput(Console console) throws IOException {
+    this.console = console;
+    json = writer(console);
+    json.beginObject().name("files").beginArray();
+  }
+
+  /** Writes a record as an object; null components are left out. */
+  static void write(JsonWriter json, Object value) {
+    GSON.toJson(value, value.getClass(), json);
+  }
+
+  /** A writer to standard output with indentation. */
+  static JsonWriter writer(Console console) {
+    JsonWriter json =
+        new JsonWriter(new Escaping(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8)));
+    json.setIndent(" ");
+    json.setSerializeNulls(false);
+    return json;
+  }
+
+  /** Escapes control characters that JSON allows in strings and that control a terminal. */
+  private static final class Escaping extends FilterWriter {
+    Escaping(Writer out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int c) throws IOException {
+      if (c >= 0x7F && c <= 0x9F) {
+        out.write(String.format("\\u%04x", c));
+      } else {
+        out.write(c);
+      }
+    }
+
+    @Override
+    public void write(char[] chars, int from, int length) throws IOException {
+      for (int i = from; i < from + length; i++) {
+        write(chars[i]);
+      }
+    }
+
+    @Override
+    public void write(String s, int from, int length) throws IOException {
+      write(s.toCharArray(), from, length);
+    }
+  }
+
+  /** A file; null components are those that its kind lacks. */
+  private record FileJson(
+      String path,
+      Long size,
+      String encoding,
+      Integer frames,
+      Integer bones,
+      List<String> skeletons,
+      List<FindingJson> findings,
+      int omitted,
+      List<FileJson> included) {
+    static FileJson of(
+        FileReport r, boolean sized, List<String> skeletons, List<FileJson> included) {
+      Optional<FileReport.Summary> summary = Optional.ofNullable(r.summary());
+      return new FileJson(
+          r.name(),
+          sized ? r.size() : null,
+          summary.map(FileReport.Summary::encoding).orElse(null),
+          summary.map(FileReport.Summary::frames).orElse(null),
+          summary.map(FileReport.Summary::bones).orElse(null),
+          skeletons,
+          r.problems().stream().map(FindingJson::of).toList(),
+          r.leftOut(),
+          included);
+    }
+  }
+
+  private record FindingJson(
+      String code,
+      String severity,
+      String message,
+      Long offset,
+      Integer line,
+      Integer column,
+      Integer more) {
+    static FindingJson of(Problem p) {
+      TextRange range = p.place() instanceof TextRange r ? r : null;
+      return new FindingJson(
+          p.code().id(),
+          FindingLines.word(p.severity()),
+          p.message(),
+          p.place() instanceof Place.ByteOffset o ? o.offset() : null,
+          range == null ? null : range.line() + 1,
+          range == null ? null : range.column() + 1,
+          p.more() == 0 ? null : p.more());
+    }
+  }
+
+  private record SummaryJson(
+      int files,
+      long frames,
+      int unreadableFolders,
+      int configs,
+      long errors,
+      long warnings,
+      double seconds) {}
+
+  @Override
+  public boolean isShown(FileReport report) {
+    return true;
+  }
+
+  @Override
+  public void report(FileReport report) {
+    write(json, FileJson.of(report, true, null, null));
+  }
+
+  @Override
+  public void report(ConfigReport report) throws IOException {
+    beginConfigs();
+    List<FileJson> included =
+        report.included().stream().map(r -> FileJson.of(r, false, null, null)).toList();
+    write(json, FileJson.of(report.file(), true, report.skeletons(), included));
+  }
+
+  /** Ends the list of animations. */
+  private void beginConfigs() throws IOException {
+    if (!inConfigs) {
+      json.endArray().name("configs").beginArray();
+      inConfigs = true;
+    }
+  }
+
+  @Override
+  public void end(Totals totals) throws IOException {
+    beginConfigs();
+    json.endArray().name("summary");
+    write(
+        json,
+        new SummaryJson(
+            totals.files(),
+            totals.frames(),
+            totals.unreadableFolders(),
+            totals.configs(),
+            totals.errors(),
+            totals.warnings(),
+            Math.round(totals.seconds() * 1000) / 1000.0));
+    json.endObject();
+  }
+
+  /** An interrupted document must be recognizable as such: it is flushed, not completed. */
+  @Override
+  public void close() throws IOException {
+    json.flush();
+    endLine(console);
+  }
+
+  /** Ends the last line of a document. */
+  static void endLine(Console console) throws IOException {
+    console.out().write('\n');
+    console.out().flush();
+  }
+}

@@ -1,0 +1,95 @@
+package org.rtmtext.cli.output;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.rtmtext.check.ConfigReport;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
+
+/** Prints problems as lines, and a summary on standard error. */
+public final class LineOutput implements CheckOutput {
+  private final Console console;
+  private final boolean errorsOnly;
+  private final PrintWriter out;
+  private final FindingLines lines;
+
+  private LineOutput(Console console, boolean errorsOnly, PrintWriter out, boolean colours) {
+    this.console = console;
+    this.errorsOnly = errorsOnly;
+    this.out = out;
+    this.lines = new FindingLines(colours);
+  }
+
+  /** For a command whose results are the problems: they go to standard output. */
+  public static LineOutput ofResults(Console console, boolean errorsOnly) {
+    return new LineOutput(console, errorsOnly, console.lines(), console.outHasColours());
+  }
+
+  /** For a command with other results: the problems go to standard error. */
+  public static LineOutput ofWarnings(Console console) {
+    return new LineOutput(console, false, console.errors(), console.hasColours());
+  }
+
+  @Override
+  public boolean isShown(FileReport report) {
+    return errorsOnly ? report.counts().errors() > 0 : report.counts().total() > 0;
+  }
+
+  @Override
+  public void report(FileReport report) {
+    int listed = 0;
+    for (Problem p : report.problems()) {
+      if (!errorsOnly || p.isError()) {
+        out.println(lines.line(report.name(), p));
+        listed += p.isError() ? 1 + p.more() : 0;
+      }
+    }
+    int more = errorsOnly ? report.counts().errors() - listed : report.leftOut();
+    if (more > 0) {
+      out.printf(
+          Locale.ROOT, "%s: ... and %,d more%n", FindingLines.printable(report.name()), more);
+    }
+    out.flush();
+  }
+
+  @Override
+  public void report(ConfigReport report) {
+    report(report.file());
+    report.included().forEach(this::report);
+  }
+
+  @Override
+  public void end(Totals totals) {
+    if (!errorsOnly) {
+      List<String> checked = new ArrayList<>();
+      if (totals.files() > 0 || totals.configs() == 0) {
+        String frames = Wording.count(totals.frames(), "frame");
+        checked.add(Wording.count(totals.files(), "file") + " (" + frames + ")");
+      }
+      if (totals.configs() > 0) {
+        String skeletons = Wording.count(totals.skeletons(), "skeleton");
+        checked.add(Wording.count(totals.configs(), "model.cfg file") + " (" + skeletons + ")");
+      }
+      console
+          .errors()
+          .printf(
+              Locale.ROOT,
+              "checked %s in %.1f s: %s, %s%s%n",
+              String.join(" and ", checked),
+              totals.seconds(),
+              Wording.count(totals.errors(), "error"),
+              Wording.count(totals.warnings(), "warning"),
+              totals.unreadableFolders() == 0
+                  ? ""
+                  : "; " + Wording.count(totals.unreadableFolders(), "folder") + " cannot be read");
+    }
+  }
+
+  @Override
+  public void close() {
+    console.flush();
+  }
+}

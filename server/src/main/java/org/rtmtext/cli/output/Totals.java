@@ -1,0 +1,72 @@
+package org.rtmtext.cli.output;
+
+import org.rtmtext.check.ConfigReport;
+import org.rtmtext.check.FileReport;
+
+/** Sums over all checked files; {@code model.cfg} files are counted separately. */
+public final class Totals {
+  private final long start = System.nanoTime();
+  private int files;
+  private int unreadableFolders;
+  private int configs;
+  private int skeletons;
+  private long frames;
+  private long errors;
+  private long warnings;
+
+  public void add(FileReport report) {
+    files++;
+    frames += report.summary() == null ? 0 : report.summary().frames();
+    count(report);
+  }
+
+  public void addUnreadable(FileReport folder) {
+    unreadableFolders++;
+    count(folder);
+  }
+
+  public void add(ConfigReport report) {
+    configs++;
+    skeletons += report.skeletons().size();
+    count(report.file());
+    report.included().forEach(this::count);
+  }
+
+  private void count(FileReport report) {
+    errors += report.counts().errors();
+    warnings += report.counts().warnings();
+  }
+
+  int configs() {
+    return configs;
+  }
+
+  int skeletons() {
+    return skeletons;
+  }
+
+  /** Folders that could not be listed; not counted as files. */
+  int unreadableFolders() {
+    return unreadableFolders;
+  }
+
+  int files() {
+    return files;
+  }
+
+  long frames() {
+    return frames;
+  }
+
+  public long errors() {
+    return errors;
+  }
+
+  public long warnings() {
+    return warnings;
+  }
+
+  double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+}

@@ -1,0 +1,106 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/**
+ * The range of each frame when it is moved or deleted: it includes the blank lines before it and
+ * the comments directly above it, unless they are indented more than the frame.
+ */
+public final class FrameExtents {
+  private final TextDocument document;
+
+  public FrameExtents(TextDocument document) {
+    this.document = document;
+  }
+
+  int count() {
+    return document.blockCount() - 1;
+  }
+
+  /** The start of a frame's range, after the content before it. */
+  public int start(int frame) {
+    return document.lineStart(afterContent(frame));
+  }
+
+  /** The end of a frame's range, after its last line end if it has one. */
+  public int end(int frame) {
+    return document.lineStart(afterContent(frame + 1));
+  }
+
+  /** The start of the comments directly above a frame, or of the frame. */
+  public int commentStart(int frame) {
+    return document.lineStart(commentLine(frame));
+  }
+
+  /**
+   * The end of the last line of a frame, before its line end. Following blank lines and comments do
+   * not belong to it, except comments indented more than the next frame, or than the last frame at
+   * the end of the text.
+   */
+  public int contentEnd(int frame) {
+    boolean last = frame + 1 == count();
+    int first = document.firstLine(frame + 1);
+    int line = last ? document.lineCount() : commentLine(frame + 1);
+    int indent = Token.indent(document.line(last ? first : document.firstLine(frame + 2)));
+    while (line - 1 > first
+        && (document.line(line - 1).isBlank() || isCommentOf(document.line(line - 1), indent))) {
+      line--;
+    }
+    return EditBuilder.endOf(document, line - 1);
+  }
+
+  private int commentLine(int frame) {
+    int line = document.firstLine(frame + 1);
+    int indent = Token.indent(document.line(line));
+    int min = document.firstLine(frame);
+    while (line - 1 >= min && isCommentOf(document.line(line - 1), indent)) {
+      line--;
+    }
+    return line;
+  }
+
+  /** The line after the last line before a frame that is not blank. */
+  private int afterContent(int frame) {
+    int line = frame == count() ? document.lineCount() : commentLine(frame);
+    int min = document.firstLine(frame);
+    while (line - 1 >= min && document.line(line - 1).isBlank()) {
+      line--;
+    }
+    return line;
+  }
+
+  private static boolean isCommentOf(String line, int indent) {
+    List<Token> tokens = Token.of(line);
+    return !tokens.isEmpty()
+        && tokens.get(0).kind() == Token.Kind.COMMENT
+        && tokens.get(0).start() <= indent;
+  }
+
+  /** The text of a frame's range; ends with a line end. */
+  public String text(int frame, String lineEnd) {
+    String text = document.text(start(frame), end(frame));
+    return text.endsWith("\n") || text.endsWith("\r") ? text : text + lineEnd;
+  }
+
+  /** Whether the text ends with the last frame, without a line end. */
+  public boolean endsOpen() {
+    return count() > 0 && end(count() - 1) == document.length() && !endsWithLineEnd();
+  }
+
+  private boolean endsWithLineEnd() {
+    String text = document.blockText(document.blockCount() - 1);
+    return text.endsWith("\n") || text.endsWith("\r");
+  }
+
+  /** The white space between a frame and the content before it. */
+  public String gap(int frame) {
+    String text = document.text(start(frame), document.start(frame + 1));
+    int i = 0;
+    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+      i++;
+    }
+    return text.substring(0, i);
+  }
+}

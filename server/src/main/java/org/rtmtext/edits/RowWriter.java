@@ -1,0 +1,149 @@
+package org.rtmtext.edits;
+
+import java.util.List;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.number.NumberText;
+import org.rtmtext.printer.Columns;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.Token;
+
+/** Writes stored values into a row's line. Columns stay where they are as far as numbers fit. */
+public final class RowWriter {
+  private final StringBuilder out = new StringBuilder();
+  private final RowTokens row;
+  private final Transforms before;
+  private final int i;
+  private final Transforms after;
+  private final int j;
+  private int lastEnd;
+
+  private RowWriter(RowTokens row, Transforms before, int i, Transforms after, int j) {
+    this.row = row;
+    this.before = before;
+    this.i = i;
+    this.after = after;
+    this.j = j;
+  }
+
+  /**
+   * A row's line with other values. Its name, its comment and the spelling of unchanged numbers are
+   * kept.
+   *
+   * @param before the values of the line; null if they are unknown
+   * @param after the values to write
+   */
+  public static String with(RowTokens row, Transforms before, int i, Transforms after, int j) {
+    return new RowWriter(row, before, i, after, j).write();
+  }
+
+  private String write() {
+    lastEnd = row.bars().get(0).start();
+    out.append(row.line(), 0, lastEnd);
+    if (row.isStoredForm(after)) {
+      int component = 0;
+      for (int cell = 0; cell < row.cells().size(); cell++) {
+        put(row.bars().get(cell), "|", false);
+        for (Token token : row.cells().get(cell)) {
+          putNumber(token, component++);
+        }
+      }
+    } else {
+      writeOtherForm();
+    }
+    if (row.comment() != null) {
+      put(row.comment(), row.comment().text(row.line()), false);
+    }
+    return out.toString();
+  }
+
+  private void writeOtherForm() {
+    int rotation = after.rotationComponents();
+    List<Token> words = row.rotation();
+    put(row.bars().get(0), "|", false);
+    int start = words.isEmpty() ? lastEnd + 1 : words.get(0).start();
+    int end = words.isEmpty() ? start : words.get(words.size() - 1).end();
+    boolean stays = !words.isEmpty() && isSame(0, rotation);
+    put(
+        new Token(Token.Kind.OTHER, start, end),
+        stays ? row.line().substring(start, end) : numbers(after, j, 0, rotation),
+        false);
+    put(row.bars().get(row.bars().size() - 1), "|", false);
+    if (RowTokens.isNumbers(row.position(), 3)) {
+      for (int c = 0; c < 3; c++) {
+        putNumber(row.position().get(c), rotation + c);
+      }
+    } else {
+      out.append(' ').append(numbers(after, j, rotation, rotation + 3));
+    }
+  }
+
+  private void putNumber(Token token, int component) {
+    boolean stays = isSame(component, component + 1);
+    put(token, stays ? token.text(row.line()) : NumberText.of(after, j, component), true);
+  }
+
+  /** Appends a word where another one was, at its start or its end. */
+  private void put(Token was, String text, boolean atEnd) {
+    int gap = was.start() > lastEnd ? 1 : 0;
+    Columns.appendEndingAt(out, atEnd ? was.end() : was.start() + text.length(), gap, text);
+    lastEnd = was.end();
+  }
+
+  private boolean isSame(int from, int to) {
+    return before != null && before.sameBits(i, after, j, from, to);
+  }
+
+  /**
+   * A row with the cells of one row in the columns of another.
+   *
+   * @param name as the text writes it
+   * @param column where the row begins in its line; the result begins there
+   * @param sample gives the columns, and the indent of a row that begins at column 0
+   */
+  public static String like(String name, int column, RowTokens source, RowTokens sample) {
+    List<Token> words = source.barsAndCells();
+    List<Token> columns = sample.barsAndCells();
+    boolean sameForm = kinds(words).equals(kinds(columns));
+    StringBuilder row = new StringBuilder(" ".repeat(column));
+    if (column == 0) {
+      row.append(sample.name().isEmpty() ? "  " : " ".repeat(Token.indent(sample.line())));
+    }
+    row.append(name);
+    for (int w = 0; w < words.size(); w++) {
+      // The first bar is aligned whatever follows it.
+      int end = sameForm || w == 0 ? columns.get(w).end() : 0;
+      Columns.appendEndingAt(row, end, 1, words.get(w).text(source.line()));
+    }
+    return row.substring(column);
+  }
+
+  private static List<Token.Kind> kinds(List<Token> tokens) {
+    return tokens.stream().map(Token::kind).toList();
+  }
+
+  /** A row with the shortest text of its values, one space apart. */
+  public static RowTokens row(String name, Transforms values, int i) {
+    return RowTokens.of("  " + name + " " + cells(values, i)).orElseThrow();
+  }
+
+  /** The cells of a row with its bars, one space apart. */
+  public static String cells(Transforms values, int i) {
+    int rotation = values.rotationComponents();
+    return "| "
+        + numbers(values, i, 0, rotation)
+        + " | "
+        + numbers(values, i, rotation, rotation + 3);
+  }
+
+  private static String numbers(Transforms values, int i, int from, int to) {
+    StringBuilder text = new StringBuilder();
+    for (int c = from; c < to; c++) {
+      if (c > from) {
+        text.append(values instanceof MatrixTransforms && c % 3 == 0 ? " | " : " ");
+      }
+      text.append(NumberText.of(values, i, c));
+    }
+    return text.toString();
+  }
+}

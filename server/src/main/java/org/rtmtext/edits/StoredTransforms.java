@@ -1,0 +1,98 @@
+package org.rtmtext.edits;
+
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.rtmtext.geometry.Rotations;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
+
+/** Stored values of computed rotations and positions: the nearest that the type can hold. */
+public final class StoredTransforms {
+  private StoredTransforms() {}
+
+  /** One transform without rotation or translation. */
+  public static Transforms identity(Encoding encoding) {
+    if (encoding.isBinarised()) {
+      short[] bits = new short[QuaternionTransforms.STRIDE];
+      putRotation(new Quaterniond(), bits, 0);
+      return new QuaternionTransforms(bits);
+    }
+    int[] bits = new int[MatrixTransforms.STRIDE];
+    putRotation(new Matrix3d(), bits, 0);
+    return new MatrixTransforms(bits);
+  }
+
+  /**
+   * One transform with another rotation.
+   *
+   * @param q of unit length
+   */
+  public static Transforms withRotation(Transforms all, int i, Quaterniond q) {
+    if (all instanceof MatrixTransforms) {
+      return withRows(all, i, Rotations.toRows(q));
+    }
+    QuaternionTransforms one = (QuaternionTransforms) all.select(i);
+    putRotation(q, one.array(), 0);
+    return one;
+  }
+
+  /**
+   * One transform of a plain file with another matrix.
+   *
+   * @param rows row i as column i
+   */
+  public static Transforms withRows(Transforms all, int i, Matrix3d rows) {
+    MatrixTransforms one = (MatrixTransforms) all.select(i);
+    putRotation(rows, one.array(), 0);
+    return one;
+  }
+
+  /** One transform with the rotation or the position of another one. */
+  public static Transforms withPart(
+      Transforms all, int i, Transforms other, int j, boolean rotation) {
+    Transforms to = rotation ? all.select(i) : other.select(j);
+    Transforms from = rotation ? other.select(j) : all.select(i);
+    int count = all.rotationComponents();
+    if (to instanceof MatrixTransforms m) {
+      System.arraycopy(((MatrixTransforms) from).array(), 0, m.array(), 0, count);
+    } else {
+      short[] source = ((QuaternionTransforms) from).array();
+      System.arraycopy(source, 0, ((QuaternionTransforms) to).array(), 0, count);
+    }
+    return to;
+  }
+
+  /** Stores a quaternion; components that are too large become the largest. */
+  static void putRotation(Quaterniond q, short[] bits, int at) {
+    double[] components = {q.x, q.y, q.z, q.w};
+    for (int c = 0; c < components.length; c++) {
+      double units = Math.rint(components[c] * QuaternionTransforms.ONE);
+      bits[at + c] = (short) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, units));
+    }
+  }
+
+  /**
+   * Stores a matrix.
+   *
+   * @param rows row i as column i
+   */
+  static void putRotation(Matrix3d rows, int[] bits, int at) {
+    for (int c = 0; c < MatrixTransforms.ROTATION; c++) {
+      // A rotation's 0 may come out as -0, which only makes the text harder to read.
+      bits[at + c] = floatBits(rows.get(c / 3, c % 3) + 0.0);
+    }
+  }
+
+  /** The binary16 nearest to a value; the largest finite one if it is out of range. */
+  static short halfBits(double value) {
+    return Half.round(Math.max(-Half.MAX, Math.min(Half.MAX, value)));
+  }
+
+  /** The bits of the float nearest to a value. */
+  public static int floatBits(double value) {
+    return Float.floatToRawIntBits((float) value);
+  }
+}

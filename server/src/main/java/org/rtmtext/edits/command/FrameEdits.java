@@ -1,0 +1,163 @@
+package org.rtmtext.edits.command;
+
+import java.util.Arrays;
+import java.util.List;
+import org.rtmtext.edits.Aligner;
+import org.rtmtext.edits.CannotEditException;
+import org.rtmtext.edits.EditBuilder;
+import org.rtmtext.edits.FrameExtents;
+import org.rtmtext.edits.Interpolation;
+import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.StoredTransforms;
+import org.rtmtext.edits.TextChange;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.FramePrinter;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.RowPart;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.syntax.RowTokens;
+import org.rtmtext.syntax.TextDocument;
+
+/** Edits of whole frames. */
+public final class FrameEdits {
+  private FrameEdits() {}
+
+  /**
+   * Inserts a frame half way between the frame at a line and the next one, with an interpolated
+   * pose.
+   */
+  public static List<TextChange> insertAfter(TextReading reading, int line)
+      throws CannotEditException {
+    TextDocument document = reading.document();
+    int frame = frameOf(document, line);
+    if (frame + 1 >= reading.frameCount()) {
+      throw new CannotEditException(
+          reading.frameCount() < 2
+              ? "a new frame needs two frames around it, but the animation has fewer"
+              : Wording.frame(frame) + " is the last one: choose the frame before it");
+    }
+    Frame a = readable(reading, frame);
+    Frame b = readable(reading, frame + 1);
+    if (a.transforms().count() != b.transforms().count()) {
+      throw new CannotEditException(
+          String.format(
+              "%s has %s and %s has %s: they must have equally many",
+              Wording.frame(frame),
+              Wording.count(a.transforms().count(), "transform"),
+              Wording.frame(frame + 1),
+              Wording.count(b.transforms().count(), "transform")));
+    }
+    if (!a.hasPhase() || !b.hasPhase()) {
+      throw new CannotEditException(
+          Wording.frame(a.hasPhase() ? frame + 1 : frame) + " has no phase: write it first");
+    }
+    double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
+    Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
+    Frame inserted = new Frame(StoredTransforms.floatBits(middle), true, pose, a.names(), null);
+    EditBuilder changes = new EditBuilder(document);
+    FrameExtents units = new FrameExtents(document);
+    StringBuilder text = new StringBuilder();
+    new FramePrinter(reading.head().bones()).print(inserted, text);
+    int at = units.end(frame);
+    changes.replace(
+        at, at, units.gap(frame + 1) + text.toString().replace("\n", changes.lineEnd()));
+    return changes.result();
+  }
+
+  private static int frameOf(TextDocument document, int line) throws CannotEditException {
+    int frame = document.blockOfLine(line) - 1;
+    if (frame < 0) {
+      throw new CannotEditException(
+          "line " + (line + 1) + " is not in a frame: choose a line of a frame");
+    }
+    return frame;
+  }
+
+  private static Frame readable(TextReading reading, int frame) throws CannotEditException {
+    return reading
+        .frame(frame)
+        .orElseThrow(
+            () ->
+                new CannotEditException(
+                    String.format(
+                        "%s on line %s has errors: correct them first",
+                        Wording.frame(frame), reading.document().firstLine(frame + 1) + 1)));
+  }
+
+  /** Deletes the frame at a line, with the blank lines and comments above it. */
+  public static List<TextChange> delete(TextReading reading, int line) throws CannotEditException {
+    TextDocument document = reading.document();
+    int frame = frameOf(document, line);
+    FrameExtents units = new FrameExtents(document);
+    EditBuilder changes = new EditBuilder(document);
+    changes.replace(units.start(frame), units.end(frame), "");
+    return changes.result();
+  }
+
+  /** Exchanges left and right; see {@link Mirroring}. Aligned frames stay aligned. */
+  public static List<TextChange> mirror(TextReading reading, Runnable checkCancelled)
+      throws CannotEditException {
+    if (reading.head().encoding().isEmpty() || reading.head().isBroken()) {
+      throw new CannotEditException(
+          "the text before the first frame has errors: correct them first");
+    }
+    int[] counterparts = Mirroring.counterparts(reading.head().bones());
+    EditBuilder changes = new EditBuilder(reading.document());
+    Aligner aligner = new Aligner(reading);
+    for (int f = 0; f < reading.frameCount(); f++) {
+      checkCancelled.run();
+      mirror(reading, f, readable(reading, f), counterparts, aligner, changes);
+    }
+    HeadEdits.negateMotion(reading, changes, true, false, false);
+    return changes.result();
+  }
+
+  private static void mirror(
+      TextReading reading,
+      int frame,
+      Frame values,
+      int[] counterparts,
+      Aligner aligner,
+      EditBuilder changes)
+      throws CannotEditException {
+    TextDocument document = reading.document();
+    Transforms before = values.transforms();
+    Transforms mirrored = Mirroring.mirrored(before);
+    int first = document.firstLine(frame + 1);
+    String[] lines = new String[document.endLine(frame + 1) - first];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = document.line(first + i);
+    }
+    boolean isAligned = Arrays.equals(lines, aligner.frame(lines));
+    String[] after = lines.clone();
+    for (int row = 0; row < before.count(); row++) {
+      int other = row < counterparts.length ? counterparts[row] : row;
+      if (other >= before.count()) {
+        throw new CannotEditException(
+            String.format(
+                "%s has no row for bone %s to swap with: give each bone a row",
+                Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
+      }
+      int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
+      RowTokens text = RowTokens.of(lines[line]).orElseThrow();
+      after[line] = RowWriter.with(text, before, row, mirrored, other);
+    }
+    if (isAligned) {
+      after = aligner.frame(after);
+    }
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines.length; i++) {
+      int end = EditBuilder.endOf(document, first + i);
+      text.append(after[i]).append(document.text(end, endOf(document, frame, first + i)));
+    }
+    changes.replaceText(document.start(frame + 1), document.blockText(frame + 1), text.toString());
+  }
+
+  /** The end of a line of a frame, after its line end. */
+  private static int endOf(TextDocument document, int frame, int line) {
+    int end = document.start(frame + 1) + document.blockText(frame + 1).length();
+    return line + 1 < document.endLine(frame + 1) ? document.lineStart(line + 1) : end;
+  }
+}

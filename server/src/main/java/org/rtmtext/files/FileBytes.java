@@ -1,0 +1,120 @@
+package org.rtmtext.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+
+/** Reads and hashes whole files. */
+public final class FileBytes {
+  /** Bytes that are handed to a channel at once: it takes as much memory again outside the heap. */
+  static final int SLICE = 1 << 20;
+
+  private static final long MAX_SIZE = Integer.MAX_VALUE - 8;
+
+  private FileBytes() {}
+
+  /**
+   * All bytes of a regular file. Pipes and devices are refused, because opening a pipe waits for
+   * its other end.
+   *
+   * @throws IOException whose message names the file and the reason
+   */
+  public static byte[] read(Path file) throws IOException {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new IOException("is a folder");
+      }
+      if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
+        throw new IOException("not a regular file");
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        // A pipe that has replaced the file since then has size 0 and is not read.
+        return read(channel);
+      }
+    } catch (IOException e) {
+      throw FileErrors.cannotRead(file, e);
+    }
+  }
+
+  /**
+   * All bytes of a file that the user has named. Pipes and devices are read to their end.
+   *
+   * @throws IOException whose message names the file and the reason
+   */
+  public static byte[] readNamed(Path file) throws IOException {
+    if (Files.isRegularFile(file) || Files.isDirectory(file)) {
+      return read(file);
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw FileErrors.cannotRead(file, e);
+    }
+  }
+
+  private static byte[] read(FileChannel channel) throws IOException {
+    long size = channel.size();
+    if (size > MAX_SIZE) {
+      throw new IOException("larger than 2 GiB");
+    }
+    byte[] bytes = new byte[(int) size];
+    int length = 0;
+    while (length < bytes.length) {
+      int n = channel.read(ByteBuffer.wrap(bytes, length, Math.min(SLICE, bytes.length - length)));
+      if (n < 0) {
+        return Arrays.copyOf(bytes, length);
+      }
+      length += n;
+    }
+    return bytes;
+  }
+
+  /** The SHA-256 of a file's content, 32 bytes. */
+  public static byte[] sha256(byte[] content) {
+    return newSha256().digest(content);
+  }
+
+  /**
+   * The SHA-256 of a regular file.
+   *
+   * @throws IOException whose message names the file and the reason
+   */
+  public static byte[] sha256(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return sha256(channel);
+    } catch (IOException e) {
+      throw FileErrors.cannotRead(file, e);
+    }
+  }
+
+  /** The SHA-256 of a file's content, read from the start whatever the channel's position is. */
+  static byte[] sha256(FileChannel channel) throws IOException {
+    MessageDigest digest = newSha256();
+    ByteBuffer slice = ByteBuffer.allocate(SLICE);
+    for (long at = 0; ; ) {
+      int n = channel.read(slice.clear(), at);
+      if (n < 0) {
+        return digest.digest();
+      }
+      at += n;
+      digest.update(slice.flip());
+    }
+  }
+
+  /** Every Java platform has this algorithm. */
+  static MessageDigest newSha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

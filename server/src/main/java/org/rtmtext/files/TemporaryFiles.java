@@ -1,0 +1,126 @@
+package org.rtmtext.files;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Names temporary files next to their target, {@code .NAME.PID-N.rtmtmp}, and removes those whose
+ * writer has died.
+ */
+final class TemporaryFiles {
+  private static final String END = ".rtmtmp";
+  private static final int MAX_NAME = 60;
+  private static final Duration CLOCK_SLACK = Duration.ofSeconds(10);
+  private static final AtomicLong COUNTER = new AtomicLong();
+
+  /**
+   * Files that this process is writing. {@link #removeAbandoned} must not even open them: on POSIX
+   * systems, closing any handle of a file releases all locks that the process has on it.
+   */
+  private static final Set<Path> MINE = ConcurrentHashMap.newKeySet();
+
+  private TemporaryFiles() {}
+
+  /** Reserves a name for a temporary file next to the target until {@link #release}. */
+  static Path reserve(Path target) {
+    long pid = ProcessHandle.current().pid();
+    Path file = target.resolveSibling(prefix(target) + pid + "-" + COUNTER.incrementAndGet() + END);
+    MINE.add(file);
+    return file;
+  }
+
+  /** Deletes the file if it still exists. */
+  static void release(Path file) throws IOException {
+    try {
+      Files.deleteIfExists(file);
+    } finally {
+      MINE.remove(file);
+    }
+  }
+
+  /** Removes the files of killed writers of the same target. */
+  static void removeAbandoned(Path target) {
+    String prefix = prefix(target);
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(
+            target.getParent(), f -> f.getFileName().toString().startsWith(prefix))) {
+      for (Path file : files) {
+        Optional<Long> pid = pid(file.getFileName().toString(), prefix);
+        if (pid.isPresent() && isAbandoned(file, pid.get())) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // Cleaning up is not the task of the caller: a file that cannot be removed stays.
+    }
+  }
+
+  private static boolean isAbandoned(Path file, long pid) throws IOException {
+    // Opening a pipe would wait for its other end.
+    if (MINE.contains(file)
+        || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        || isWriting(pid, Files.getLastModifiedTime(file).toInstant())) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  /** Whether the writer can still be running; another process may have got its id since. */
+  private static boolean isWriting(long pid, Instant lastWrite) {
+    if (pid == ProcessHandle.current().pid()) {
+      return false;
+    }
+    Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
+    return process.isPresent()
+        && process
+            .get()
+            .info()
+            .startInstant()
+            .map(start -> start.isBefore(lastWrite.plus(CLOCK_SLACK)))
+            .orElse(true);
+  }
+
+  private static Optional<Long> pid(String name, String prefix) {
+    int dash = name.indexOf('-', prefix.length());
+    if (dash < 0 || !name.endsWith(END)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Long.parseLong(name.substring(prefix.length(), dash)));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Hidden, and short enough for every file system however long the target's name is. */
+  private static String prefix(Path target) {
+    String name = target.getFileName().toString();
+    if (name.length() > MAX_NAME) {
+      name =
+          name.substring(0, MAX_NAME / 2)
+              + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+    return "." + name + ".";
+  }
+}

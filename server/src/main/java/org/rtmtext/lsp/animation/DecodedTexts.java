@@ -1,0 +1,43 @@
+package org.rtmtext.lsp.animation;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.lsp.document.IncrementalAnalysis;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * Decoded texts that the client has not opened yet. It need not open them: the newest ones are
+ * kept.
+ */
+public final class DecodedTexts {
+  /** Characters of all texts but the newest. */
+  private static final long MAX_LENGTH = 8 << 20;
+
+  private final Map<String, DecodedText> byUri = new LinkedHashMap<>();
+
+  /**
+   * A decoded text.
+   *
+   * @param analyses which analyse the text in advance
+   * @param hash SHA-256 of the animation's file, hexadecimal
+   */
+  public record DecodedText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
+
+  public synchronized void put(String uri, DecodedText text) {
+    byUri.remove(uri);
+    long length = byUri.values().stream().mapToLong(other -> other.document().length()).sum();
+    Iterator<DecodedText> oldest = byUri.values().iterator();
+    while (length > MAX_LENGTH) {
+      length -= oldest.next().document().length();
+      oldest.remove();
+    }
+    byUri.put(uri, text);
+  }
+
+  /** Removes and returns the text of a URI. */
+  public synchronized Optional<DecodedText> take(String uri) {
+    return Optional.ofNullable(byUri.remove(uri));
+  }
+}

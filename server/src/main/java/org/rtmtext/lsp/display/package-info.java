@@ -1,0 +1,6 @@
+/**
+ * Numbers and rows as hovers, lenses and hints show them.
+ *
+ * <p>Imports no other package.
+ */
+package org.rtmtext.lsp.display;

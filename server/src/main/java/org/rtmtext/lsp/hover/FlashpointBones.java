@@ -1,0 +1,56 @@
+package org.rtmtext.lsp.hover;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The Czech names of the 25 bones of the man in Operation Flashpoint, and their names in Arma. From
+ * the page "Rtm (Animation) File Format" of the Bohemia Interactive Community wiki, which has no
+ * Arma name for the two buttocks.
+ */
+final class FlashpointBones {
+  private static final Map<String, String> ARMA =
+      Stream.of(
+              "hlava Head",
+              "krk Neck",
+              "zebra Spine",
+              "hrudnik Spine1, Spine2 or Spine3",
+              "bricho Pelvis",
+              "lrameno LeftShoulder",
+              "prameno RightShoulder",
+              "lbiceps LeftArm",
+              "pbiceps RightArm",
+              "lloket LeftForeArm",
+              "ploket RightForeArm",
+              "lruka LeftHand",
+              "pruka RightHand",
+              "lprsty LeftHand; its fingers",
+              "pprsty RightHand; its fingers",
+              "lstehno LeftUpLeg",
+              "pstehno RightUpLeg",
+              "lholen LeftLeg",
+              "pholen RightLeg",
+              "lchodidlo LeftFoot",
+              "pchodidlo RightFoot",
+              "lzadek none; the left buttock",
+              "pzadek none; the right buttock",
+              "zbran weapon",
+              "roura launcher")
+          .map(line -> line.split(" ", 2))
+          .collect(Collectors.toUnmodifiableMap(words -> words[0], words -> words[1]));
+
+  private FlashpointBones() {}
+
+  /** The Arma name of a bone, in any letter case. */
+  static Optional<String> inArma(String bone) {
+    return Optional.ofNullable(ARMA.get(bone.toLowerCase(Locale.ROOT)));
+  }
+
+  /** The Arma name in parentheses, to follow the bone's name; empty for other bones. */
+  static String note(String bone) {
+    return inArma(bone).map(name -> " (Arma: " + name + ")").orElse("");
+  }
+}

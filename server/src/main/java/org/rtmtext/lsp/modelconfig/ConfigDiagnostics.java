@@ -1,0 +1,22 @@
+package org.rtmtext.lsp.modelconfig;
+
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.Diagnostic;
+import org.rtmtext.lsp.document.Diagnostics;
+import org.rtmtext.skeleton.ConfigPlace;
+
+/** The problems of a {@code model.cfg} as diagnostics. */
+public final class ConfigDiagnostics {
+  private ConfigDiagnostics() {}
+
+  /** The first problems of the document itself; included files report theirs when they are open. */
+  public static List<Diagnostic> of(
+      ModelConfigDocument document, int limit, Optional<String> page) {
+    return document.config().problems().stream()
+        .filter(p -> document.has(ConfigPlace.of(p)))
+        .limit(limit)
+        .map(p -> Diagnostics.diagnostic(p.at(ConfigPlace.of(p).range()), page))
+        .toList();
+  }
+}

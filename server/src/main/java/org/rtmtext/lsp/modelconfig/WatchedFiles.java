@@ -1,0 +1,84 @@
+package org.rtmtext.lsp.modelconfig;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.FileEvent;
+import org.eclipse.lsp4j.FileSystemWatcher;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.rtmtext.lsp.protocol.RtmUri;
+
+/**
+ * The files that the client watches for the server: animations, {@code model.cfg} files, and files
+ * that these may include, all by their extensions.
+ */
+public final class WatchedFiles {
+  private static final List<String> ANIMATIONS = List.of("rtm");
+  private static final List<String> MODEL_CONFIGS = List.of("cfg", "hpp", "h");
+
+  private WatchedFiles() {}
+
+  public static List<FileSystemWatcher> animationWatchers() {
+    return watchers(ANIMATIONS);
+  }
+
+  public static List<FileSystemWatcher> modelConfigWatchers() {
+    return watchers(MODEL_CONFIGS);
+  }
+
+  private static List<FileSystemWatcher> watchers(List<String> extensions) {
+    return extensions.stream()
+        .map(e -> new FileSystemWatcher(Either.forLeft("**/*." + inAnyCase(e))))
+        .toList();
+  }
+
+  /**
+   * A glob that matches both cases of each letter. It has groups, not {@code [cC]}: the protocol
+   * defines brackets for ranges, and some clients accept nothing else in them.
+   */
+  private static String inAnyCase(String letters) {
+    return letters
+        .chars()
+        .mapToObj(Character::toString)
+        .map(c -> "{" + c + "," + c.toUpperCase(Locale.ROOT) + "}")
+        .collect(Collectors.joining());
+  }
+
+  public static boolean isAnimation(FileEvent event) {
+    return hasExtension(event.getUri(), ANIMATIONS);
+  }
+
+  public static boolean isModelConfig(String uri) {
+    return hasExtension(uri, MODEL_CONFIGS);
+  }
+
+  private static boolean hasExtension(String uri, List<String> extensions) {
+    String name = uri.toLowerCase(Locale.ROOT);
+    return extensions.stream().anyMatch(extension -> name.endsWith("." + extension));
+  }
+
+  /** Whether a {@code model.cfg} was created or deleted. */
+  public static boolean isModelConfigCreatedOrDeleted(FileEvent event) {
+    return event.getType() != FileChangeType.Changed && ModelConfigDocument.is(event.getUri());
+  }
+
+  /** The changed animations, in the form of {@link #key}. */
+  public static Set<Path> animations(Collection<FileEvent> events) {
+    return events.stream()
+        .filter(WatchedFiles::isAnimation)
+        .map(event -> RtmUri.path(event.getUri()))
+        .flatMap(Optional::stream)
+        .map(WatchedFiles::key)
+        .collect(Collectors.toSet());
+  }
+
+  /** The same path for all spellings of a path; links are not resolved. */
+  public static Path key(Path file) {
+    return file.toAbsolutePath().normalize();
+  }
+}

@@ -1,0 +1,88 @@
+package org.rtmtext.lsp.protocol;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.GeneralClientCapabilities;
+import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+
+/**
+ * The capabilities of the client that this server uses.
+ *
+ * @param pullsDiagnostics whether it pulls diagnostics and can be asked to pull again; other
+ *     clients are sent them
+ * @param showsPictures whether hovers can have pictures
+ * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
+ *     document has changed
+ */
+public record ClientFeatures(
+    boolean pullsDiagnostics,
+    boolean markdownHover,
+    boolean showsPictures,
+    boolean versionedEdits,
+    boolean configuration,
+    boolean registersConfiguration,
+    boolean progress,
+    boolean refreshesInlayHints,
+    boolean refreshesCodeLenses,
+    boolean watchesFiles,
+    boolean reportsChangedAnimations,
+    boolean tokensOfWholeTexts) {
+  private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
+
+  public static final ClientFeatures NONE =
+      new ClientFeatures(
+          false, false, false, false, false, false, false, false, false, false, false, false);
+
+  public static ClientFeatures of(ClientCapabilities capabilities) {
+    Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
+    Optional<TextDocumentClientCapabilities> text = all.map(ClientCapabilities::getTextDocument);
+    Optional<WorkspaceClientCapabilities> workspace = all.map(ClientCapabilities::getWorkspace);
+    return new ClientFeatures(
+        // Otherwise it would keep diagnostics that a model.cfg has changed.
+        text.map(TextDocumentClientCapabilities::getDiagnostic).isPresent()
+            && is(
+                workspace.map(WorkspaceClientCapabilities::getDiagnostics),
+                d -> d.getRefreshSupport()),
+        text.map(TextDocumentClientCapabilities::getHover)
+            .map(h -> h.getContentFormat())
+            .map(f -> f.contains(MarkupKind.MARKDOWN))
+            .orElse(false),
+        // Other clients show a picture as its source.
+        all.map(ClientCapabilities::getGeneral)
+            .map(GeneralClientCapabilities::getMarkdown)
+            .map(m -> "marked".equals(m.getParser()))
+            .orElse(false),
+        is(
+            workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
+            e -> e.getDocumentChanges()),
+        is(workspace, WorkspaceClientCapabilities::getConfiguration),
+        is(workspace.map(w -> w.getDidChangeConfiguration()), c -> c.getDynamicRegistration()),
+        is(all.map(ClientCapabilities::getWindow), w -> w.getWorkDoneProgress()),
+        is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
+        is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
+        is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),
+        all.map(ClientCapabilities::getExperimental)
+            .map(e -> e instanceof JsonObject o && isTrue(o.get(TELLS_OF_CHANGED_ANIMATIONS)))
+            .orElse(false),
+        // The default of the protocol.
+        text.map(TextDocumentClientCapabilities::getSemanticTokens)
+            .map(t -> t.getRequests())
+            .map(r -> r.getFull())
+            .map(full -> full.isRight() || full.getLeft())
+            .orElse(true));
+  }
+
+  private static boolean isTrue(JsonElement value) {
+    return value instanceof JsonPrimitive p && p.isBoolean() && p.getAsBoolean();
+  }
+
+  private static <T> boolean is(Optional<T> of, Function<T, Boolean> what) {
+    return of.map(what).orElse(false);
+  }
+}

@@ -1,0 +1,106 @@
+package org.rtmtext.lsp.protocol;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * URIs of animations and their texts: {@code rtm:/path/walk.rtm} for a binary file that is opened
+ * as text, or {@code rtm:file:///path/walk.rtm.rtmt} for clients that need the extension of a text;
+ * {@code file:} for files.
+ */
+public final class RtmUri {
+  private static final String SCHEME = "rtm:";
+  private static final String TEXT = ".rtmt";
+
+  private RtmUri() {}
+
+  /** Whether this is the URI of a binary file that is opened as text. */
+  public static boolean is(String uri) {
+    return uri.startsWith(SCHEME);
+  }
+
+  /** The binary file of an {@code rtm:} URI; empty for any other. */
+  public static Optional<Path> file(String uri) {
+    if (!is(uri)) {
+      return Optional.empty();
+    }
+    String rest = uri.substring(SCHEME.length());
+    if (rest.startsWith("file:")) {
+      return path(rest.endsWith(TEXT) ? rest.substring(0, rest.length() - TEXT.length()) : rest);
+    }
+    int slashes = 0;
+    while (slashes < rest.length() && rest.charAt(slashes) == '/') {
+      slashes++;
+    }
+    // After two slashes, a UNC path begins with its host.
+    return slashes == 2 ? path("file:" + rest) : path("file:///" + rest.substring(slashes));
+  }
+
+  /** The file of a {@code file:} URI; empty for any other. */
+  public static Optional<Path> path(String uri) {
+    try {
+      return uri.startsWith("file:") ? Optional.of(Path.of(new URI(uri))) : Optional.empty();
+    } catch (Exception e) {
+      // Path.of throws several unchecked exceptions for URIs of clients.
+      return Optional.empty();
+    }
+  }
+
+  /** The file of an {@code rtm:} or {@code file:} URI; empty for any other. */
+  public static Optional<Path> anyFile(String uri) {
+    return file(uri).or(() -> path(uri));
+  }
+
+  /**
+   * The file of an {@code rtm:} or {@code file:} URI.
+   *
+   * @throws RequestFailedException for any other
+   */
+  public static Path requireFile(String uri) {
+    if (uri == null) {
+      throw new RequestFailedException("uri is missing");
+    }
+    return anyFile(uri)
+        .orElseThrow(
+            () ->
+                new RequestFailedException(
+                    uri
+                        + " is not the URI of a file; use rtm:/path/walk.rtm or"
+                        + " file:///path/walk.rtm"));
+  }
+
+  /** The animation of an open text: the file that it stands for, or the one beside it. */
+  public static Optional<Path> animation(String uri) {
+    return file(uri).or(() -> sibling(uri));
+  }
+
+  /** The animation beside a text: {@code walk.rtm} for {@code walk.rtmt}. */
+  public static Optional<Path> sibling(String uri) {
+    return path(uri)
+        .filter(p -> p.toString().endsWith(TEXT))
+        .map(
+            p -> {
+              String name = p.getFileName().toString();
+              String stem = name.substring(0, name.length() - TEXT.length());
+              return p.resolveSibling(stem.endsWith(".rtm") ? stem : stem + ".rtm");
+            });
+  }
+
+  /**
+   * The animation beside a text.
+   *
+   * @throws RequestFailedException if this is not the URI of an {@code .rtmt} file
+   */
+  public static Path requireSibling(String uri) {
+    return sibling(uri)
+        .orElseThrow(
+            () -> new RequestFailedException("only an .rtmt file has an animation beside it"));
+  }
+
+  /** Whether a file has the extension of a text. */
+  public static boolean isText(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(TEXT);
+  }
+}

@@ -1,0 +1,91 @@
+package org.rtmtext.lsp.protocol;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.Locale;
+
+/**
+ * The settings of the user, under {@code rtm}.
+ *
+ * @param encodeOnSave whether saving a text writes the animation beside it
+ * @param diagnosticsLimit the most diagnostics for one document
+ * @param angles whether Euler angles are shown in rows
+ * @param frameNumbers whether frames are numbered
+ * @param lenses whether code lenses are shown
+ * @param pictures whether hovers have pictures
+ * @param log the least important level that is logged: error, warning, info or debug
+ * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of a built-in one;
+ *     empty to find one for each
+ */
+public record Settings(
+    EncodeOnSave encodeOnSave,
+    int diagnosticsLimit,
+    boolean angles,
+    boolean frameNumbers,
+    boolean lenses,
+    boolean pictures,
+    String log,
+    String skeleton) {
+  /** Whether saving {@code walk.rtmt} writes {@code walk.rtm}. */
+  public enum EncodeOnSave {
+    NEVER,
+    IF_EXISTS,
+    ALWAYS
+  }
+
+  public static final Settings DEFAULT =
+      new Settings(EncodeOnSave.NEVER, 1000, true, true, true, true, "info", "");
+
+  /** Reads settings; missing and invalid values are those of {@link #DEFAULT}. */
+  public static Settings of(JsonElement json) {
+    return DEFAULT.with(json);
+  }
+
+  /** These settings with the given ones replaced. */
+  public Settings with(JsonElement json) {
+    JsonObject rtm =
+        json != null && json.isJsonObject() ? json.getAsJsonObject() : new JsonObject();
+    return new Settings(
+        encodeOnSave(string(rtm, "encodeOnSave", ""), encodeOnSave),
+        Math.max(1, number(object(rtm, "diagnostics"), "limit", diagnosticsLimit)),
+        flag(object(rtm, "inlayHints"), "angles", angles),
+        flag(object(rtm, "inlayHints"), "frameNumbers", frameNumbers),
+        flag(rtm, "codeLens", lenses),
+        flag(object(rtm, "hover"), "pictures", pictures),
+        string(rtm, "log", log),
+        string(rtm, "skeleton", skeleton).strip());
+  }
+
+  private static EncodeOnSave encodeOnSave(String word, EncodeOnSave otherwise) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "ifexists" -> EncodeOnSave.IF_EXISTS;
+      case "always" -> EncodeOnSave.ALWAYS;
+      case "never" -> EncodeOnSave.NEVER;
+      default -> otherwise;
+    };
+  }
+
+  private static JsonObject object(JsonObject parent, String key) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonObject() ? e.getAsJsonObject() : new JsonObject();
+  }
+
+  private static String string(JsonObject parent, String key, String otherwise) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonPrimitive() ? e.getAsString() : otherwise;
+  }
+
+  private static boolean flag(JsonObject parent, String key, boolean otherwise) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonPrimitive() && e.getAsJsonPrimitive().isBoolean()
+        ? e.getAsBoolean()
+        : otherwise;
+  }
+
+  private static int number(JsonObject parent, String key, int otherwise) {
+    JsonElement e = parent.get(key);
+    return e != null && e.isJsonPrimitive() && e.getAsJsonPrimitive().isNumber()
+        ? (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, e.getAsDouble()))
+        : otherwise;
+  }
+}

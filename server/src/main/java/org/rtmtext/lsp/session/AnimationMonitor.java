@@ -1,0 +1,150 @@
+package org.rtmtext.lsp.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.rtmtext.check.StaleText;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.lsp.animation.AnimationFiles;
+import org.rtmtext.lsp.animation.AnimationState;
+import org.rtmtext.lsp.animation.AnimationState.Version;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.save.DecodedFile;
+
+/**
+ * Notices when other programs change the animations of open texts. The calling threads wait for
+ * files.
+ */
+public final class AnimationMonitor {
+  private final Workers workers;
+  private final AnimationFiles files;
+  private final Consumer<OpenText> problemsChanged;
+
+  /**
+   * @param problemsChanged takes texts whose problems have changed because the encoding of the file
+   *     has
+   */
+  public AnimationMonitor(
+      Workers workers, AnimationFiles files, Consumer<OpenText> problemsChanged) {
+    this.workers = workers;
+    this.files = files;
+    this.problemsChanged = problemsChanged;
+  }
+
+  /** Looks at the animation of a text that was opened. */
+  public void opened(OpenText text) {
+    Optional<Path> sibling = RtmUri.sibling(text.uri());
+    AnimationState state = text.animation();
+    if (sibling.isPresent() || state.seen().isEmpty()) {
+      text.file().flatMap(this::version).ifPresent(state::saw);
+    }
+    state.setNewerThanText(
+        sibling.isPresent() && StaleText.isStale(RtmUri.path(text.uri()).get(), sibling.get()));
+    updateEncoding(text);
+  }
+
+  private Optional<Version> version(Path file) {
+    return content(file).map(AnimationMonitor::version);
+  }
+
+  private static Version version(Optional<byte[]> content) {
+    return new Version(content.map(bytes -> HexFormat.of().formatHex(FileBytes.sha256(bytes))));
+  }
+
+  /** The bytes of a file, or none if it does not exist; empty if it cannot be read. */
+  private Optional<Optional<byte[]>> content(Path file) {
+    try {
+      return Optional.of(Optional.of(files.read(file)));
+    } catch (IOException e) {
+      return Files.notExists(file) ? Optional.of(Optional.empty()) : Optional.empty();
+    }
+  }
+
+  /** Takes the encoding of the file, on which some problems of the text depend. */
+  void updateEncoding(OpenText text) {
+    text.file().ifPresent(file -> setEncoding(text, FileKind.encoding(file)));
+  }
+
+  /**
+   * @param encoding of the file; empty if there is none that can be read
+   */
+  void setEncoding(OpenText text, Optional<Encoding> encoding) {
+    if (text.snapshot().over(encoding)) {
+      problemsChanged.accept(text);
+    }
+  }
+
+  /**
+   * Looks at an animation that may have changed. A changed file that contains the same animation as
+   * the text beside it is as good as the one before.
+   *
+   * @return a sentence for the user, once for each change
+   */
+  public Optional<String> changed(OpenText text, EncodeOnSave when) {
+    updateEncoding(text);
+    Path file = text.file().orElseThrow();
+    AnimationState state = text.animation();
+    // A file that could not be read is reported when the text is saved.
+    Optional<Optional<byte[]>> content = state.seen().isEmpty() ? Optional.empty() : content(file);
+    if (content.isEmpty()) {
+      return Optional.empty();
+    }
+    Version now = version(content.get());
+    if (state.seen().equals(Optional.of(now))) {
+      state.isUnchanged();
+      return Optional.empty();
+    }
+    if (!state.report(now)) {
+      return Optional.empty();
+    }
+    String name = file.getFileName().toString();
+    boolean removed = content.get().isEmpty();
+    if (RtmUri.is(text.uri())) {
+      return Optional.of(
+          removed
+              ? name + " was removed from the disk while its text is open"
+              : name
+                  + " has changed on the disk since its text was opened. The text will not be saved"
+                  + " over it; open it again to see the change");
+    }
+    if (!removed && hasAnimationOf(text, content.get().get())) {
+      state.saw(now);
+      state.setNewerThanText(false);
+      return Optional.empty();
+    }
+    String change =
+        removed
+            ? name + " was removed from the disk"
+            : name
+                + " has changed on the disk, and contains another animation than "
+                + RtmUri.path(text.uri()).orElseThrow().getFileName();
+    return Optional.of(
+        when == EncodeOnSave.NEVER
+            ? change
+            : change
+                + ": saving the text will not "
+                + (removed ? "write" : "overwrite")
+                + " it; the command rtm.encode does");
+  }
+
+  private boolean hasAnimationOf(OpenText text, byte[] bytes) {
+    try {
+      return workers.compute(
+          () -> {
+            Animation onDisk = DecodedFile.of(bytes).animation();
+            return text.snapshot().analysis().animation().filter(onDisk::sameContent).isPresent();
+          });
+    } catch (RtmFormatException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,310 @@
+package org.rtmtext.lsp.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.NotConvertedException;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.ConflictException;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.lsp.animation.AnimationFiles;
+import org.rtmtext.lsp.animation.AnimationState.Version;
+import org.rtmtext.lsp.animation.DecodedTexts;
+import org.rtmtext.lsp.animation.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.animation.FileHistories;
+import org.rtmtext.lsp.document.Diagnostics;
+import org.rtmtext.lsp.document.IncrementalAnalysis;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.protocol.DecodeResult;
+import org.rtmtext.lsp.protocol.EncodeParams;
+import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.model.Animation;
+import org.rtmtext.printer.TextPrinter;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.SavedAnimation;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * Opens animations as text, and saves texts as animations. The calling threads wait for files;
+ * workers compute.
+ */
+public final class AnimationStore {
+  private static final int MAX_ERRORS = 20;
+
+  private final DecodedTexts decoded = new DecodedTexts();
+  private final FileHistories histories = new FileHistories();
+  private final Workers workers;
+  private final AnimationFiles files;
+  private final AnimationMonitor monitor;
+
+  public AnimationStore(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
+    this.workers = workers;
+    this.files = files;
+    this.monitor = monitor;
+  }
+
+  /**
+   * Decodes an animation.
+   *
+   * @throws RequestFailedException if the file cannot be read, or is not an animation
+   */
+  public DecodeResult decode(String uri) {
+    Path file = RtmUri.requireFile(uri);
+    try {
+      byte[] bytes = files.read(file);
+      return workers.compute(() -> decode(uri, file, bytes));
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  private DecodeResult decode(String uri, Path file, byte[] bytes) {
+    DecodedFile opened;
+    try {
+      opened = DecodedFile.of(bytes);
+    } catch (RtmFormatException e) {
+      throw new RequestFailedException(undecodable(file, bytes, e));
+    }
+    Animation animation = opened.animation();
+    DecodeResult result = new DecodeResult();
+    result.text = TextPrinter.print(animation);
+    result.hash = HexFormat.of().formatHex(FileBytes.sha256(opened.bytes()));
+    result.encoding = animation.encoding().text();
+    result.frames = animation.frames().size();
+    result.bones = animation.bones().size();
+    DecodedText text =
+        new DecodedText(TextDocument.of(result.text), new IncrementalAnalysis(true), result.hash);
+    text.analyses().over(Optional.of(animation.encoding()));
+    decoded.put(uri, text);
+    // Until the client opens the document, there is time to analyse it.
+    workers.execute(() -> text.analyses().begin(text.document()));
+    workers.execute(() -> histories.of(uri).read(animation));
+    return result;
+  }
+
+  private static String undecodable(Path file, byte[] bytes, RtmFormatException e) {
+    if (FileKind.of(bytes) != FileKind.TEXT) {
+      return file + ":@" + e.offset() + ": " + e.getMessage();
+    }
+    String name = file.getFileName().toString();
+    return String.format(
+        Locale.ROOT,
+        "%s contains the text of an animation. Rename it to %st, open that, and write the animation"
+            + " from there (or: java -jar rtm.jar pack %s -o %s)",
+        file,
+        name,
+        Wording.argument(name + "t"),
+        Wording.argument(name));
+  }
+
+  /** The size of an animation in bytes; 0 if it cannot be read. */
+  public static long size(String uri) {
+    try {
+      return Files.size(RtmUri.requireFile(uri));
+    } catch (IOException | RequestFailedException e) {
+      return 0;
+    }
+  }
+
+  /** Removes and returns the text that was decoded for a document. */
+  public Optional<DecodedText> takeDecoded(String uri) {
+    return decoded.take(uri);
+  }
+
+  /** Forgets earlier versions of the file of a closed document. */
+  void forgetHistory(String uri) {
+    histories.forget(uri);
+  }
+
+  /**
+   * Saves a text as an animation.
+   *
+   * @param open the document, if it is open: its analysis is reused
+   * @param beforeReplacement is called before the file is replaced; if it throws, the file is
+   *     unchanged
+   */
+  public EncodeResult encode(
+      EncodeParams params, Optional<OpenText> open, Runnable beforeReplacement) {
+    Path file = RtmUri.requireFile(params.uri);
+    if (params.text == null) {
+      throw new RequestFailedException("text is missing");
+    }
+    if (RtmUri.isText(file)) {
+      return EncodeResult.refused(
+          EncodeResult.FILE,
+          file.getFileName()
+              + " was not saved: .rtmt is the extension of a text, which the animation would"
+              + " replace; save the animation as .rtm");
+    }
+    Analysis analysis =
+        workers.compute(
+            () ->
+                open.map(OpenText::snapshot)
+                    .map(o -> o.analysis().next(o.text().replaceAll(params.text)))
+                    .orElseGet(() -> Analysis.of(TextDocument.of(params.text), true)));
+    WriteCondition over =
+        params.overwrite
+            ? WriteCondition.ANY
+            : params.hash == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash));
+    EncodeResult result = save(params.uri, file, analysis, over, open, beforeReplacement);
+    if (result.saved) {
+      open.ifPresent(text -> text.animation().sawAgain(Version.of(result.hash)));
+    }
+    return result;
+  }
+
+  private static byte[] hash(String hex) {
+    try {
+      byte[] hash = HexFormat.of().parseHex(hex);
+      if (hash.length == 32) {
+        return hash;
+      }
+    } catch (IllegalArgumentException e) {
+      // Reported below.
+    }
+    throw new RequestFailedException("hash: not a hash from rtm/decode: " + hex);
+  }
+
+  /**
+   * Writes the animation beside a text that was saved, if the setting asks for it.
+   *
+   * @param saved the version of the text
+   * @return empty if the setting does not ask for it
+   */
+  public Optional<EncodeResult> encodeSibling(OpenText text, Snapshot saved, EncodeOnSave when) {
+    Optional<Path> sibling = RtmUri.sibling(text.uri());
+    if (when == EncodeOnSave.NEVER
+        || sibling.isEmpty()
+        || when == EncodeOnSave.IF_EXISTS && !Files.exists(sibling.get())) {
+      return Optional.empty();
+    }
+    Optional<Version> seen = text.animation().seen();
+    String name = sibling.get().getFileName().toString();
+    if (seen.isEmpty()) {
+      return Optional.of(
+          EncodeResult.refused(
+              EncodeResult.FILE,
+              name
+                  + " was not saved: it could not be read when the text was opened; open the text"
+                  + " again"));
+    }
+    EncodeResult result =
+        text.animation().isNewerThanText()
+            ? EncodeResult.refused(
+                EncodeResult.CONFLICT,
+                name + " was not saved: it is newer than the text and contains another animation")
+            : saveSibling(
+                text,
+                saved,
+                sibling.get(),
+                seen.get()
+                    .hash()
+                    .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
+                    .orElseGet(() -> WriteCondition.ABSENT),
+                () -> {});
+    if (EncodeResult.CONFLICT.equals(result.reason)) {
+      result.message += "; the command rtm.encode overwrites it";
+    }
+    return Optional.of(result);
+  }
+
+  /**
+   * Writes the animation beside a text, whatever the file contains.
+   *
+   * @param beforeReplacement as for {@link #encode}
+   */
+  public EncodeResult overwriteSibling(
+      OpenText text, Snapshot version, Runnable beforeReplacement) {
+    return saveSibling(
+        text, version, RtmUri.requireSibling(text.uri()), WriteCondition.ANY, beforeReplacement);
+  }
+
+  private EncodeResult saveSibling(
+      OpenText text,
+      Snapshot saved,
+      Path sibling,
+      WriteCondition over,
+      Runnable beforeReplacement) {
+    EncodeResult result =
+        save(
+            text.uri(),
+            sibling,
+            workers.analysis(saved),
+            over,
+            Optional.of(text),
+            beforeReplacement);
+    if (result.saved) {
+      text.animation().setNewerThanText(false);
+      text.animation().saw(Version.of(result.hash));
+    }
+    return result;
+  }
+
+  private EncodeResult save(
+      String uri,
+      Path file,
+      Analysis text,
+      WriteCondition over,
+      Optional<OpenText> open,
+      Runnable beforeReplacement) {
+    // The encoding of the file that exists now decides, not of the one that existed before.
+    Analysis analysis = text.over(Optional.empty());
+    if (analysis.animation().isEmpty()) {
+      return refusedForErrors(file, analysis);
+    }
+    try {
+      SavedAnimation saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
+      open.ifPresent(o -> monitor.setEncoding(o, Optional.of(analysis.reading().encoding())));
+      return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
+    } catch (NotConvertedException e) {
+      open.ifPresent(o -> monitor.setEncoding(o, e.analysis().base()));
+      return refusedForErrors(file, e.analysis());
+    } catch (ConflictException e) {
+      open.ifPresent(monitor::updateEncoding);
+      return EncodeResult.refused(EncodeResult.CONFLICT, e.getMessage());
+    } catch (IOException e) {
+      return EncodeResult.refused(EncodeResult.FILE, e.getMessage());
+    }
+  }
+
+  private static EncodeResult refusedForErrors(Path file, Analysis analysis) {
+    List<Problem> errors =
+        analysis.problems(TextReading.MAX_PROBLEMS).stream().filter(Problem::isError).toList();
+    String name = file.getFileName().toString();
+    if (errors.isEmpty()) {
+      return EncodeResult.refused(
+          EncodeResult.ERRORS, name + " was not saved: the text has errors");
+    }
+    Problem first = errors.get(0);
+    EncodeResult result =
+        EncodeResult.refused(
+            EncodeResult.ERRORS,
+            String.format(
+                Locale.ROOT,
+                "%s was not saved and is unchanged: the text has %s. Line %d: %s",
+                name,
+                errors.size() == 1 ? "an error" : errors.size() + " errors",
+                first.range().line() + 1,
+                first.message()));
+    result.diagnostics =
+        errors.stream()
+            .limit(MAX_ERRORS)
+            .map(p -> Diagnostics.diagnostic(p, Optional.empty()))
+            .toList();
+    return result;
+  }
+}

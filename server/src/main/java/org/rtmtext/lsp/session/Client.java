@@ -1,0 +1,130 @@
+package org.rtmtext.lsp.session;
+
+import com.google.gson.JsonElement;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.SnippetTextEdit;
+import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.hover.HoverForm;
+import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.lsp.work.Log;
+import org.rtmtext.lsp.work.Progress;
+
+/** The client: what it supports, its settings, and what is sent to it. */
+public final class Client {
+  private final Log log = new Log();
+  private volatile LanguageClient proxy;
+  private volatile ClientFeatures features = ClientFeatures.NONE;
+  private volatile Settings settings = Settings.DEFAULT;
+
+  public void connect(LanguageClient proxy) {
+    this.proxy = proxy;
+    log.connect(proxy);
+  }
+
+  /** The client's own methods; null until it is connected. */
+  public LanguageClient proxy() {
+    return proxy;
+  }
+
+  public Log log() {
+    return log;
+  }
+
+  public ClientFeatures features() {
+    return features;
+  }
+
+  public void setFeatures(ClientFeatures features) {
+    this.features = features;
+  }
+
+  public Settings settings() {
+    return settings;
+  }
+
+  /**
+   * Changes the settings that are given.
+   *
+   * @return the settings before
+   */
+  Settings configure(JsonElement json) {
+    Settings before = settings;
+    settings = before.with(json);
+    log.setLevel(settings.log());
+    return before;
+  }
+
+  public HoverForm hoverForm() {
+    return new HoverForm(features.markdownHover(), features.showsPictures() && settings.pictures());
+  }
+
+  void publish(PublishDiagnosticsParams diagnostics) {
+    if (proxy != null) {
+      proxy.publishDiagnostics(diagnostics);
+    }
+  }
+
+  void refreshDiagnostics() {
+    if (features.pullsDiagnostics()) {
+      proxy.refreshDiagnostics();
+    }
+  }
+
+  void refreshInlayHints() {
+    if (features.refreshesInlayHints()) {
+      proxy.refreshInlayHints();
+    }
+  }
+
+  void refreshCodeLenses() {
+    if (features.refreshesCodeLenses()) {
+      proxy.refreshCodeLenses();
+    }
+  }
+
+  /**
+   * Shows progress until it is closed; nothing for small work.
+   *
+   * @param size characters or bytes that are worked on
+   */
+  public Progress progress(String title, long size) {
+    return new Progress(features.progress() && size > Progress.MIN_SIZE ? proxy : null, title);
+  }
+
+  /** Asks the client to apply an edit. */
+  public CompletableFuture<Boolean> apply(String label, WorkspaceEdit edit) {
+    return proxy
+        .applyEdit(new ApplyWorkspaceEditParams(edit, label))
+        .thenApply(ApplyWorkspaceEditResponse::isApplied);
+  }
+
+  /**
+   * An edit of a document with the document's version, if the client checks versions: in another
+   * version, the edit would change other places.
+   */
+  public WorkspaceEdit versioned(WorkspaceEdit edit, Snapshot document) {
+    if (edit == null || edit.getChanges() == null || !features.versionedEdits()) {
+      return edit;
+    }
+    List<Either<TextEdit, SnippetTextEdit>> edits =
+        Optional.ofNullable(edit.getChanges().get(document.uri())).orElse(List.of()).stream()
+            .map(Either::<TextEdit, SnippetTextEdit>forLeft)
+            .collect(Collectors.toList());
+    VersionedTextDocumentIdentifier version =
+        new VersionedTextDocumentIdentifier(document.uri(), document.version());
+    return new WorkspaceEdit(List.of(Either.forLeft(new TextDocumentEdit(version, edits))));
+  }
+}

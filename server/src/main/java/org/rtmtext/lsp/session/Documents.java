@@ -1,0 +1,82 @@
+package org.rtmtext.lsp.session;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+
+/** The open documents. Only the thread that reads messages adds and removes them. */
+public final class Documents {
+  private final Map<String, OpenDocument> open = new ConcurrentHashMap<>();
+
+  void add(OpenDocument document) {
+    open.put(document.uri(), document);
+  }
+
+  Optional<OpenDocument> remove(String uri) {
+    return Optional.ofNullable(open.remove(uri));
+  }
+
+  Optional<OpenDocument> get(String uri) {
+    return Optional.ofNullable(uri).map(open::get);
+  }
+
+  public Optional<OpenText> text(String uri) {
+    return get(uri).filter(OpenText.class::isInstance).map(OpenText.class::cast);
+  }
+
+  /** The newest version of an open text. */
+  public Optional<Snapshot> snapshot(String uri) {
+    return text(uri).map(OpenText::snapshot);
+  }
+
+  /**
+   * An open text.
+   *
+   * @throws RequestFailedException if it is not open
+   */
+  public OpenText requireText(String uri) {
+    return text(uri).orElseThrow(() -> new RequestFailedException(uri + " is not open"));
+  }
+
+  /**
+   * The newest version of an open text.
+   *
+   * @throws RequestFailedException if it is not open
+   */
+  public Snapshot requireSnapshot(String uri) {
+    return requireText(uri).snapshot();
+  }
+
+  /** The newest version of an open {@code model.cfg}. */
+  public Optional<ModelConfigDocument> modelConfig(String uri) {
+    return get(uri)
+        .filter(OpenModelConfig.class::isInstance)
+        .flatMap(document -> ((OpenModelConfig) document).modelConfig());
+  }
+
+  /** Whether this document is still open: not closed, nor closed and opened again. */
+  boolean isOpen(OpenDocument document) {
+    return open.get(document.uri()) == document;
+  }
+
+  public List<OpenText> texts() {
+    return ofType(OpenText.class);
+  }
+
+  List<OpenModelConfig> modelConfigs() {
+    return ofType(OpenModelConfig.class);
+  }
+
+  Collection<OpenDocument> all() {
+    return open.values();
+  }
+
+  private <T extends OpenDocument> List<T> ofType(Class<T> type) {
+    return open.values().stream().filter(type::isInstance).map(type::cast).toList();
+  }
+}

@@ -1,0 +1,48 @@
+package org.rtmtext.lsp.session;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+
+/**
+ * A document that the client has open, with everything that the server keeps until it is closed.
+ * Only the thread that reads messages edits it; other threads read its newest version.
+ */
+abstract class OpenDocument {
+  private final String uri;
+  private final AtomicBoolean isPublishQueued = new AtomicBoolean();
+
+  OpenDocument(String uri) {
+    this.uri = uri;
+  }
+
+  public String uri() {
+    return uri;
+  }
+
+  /** Applies changes, each to the text that the previous one gave. */
+  abstract void change(int version, List<TextDocumentContentChangeEvent> changes);
+
+  /**
+   * The diagnostics of the newest version.
+   *
+   * @param page URI of the page that describes problems
+   */
+  abstract PublishDiagnosticsParams diagnostics(int limit, Optional<String> page);
+
+  /** Whether the client gets diagnostics for this document. */
+  abstract boolean hasDiagnostics();
+
+  /** Whether work on this document may read other files. */
+  abstract boolean readsFiles();
+
+  /** Called when the document is no longer open. */
+  void close() {}
+
+  /** Set from when publishing the diagnostics is queued until it begins. */
+  AtomicBoolean isPublishQueued() {
+    return isPublishQueued;
+  }
+}

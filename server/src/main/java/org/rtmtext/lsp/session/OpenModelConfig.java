@@ -1,0 +1,73 @@
+package org.rtmtext.lsp.session;
+
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.modelconfig.ConfigDiagnostics;
+import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.skeletons.SkeletonFiles;
+
+/** An open {@code model.cfg}, or a file that one may include. */
+final class OpenModelConfig extends OpenDocument {
+  private final SkeletonFiles files;
+  private volatile ModelConfigDocument document;
+
+  /**
+   * @param files use the text instead of the file's until the document is closed
+   */
+  OpenModelConfig(String uri, int version, String text, SkeletonFiles files) {
+    super(uri);
+    this.files = files;
+    replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
+  }
+
+  private void replace(ModelConfigDocument next) {
+    document = next;
+    next.file().ifPresent(file -> files.open(file, next.text()));
+  }
+
+  /** Whether a document is a {@code model.cfg} or may be included by one, by its name. */
+  static boolean is(String uri) {
+    return ModelConfigDocument.is(uri) || WatchedFiles.isModelConfig(uri);
+  }
+
+  /** The newest version; empty for an included file, for which there are no features. */
+  Optional<ModelConfigDocument> modelConfig() {
+    return Optional.of(document).filter(d -> hasDiagnostics());
+  }
+
+  @Override
+  void change(int version, List<TextDocumentContentChangeEvent> changes) {
+    replace(document.next(version, changes));
+  }
+
+  /** Reads the text again on the next request: included files have changed. */
+  void invalidate() {
+    document = document.next(document.version(), List.of());
+  }
+
+  @Override
+  void close() {
+    document.file().ifPresent(files::close);
+  }
+
+  @Override
+  PublishDiagnosticsParams diagnostics(int limit, Optional<String> page) {
+    ModelConfigDocument now = document;
+    return new PublishDiagnosticsParams(
+        uri(), ConfigDiagnostics.of(now, limit, page), now.version());
+  }
+
+  @Override
+  boolean hasDiagnostics() {
+    return ModelConfigDocument.is(uri());
+  }
+
+  @Override
+  boolean readsFiles() {
+    return true;
+  }
+}

@@ -1,0 +1,101 @@
+package org.rtmtext.lsp.session;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.animation.AnimationState;
+import org.rtmtext.lsp.animation.AnimationState.Version;
+import org.rtmtext.lsp.animation.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.document.Diagnostics;
+import org.rtmtext.lsp.document.IncrementalAnalysis;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.tokens.SemanticTokenizer;
+import org.rtmtext.syntax.TextDocument;
+
+/** The open text of an animation. */
+public final class OpenText extends OpenDocument {
+  private final AnimationState animation = new AnimationState();
+  private final SemanticTokenizer tokens = new SemanticTokenizer();
+  private final AtomicBoolean isSkeletonSearchQueued = new AtomicBoolean();
+  private volatile Snapshot snapshot;
+
+  public OpenText(String uri, int version, String text) {
+    super(uri);
+    snapshot =
+        new Snapshot(uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri)));
+  }
+
+  /**
+   * @param decoded the text that the server decoded for this document
+   */
+  public OpenText(String uri, int version, String text, DecodedText decoded) {
+    super(uri);
+    snapshot = new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses());
+    animation.saw(Version.of(decoded.hash()));
+  }
+
+  /** The newest version. */
+  public Snapshot snapshot() {
+    return snapshot;
+  }
+
+  /** The file of the animation: the one that the text stands for, or the one beside it. */
+  Optional<Path> file() {
+    return RtmUri.animation(uri());
+  }
+
+  /** The last known state of that file. */
+  AnimationState animation() {
+    return animation;
+  }
+
+  public SemanticTokenizer tokens() {
+    return tokens;
+  }
+
+  /** Set from when a search for skeletons is queued until it begins. */
+  AtomicBoolean isSkeletonSearchQueued() {
+    return isSkeletonSearchQueued;
+  }
+
+  @Override
+  public void change(int version, List<TextDocumentContentChangeEvent> changes) {
+    TextDocument text = snapshot.text();
+    for (TextDocumentContentChangeEvent change : changes) {
+      text = apply(text, change);
+    }
+    snapshot = snapshot.next(version, text);
+  }
+
+  private static TextDocument apply(TextDocument text, TextDocumentContentChangeEvent change) {
+    if (change.getRange() == null) {
+      return text.replaceAll(change.getText());
+    }
+    Position start = change.getRange().getStart();
+    Position end = change.getRange().getEnd();
+    return text.edit(
+        start.getLine(), start.getCharacter(), end.getLine(), end.getCharacter(), change.getText());
+  }
+
+  @Override
+  PublishDiagnosticsParams diagnostics(int limit, Optional<String> page) {
+    Snapshot document = snapshot;
+    return new PublishDiagnosticsParams(
+        uri(), Diagnostics.of(document, limit, page), document.version());
+  }
+
+  @Override
+  boolean hasDiagnostics() {
+    return true;
+  }
+
+  @Override
+  boolean readsFiles() {
+    return false;
+  }
+}

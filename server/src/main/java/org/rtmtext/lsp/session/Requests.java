@@ -1,0 +1,154 @@
+package org.rtmtext.lsp.session;
+
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.rtmtext.lsp.work.FileExecutor;
+import org.rtmtext.lsp.work.Log;
+import org.rtmtext.lsp.work.SaveRequest;
+import org.rtmtext.lsp.work.Workers;
+
+/**
+ * Runs requests and background work. Every request is answered, and every failure is logged or
+ * shown.
+ */
+public final class Requests {
+  private final Workers workers;
+  private final FileExecutor files;
+  private final Log log;
+
+  /**
+   * @param workers run what computes
+   * @param files run what reads or writes files
+   */
+  Requests(Workers workers, FileExecutor files, Log log) {
+    this.workers = workers;
+    this.files = files;
+    this.log = log;
+  }
+
+  /** Computes the answer to a request, which may be cancelled. */
+  public interface Question<T> {
+    T ask(CancelChecker cancel);
+  }
+
+  /** Computes the answer to a request that replaces a file. */
+  public interface SavingQuestion<T> {
+    /**
+     * @param beforeReplacement to be called before the file is replaced; throws if the request was
+     *     cancelled
+     */
+    T ask(Runnable beforeReplacement);
+  }
+
+  public Workers workers() {
+    return workers;
+  }
+
+  public FileExecutor files() {
+    return files;
+  }
+
+  /**
+   * Answers a request on a worker.
+   *
+   * @param fallback the answer if the server fails
+   */
+  public <T> CompletableFuture<T> compute(String name, Question<T> question, T fallback) {
+    return answer(workers, name, question, fallback);
+  }
+
+  /**
+   * Answers a request that reads files.
+   *
+   * @param fallback the answer if the server fails
+   */
+  public <T> CompletableFuture<T> readFiles(String name, Question<T> question, T fallback) {
+    return answer(files.threads(), name, question, fallback);
+  }
+
+  /** Answers a request on other threads. */
+  <T> CompletableFuture<T> answer(
+      Executor executor, String name, Question<T> question, T fallback) {
+    return CompletableFutures.computeAsync(
+        executor,
+        cancel -> {
+          cancel.checkCanceled();
+          return guarded(name, () -> question.ask(cancel), fallback);
+        });
+  }
+
+  /**
+   * Answers a request by replacing a file, after all earlier work on this file. Cancelling the
+   * request before the replacement leaves the file as it is; a later cancellation is ignored. The
+   * process does not end before the answer is sent.
+   *
+   * @param fallback the answer if the server fails
+   */
+  public <T> CompletableFuture<T> replaceFile(
+      Path file, String name, SavingQuestion<T> question, T fallback) {
+    SaveRequest<T> answer = new SaveRequest<>();
+    // Completing the answer sends it, so that it is sent when this is completed.
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    files.isSave(done);
+    answer.whenComplete(
+        (result, fault) -> {
+          if (answer.isCancelled()) {
+            done.complete(null);
+          }
+        });
+    files
+        .inOrder(file)
+        .execute(
+            () -> {
+              try {
+                answer.checkCancelled();
+                answer.complete(
+                    guarded(name, () -> question.ask(answer::beforeReplacement), fallback));
+              } catch (RuntimeException | Error e) {
+                // A cancelled request is completed already; then this does nothing.
+                answer.completeExceptionally(e);
+              } finally {
+                done.complete(null);
+              }
+            });
+    return answer;
+  }
+
+  /**
+   * Runs work that answers no request.
+   *
+   * @param name of the work, for the log
+   * @return whether it succeeded
+   */
+  boolean guarded(String name, Runnable work) {
+    return guarded(
+        name,
+        () -> {
+          work.run();
+          return true;
+        },
+        false);
+  }
+
+  private <T> T guarded(String name, Supplier<T> work, T fallback) {
+    long start = System.nanoTime();
+    try {
+      T result = work.get();
+      log.debug(() -> name + " took " + (System.nanoTime() - start) / 1_000_000 + " ms");
+      return result;
+    } catch (CancellationException | ResponseErrorException e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      log.error(name + " failed, which is a bug of RTM Text", e);
+    } catch (OutOfMemoryError e) {
+      log.showOutOfMemory();
+    }
+    return fallback;
+  }
+}

@@ -1,0 +1,268 @@
+package org.rtmtext.lsp.session;
+
+import com.google.gson.JsonElement;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.rtmtext.lsp.animation.AnimationFiles;
+import org.rtmtext.lsp.animation.AnimationState.Version;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.DecodeResult;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.lsp.work.FileExecutor;
+import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.skeletons.SkeletonFiles;
+
+/** The session with one client: its open documents, and what happens when they or files change. */
+public final class Session {
+  private final Client client = new Client();
+  private final Documents documents = new Documents();
+  private final SkeletonFiles skeletonFiles = new SkeletonFiles();
+  private final FileExecutor files = new FileExecutor();
+  private final Requests requests;
+  private final DiagnosticsPublisher publisher;
+  private final AnimationMonitor monitor;
+  private final AnimationStore store;
+  private final Skeletons skeletons;
+
+  /**
+   * @param animations reads and replaces animations
+   */
+  public Session(Workers workers, AnimationFiles animations) {
+    requests = new Requests(workers, files, client.log());
+    publisher = new DiagnosticsPublisher(client, documents, requests);
+    monitor = new AnimationMonitor(workers, animations, publisher::publishAgain);
+    store = new AnimationStore(workers, animations, monitor);
+    skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles);
+  }
+
+  public Client client() {
+    return client;
+  }
+
+  public Documents documents() {
+    return documents;
+  }
+
+  public Requests requests() {
+    return requests;
+  }
+
+  public DiagnosticsPublisher publisher() {
+    return publisher;
+  }
+
+  public AnimationStore store() {
+    return store;
+  }
+
+  public Skeletons skeletons() {
+    return skeletons;
+  }
+
+  /** Decodes an animation, which may be the one of an open text. */
+  public DecodeResult decode(String uri) {
+    DecodeResult result = store.decode(uri);
+    documents
+        .text(uri)
+        .ifPresent(
+            text -> {
+              text.animation().sawAgain(Version.of(result.hash));
+              monitor.updateEncoding(text);
+            });
+    return result;
+  }
+
+  /** Applies new settings. */
+  public void configure(JsonElement json) {
+    if (json == null || json.isJsonNull()) {
+      return;
+    }
+    Settings before = client.configure(json);
+    Settings settings = client.settings();
+    if (!settings.equals(before)) {
+      documents.texts().forEach(publisher::publish);
+      client.refreshDiagnostics();
+      client.refreshInlayHints();
+      client.refreshCodeLenses();
+    }
+    if (!settings.skeleton().equals(before.skeleton())) {
+      skeletons.findAll();
+    }
+  }
+
+  public void open(TextDocumentItem item) {
+    boolean opened =
+        requests.guarded(
+            "opening " + item.getUri(),
+            () -> {
+              if (OpenModelConfig.is(item.getUri())) {
+                openModelConfig(item);
+              } else {
+                openText(item);
+              }
+            });
+    if (!opened) {
+      documents.remove(item.getUri()).ifPresent(OpenDocument::close);
+    }
+  }
+
+  private void openModelConfig(TextDocumentItem item) {
+    OpenModelConfig document =
+        new OpenModelConfig(item.getUri(), item.getVersion(), item.getText(), skeletonFiles);
+    documents.add(document);
+    modelConfigChanged(document);
+  }
+
+  private void openText(TextDocumentItem item) {
+    String uri = item.getUri();
+    OpenText text =
+        store
+            .takeDecoded(uri)
+            .map(decoded -> new OpenText(uri, item.getVersion(), item.getText(), decoded))
+            .orElseGet(() -> new OpenText(uri, item.getVersion(), item.getText()));
+    documents.add(text);
+    inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
+    publisher.publish(text);
+    skeletons.find(text);
+  }
+
+  /** Queues work on the animation of a text, if it has one. */
+  private void inOrder(OpenText text, String name, Runnable work) {
+    text.file().ifPresent(file -> files.inOrder(file).execute(() -> requests.guarded(name, work)));
+  }
+
+  public void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
+    Optional<OpenDocument> document = documents.get(uri);
+    boolean changed =
+        requests.guarded(
+            "editing " + uri,
+            () ->
+                document.ifPresent(
+                    d -> {
+                      d.change(version, changes);
+                      if (d instanceof OpenModelConfig config) {
+                        modelConfigChanged(config);
+                      } else {
+                        publisher.publish(d);
+                      }
+                    }));
+    if (!changed) {
+      // The client's text is another one: no answer is better than a wrong one.
+      documents.remove(uri).ifPresent(OpenDocument::close);
+    }
+  }
+
+  public void close(String uri) {
+    Optional<OpenDocument> closed = documents.remove(uri);
+    closed.ifPresent(OpenDocument::close);
+    if (closed.isPresent() && closed.get() instanceof OpenModelConfig config) {
+      modelConfigChanged(config);
+    } else if (closed.isPresent() && closed.get() instanceof OpenText text) {
+      // After a save that is still queued.
+      inOrder(text, "closing " + uri, () -> store.forgetHistory(uri));
+    }
+    closed.filter(OpenDocument::hasDiagnostics).ifPresent(publisher::clear);
+  }
+
+  /** The client has saved the newest version of a document. */
+  public void saved(String uri) {
+    documents
+        .text(uri)
+        .ifPresent(
+            text -> {
+              encodeSibling(text);
+              skeletons.find(text);
+            });
+    if (documents.modelConfig(uri).isPresent() && !client.features().watchesFiles()) {
+      modelConfigFilesChanged(true);
+    }
+  }
+
+  private void encodeSibling(OpenText text) {
+    Snapshot saved = text.snapshot();
+    text.file()
+        .ifPresent(
+            file ->
+                files.isSave(
+                    CompletableFuture.runAsync(
+                        () -> {
+                          String name = "saving the animation of " + text.uri();
+                          if (!requests.guarded(name, () -> encodeSibling(text, saved))) {
+                            client.log().show(MessageType.Error, "the animation was not saved");
+                          }
+                        },
+                        files.inOrder(file))));
+  }
+
+  private void encodeSibling(OpenText text, Snapshot saved) {
+    store
+        .encodeSibling(text, saved, client.settings().encodeOnSave())
+        .ifPresent(
+            result -> {
+              if (result.isRefused()) {
+                client.log().show(MessageType.Error, result.message());
+              } else {
+                client.log().info(result.message());
+              }
+            });
+  }
+
+  /** Animations have changed on the disk; saves of this server are among these changes. */
+  public void animationsChanged(Set<Path> changed) {
+    for (OpenText text : documents.texts()) {
+      if (text.file().filter(file -> changed.contains(WatchedFiles.key(file))).isPresent()) {
+        // After a save that may have made the change.
+        inOrder(text, "reading the animation of " + text.uri(), () -> animationChanged(text));
+      }
+    }
+  }
+
+  private void animationChanged(OpenText text) {
+    if (RtmUri.is(text.uri()) && client.features().reportsChangedAnimations()) {
+      monitor.updateEncoding(text);
+    } else {
+      monitor
+          .changed(text, client.settings().encodeOnSave())
+          .ifPresent(message -> client.log().show(MessageType.Warning, message));
+    }
+  }
+
+  /**
+   * {@code model.cfg} files, or files that they include, have changed on the disk.
+   *
+   * @param isListChanged whether a {@code model.cfg} was created or deleted
+   */
+  public void modelConfigFilesChanged(boolean isListChanged) {
+    if (isListChanged) {
+      skeletons.workspace().findAll();
+    }
+    skeletons.findAll();
+    invalidateModelConfigs(Optional.empty());
+  }
+
+  private void modelConfigChanged(OpenModelConfig changed) {
+    skeletons.findAll();
+    if (documents.isOpen(changed)) {
+      publisher.publish(changed);
+    }
+    invalidateModelConfigs(Optional.of(changed));
+  }
+
+  /** Reads open {@code model.cfg} files again: what they include may have changed. */
+  private void invalidateModelConfigs(Optional<OpenModelConfig> except) {
+    for (OpenModelConfig config : documents.modelConfigs()) {
+      if (except.filter(config::equals).isEmpty() && config.modelConfig().isPresent()) {
+        config.invalidate();
+        publisher.publishAgain(config);
+      }
+    }
+  }
+}

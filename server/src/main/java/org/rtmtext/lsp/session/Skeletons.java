@@ -1,0 +1,230 @@
+package org.rtmtext.lsp.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.lsp4j.MessageType;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.work.KeyedSerialExecutor;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.skeletons.SkeletonSearch;
+
+/**
+ * Finds the candidate skeletons of open texts in the background: no request waits for a {@code
+ * model.cfg}. A text has no candidates until they are found. Which candidate fits follows from its
+ * list of bones without another search. Each text has its own thread, because a file system may
+ * hang.
+ */
+public final class Skeletons {
+  private final Client client;
+  private final Documents documents;
+  private final DiagnosticsPublisher publisher;
+  private final Requests requests;
+  private final SkeletonFiles files;
+  private final SkeletonSearch search;
+  private final WorkspaceModelConfigs workspace;
+  private final KeyedSerialExecutor<String> searches;
+
+  /**
+   * The skeletons that users chose in this session, by URI and in the form of the setting; empty
+   * for the one that fits best.
+   */
+  private final Map<String, String> chosen = new ConcurrentHashMap<>();
+
+  private String lastWarning = "";
+
+  Skeletons(
+      Client client,
+      Documents documents,
+      DiagnosticsPublisher publisher,
+      Requests requests,
+      SkeletonFiles files) {
+    this.client = client;
+    this.documents = documents;
+    this.publisher = publisher;
+    this.requests = requests;
+    this.files = files;
+    search = new SkeletonSearch(files);
+    workspace = new WorkspaceModelConfigs(requests, files, this::queueAll);
+    searches = new KeyedSerialExecutor<>(requests.files().threads());
+  }
+
+  public WorkspaceModelConfigs workspace() {
+    return workspace;
+  }
+
+  /** Folders were added to the workspace or removed from it. */
+  public void changeFolders(Collection<Path> added, Collection<Path> removed) {
+    workspace.changeFolders(added, removed);
+    findAll();
+  }
+
+  /** Finds the skeletons of a text that was opened or saved. */
+  void find(OpenText text) {
+    // Even if files are watched: included files may have any extension.
+    refreshFiles();
+    queue(text);
+  }
+
+  /** Finds the skeletons of all texts again. */
+  void findAll() {
+    refreshFiles();
+    queueAll();
+  }
+
+  private void refreshFiles() {
+    files.forgetChanged();
+    workspace.refresh();
+  }
+
+  private void queueAll() {
+    documents.texts().forEach(this::queue);
+  }
+
+  private void queue(OpenText text) {
+    if (text.isSkeletonSearchQueued().compareAndSet(false, true)) {
+      searches.add(
+          text.uri(),
+          () -> {
+            text.isSkeletonSearchQueued().set(false);
+            findNow(text);
+          });
+    }
+  }
+
+  private void findNow(OpenText text) {
+    requests.guarded("finding the skeleton of " + text.uri(), () -> update(text));
+  }
+
+  private void update(OpenText text) {
+    if (!documents.isOpen(text)) {
+      return;
+    }
+    Snapshot document = text.snapshot();
+    Analysis before = requests.workers().analysis(document);
+    document.choose(candidates(text.uri()));
+    Analysis after = requests.workers().analysis(document);
+    boolean edited = text.snapshot() != document;
+    // After an edit meanwhile, it is not known with which candidates the client's diagnostics are.
+    if (edited || !before.skeletonProblems().equals(after.skeletonProblems())) {
+      publisher.publishAgain(text);
+    }
+    if (!before.skeleton().equals(after.skeleton())
+        || before.candidates() == SkeletonChooser.NONE) {
+      client.refreshCodeLenses();
+    }
+  }
+
+  private SkeletonChooser candidates(String uri) {
+    Path animation = path(uri);
+    String setting = client.settings().skeleton();
+    String spec = chosen.getOrDefault(uri, setting);
+    if (!spec.isEmpty()) {
+      try {
+        return search.candidates(animation, workspace.all(), spec, base(animation, spec));
+      } catch (IOException e) {
+        warn(
+            (spec.equals(setting) ? "rtm.skeleton: " : "")
+                + e.getMessage()
+                + "; the skeleton that fits best is used instead");
+      }
+    }
+    return search.candidates(animation, workspace.all());
+  }
+
+  /** Shows a warning, but not again for each text: the setting applies to all. */
+  private synchronized void warn(String message) {
+    if (!message.equals(lastWarning)) {
+      lastWarning = message;
+      client.log().show(MessageType.Warning, message);
+    }
+  }
+
+  /**
+   * Uses the skeleton that the user chose for a text, until the session ends.
+   *
+   * @param spec in the form of the setting; empty for the skeleton that fits best
+   * @throws IOException if there is no such skeleton
+   */
+  public void choose(Snapshot document, String spec) throws IOException {
+    if (!spec.isEmpty()) {
+      named(document, spec);
+    }
+    chosen.put(document.uri(), spec);
+    documents
+        .text(document.uri())
+        .ifPresent(text -> searches.add(text.uri(), () -> findNow(text)).join());
+  }
+
+  /**
+   * The skeleton with this name.
+   *
+   * @throws IOException if there is none; the message lists the skeletons that exist
+   */
+  public SkeletonMatch named(Snapshot document, String spec) throws IOException {
+    Path animation = path(document.uri());
+    List<String> bones = requests.workers().analysis(document).bones();
+    try {
+      return search.choose(spec, base(animation, spec), bones);
+    } catch (IOException e) {
+      boolean isOfFile = e.getCause() == null && spec.indexOf('#') >= 0;
+      throw isOfFile ? e : new IOException(e.getMessage() + known(document, bones, spec), e);
+    }
+  }
+
+  /** Where else a file was looked for, and the skeletons that exist. */
+  private String known(Snapshot document, List<String> bones, String spec) {
+    SkeletonChooser candidates = document.skeletons();
+    List<String> names =
+        candidates.all(bones).stream()
+            .map(c -> c.file().map(f -> candidates.place(c) + "#").orElse("") + c.skeleton().name())
+            .toList();
+    Path animation = path(document.uri());
+    return workspace
+            .folderOf(animation)
+            .filter(f -> !f.equals(animation.getParent()) && !isAbsolute(spec))
+            .map(f -> "; nor is it in the workspace folder " + f)
+            .orElse("")
+        + "; there is "
+        + Wording.list(names);
+  }
+
+  /** The file of a text; a name without a folder if it has none. */
+  private static Path path(String uri) {
+    return RtmUri.anyFile(uri).orElse(Path.of("animation"));
+  }
+
+  private static boolean isAbsolute(String spec) {
+    try {
+      return Path.of(spec.strip()).isAbsolute();
+    } catch (InvalidPathException e) {
+      return true;
+    }
+  }
+
+  /** The folder that a relative path starts from: the workspace folder if it has the file. */
+  private Path base(Path animation, String spec) {
+    Path own = animation.getParent() == null ? Path.of("") : animation.getParent();
+    int hash = spec.lastIndexOf('#');
+    try {
+      Path whole = Path.of(spec.strip());
+      Path file = Path.of((hash >= 0 ? spec.substring(0, hash) : spec).strip());
+      return workspace
+          .folderOf(animation)
+          .filter(f -> Files.exists(f.resolve(whole)) || Files.exists(f.resolve(file)))
+          .orElse(own);
+    } catch (InvalidPathException e) {
+      return own;
+    }
+  }
+}

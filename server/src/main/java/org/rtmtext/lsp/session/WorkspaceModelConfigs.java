@@ -1,0 +1,131 @@
+package org.rtmtext.lsp.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.rtmtext.lsp.work.KeyedSerialExecutor;
+import org.rtmtext.skeleton.config.ModelConfig;
+import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.skeletons.SkeletonWalk;
+
+/**
+ * The {@code model.cfg} files in the folders of the workspace. Each folder has its own thread,
+ * because its file system may hang.
+ */
+public final class WorkspaceModelConfigs {
+  private final Requests requests;
+  private final SkeletonFiles files;
+  private final KeyedSerialExecutor<Path> walks;
+  private final Runnable changed;
+
+  /** Folders that will be read again, and need not be queued again. */
+  private final Set<Path> queued = ConcurrentHashMap.newKeySet();
+
+  private final Map<Path, List<Path>> found = new ConcurrentHashMap<>();
+  private volatile List<Path> folders = List.of();
+
+  /**
+   * @param changed is called when the files, or what is in them, have changed
+   */
+  WorkspaceModelConfigs(Requests requests, SkeletonFiles files, Runnable changed) {
+    this.requests = requests;
+    this.files = files;
+    this.changed = changed;
+    walks = new KeyedSerialExecutor<>(requests.files().threads());
+  }
+
+  public void setFolders(Collection<Path> folders) {
+    this.folders = List.copyOf(folders);
+  }
+
+  void changeFolders(Collection<Path> added, Collection<Path> removed) {
+    List<Path> all = new ArrayList<>(folders);
+    all.removeAll(removed);
+    all.addAll(added);
+    setFolders(all);
+    found.keySet().retainAll(all);
+    findAll();
+  }
+
+  /** Searches the folders for files. */
+  public void findAll() {
+    folders.forEach(folder -> run(folder, () -> find(folder)));
+  }
+
+  private void run(Path folder, Runnable work) {
+    walks.add(folder, () -> requests.guarded("reading model.cfg files in " + folder, work));
+  }
+
+  private void find(Path folder) {
+    List<Path> now = SkeletonWalk.find(List.of(folder));
+    boolean differs = !now.equals(found.put(folder, now));
+    if (read(folder) || differs) {
+      changed.run();
+    }
+  }
+
+  /** Reads the files again that have changed. */
+  void refresh() {
+    for (Path folder : folders) {
+      if (queued.add(folder)) {
+        run(
+            folder,
+            () -> {
+              queued.remove(folder);
+              if (read(folder)) {
+                changed.run();
+              }
+            });
+      }
+    }
+  }
+
+  /**
+   * Reads the files of a folder in advance, so that no search for a skeleton waits for one.
+   *
+   * @return whether any has changed
+   */
+  private boolean read(Path folder) {
+    boolean differs = false;
+    for (Path file : in(folder)) {
+      Optional<ModelConfig> before = files.latest(file);
+      try {
+        differs |= before.filter(files.read(file)::equals).isEmpty();
+      } catch (IOException e) {
+        differs |= before.isPresent();
+      }
+    }
+    return differs;
+  }
+
+  /** The files that were read, of all folders. */
+  List<Path> all() {
+    return folders.stream()
+        .flatMap(folder -> in(folder).stream())
+        .distinct()
+        .filter(file -> files.latest(file).isPresent())
+        .toList();
+  }
+
+  /** The files of a folder, including open ones that are not on the disk yet. */
+  private Collection<Path> in(Path folder) {
+    Set<Path> all = new LinkedHashSet<>(found.getOrDefault(folder, List.of()));
+    files.edited().filter(f -> f.startsWith(folder)).sorted().forEach(all::add);
+    return all;
+  }
+
+  /** The innermost folder of the workspace that contains a file; any for a path without folder. */
+  Optional<Path> folderOf(Path file) {
+    return folders.stream()
+        .filter(f -> file.startsWith(f) || !file.isAbsolute())
+        .max(Comparator.comparingInt(Path::getNameCount));
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Semantic tokens.
+ *
+ * <p>Imports no other package.
+ */
+package org.rtmtext.lsp.tokens;

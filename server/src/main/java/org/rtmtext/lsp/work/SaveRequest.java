@@ -1,0 +1,46 @@
+package org.rtmtext.lsp.work;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The answer to a request that replaces a file. It can be cancelled until the file is replaced.
+ * After that the result is always sent: without it, the client would keep the hash of the replaced
+ * file.
+ */
+public final class SaveRequest<T> extends CompletableFuture<T> {
+  private enum State {
+    OPEN,
+    CANCELLED,
+    REPLACING
+  }
+
+  private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
+
+  @Override
+  public boolean cancel(boolean mayInterrupt) {
+    return state.compareAndSet(State.OPEN, State.CANCELLED) && super.cancel(mayInterrupt);
+  }
+
+  /**
+   * Ends the work of a cancelled request.
+   *
+   * @throws CancellationException if the request was cancelled
+   */
+  public void checkCancelled() {
+    if (state.get() == State.CANCELLED) {
+      throw new CancellationException();
+    }
+  }
+
+  /**
+   * Ends the work of a cancelled request; from now on, the request cannot be cancelled.
+   *
+   * @throws CancellationException if the request was cancelled
+   */
+  public void beforeReplacement() {
+    state.compareAndSet(State.OPEN, State.REPLACING);
+    checkCancelled();
+  }
+}

@@ -1,0 +1,80 @@
+package org.rtmtext.lsp.work;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.lsp.document.Snapshot;
+
+/**
+ * Threads that compute. There are few, so that few large texts are parsed at once. A worker never
+ * waits for a file or for another worker.
+ */
+public final class Workers implements Executor {
+  private final Executor threads;
+
+  /** One worker for each processor, but at least two. */
+  public Workers() {
+    this(
+        Executors.newFixedThreadPool(
+            Math.max(2, Runtime.getRuntime().availableProcessors()), Worker::new));
+  }
+
+  /**
+   * @param threads run the work
+   */
+  public Workers(Executor threads) {
+    this.threads = threads;
+  }
+
+  private static final class Worker extends Thread {
+    Worker(Runnable work) {
+      super(work, "rtm-worker");
+      setDaemon(true);
+    }
+  }
+
+  /**
+   * A computation.
+   *
+   * @param <E> the checked exception that it throws
+   */
+  public interface Computation<T, E extends Exception> {
+    T compute() throws E;
+  }
+
+  @Override
+  public void execute(Runnable work) {
+    threads.execute(work);
+  }
+
+  /**
+   * Computes a result on a worker, and waits for it. A worker that calls this computes the result
+   * itself, because workers that wait for each other would deadlock.
+   */
+  @SuppressWarnings("unchecked")
+  public <T, E extends Exception> T compute(Computation<T, E> computation) throws E {
+    if (Thread.currentThread() instanceof Worker) {
+      return computation.compute();
+    }
+    FutureTask<T> task = new FutureTask<>(computation::compute);
+    threads.execute(task);
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      // E, or an unchecked exception.
+      throw (E) e.getCause();
+    }
+  }
+
+  /** Analyses a document on a worker. */
+  public Analysis analysis(Snapshot document) {
+    return compute(document::analysis);
+  }
+}

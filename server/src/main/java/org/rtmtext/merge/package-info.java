@@ -1,0 +1,7 @@
+/**
+ * Takes from the file that is saved over whatever a text does not hold: padding, compressed blocks,
+ * trailing bytes.
+ *
+ * <p>Imports no other package.
+ */
+package org.rtmtext.merge;

@@ -1,0 +1,64 @@
+package org.rtmtext.save;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.merge.CarryOver;
+import org.rtmtext.merge.ChangeSummary;
+import org.rtmtext.merge.FileHistory;
+import org.rtmtext.model.Animation;
+
+/**
+ * An animation and the bytes of its file.
+ *
+ * @param animation decoded from the bytes
+ * @param bytes not to be written to
+ */
+public record EncodedAnimation(Animation animation, byte[] bytes) {
+  /**
+   * Encodes an edited animation.
+   *
+   * @param base animation of the file it came from: bytes of unchanged values are copied from there
+   * @throws RtmEncodeException if the encoding cannot hold it
+   * @throws IllegalStateException if decoding the bytes gives another animation
+   */
+  public static EncodedAnimation encode(Animation edited, Optional<Animation> base)
+      throws RtmEncodeException {
+    return verified(base.isPresent() ? CarryOver.carry(edited, base.get()) : edited, edited);
+  }
+
+  /**
+   * Encodes an edited animation whose file has known earlier versions.
+   *
+   * @param base current animation of the file; empty if there is no file
+   * @param history the base is added to it, the encoded animation is not
+   * @throws RtmEncodeException if the encoding cannot hold it
+   * @throws IllegalStateException if decoding the bytes gives another animation
+   */
+  static EncodedAnimation encode(Animation edited, Optional<Animation> base, FileHistory history)
+      throws RtmEncodeException {
+    return verified(CarryOver.carry(edited, base, history), edited);
+  }
+
+  /** Decodes what was encoded: a fault of the encoder must not reach a user's file. */
+  private static EncodedAnimation verified(Animation animation, Animation edited)
+      throws RtmEncodeException {
+    byte[] bytes = RtmCodec.encode(animation);
+    try {
+      Animation decoded = RtmCodec.decode(bytes, Long.MAX_VALUE);
+      if (decoded.sameContent(edited)) {
+        return new EncodedAnimation(decoded, bytes);
+      }
+    } catch (RtmFormatException e) {
+      // The same fault of the encoder.
+    }
+    throw new IllegalStateException("the encoded file does not hold the animation");
+  }
+
+  /** The differences from {@code base}, see {@link ChangeSummary}. */
+  public List<String> changes(Animation base) {
+    return ChangeSummary.of(base, animation);
+  }
+}

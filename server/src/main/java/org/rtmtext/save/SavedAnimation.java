@@ -1,0 +1,119 @@
+package org.rtmtext.save;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.NotConvertedException;
+import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.AtomicFile;
+import org.rtmtext.files.ConflictException;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.FileKind;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.merge.FileHistory;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
+
+/**
+ * The animation of a text, saved over the file it came from or as a new file.
+ *
+ * @param hash SHA-256 of the file
+ * @param base the file before; empty if there was none, or no animation
+ */
+public record SavedAnimation(
+    Path file, EncodedAnimation encoded, byte[] hash, Optional<DecodedFile> base) {
+  /**
+   * Saves the animation of a text without errors. Bytes of unchanged values are copied from the
+   * file.
+   *
+   * @param condition checked before encoding; what is read then must still be the file's content
+   *     when it is replaced
+   * @param history of the file; what is read and written here is added to it
+   * @param beforeReplacement see {@link AtomicFile}
+   * @throws NotConvertedException if its transforms are in the space of the file's encoding
+   * @throws ConflictException if the condition does not hold
+   * @throws IOException if it cannot be saved for another reason; the file is unchanged
+   */
+  public static SavedAnimation save(
+      Path file,
+      Analysis text,
+      WriteCondition condition,
+      FileHistory history,
+      Runnable beforeReplacement)
+      throws IOException {
+    Optional<byte[]> current;
+    try {
+      current = condition.read(file);
+    } catch (ConflictException e) {
+      throw new ConflictException("cannot write " + file + ": " + e.getMessage());
+    }
+    Optional<DecodedFile> base = base(file, current, condition);
+    Analysis overBase = text.over(base.map(b -> b.animation().encoding()));
+    Animation animation =
+        overBase.animation().orElseThrow(() -> new NotConvertedException(overBase));
+    try {
+      EncodedAnimation encoded =
+          EncodedAnimation.encode(animation, base.map(DecodedFile::animation), history);
+      byte[] hash =
+          AtomicFile.write(
+              file,
+              encoded.bytes(),
+              current.map(WriteCondition::content).orElse(WriteCondition.ABSENT),
+              beforeReplacement);
+      try {
+        history.wrote(encoded.animation());
+      } catch (OutOfMemoryError e) {
+        // The file is saved; this version of it cannot be restored.
+      }
+      return new SavedAnimation(file, encoded, hash, base);
+    } catch (RtmEncodeException e) {
+      throw FileErrors.cannotWrite(file, e.getMessage(), e);
+    }
+  }
+
+  /** The file to copy bytes from; empty for a text, which editors write under any name. */
+  private static Optional<DecodedFile> base(
+      Path file, Optional<byte[]> current, WriteCondition condition) throws IOException {
+    if (current.isEmpty()
+        || current.get().length == 0
+        || FileKind.of(current.get()) == FileKind.TEXT) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(DecodedFile.of(current.get()));
+    } catch (RtmFormatException e) {
+      if (condition == WriteCondition.ANY) {
+        return Optional.empty();
+      }
+      throw FileErrors.cannotWrite(
+          file,
+          "the existing file is not a readable animation ("
+              + e.getMessage()
+              + "); move it away first",
+          e);
+    }
+  }
+
+  /** A sentence for the user. */
+  public String message() {
+    String saved =
+        file.getFileName()
+            + " was saved: "
+            + Wording.count(encoded.animation().frames().size(), "frame")
+            + ", "
+            + Wording.count(encoded.bytes().length, "byte");
+    return base.map(b -> saved + changes(b)).orElse(saved);
+  }
+
+  private String changes(DecodedFile before) {
+    if (Arrays.equals(before.bytes(), encoded.bytes())) {
+      return "; nothing has changed";
+    }
+    List<String> changes = encoded.changes(before.animation());
+    return changes.isEmpty() ? "" : "; changed: " + String.join(", ", changes);
+  }
+}

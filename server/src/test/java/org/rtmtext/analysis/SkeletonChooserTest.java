@@ -1,0 +1,273 @@
+package org.rtmtext.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.lsp.Fifo;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeleton.config.ModelConfig;
+import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.skeletons.SkeletonSearch;
+import org.rtmtext.skeletons.SkeletonWalk;
+
+/** Finds the skeletons in the files around an animation. */
+class SkeletonChooserTest {
+  @TempDir Path folder;
+
+  private static String cfg(String name, String... bones) {
+    return "class CfgSkeletons { class "
+        + name
+        + " { skeletonBones[] = {\""
+        + String.join("\",\"\",\"", bones)
+        + "\",\"\"}; }; };\n";
+  }
+
+  private Path write(String path, String text) throws IOException {
+    Path file = folder.resolve(path);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  /** The name of the skeleton that is found for some bones, and its place. */
+  private static String found(SkeletonChooser candidates, String... bones) {
+    Optional<SkeletonMatch> choice = candidates.find(List.of(bones));
+    return choice.map(c -> c.skeleton().name() + " " + candidates.place(c)).orElse("none");
+  }
+
+  @Test
+  void theBonesAloneDecideAmongWhatWasFound() throws IOException {
+    write("a/model.cfg", cfg("Near", "x", "y"));
+    write("model.cfg", cfg("Far", "x", "y", "z", "u"));
+    Path other = write("b/c/model.cfg", cfg("Other", "p", "q"));
+    SkeletonChooser candidates =
+        new SkeletonSearch(new SkeletonFiles())
+            .candidates(folder.resolve("a/walk.rtm"), List.of(other));
+    assertEquals("Near model.cfg", found(candidates, "X", "Y"));
+    assertEquals("Near model.cfg", found(candidates, "x", "z"));
+    assertEquals("Far ../model.cfg", found(candidates, "z", "u"));
+    assertEquals("Other ../b/c/model.cfg", found(candidates, "p", "zz"));
+    assertEquals("OFP2_ManSkeleton built in", found(candidates, "pelvis", "spine"));
+    assertEquals("none", found(candidates, "p", "zz", "zzz"));
+    assertEquals("none", found(candidates));
+  }
+
+  @Test
+  void whatIsAskedForIsTakenWhateverItHas() throws IOException {
+    write("model.cfg", cfg("One", "x", "y") + cfg("Two", "u").replace("CfgSkeletons", "Other"));
+    SkeletonSearch search = new SkeletonSearch(new SkeletonFiles());
+    Path walk = folder.resolve("walk.rtm");
+    assertEquals(
+        "One model.cfg", found(search.candidates(walk, List.of(), "model.cfg", folder), "q"));
+    assertEquals(
+        "OFP2_ManSkeleton built in",
+        found(search.candidates(walk, List.of(), "ofp2_manskeleton", folder), "x", "y"));
+    assertTrue(search.candidates(walk, List.of(), "model.cfg#one", folder).isRequested());
+  }
+
+  @Test
+  void filesAreReadAgainWhenTheyHaveChanged() throws IOException {
+    Path file = write("model.cfg", "#include \"more.hpp\"\n" + cfg("One", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    ModelConfig first = files.read(file);
+    files.forgetChanged();
+    assertSame(first, files.read(file));
+    // The file that was not found is there now.
+    Path more = write("more.hpp", "// nothing");
+    files.forgetChanged();
+    ModelConfig second = files.read(file);
+    assertNotSame(first, second);
+    Files.setLastModifiedTime(more, FileTime.fromMillis(5000));
+    files.forgetChanged();
+    assertNotSame(second, files.read(file));
+  }
+
+  @Test
+  void includedFilesAreFoundInAnyLetterCase() throws IOException {
+    Path file = write("a/model.cfg", "#include \"..\\Parts\\Bones.HPP\"\n" + cfg("One", "x"));
+    write("parts/bones.hpp", cfg("Lower", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(List.of("Lower", "One"), names(files.read(file)));
+    assertEquals(
+        List.of("Lower", "Edited"),
+        names(files.read(file, "#include \"../PARTS/bones.hpp\"\n" + cfg("Edited", "x"))));
+    assertEquals(
+        List.of("One"),
+        names(files.read(file, "#include \"../Parts/other.hpp\"\n" + cfg("One", "x"))));
+  }
+
+  @Test
+  void anIncludedFileAsItIsWrittenComesFirst() throws IOException {
+    Path file = write("model.cfg", "#include \"Bones.HPP\"\n" + cfg("One", "x"));
+    Path lower = folder.resolve("bones.hpp");
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(List.of("One"), names(files.read(file)));
+    write("bones.hpp", cfg("Lower", "x"));
+    Files.setLastModifiedTime(folder, FileTime.fromMillis(5000));
+    files.forgetChanged();
+    assertEquals(List.of("Lower", "One"), names(files.read(file)));
+    Files.setLastModifiedTime(lower, FileTime.fromMillis(5000));
+    ModelConfig before = files.read(file);
+    files.forgetChanged();
+    assertNotSame(before, files.read(file));
+    write("Bones.HPP", cfg("Exact", "x"));
+    files.forgetChanged();
+    assertEquals(List.of("Exact", "One"), names(files.read(file)));
+  }
+
+  private static List<String> names(ModelConfig config) {
+    return config.skeletons().stream().map(Skeleton::name).toList();
+  }
+
+  @Test
+  void whatAnEditorHasCounts() throws IOException {
+    Path file = write("model.cfg", cfg("One", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    files.open(file, cfg("Edited", "x"));
+    assertEquals("Edited", files.read(file).skeletons().get(0).name());
+    files.forgetChanged();
+    assertEquals("Edited", files.read(file).skeletons().get(0).name());
+    files.close(file);
+    assertEquals("One", files.read(file).skeletons().get(0).name());
+  }
+
+  @Test
+  void whatAnEditorHasCountsBeforeItIsOnTheDisk() throws IOException {
+    Path file = folder.resolve("Model.cfg");
+    Path included = folder.resolve("bones.hpp");
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(Optional.empty(), files.in(folder));
+    files.open(file, "#include \"bones.hpp\"\n" + cfg("New", "x"));
+    assertEquals(Optional.of(file), files.in(folder));
+    assertEquals(List.of("New"), names(files.read(file)));
+    files.open(included, cfg("Included", "x"));
+    assertEquals(List.of("Included", "New"), names(files.read(file)));
+    files.open(included, cfg("Edited", "x"));
+    assertEquals(List.of("Edited", "New"), names(files.read(file)));
+    files.close(included);
+    assertEquals(List.of("New"), names(files.read(file)));
+    files.close(file);
+    assertEquals(Optional.empty(), files.in(folder));
+  }
+
+  @Test
+  void theTextOfAnIncludedFileCountsForFilesOnTheDisk() throws IOException {
+    Path file = write("model.cfg", "#include \"bones.hpp\"\n");
+    Path included = write("bones.hpp", cfg("OnDisk", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(List.of("OnDisk"), names(files.read(file)));
+    files.open(included, cfg("Edited", "x"));
+    assertEquals(List.of("Edited"), names(files.read(file)));
+    assertEquals(List.of("Edited"), names(files.read(file, "#include \"bones.hpp\"\n")));
+    files.close(included);
+    assertEquals(List.of("OnDisk"), names(files.read(file)));
+  }
+
+  @Test
+  void aFileThatHangsHoldsUpNoOther() throws Exception {
+    Path hanging = write("a/model.cfg", cfg("Hanging", "x"));
+    Path other = write("b/model.cfg", cfg("Other", "x"));
+    CountDownLatch reached = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    SkeletonFiles files =
+        new SkeletonFiles(
+            file -> {
+              if (file.equals(hanging)) {
+                reached.countDown();
+                awaitUnchecked(end);
+              }
+              return FileBytes.read(file);
+            });
+    CompletableFuture<ModelConfig> read =
+        CompletableFuture.supplyAsync(() -> readUnchecked(files, hanging));
+    reached.await();
+    assertEquals(List.of("Other"), names(files.read(other)));
+    assertEquals(Optional.empty(), files.latest(hanging));
+    assertEquals(List.of("Other"), names(files.latest(other).orElseThrow()));
+    files.open(other, cfg("Edited", "x"));
+    assertEquals(List.of("Edited"), names(files.read(other)));
+    assertEquals(List.of(other), files.known());
+    end.countDown();
+    assertEquals(List.of("Hanging"), names(read.get()));
+    assertEquals(List.of("Hanging"), names(files.latest(hanging).orElseThrow()));
+    assertEquals(List.of(hanging, other), files.known());
+  }
+
+  /** A search does not wait for files in other folders. */
+  @Test
+  void filesOfElsewhereAreTakenAsTheyWereLastRead() throws Exception {
+    Path other = write("a/model.cfg", cfg("Other", "x"));
+    AtomicInteger reads = new AtomicInteger();
+    SkeletonFiles files =
+        new SkeletonFiles(
+            file -> {
+              reads.incrementAndGet();
+              return FileBytes.read(file);
+            });
+    SkeletonSearch search = new SkeletonSearch(files);
+    Path walk = folder.resolve("b/walk.rtm");
+    files.read(other);
+    write("a/model.cfg", cfg("Changed", "x", "y"));
+    files.forgetChanged();
+    assertEquals("Other ../a/model.cfg", found(search.candidates(walk, List.of(other)), "x"));
+    assertEquals(1, reads.get());
+    files.read(other);
+    assertEquals("Changed ../a/model.cfg", found(search.candidates(walk, List.of(other)), "x"));
+  }
+
+  private static void awaitUnchecked(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static ModelConfig readUnchecked(SkeletonFiles files, Path file) {
+    try {
+      return files.read(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aNamedPipeHasNoSkeletons() throws Exception {
+    Fifo.make(folder.resolve("model.cfg"));
+    Path pipe = Fifo.make(folder.resolve("bones.hpp"));
+    Path file = write("a/model.cfg", "#include \"../bones.hpp\"\n" + cfg("One", "x"));
+    SkeletonFiles files = new SkeletonFiles();
+    assertEquals(Optional.empty(), files.in(folder));
+    assertEquals(List.of("One"), names(files.read(file)));
+    IOException refused = assertThrows(IOException.class, () -> files.read(pipe));
+    assertEquals("cannot read " + pipe + ": not a regular file", refused.getMessage());
+    assertEquals(List.of(file), SkeletonWalk.find(List.of(folder)));
+  }
+
+  @Test
+  void theWalkFindsFilesInAnyLetterCaseAndLeavesOthersToolsOut() throws IOException {
+    Path a = write("a/b/Model.CFG", "");
+    Path root = write("model.cfg", "");
+    write(".git/model.cfg", "");
+    write("node_modules/x/model.cfg", "");
+    write("a/config.cpp", "");
+    List<Path> found = SkeletonWalk.find(List.of(folder, folder.resolve("nowhere")));
+    assertEquals(2, found.size());
+    assertTrue(found.containsAll(List.of(a, root)));
+  }
+}

@@ -1,0 +1,119 @@
+package org.rtmtext.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.codec.LzoBomb;
+
+class ParallelCheckTest {
+  private static final int MEGABYTE = 1 << 20;
+
+  @TempDir Path folder;
+
+  private List<FileReport> check(long memory) throws IOException {
+    for (int i = 0; i < 8; i++) {
+      Files.write(folder.resolve(i + ".rtm"), LzoBomb.bytes(20, i % 2 == 0 ? 10_000 : 100));
+    }
+    List<FileReport> reports = new ArrayList<>();
+    new ParallelCheck(new FileCheck(0)::check, memory).run(List.of(folder), reports::add);
+    return reports;
+  }
+
+  /** The files decode to 3 MB each, but are admitted with an estimate of 1 MB. */
+  @Test
+  void aFileThatIsLargerThanItsShareIsReadAlone() throws IOException {
+    List<FileReport> reports = check(8 * MEGABYTE);
+    assertEquals(8, reports.size());
+    for (FileReport report : reports) {
+      assertEquals(20, report.summary().frames(), report.name());
+    }
+  }
+
+  @Test
+  void aFileThatIsLargerThanAllMemoryIsRefusedAndOthersAreNot() throws IOException {
+    List<FileReport> reports = check(2 * MEGABYTE);
+    assertEquals(8, reports.size());
+    for (int i = 0; i < 8; i++) {
+      assertEquals(i % 2 == 0, reports.get(i).isTooLarge(), reports.get(i).name());
+      assertEquals(i % 2 != 0, reports.get(i).summary() != null, reports.get(i).name());
+    }
+    assertTrue(reports.get(0).problems().get(0).message().contains("2 MB are available"));
+  }
+
+  /** The parser wraps the error in an exception of its own. */
+  @Test
+  void memoryThatIsShortInAParserIsNoInternalError() throws IOException {
+    List<FileReport> reports =
+        run(
+            path -> {
+              throw new IllegalStateException(new OutOfMemoryError("in a test"));
+            },
+            () -> {});
+    assertTrue(reports.get(0).isTooLarge(), reports.toString());
+    assertTrue(reports.get(1).problems().isEmpty(), reports.toString());
+  }
+
+  @Test
+  void memoryThatIsShortWhileWaitingEndsNothing() throws IOException {
+    CountDownLatch waited = new CountDownLatch(1);
+    List<FileReport> reports =
+        run(
+            path -> waited.await(),
+            () -> {
+              waited.countDown();
+              throw new OutOfMemoryError("in a test");
+            });
+    assertEquals(2, reports.size());
+  }
+
+  private interface Work {
+    void on(Path path) throws InterruptedException;
+  }
+
+  /**
+   * Checks two files.
+   *
+   * @param work on the first
+   * @param waiting what is done while files are waited for
+   */
+  private List<FileReport> run(Work work, Runnable waiting) throws IOException {
+    Path first = Files.createFile(folder.resolve("a.rtm"));
+    Files.createFile(folder.resolve("b.rtm"));
+    List<FileReport> reports = new ArrayList<>();
+    ParallelCheck.Check check =
+        (path, memory) -> {
+          try {
+            if (path.equals(first)) {
+              work.on(path);
+            }
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          return new FileReport(
+              path.toString(), 0, null, List.of(), FileReport.Counts.of(List.of(), Map.of()));
+        };
+    ParallelCheck.Listener listener =
+        new ParallelCheck.Listener() {
+          @Override
+          public void report(FileReport report) {
+            reports.add(report);
+          }
+
+          @Override
+          public void progress(int done, int all) {
+            waiting.run();
+          }
+        };
+    new ParallelCheck(check, 8 * MEGABYTE).run(List.of(folder), listener);
+    return reports;
+  }
+}

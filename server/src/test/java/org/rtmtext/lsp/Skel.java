@@ -1,0 +1,96 @@
+package org.rtmtext.lsp;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeleton.config.ModelConfig;
+import org.rtmtext.skeletons.SkeletonFiles;
+
+/** A {@code model.cfg} for tests: a leg and a longer one that inherits from it. */
+public final class Skel {
+  static final Path FILE = Path.of("/mod/model.cfg");
+
+  public static final String CFG =
+      """
+      class CfgSkeletons
+      {
+        class Leg
+        {
+          isDiscrete = 0;
+          skeletonInherit = "";
+          skeletonBones[] =
+          {
+            "Hip", "",
+            "Knee", "Hip",
+            "Foot", "Knee",
+            "Toe", "Foot",
+            "Weapon", "Hip"
+          };
+        };
+        class Long: Leg
+        {
+          skeletonInherit = "Leg";
+          skeletonBones[] = {"Nail", "Toe"};
+        };
+      };
+      """;
+
+  private Skel() {}
+
+  public static ModelConfig config() {
+    return new SkeletonFiles().read(FILE, CFG);
+  }
+
+  /** The skeletons of {@link #CFG}, the first one only, found for a reason. */
+  static SkeletonChooser leg(Reason reason) {
+    return candidates(List.of(config().skeletons().get(0)), reason);
+  }
+
+  public static SkeletonChooser candidates(List<Skeleton> skeletons, Reason reason) {
+    List<SkeletonMatch> found = new ArrayList<>();
+    for (Skeleton s : skeletons) {
+      found.add(new SkeletonMatch(s, Optional.of(FILE), reason, 0, 0));
+    }
+    return new SkeletonChooser(
+        Optional.of(Path.of("/mod/anim")),
+        reason == Reason.CHOSEN ? found : List.of(),
+        reason == Reason.CHOSEN ? List.of() : found);
+  }
+
+  /** A skeleton in which each bone is the child of the previous one; chosen by the user. */
+  public static SkeletonChooser of(String... bones) {
+    return of(Reason.CHOSEN, bones);
+  }
+
+  static SkeletonChooser of(Reason reason, String... bones) {
+    List<Bone> list = new ArrayList<>();
+    for (int i = 0; i < bones.length; i++) {
+      list.add(new Bone(bones[i], i == 0 ? "" : bones[i - 1], ConfigPlace.NONE));
+    }
+    return candidates(List.of(new Skeleton("Chain", false, ConfigPlace.NONE, list)), reason);
+  }
+
+  /** A document with the leg in a {@code model.cfg} of a parent folder. */
+  public static Snapshot document(Marked fixture) {
+    return with(fixture.document(), leg(Reason.NEAREST));
+  }
+
+  public static Snapshot with(Snapshot document, SkeletonChooser candidates) {
+    document.choose(candidates);
+    return document;
+  }
+
+  public static ModelConfigDocument configDocument(String text) {
+    return new ModelConfigDocument(
+        "file:///mod/model.cfg", Optional.of(FILE), 1, text, new SkeletonFiles());
+  }
+}

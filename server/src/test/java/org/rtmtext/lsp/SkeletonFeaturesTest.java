@@ -1,0 +1,414 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.rtmtext.lsp.actions.SkeletonFixesTest.actions;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.TypeHierarchyItem;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.lsp.actions.Commands;
+import org.rtmtext.lsp.actions.TextConversion;
+import org.rtmtext.lsp.completion.Completions;
+import org.rtmtext.lsp.document.Diagnostics;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.hover.HoverForm;
+import org.rtmtext.lsp.hover.Hovers;
+import org.rtmtext.lsp.navigation.BoneDefinition;
+import org.rtmtext.lsp.navigation.BoneHierarchy;
+import org.rtmtext.lsp.navigation.CodeLenses;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Features that use a known skeleton. */
+public class SkeletonFeaturesTest {
+  private static final HoverForm PLAIN = new HoverForm(false, false);
+
+  public static final String ROW = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+
+  /** A plain text with these bones, in the list and in two frames. */
+  public static String plain(String... bones) {
+    StringBuilder text = new StringBuilder("rtm plain\nbones\n");
+    for (String bone : bones) {
+      text.append("  ").append(bone).append('\n');
+    }
+    text.append("motion 0 0 0\n");
+    for (String phase : List.of("0", "1")) {
+      text.append("frame ").append(phase).append('\n');
+      for (String bone : bones) {
+        String name = bone.replace("§", "");
+        text.append("  ").append(name).append(ROW);
+      }
+    }
+    return text.toString();
+  }
+
+  private static String diagnostics(String text, Reason reason) {
+    Snapshot document = Skel.with(Marked.of(text).document(), Skel.leg(reason));
+    return Diagnostics.of(document, 100, Optional.empty()).stream()
+        .map(d -> d.getRange().getStart().getLine() + " " + d.getCode().getLeft())
+        .collect(Collectors.joining(", "));
+  }
+
+  @Test
+  void diagnosticsOfANearSkeletonTellEverything() {
+    assertEquals(
+        "1 bones-absent, 3 bone-case, 4 bone-not-in-skeleton",
+        diagnostics(plain("Hip", "knee", "camo", "Foot"), Reason.NEAREST));
+    assertEquals(
+        "1 bones-absent, 3 bone-not-in-skeleton, 4 bone-not-in-skeleton",
+        diagnostics(plain("Hip", "camo", "camo2"), Reason.CHOSEN));
+  }
+
+  @Test
+  void diagnosticsOfAGuessedSkeletonTellUnknownBonesWhereItHasFourOfFive() {
+    String four = plain("Hip", "knee", "Foot", "Toe", "camo");
+    assertEquals("6 bone-not-in-skeleton", diagnostics(four, Reason.BEST));
+    assertEquals("6 bone-not-in-skeleton", diagnostics(four, Reason.BUILT_IN));
+    String three = plain("Hip", "knee", "Foot", "camo");
+    assertEquals("", diagnostics(three, Reason.BEST));
+    assertEquals("", diagnostics(three, Reason.BUILT_IN));
+  }
+
+  @Test
+  void noDiagnosticsWhenNoneFits() {
+    assertEquals("", diagnostics(plain("Hip", "a", "b"), Reason.NEAREST));
+  }
+
+  @Test
+  void theNearestIsSilentWhereItLacksManyBones() {
+    String[] bones = new String[22];
+    for (int i = 0; i < bones.length; i++) {
+      bones[i] = "b" + i;
+    }
+    String text = plain(bones);
+    String[] half = Arrays.copyOf(bones, 11);
+    assertEquals("", unknown(text, Skel.of(Reason.NEAREST, half)));
+    assertEquals("11", unknown(text, Skel.of(Reason.CHOSEN, half)));
+    assertEquals("10", unknown(text, Skel.of(Reason.NEAREST, Arrays.copyOf(bones, 12))));
+  }
+
+  /** The number of bones that are reported as unknown; empty for none. */
+  private static String unknown(String text, SkeletonChooser skeletons) {
+    int count =
+        Skel.with(Marked.of(text).document(), skeletons).analysis().skeletonProblems().size();
+    return count == 0 ? "" : String.valueOf(count);
+  }
+
+  @Test
+  void errorsOfTheTextAreReported() {
+    String text = plain("Hip", "camo").replaceFirst("1 0 0", "1 x 0");
+    assertEquals(
+        "1 bones-absent, 3 bone-not-in-skeleton, 6 syntax", diagnostics(text, Reason.NEAREST));
+  }
+
+  private static void checkLens(Snapshot document, String expected) {
+    assertEquals(
+        expected,
+        CodeLenses.of(document, Marked.NEVER).stream()
+            .filter(l -> l.getCommand().getCommand().equals(Commands.CHOOSE_SKELETON))
+            .map(l -> l.getRange().getStart().getLine() + " " + l.getCommand().getTitle())
+            .collect(Collectors.joining()));
+  }
+
+  @Test
+  void lens() {
+    checkLens(
+        Skel.document(Marked.of(plain("Hip", "Knee", "box"))),
+        "1 Leg (../model.cfg), has 2 of 3 bones");
+    checkLens(Skel.document(Marked.of(plain("box"))), "1 no skeleton fits");
+    checkLens(Marked.of(plain("box")).document(), "");
+  }
+
+  private static String hover(String text) {
+    Marked fixture = Marked.of(text);
+    Hover hover = Hovers.at(Skel.document(fixture), fixture.cursor(), PLAIN, Marked.NEVER);
+    return hover.getContents().getRight().getValue();
+  }
+
+  private static void checkHover(String text, String... parts) {
+    String hover = hover(text);
+    for (String part : parts) {
+      assertTrue(hover.contains(part), () -> part + "\n--- is not in ---\n" + hover);
+    }
+  }
+
+  @Test
+  void hoverOfTheListTellsOfTheSkeleton() {
+    checkHover(
+        plain("Hip", "Knee").replace("bones", "bo§nes"),
+        "Skeleton: Leg of ../model.cfg, has 2 of 2 bones. It is in the nearest model.cfg with a"
+            + " skeleton that fits");
+    checkHover(plain("box").replace("bones", "bo§nes"), "No known skeleton has half");
+  }
+
+  @Test
+  void hoverOfABoneInTheList() {
+    checkHover(
+        plain("H§ip", "Knee"),
+        "In the skeleton, Leg of ../model.cfg, it is a root; children: Knee and Weapon.");
+    checkHover(plain("Hip", "Kn§ee"), "it is a child of Hip; child: Foot.");
+    checkHover(
+        plain("Hip", "b§ox"), "It is not in the skeleton, Leg of ../model.cfg, has 1 of 2 bones.");
+  }
+
+  /** The hip is 1 m up and turned by 90 degrees about up; the knee is 1 m to its side. */
+  @Test
+  void hoverOfABinarisedRowTellsModelSpace() {
+    String text =
+        """
+        rtm bmtr 5
+        bones
+          knee
+          hip
+          foot
+        frame 0
+          §knee | 0 0 0 1 | 1 0 0
+          hip  | axis 0 1 0 angle 90 | 0 1 0
+          foot | 0 0 0 1 | 0 0 0
+        """;
+    checkHover(
+        text,
+        "it is a child of Hip; child: Foot.",
+        "in model space, as plain",
+        "position, m                0       1  -1",
+        "Euler angles              0°     90°  0°");
+    checkHover(
+        text.replace("§", "").replace("  foot |", "  §foot |"),
+        "position, m                0       1  -1");
+  }
+
+  @Test
+  void hoverOfAPlainRowTellsTheParentsSpace() {
+    String text =
+        """
+        rtm plain
+        bones
+          Hip
+          Knee
+        frame 0
+          Hip  | axis 0 1 0 angle 90 | 0 1 0
+          §Knee | axis 0 1 0 angle 90 | 0 1 1
+        """;
+    checkHover(text, "relative to Hip, as binarised", "position, m                    -1   0   0");
+    checkHover(
+        text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
+        "as binarised",
+        "position, m    0       1   0");
+  }
+
+  @Test
+  void hoverSaysWhereAParentIsNotAnimated() {
+    checkHover(
+        plain("Hip", "Foot").replaceFirst("Foot \\|", "F§oot |"),
+        "it is a child of Knee; child: Toe.",
+        "Its parent is not animated; here its parent is Hip.",
+        "relative to Hip");
+  }
+
+  @Test
+  void hoverSaysWhyTheParentsSpaceIsLeftOut() {
+    checkHover(
+        kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
+        "it is a child of Hip",
+        "No transform relative to Hip, as binarised: the row of Hip cannot be read.");
+    checkHover(
+        kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
+        "No transform relative to Hip, as binarised: the row of Hip has a number that is"
+            + " not finite.");
+  }
+
+  @Test
+  void hoverTellsTheNearestRotationAndSaysSo() {
+    String against = "relative to Hip, as binarised";
+    String taken = "The nearest rotation was used: the row of Hip is not a rotation: it ";
+    checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled.");
+    checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored.");
+    checkHover(kneeOfAHip("0 0 0 | 0 0 0 | 0 0 0"), against, taken + "shrinks to nothing.");
+    String right = hover(kneeOfAHip("1 0 0 | 0 1 0 | 0 0 1"));
+    assertTrue(right.contains(against), right);
+    assertFalse(right.contains("nearest rotation"), right);
+  }
+
+  /** The cursor at a knee, whose hip has these rows. */
+  private static String kneeOfAHip(String rows) {
+    return plain("Hip", "Knee")
+        .replaceFirst("Hip \\| 1 0 0 \\| 0 1 0 \\| 0 0 1", "Hip | " + rows)
+        .replaceFirst("Knee \\|", "K§nee |");
+  }
+
+  /** A skeleton of half of the bones, and one farther up that has them all. */
+  private static Snapshot halfKnown(Marked fixture) {
+    List<SkeletonMatch> found = new ArrayList<>();
+    for (String path : List.of("/mod/model.cfg", "/model.cfg")) {
+      Skeleton skeleton = Skel.config().skeletons().get(found.size());
+      found.add(new SkeletonMatch(skeleton, Optional.of(Path.of(path)), Reason.NEAREST, 0, 0));
+    }
+    return Skel.with(
+        fixture.document(),
+        new SkeletonChooser(Optional.of(Path.of("/mod/anim")), List.of(), found));
+  }
+
+  @Test
+  void aNearestSkeletonThatLacksBonesIsSeenEverywhere() throws RequestFailedException {
+    Marked fixture = Marked.of(plain("Toe", "Nail").replace("bones", "bo§nes"));
+    Snapshot document = halfKnown(fixture);
+    checkLens(document, "1 Leg (../model.cfg), has 1 of 2 bones; Long (../../model.cfg) has 2");
+    String hover =
+        Hovers.at(document, fixture.cursor(), PLAIN, Marked.NEVER)
+            .getContents()
+            .getRight()
+            .getValue();
+    assertTrue(
+        hover.contains(
+            "Skeleton: Leg of ../model.cfg, has 1 of 2 bones. Bones that it lacks are treated as"
+                + " roots. Better: Long of ../../model.cfg has 2. It is in"),
+        hover);
+    assertEquals(
+        "Convert to bmtr 5 by skeleton Leg (has 1 of 2 bones)",
+        actions(document, Snapshot.range(0, 0, 0), CodeActionKind.RefactorRewrite).stream()
+            .map(CodeAction::getTitle)
+            .filter(t -> t.contains("bmtr 5"))
+            .collect(Collectors.joining()));
+    Optional<SkeletonMatch> choice = document.analysis().skeleton();
+    String message =
+        TextConversion.message(
+            document,
+            TextConversion.convert(document.analysis(), "bmtr 5", choice, null),
+            choice,
+            true);
+    assertEquals(
+        "Converted to bmtr 5 by skeleton Leg (../model.cfg, which has 1 of 2 bones). bone \"Nail\""
+            + " is not in skeleton \"Leg\": it is converted as a root",
+        message);
+  }
+
+  private static void checkCompletion(String text, String... labels) {
+    Marked fixture = Marked.of(text);
+    assertEquals(
+        List.of(labels),
+        Completions.at(Skel.document(fixture), fixture.cursor(), Marked.NEVER).getItems().stream()
+            .map(i -> i.getLabel())
+            .toList());
+  }
+
+  @Test
+  void completionOffersBonesThatAreNotInTheList() {
+    checkCompletion("rtm plain\nbones\n  Hip\n  Toe\n  §\n", "Knee", "Foot", "Weapon");
+    checkCompletion("rtm plain\nbones\n  Hip\n  Kn§\n", "Knee", "Foot", "Toe", "Weapon");
+    checkCompletion("rtm bmtr 5\nbones\n  hip\n  foot\n  weapon\n  §\n", "knee", "toe");
+    checkCompletion("rtm plain\nbones\n  Kne§e\n  Hip\n", "Knee", "Foot", "Toe", "Weapon");
+  }
+
+  @Test
+  void completionOfAnEmptyListOffersTheNearestSkeleton() {
+    checkCompletion("rtm plain\nbones\n  §\n", "Hip", "Knee", "Foot", "Toe", "Weapon");
+  }
+
+  @Test
+  void completionOffersNothingWhenNoneFits() {
+    checkCompletion("rtm plain\nbones\n  a\n  b\n  §\n");
+  }
+
+  private static String places(List<Location> places) {
+    return places.stream()
+        .map(
+            p ->
+                p.getUri().replaceFirst(".*/", "")
+                    + ":"
+                    + p.getRange().getStart().getLine()
+                    + ":"
+                    + p.getRange().getStart().getCharacter())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static void checkDefinition(String text, String definition, String type) {
+    Marked fixture = Marked.of(text);
+    Snapshot document = Skel.document(fixture);
+    assertEquals(definition, places(BoneDefinition.at(document, fixture.cursor(), Marked.NEVER)));
+    assertEquals(type, places(BoneDefinition.inSkeleton(document, fixture.cursor())));
+  }
+
+  @Test
+  void definition() {
+    checkDefinition(plain("Hip", "kn§ee"), "model.cfg:9:6", "model.cfg:9:6");
+    checkDefinition(
+        plain("Hip", "Knee").replaceFirst("Knee \\|", "Kn§ee |"), "walk.rtmt:3:2", "model.cfg:9:6");
+    checkDefinition(plain("Hip", "b§ox"), "walk.rtmt:3:2", "");
+    checkDefinition(
+        plain("Hip", "Toe").replaceFirst("Toe \\|", "T§oe |").replaceFirst("  Toe\n", "  Foot\n"),
+        "model.cfg:11:6",
+        "model.cfg:11:6");
+  }
+
+  private static String names(List<TypeHierarchyItem> items) {
+    return items.stream()
+        .map(
+            i ->
+                i.getName()
+                    + "@"
+                    + i.getUri().replaceFirst(".*/", "")
+                    + ":"
+                    + i.getSelectionRange().getStart().getLine())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void hierarchyOfAnAnimation() {
+    Marked fixture = Marked.of(plain("hip", "§Knee"));
+    Snapshot document = Skel.document(fixture);
+    List<TypeHierarchyItem> items = BoneHierarchy.at(document, fixture.cursor());
+    assertEquals("Knee@walk.rtmt:3", names(items));
+    BoneHierarchy.Origin origin = BoneHierarchy.origin(items.get(0)).orElseThrow();
+    assertEquals(Marked.URI, origin.uri());
+    BoneHierarchy hierarchy = BoneHierarchy.of(document).orElseThrow();
+    assertEquals("Hip@walk.rtmt:2", names(hierarchy.above(origin.bone())));
+    assertEquals("Foot@model.cfg:10", names(hierarchy.below(origin.bone())));
+    assertEquals("", names(hierarchy.above("Hip")));
+    Marked unknown = Marked.of(plain("Hip", "§box"));
+    assertEquals("", names(BoneHierarchy.at(Skel.document(unknown), unknown.cursor())));
+  }
+
+  @Test
+  void convertsToAllBonesAsTheCommandLineDoes() throws RequestFailedException {
+    Snapshot document = Skel.document(Marked.of(plain("Knee")));
+    var skeleton = Skel.document(Marked.of(plain("Hip", "Knee"))).analysis().skeleton();
+    var all = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, "all").animation();
+    assertEquals("knee", all.bones().get(0));
+    assertTrue(all.bones().size() > 1, all.bones()::toString);
+    assertEquals(1, all.bmtr().preload());
+  }
+
+  @Test
+  void convertsInPlaceAndBack() throws RequestFailedException {
+    Marked fixture = Marked.of(plain("Hip", "Knee"));
+    Snapshot document = Skel.document(fixture);
+    var skeleton = document.analysis().skeleton();
+    var converted = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, null);
+    String text =
+        TextConversion.edit(document, converted).getChanges().get(Marked.URI).get(0).getNewText();
+    assertTrue(text.startsWith("rtm bmtr 5\n"), text);
+    assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
+    assertEquals(
+        "Converted to bmtr 5 by skeleton Leg (../model.cfg)",
+        TextConversion.message(document, converted, skeleton, true));
+    assertEquals(
+        Map.of(Marked.URI, 1),
+        TextConversion.edit(document, converted).getChanges().entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().size())));
+  }
+}

@@ -1,0 +1,200 @@
+package org.rtmtext.lsp.actions;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.Marked;
+
+/** Quick fixes of numbers, rows and phases. */
+class ValueFixesTest extends CodeActionTestBase {
+  @Test
+  void quaternions() {
+    checkMarked(
+        HEAD + "frame 0\n  a | «0 0 0  1.5» | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "* Divide the quaternion by its length",
+        "0 0 0    1");
+    checkMarked(
+        HEAD + "frame 0\n  a | «0 0 0 0» | 0 1 0 // x\n  b | 0 0 0 1 | 0 0 0\n",
+        "Write 0 0 0 1 (no rotation)",
+        "0 0 0 1");
+    check(
+        HEAD + "frame 0\n  a | 0 3 0 §4 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "* Divide the quaternion by its length",
+        HEAD + "frame 0\n  a | 0 0.6 0 0.8 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
+  }
+
+  @Test
+  void quaternionsOfPlainTexts() {
+    String head = "rtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n";
+    checkMarked(
+        head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
+    checkMarked(head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1 (no rotation)", "0 0 0 1");
+  }
+
+  @Test
+  void whatIsStoredOfATextThatLeavesItOut() {
+    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    check(
+        "rtm §bmtr 5 // x\n" + end,
+        "* Insert 'motion 0 0 0'",
+        "rtm bmtr 5 // x\nmotion 0 0 0\n" + end);
+    checkMarked("rtm plain\nmotion 0 0 «1e-50»\nbones\n", "* Write 0, which is stored", "0");
+  }
+
+  @Test
+  void matrices() {
+    String head = "rtm plain\nbones\n  a\nframe 0\n";
+    checkMarked(
+        head + "  a | «2 0 0 | 0 2.0 0 | 0 0 2» | 0 1 0\n",
+        "* Keep the rotation only",
+        "1 0 0 | 0   1 0 | 0 0 1");
+    checkMarked(
+        head + "  a | «1 0 0 | 0 0 0 | 0 0 1» | 0 1 0\n",
+        "Write 1 0 0 | 0 1 0 | 0 0 1 (no rotation)",
+        "1 0 0 | 0 1 0 | 0 0 1");
+    checkMarked(
+        head + "  a | «-1 0 0 | 0 1 0 | 0 0 1» | 0 1 0\n",
+        "Keep a rotation only, with the row aside negated",
+        " 1 0 0 | 0 1 0 | 0 0 1");
+    // A lower one of the two rows goes half the way, and the other one the other half.
+    checkMarked(
+        head + "  a | «1 0 0 | 0.6 0.8 0 | 0 0 1» | 0 1 0\n",
+        "* Keep the rotation only",
+        "0.9486833 -0.31622776 0 | 0.31622776 0.9486833 0 | 0 0 1");
+    check(
+        HEAD + "frame 0\n  §a | 2 0 0 | 0 2 0 | 0 0 2 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "* Write the rotation that is stored",
+        HEAD + "frame 0\n  a | 0 0 0 1               | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
+  }
+
+  @Test
+  void missingRows() {
+    String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0.5 0.866 | 7 0 0\n§frame 1\n";
+    check(
+        text + "  b | 0 0 0 1 | 0 0 0\n",
+        "* Add the row of \"a\" as in the frame before",
+        text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
+    check(
+        text + "  a |   0 0 0 1 |   0 0 0",
+        "Add the row of \"b\" without rotation or translation",
+        text.replace("§", "") + "  a |   0 0 0 1 |   0 0 0\n  b |   0 0 0 1 |   0 0 0");
+    check(
+        text,
+        "* Add 2 rows as in the frame before",
+        text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0.5 0.866 | 7 0 0\n");
+  }
+
+  @Test
+  void doubledRows() {
+    check(HEAD + FRAME + "  §a | 0 0 0 1 | 0 1 0\n", "* Remove this row", HEAD + FRAME);
+    check(HEAD + FRAME + "  §a | 0 0 0 1 | 0 1 1\n", "Remove this row", HEAD + FRAME);
+    checkMarked(
+        HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  «a» | 0 0 0 1 | 0 0 0\n",
+        "* Write \"b\", which has no row",
+        "b");
+  }
+
+  @Test
+  void phases() {
+    String bones = "rtm bmtr 5\nbones\n\n";
+    check(
+        bones + "frame 0\n\n// c\nframe 0.6\n  // x\n\nframe 0.8\n\nframe §0.3\n  // y",
+        "* Put the frames in the order of their phases",
+        bones + "frame 0\n\nframe 0.3\n  // y\n\n// c\nframe 0.6\n  // x\n\nframe 0.8\n");
+    String text = "rtm bmtr 5\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    String row = "\n  a | 0 0 0 1 | 0 0 0\n";
+    checkMarked(text + "frame «0»" + row + "frame 1" + row, "* Write phase 0.5", "0.5");
+    checkMarked(text + "frame «0.9»" + row, "* Write phase 1", "1");
+    check(
+        "rtm bmtr 5\nproperties\n  3 \"StepSound\" = \"\"\nbones\n  a\nframe 0"
+            + row
+            + "frame §15"
+            + row
+            + "frame 30"
+            + row,
+        "* Divide all phases by 30",
+        "rtm bmtr 5\nproperties\n  0.1 \"StepSound\" = \"\"\nbones\n  a\nframe 0"
+            + row
+            + "frame 0.5"
+            + row
+            + "frame 1"
+            + row);
+    check(
+        "rtm bmtr 5\nbones\n  a\nframe 0"
+            + row
+            + "frame none"
+            + row
+            + "frame none"
+            + row
+            + "§frame 0.9"
+            + row,
+        "* Give the frames before this one phases between the others",
+        "rtm bmtr 5\nbones\n  a\nframe 0"
+            + row
+            + "frame 0.3"
+            + row
+            + "frame 0.6"
+            + row
+            + "frame 0.9"
+            + row);
+    check(
+        "rtm bmtr 5\n§extraPhases 0.5 1 2\nbones\n  a\nframe 0" + row + "frame none" + row,
+        "* Give these phases to the frames without one",
+        "rtm bmtr 5\nextraPhases 1 2\nbones\n  a\nframe 0" + row + "frame 0.5" + row);
+  }
+
+  @Test
+  void countsOfFrames() {
+    checkMarked(
+        HEAD + "frame 0 transforms «2»\n  a | 0 0 0 1 | 0 0 0\n", "* Write transforms 1", "1");
+    check(
+        HEAD + FRAME.replace("frame 0", "frame 0 transforms §3"),
+        "* Remove 'transforms' and the number: each bone has a row",
+        HEAD + FRAME);
+    check(
+        HEAD + FRAME + "frame 1§ transforms 1\n  a | 0 0 0 1 | 0 0 0\n",
+        "* Give each bone one row in this frame",
+        HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n");
+  }
+
+  @Test
+  void fixingAllDeletesNoTransform() {
+    String text = HEAD + FRAME + FRAME.replace("frame 0", "frame 1§ transforms 3");
+    String title = "* Give each bone one row in this frame";
+    check(text + "  | 0 0 0 1 | 7 0 0\n", title, text.replace("§ transforms 3", ""));
+    Marked fixture = Marked.of(text + "  | 0 0 0 1 | 7 0 0\n");
+    assertEquals(List.of(), actions(fixture, CodeActionKind.Source));
+  }
+
+  @Test
+  void numbers() {
+    checkMarked(
+        HEAD + "frame 0\n  a | 0 0 0 1 | 0 «1.02345» 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "* Write 1.023, which is stored",
+        "1.023");
+    checkMarked(
+        "rtm bmtr 5\nmotion 0 0 «1.62000000001»\nbones\n", "* Write 1.62, which is stored", "1.62");
+    checkMarked(
+        HEAD + "frame 0\n  a | 0 0«,»5 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "* Write numbers with a decimal point and spaces between them",
+        ".");
+    check(
+        HEAD + "frame 0\n  a | 0§, .5, -.5, 1. | 0 1 0 // 0,5\n",
+        "* Write numbers with a decimal point and spaces between them",
+        HEAD + "frame 0\n  a | 0 0.5 -0.5 1.0 | 0 1 0 // 0,5\n");
+    checkMarked(
+        HEAD + "frame 0\n  a | «0 0» 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "Take the three numbers for Euler angles",
+        "euler 0 0");
+  }
+
+  @Test
+  void notFinite() {
+    check(
+        HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | 0 §nan 0\n  b | 0 0 0 1 | 0 0 0\n",
+        "* Write the position that the bone has in the frame before",
+        HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | 0   1 0\n  b | 0 0 0 1 | 0 0 0\n");
+  }
+}

@@ -1,0 +1,34 @@
+package org.rtmtext.lsp.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonParser;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+
+class SettingsTest {
+  private static Settings with(Settings before, String json) {
+    return before.with(JsonParser.parseString(json));
+  }
+
+  @Test
+  void whatIsNotGivenStaysAsItIs() {
+    Settings always = with(Settings.DEFAULT, "{encodeOnSave: always, inlayHints: {angles: false}}");
+    assertEquals(EncodeOnSave.ALWAYS, always.encodeOnSave());
+    assertEquals(false, always.angles());
+    assertEquals(true, always.frameNumbers());
+    assertEquals(always, with(always, "{}"));
+    assertEquals(always, with(always, "null"));
+    assertEquals(EncodeOnSave.NEVER, with(always, "{encodeOnSave: never}").encodeOnSave());
+  }
+
+  @Test
+  void invalidSettingsAreIgnored() {
+    assertEquals(
+        Settings.DEFAULT,
+        with(
+            Settings.DEFAULT,
+            "{encodeOnSave: sometimes, diagnostics: {limit: 'x'}, hover: 3, codeLens: 'y'}"));
+    assertEquals(1, with(Settings.DEFAULT, "{diagnostics: {limit: -5}}").diagnosticsLimit());
+  }
+}

@@ -1,0 +1,49 @@
+package org.rtmtext.merge;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.QuaternionTransforms;
+
+/** Frames are written as phase:pose. */
+class FrameAlignmentTest {
+  private static void check(String base, String edited, int... expected) {
+    assertArrayEquals(expected, FrameAlignment.of(frames(edited), frames(base)));
+  }
+
+  private static List<Frame> frames(String text) {
+    List<Frame> frames = new ArrayList<>();
+    for (String frame : text.split(" ")) {
+      short[] values = new short[QuaternionTransforms.STRIDE];
+      values[0] = Short.parseShort(frame.substring(frame.indexOf(':') + 1));
+      int phase = Float.floatToRawIntBits(Float.parseFloat(frame.substring(0, frame.indexOf(':'))));
+      frames.add(new Frame(phase, true, new QuaternionTransforms(values), null, null));
+    }
+    return frames;
+  }
+
+  @Test
+  void editedFramesOfOnePhaseLeaveEqualPosesInPlace() {
+    check("1:9 1:1 1:2 1:1 1:3 1:8", "1:9 1:3 1:2 1:1 1:1 1:8", 0, 4, 2, 3, 1, 5);
+    check("1:9 1:1 1:2 1:1 1:3 1:8", "1:9 1:7 1:2 1:1 1:6 1:8", 0, 1, 2, 3, 4, 5);
+  }
+
+  @Test
+  void anEditThatMakesAPoseEqualToAnotherIsNoMove() {
+    check("0:1 0.2:2 0.4:3 0.6:4 1:5", "0:1 0.2:3 0.4:2 0.6:4 1:5", 0, 1, 2, 3, 4);
+  }
+
+  @Test
+  void aFrameRemovedOrAddedLeavesTheOthers() {
+    check("0:1 0.2:2 0.4:3 1:5", "0:1 0.4:3 1:5", 0, 2, 3);
+    check("0:1 0.4:3 1:5", "0:1 0.2:2 0.4:3 1:5", 0, -1, 1, 2);
+  }
+
+  @Test
+  void retimedFramesKeepTheirs() {
+    check("0:1 0.2:2 1:2", "0:1 0.5:2 1:2", 0, 1, 2);
+  }
+}

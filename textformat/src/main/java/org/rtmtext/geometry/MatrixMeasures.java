@@ -1,0 +1,75 @@
+package org.rtmtext.geometry;
+
+import org.joml.Vector3d;
+import org.rtmtext.problem.Wording;
+
+/** Lengths of the three rows of a plain file's matrix, and the angles between them. */
+public final class MatrixMeasures {
+  private static final double EQUAL_LENGTHS = 0.001;
+
+  private final Vector3d[] rows = new Vector3d[3];
+  private final double[] lengths = new double[3];
+
+  /**
+   * @param bits of floats
+   * @param at index of the first of nine values
+   */
+  public MatrixMeasures(int[] bits, int at) {
+    for (int i = 0; i < 3; i++) {
+      rows[i] =
+          new Vector3d(
+              Float.intBitsToFloat(bits[at + 3 * i]),
+              Float.intBitsToFloat(bits[at + 3 * i + 1]),
+              Float.intBitsToFloat(bits[at + 3 * i + 2]));
+      lengths[i] = rows[i].length();
+    }
+  }
+
+  boolean isFinite() {
+    return rows[0].isFinite() && rows[1].isFinite() && rows[2].isFinite();
+  }
+
+  double shortest() {
+    return Math.min(lengths[0], Math.min(lengths[1], lengths[2]));
+  }
+
+  double largestLengthError() {
+    double error = 0;
+    for (double length : lengths) {
+      error = Math.max(error, Math.abs(length - 1));
+    }
+    return error;
+  }
+
+  /** The cosine between two rows that is farthest from 0, the cosine of a right angle. */
+  public double worstCosine() {
+    double worst = cosine(0, 1);
+    for (double other : new double[] {cosine(0, 2), cosine(1, 2)}) {
+      if (Math.abs(other) > Math.abs(worst)) {
+        worst = other;
+      }
+    }
+    return worst;
+  }
+
+  /** The volume that the normalised rows span: 1 at right angles, -1 if also mirrored. */
+  double volume() {
+    return rows[0].dot(rows[1].cross(rows[2], new Vector3d()))
+        / (lengths[0] * lengths[1] * lengths[2]);
+  }
+
+  /** The lengths for a message: one number if they are nearly equal. */
+  public String describeLengths() {
+    double longest = Math.max(lengths[0], Math.max(lengths[1], lengths[2]));
+    if (longest - shortest() <= EQUAL_LENGTHS * longest) {
+      return Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
+    }
+    return String.format(
+        "%s, %s and %s",
+        Wording.number(lengths[0]), Wording.number(lengths[1]), Wording.number(lengths[2]));
+  }
+
+  private double cosine(int i, int j) {
+    return rows[i].dot(rows[j]) / (lengths[i] * lengths[j]);
+  }
+}

@@ -1,0 +1,42 @@
+package org.rtmtext.number;
+
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
+
+/**
+ * Formats stored values as the printer does: the shortest decimal that reads back to their bits.
+ */
+public final class NumberText {
+  private NumberText() {}
+
+  public static String of(float value) {
+    return ofFloat(Float.floatToRawIntBits(value));
+  }
+
+  /** The text of a float, by its bits. */
+  public static String ofFloat(int bits) {
+    return StoredType.FLOAT.text(bits);
+  }
+
+  /** The text of a binary16, by its bits. */
+  public static String ofHalf(short bits) {
+    return StoredType.HALF.text(bits);
+  }
+
+  /**
+   * The text of one stored value of a row.
+   *
+   * @param component in the order of the row: its rotation, then its position
+   */
+  public static String of(Transforms transforms, int row, int component) {
+    return type(transforms, component).text(transforms.bits(row, component));
+  }
+
+  /** The type of a component of a row. */
+  public static StoredType type(Transforms transforms, int component) {
+    return transforms instanceof MatrixTransforms
+        ? StoredType.FLOAT
+        : component < QuaternionTransforms.ROTATION ? StoredType.QUATERNION : StoredType.HALF;
+  }
+}

@@ -1,0 +1,100 @@
+package org.rtmtext.printer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+import org.rtmtext.number.StoredType;
+import org.rtmtext.problem.Quotes;
+import org.rtmtext.syntax.Names;
+
+/** Prints the head: everything before the first frame. */
+final class HeadPrinter {
+  private final Animation animation;
+  private final StringBuilder out;
+
+  private HeadPrinter(Animation animation, StringBuilder out) {
+    this.animation = animation;
+    this.out = out;
+  }
+
+  static void print(Animation animation, StringBuilder out) {
+    new HeadPrinter(animation, out).print();
+  }
+
+  private void print() {
+    out.append("rtm ").append(animation.encoding().text()).append('\n');
+    out.append("motion");
+    floats(animation.motion().x(), animation.motion().y(), animation.motion().z());
+    if (animation.header() instanceof BmtrHeader header) {
+      bmtr(header);
+    } else {
+      plain(animation.plain());
+    }
+    out.append("\nbones\n");
+    for (String bone : animation.bones()) {
+      out.append("  ").append(Names.print(bone)).append('\n');
+    }
+  }
+
+  private void plain(PlainHeader header) {
+    if (header.mdatWord() != 0) {
+      out.append("mdat ").append(Integer.toUnsignedString(header.mdatWord())).append('\n');
+    }
+    if (header.hasMdat()) {
+      properties();
+    }
+  }
+
+  private void bmtr(BmtrHeader header) {
+    out.append("reversed ").append(header.reversed()).append('\n');
+    out.append("preload ").append(Integer.toUnsignedString(header.preload())).append('\n');
+    if (header.animatedBones() != animation.bones().size()) {
+      out.append("animatedBones ").append(Integer.toUnsignedString(header.animatedBones()));
+      out.append('\n');
+    }
+    if (header.extraPhases().length > 0) {
+      out.append("extraPhases");
+      floats(header.extraPhases());
+    }
+    if (!header.metadata().isEmpty()) {
+      out.append("\nmetadata\n");
+      for (String s : header.metadata()) {
+        out.append("  ").append(Quotes.quote(s)).append('\n');
+      }
+    }
+    if (!animation.properties().isEmpty()) {
+      properties();
+    }
+  }
+
+  private void properties() {
+    out.append("\nproperties\n");
+    List<String> phases = new ArrayList<>();
+    int width = 0;
+    for (Property p : animation.properties()) {
+      String phase = StoredType.FLOAT.text(p.phase());
+      phases.add(phase);
+      width = Math.max(width, phase.length());
+    }
+    for (int i = 0; i < phases.size(); i++) {
+      Property p = animation.properties().get(i);
+      out.append("  ").append(phases.get(i)).append(" ".repeat(width - phases.get(i).length()));
+      out.append(' ').append(Quotes.quote(p.name())).append(" = ").append(Quotes.quote(p.value()));
+      if (animation.encoding().hasKeystones() || p.type() != 0) {
+        out.append(" type ").append(p.type());
+      }
+      out.append('\n');
+    }
+  }
+
+  private void floats(int... bits) {
+    for (int b : bits) {
+      out.append(' ');
+      StoredType.FLOAT.append(out, b);
+    }
+    out.append('\n');
+  }
+}

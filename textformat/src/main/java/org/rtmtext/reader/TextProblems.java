@@ -1,0 +1,78 @@
+package org.rtmtext.reader;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.block.BoundFrame;
+import org.rtmtext.reader.block.ParsedHead;
+import org.rtmtext.reader.frame.ParsedFrame;
+import org.rtmtext.syntax.TextDocument;
+import org.rtmtext.syntax.Token;
+
+/**
+ * The problems of a whole text: those of its blocks and those between blocks.
+ *
+ * @param first in the order of the text, at most {@link TextReading#MAX_PROBLEMS}
+ * @param errors whether one of them, kept or not, is an error
+ */
+record TextProblems(List<Problem> first, boolean errors) {
+  private static final String MOTION_MISSING =
+      "there is no 'motion', so 0 0 0 is stored: write how far the animation moves the model, or"
+          + " 'motion 0 0 0'";
+
+  static TextProblems of(
+      TextDocument document, ParsedHead head, ParsedFrame[] parsed, BoundFrame[] frames) {
+    List<Problem> all = new ArrayList<>();
+    addAll(head.problems(), 0, document, all);
+    PlaceRanges places = new PlaceRanges(document, head, frames);
+    boolean unread = head.encoding().isEmpty();
+    boolean unphased = false;
+    for (int f = 0; f < frames.length; f++) {
+      BoundFrame frame = frames[f];
+      addAll(frame.problems(), f + 1, document, all);
+      if (frame.frame() == null) {
+        unread = true;
+      } else if (!frame.frame().hasPhase()) {
+        unphased = true;
+      } else if (unphased) {
+        all.add(
+            new Problem(
+                Code.PHASE_MISSING,
+                document.range(f + 1, Token.indent(document.blockText(f + 1)), 5),
+                "a frame before this one has no phase, which only the last frames may lack: write its"
+                    + " phase"));
+      }
+    }
+    if (unphased && head.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {
+      all.add(
+          new Problem(
+              Code.PHASE_MISSING,
+              places.of(new Place.Head(Place.Section.EXTRA_PHASES)),
+              "there are frames without a phase ('frame none'): give these phases to them"));
+    }
+    boolean errors = unread || all.stream().anyMatch(Problem::isError);
+    if (!errors && frames.length > 0 && !head.sections().containsKey(Place.Section.MOTION)) {
+      TextRange statement = places.of(new Place.Head(Place.Section.ENCODING));
+      all.add(new Problem(Code.MOTION_MISSING, statement, MOTION_MISSING));
+    }
+    all.sort(Comparator.comparingInt(p -> p.range().offset()));
+    return new TextProblems(Problems.select(all, TextReading.MAX_PROBLEMS), errors);
+  }
+
+  private static void addAll(
+      List<Problem> some, int block, TextDocument document, List<Problem> all) {
+    for (Problem p : some) {
+      // All errors are kept: they decide whether there is an animation.
+      if (all.size() < TextReading.MAX_PROBLEMS || p.isError()) {
+        Place.InBlock place = (Place.InBlock) p.place();
+        all.add(p.at(document.range(block, place.offset(), place.length())));
+      }
+    }
+  }
+}

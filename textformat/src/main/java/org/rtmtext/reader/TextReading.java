@@ -1,0 +1,315 @@
+package org.rtmtext.reader;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.block.BoundFrame;
+import org.rtmtext.reader.block.ParsedHead;
+import org.rtmtext.reader.block.ReadBudget;
+import org.rtmtext.reader.frame.BoneLookup;
+import org.rtmtext.reader.frame.FrameBinder;
+import org.rtmtext.reader.frame.ParsedFrame;
+import org.rtmtext.reader.frame.RotationFormCounts;
+import org.rtmtext.reader.frame.RowNames;
+import org.rtmtext.reader.frame.TransformsBuilder;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * The result of reading a text: an animation unless there are errors, and all problems. Immutable;
+ * the reading of an edited text reuses the parts of this one that the edit left alone.
+ */
+public final class TextReading {
+  /** Maximum of problems of one text that are kept. */
+  public static final int MAX_PROBLEMS = 10_000;
+
+  /** Number of frames from which the encoding of a text is guessed that lacks it. */
+  private static final int FRAMES_LOOKED_AT = 3;
+
+  /** Fewer blocks are read faster by one thread. */
+  private static final int MANY_BLOCKS = 4;
+
+  private final TextDocument document;
+  private final ParsedHead head;
+  private final BoneLookup lookup;
+  private final ParsedFrame[] parsed;
+  private final BoundFrame[] frames;
+  private final List<Problem> problems;
+  private final boolean errors;
+
+  /** Whether the text was too large to be read. */
+  private final boolean refused;
+
+  private TextReading(
+      TextDocument document,
+      ParsedHead head,
+      BoneLookup lookup,
+      ParsedFrame[] parsed,
+      BoundFrame[] frames) {
+    this.document = document;
+    this.head = head;
+    this.lookup = lookup;
+    this.parsed = parsed;
+    this.frames = frames;
+    this.refused = false;
+    TextProblems all = TextProblems.of(document, head, parsed, frames);
+    problems = all.first();
+    errors = all.errors();
+  }
+
+  private TextReading(TextDocument document, Problem refusal) {
+    this.document = document;
+    head = ParsedHead.NONE;
+    lookup = lookup(head, document, null);
+    parsed = new ParsedFrame[document.blockCount() - 1];
+    Arrays.fill(parsed, ParsedFrame.NONE);
+    frames = new BoundFrame[parsed.length];
+    Arrays.fill(frames, new BoundFrame(null, new int[0], List.of()));
+    refused = true;
+    problems = List.of(refusal);
+    errors = true;
+  }
+
+  /** The reading of a text that is not read, with the reason. */
+  static TextReading refused(TextDocument document, Problem problem) {
+    return new TextReading(document, problem);
+  }
+
+  /**
+   * Reads a document.
+   *
+   * @param memory bytes that may be taken
+   */
+  static TextReading of(TextDocument document, long memory) {
+    return read(document, null, memory);
+  }
+
+  /**
+   * Reads a document that edits made from the document of this reading. Only changed blocks are
+   * parsed, and frames are bound again only if they or the list of bones changed.
+   */
+  public TextReading next(TextDocument edited) {
+    return edited == document ? this : read(edited, refused ? null : this, TextReader.memory());
+  }
+
+  private static TextReading read(TextDocument document, TextReading before, long memory) {
+    ReadBudget budget = new ReadBudget(memory);
+    budget.takeText(document.length());
+    boolean sameHead = before != null && document.block(0) == before.document.block(0);
+    ParsedHead head = sameHead ? before.head : BlockReader.readHead(document.blockText(0), budget);
+    budget.take(head.memory());
+    BoneLookup lookup =
+        sameHead && hasEncoding(head)
+            ? before.lookup
+            : lookup(head, document, before == null ? null : before.lookup);
+    boolean sameValues = before != null && lookup.encoding() == before.lookup.encoding();
+    boolean sameBinding =
+        sameValues && lookup == before.lookup && isBindable(head) == isBindable(before.head);
+    int count = document.blockCount() - 1;
+    int start = sameValues ? before.document.commonStart(document, 1) - 1 : 0;
+    int end = sameValues ? before.document.commonEnd(document, start + 1) : 0;
+    ParsedFrame[] parsed = new ParsedFrame[count];
+    BoundFrame[] frames = new BoundFrame[count];
+    RowNames usual = before == null ? RowNames.NONE : before.usualNames();
+    if (sameValues) {
+      reuse(before.parsed, parsed, start, end);
+      for (ParsedFrame frame : parsed) {
+        budget.take(frame == null ? 0 : frame.memory(usual));
+      }
+    }
+    if (sameBinding) {
+      reuse(before.frames, frames, start, end);
+    }
+    BlockReader reader = new BlockReader(lookup.encoding(), usual, budget);
+    parse(document, reader, parsed, start, count - end);
+    if (budget.isSpent()) {
+      return refused(
+          document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
+    }
+    for (int f = 0; f < count; f++) {
+      if (frames[f] == null) {
+        frames[f] = bind(document, head, lookup, parsed, f);
+      }
+    }
+    return new TextReading(document, head, lookup, parsed, frames);
+  }
+
+  /** Copies the first and the last elements of an array to another one. */
+  private static void reuse(Object[] from, Object[] to, int start, int end) {
+    System.arraycopy(from, 0, to, 0, start);
+    System.arraycopy(from, from.length - end, to, to.length - end, end);
+  }
+
+  /** The bones of a head; the same object as before if they and the encoding are unchanged. */
+  private static BoneLookup lookup(ParsedHead head, TextDocument document, BoneLookup before) {
+    Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
+    return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
+        ? before
+        : new BoneLookup(head.bones(), encoding);
+  }
+
+  private static boolean hasEncoding(ParsedHead head) {
+    return head.encoding().isPresent();
+  }
+
+  /**
+   * The encoding of a text that lacks it, guessed from its first row. Hovers need one that does not
+   * depend on former versions of the text; problems other than syntax errors, which depend on the
+   * encoding, are not reported for such a text.
+   */
+  private static Encoding likelyEncoding(TextDocument document) {
+    for (int block = 1; block < Math.min(FRAMES_LOOKED_AT, document.blockCount()); block++) {
+      for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
+        long bars = document.line(line).chars().filter(c -> c == '|').count();
+        if (bars > 0) {
+          return bars == 4 ? Encoding.PLAIN : Encoding.BMTR5;
+        }
+      }
+    }
+    return Encoding.BMTR5;
+  }
+
+  private static boolean isBindable(ParsedHead head) {
+    return head.encoding().isPresent() && !head.isBroken();
+  }
+
+  private static BoundFrame bind(
+      TextDocument document, ParsedHead head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
+    // With an incomplete list of bones, names of rows cannot be checked.
+    return isBindable(head)
+        ? FrameBinder.bind(parsed[frame], document.blockText(frame + 1), lookup)
+        : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
+  }
+
+  private static void parse(
+      TextDocument document, BlockReader reader, ParsedFrame[] parsed, int from, int to) {
+    IntStream frames = IntStream.range(from, to);
+    (to - from >= MANY_BLOCKS ? frames.parallel() : frames)
+        .forEach(f -> parsed[f] = reader.readFrame(document.blockText(f + 1)));
+  }
+
+  private RowNames usualNames() {
+    return parsed.length == 0 ? RowNames.NONE : parsed[parsed.length / 2].names();
+  }
+
+  public TextDocument document() {
+    return document;
+  }
+
+  /** The part before the first frame. */
+  public ParsedHead head() {
+    return head;
+  }
+
+  /** Whether one of the problems, kept or not, is an error. */
+  public boolean hasErrors() {
+    return errors;
+  }
+
+  /** The animation; empty if one of the problems is an error. */
+  public Optional<Animation> animation() {
+    if (errors) {
+      return Optional.empty();
+    }
+    List<Frame> list = new ArrayList<>(frames.length);
+    for (BoundFrame text : frames) {
+      list.add(text.frame());
+    }
+    return Optional.of(animation(list));
+  }
+
+  /**
+   * The animation as far as it could be read; frames with errors are empty and have no phase. Rules
+   * check it, so that their problems do not vanish while one frame is edited.
+   *
+   * @return empty if the head could not be read
+   */
+  public Optional<Animation> partialAnimation() {
+    if (!isBindable(head)) {
+      return Optional.empty();
+    }
+    Frame none = new Frame(0, false, noTransforms(), null, null);
+    List<Frame> list = new ArrayList<>(frames.length);
+    for (BoundFrame text : frames) {
+      list.add(text.frame() == null ? none : text.frame());
+    }
+    return Optional.of(animation(list));
+  }
+
+  private Transforms noTransforms() {
+    return new TransformsBuilder(lookup.encoding(), 0).build(0);
+  }
+
+  /** Whether a frame is the same object as one of another reading. */
+  public boolean sharesFrame(int frame, TextReading other, int otherFrame) {
+    return frames[frame] == other.frames[otherFrame];
+  }
+
+  private Animation animation(List<Frame> list) {
+    return new Animation(
+        head.encoding().orElseThrow(),
+        head.motion(),
+        head.header(),
+        head.properties(),
+        head.bones(),
+        list,
+        new byte[0]);
+  }
+
+  /** The problems in the order of the text, as many as {@link #MAX_PROBLEMS} allows. */
+  public List<Problem> problems() {
+    return problems;
+  }
+
+  /** The forms in which all rows write their rotations. */
+  public RotationFormCounts rowForms() {
+    return RotationFormCounts.sum(parsed);
+  }
+
+  public int frameCount() {
+    return frames.length;
+  }
+
+  /** Whether a frame has no syntax errors. */
+  public boolean isWellFormed(int frame) {
+    return parsed[frame].isWellFormed();
+  }
+
+  /** Number of frames without errors. */
+  public int framesRead() {
+    int read = 0;
+    for (BoundFrame frame : frames) {
+      read += frame.frame() != null ? 1 : 0;
+    }
+    return read;
+  }
+
+  /** A frame; empty if it has errors. */
+  public Optional<Frame> frame(int frame) {
+    return Optional.ofNullable(frames[frame].frame());
+  }
+
+  /** The range of a place of the animation, or of the nearest text if the place has none. */
+  public TextRange range(Place place) {
+    return new PlaceRanges(document, head, frames).of(place);
+  }
+
+  /** The encoding; if the text has none, the one with which frames are read. */
+  public Encoding encoding() {
+    return lookup.encoding();
+  }
+
+  /** The rows of all frames. */
+  public TextRows rows() {
+    return new TextRows(document, lookup, parsed);
+  }
+}

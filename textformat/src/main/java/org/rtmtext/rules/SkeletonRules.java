@@ -1,0 +1,91 @@
+package org.rtmtext.rules;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.Suggestions;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Compares an animation's list of bones with the skeleton that it belongs to. */
+public final class SkeletonRules {
+  /** Absent bones that a message names. */
+  private static final int MAX_NAMES = 5;
+
+  private SkeletonRules() {}
+
+  /** Reports bones that the skeleton lacks or spells differently, and those that the list lacks. */
+  public static void check(Animation a, Skeleton skeleton, Problems out) {
+    List<Bone> absent = absent(a.bones(), skeleton);
+    Suggestions suggestions = null;
+    for (int i = 0; i < a.bones().size(); i++) {
+      String bone = a.bones().get(i);
+      String known = skeleton.find(bone).map(Bone::name).orElse(null);
+      if (known == null) {
+        if (suggestions == null) {
+          suggestions = suggestions(absent, a.encoding().isBinarised());
+        }
+        Optional<String> near = suggestions.nearest(bone);
+        String message =
+            "bone "
+                + Wording.quoted(bone)
+                + " is not in skeleton "
+                + Wording.quoted(skeleton.name())
+                + near.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
+        out.add(
+            new Problem(Code.BONE_NOT_IN_SKELETON, new Place.Bone(i), message).suggesting(near));
+      } else if (!a.encoding().isBinarised() && !known.equals(bone)) {
+        out.add(
+            Code.BONE_CASE,
+            new Place.Bone(i),
+            () ->
+                String.format(
+                    "skeleton %s spells bone %s as %s",
+                    Wording.quoted(skeleton.name()), Wording.quoted(bone), Wording.quoted(known)));
+      }
+    }
+    if (!absent.isEmpty()) {
+      out.add(
+          Code.BONES_ABSENT, new Place.Head(Section.BONES), () -> absentMessage(absent, skeleton));
+    }
+  }
+
+  /** The bones of a skeleton that are not in a list, in the skeleton's order. */
+  public static List<Bone> absent(List<String> bones, Skeleton skeleton) {
+    Set<String> listed = new HashSet<>();
+    bones.forEach(b -> listed.add(Skeleton.folded(b)));
+    List<Bone> absent = new ArrayList<>(skeleton.bones());
+    absent.removeIf(b -> listed.contains(Skeleton.folded(b.name())));
+    return absent;
+  }
+
+  private static Suggestions suggestions(List<Bone> absent, boolean lowerCase) {
+    return new Suggestions(
+        absent.stream()
+            .map(b -> lowerCase ? b.name().toLowerCase(Locale.ROOT) : b.name())
+            .toList());
+  }
+
+  private static String absentMessage(List<Bone> absent, Skeleton skeleton) {
+    StringBuilder message =
+        new StringBuilder(Wording.count(absent.size(), "bone"))
+            .append(" of skeleton ")
+            .append(Wording.quoted(skeleton.name()))
+            .append(absent.size() == 1 ? " is not animated: " : " are not animated: ");
+    for (int i = 0; i < Math.min(MAX_NAMES, absent.size()); i++) {
+      message.append(i == 0 ? "" : ", ").append(Wording.quoted(absent.get(i).name()));
+    }
+    int more = absent.size() - MAX_NAMES;
+    return (more > 0 ? message.append(" and ").append(more).append(" more") : message).toString();
+  }
+}

@@ -1,0 +1,31 @@
+package org.rtmtext.rules;
+
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Place.Section;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.Wording;
+
+/** Bytes after the end of the animation. */
+final class TrailingBytesRule implements Rule {
+  @Override
+  public Code code() {
+    return Code.TRAILING_BYTES;
+  }
+
+  @Override
+  public void checkHead(Animation a, Problems out) {
+    int length = a.trailing().length;
+    if (length > 0) {
+      out.add(
+          code(),
+          new Place.Head(Section.ENCODING),
+          () ->
+              String.format(
+                  "the file has %s after the end of the animation, which the text does not show and"
+                      + " saving over the file keeps",
+                  Wording.count(length, "byte")));
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Rules that find problems in animations, one class each.
+ *
+ * <p>Imports no other package.
+ */
+package org.rtmtext.rules;

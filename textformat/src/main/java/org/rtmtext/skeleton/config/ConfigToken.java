@@ -1,0 +1,44 @@
+package org.rtmtext.skeleton.config;
+
+import org.rtmtext.skeleton.ConfigPlace;
+
+/**
+ * A token of a {@code model.cfg}.
+ *
+ * @param text without the quotes of a string and without the {@code #} of a directive
+ */
+record ConfigToken(Kind kind, String text, ConfigPlace place) {
+  enum Kind {
+    /** A name, a number or a part of an unquoted value. */
+    WORD,
+    STRING,
+    SYMBOL,
+    DIRECTIVE,
+    END
+  }
+
+  boolean is(String symbol) {
+    return kind == Kind.SYMBOL && text.equals(symbol);
+  }
+
+  boolean isWord(String word) {
+    return kind == Kind.WORD && text.equalsIgnoreCase(word);
+  }
+
+  /** The token as a message shows it. */
+  String shown() {
+    return switch (kind) {
+      case END -> "the end of the file";
+      case STRING -> '"' + shortened() + '"';
+      default -> "'" + shortened() + "'";
+    };
+  }
+
+  private String shortened() {
+    return text.length() <= 40 ? text : text.substring(0, 40) + "...";
+  }
+
+  ConfigToken at(ConfigPlace other) {
+    return new ConfigToken(kind, text, other);
+  }
+}

@@ -1,0 +1,334 @@
+package org.rtmtext.reader;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.rtmtext.reader.Fixture.check;
+
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.eclipse.xtext.GrammarUtil;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.grammar.RtmTextStandaloneSetup;
+import org.rtmtext.grammar.services.RtmTextGrammarAccess;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Transform;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.TextRange;
+import org.rtmtext.reader.block.BoundFrame;
+import org.rtmtext.reader.frame.BoneLookup;
+import org.rtmtext.reader.frame.FrameBinder;
+import org.rtmtext.reader.frame.RotationFormCounts;
+import org.rtmtext.syntax.Names;
+
+class TextReaderTest {
+  private static final String BMTR = "rtm bmtr 5\nmotion 0 0 0\nbones\n  pelvis\n  spine\n";
+  private static final String SPINE = "  spine | 0 0 0 1 | 0 0 0\n";
+
+  @Test
+  void aSyntaxErrorInOneFrameLeavesTheOthersRead() {
+    TextReading read =
+        check(
+            BMTR
+                + "frame 0\n  pelvis | 0 0 0 1 | 0 0 0\n"
+                + SPINE
+                + "frame 0.5\n  pelvis «!» | 0 0 0 1 | 0 0 0\n"
+                + SPINE
+                + "frame 1\n  pelvis | 0 0 0 1 | 0 0 0\n"
+                + SPINE,
+            "syntax: unexpected '!'; expected a row: bone | x y z w | x y z");
+    assertEquals(2, read.framesRead());
+    assertTrue(read.animation().isEmpty());
+  }
+
+  @Test
+  void aMissingMotionIsStoredAsZero() {
+    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    String message =
+        "motion-missing: there is no 'motion', so 0 0 0 is stored: write how far the animation moves"
+            + " the model, or 'motion 0 0 0'";
+    check("«rtm bmtr 5»\n" + end, message);
+    // Not of the quick reader's shape.
+    check("«rtm bmtr 5 // x»\nanimatedBones 1\n" + end, message);
+    check("rtm bmtr 5\nmotion 0 0 0\n" + end);
+  }
+
+  @Test
+  void numbersTooSmallForTheirTypeAreStoredAsZero() {
+    check(
+        "rtm plain\nmotion 0 «1e-400» 0\nbones\n  a\nframe 0\n"
+            + "  a | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» «-1e-50» 0e5\n",
+        "stored-as-zero: 1e-400 is stored as 0: it is too small for a float; write 0 if that is intended",
+        "stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is intended",
+        "stored-as-zero: -1e-50 is stored as -0: it is too small for a float; write 0 if that is intended");
+    check(
+        "rtm bmtr 5\nmotion 0 0 «9.9e-44»\nbones\n  a\nframe 0\n  a | 0 0 «1e-9» 1 | 0 «1e-9» 0\n",
+        "digits-lost: 9.9e-44 is stored as 1e-43, the nearest value",
+        "digits-lost: 1e-9 is stored as 0, the nearest value",
+        "stored-as-zero: 1e-9 is stored as 0: it is too small for a binary16; write 0 if that is intended");
+  }
+
+  @Test
+  void quaternionsOfAPlainTextHaveLengthOne() {
+    String row = "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    check(
+        "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
+            + row
+            + "  b | «0 0 0 0» | 0 0 0\n  c | «0 0 0 2» | 0 0 0\n  d | 0 0 0 1.004 | 0 0 0\n",
+        "quaternion-length: this quaternion is zero, which is no rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is stored instead: write 0 0 0 1",
+        "quaternion-length: this quaternion has length 2, so the rows stored for it are not a rotation: divide it by its length");
+  }
+
+  @Test
+  void formsOfRowsAreCounted() {
+    String matrix = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    String quaternion = " | 0 0 0 1 | 0 0 0\n";
+    String head = "\nmotion 0 0 0\nbones\n  a\n  b\nframe 0\n  a";
+    String both = head + matrix + "  b" + matrix + "frame 1\n  a" + quaternion + "  b";
+    String angles = " | euler 0 0 30 | 0 0 0\n";
+    assertEquals(
+        new RotationFormCounts(1, 2, 1, 1), check("rtm bmtr 5" + both + angles).rowForms());
+    assertEquals(new RotationFormCounts(2, 1, 1, 1), check("rtm plain" + both + angles).rowForms());
+    assertEquals(
+        new RotationFormCounts(2, 2, 0, 0), check("rtm plain" + mixed(head, matrix)).rowForms());
+    assertEquals(
+        new RotationFormCounts(0, 0, 2, 0),
+        check("rtm plain" + head + angles + "  b" + angles).rowForms());
+    assertEquals(
+        new RotationFormCounts(2, 0, 0, 0),
+        check("rtm plain" + head + matrix + "  b" + matrix).rowForms());
+  }
+
+  private static String mixed(String head, String matrix) {
+    String quaternion = " | 0 0 0 1 | 0 0 0\n";
+    String rows = matrix + "  b" + quaternion;
+    return head + rows + "frame 1\n  a" + rows;
+  }
+
+  @Test
+  void manyWarningsHideNoError() {
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nbones\n");
+    for (int i = 0; i < 250; i++) {
+      text.append("  b").append(i).append('\n');
+    }
+    for (int f = 0; f < 45; f++) {
+      text.append("frame 0.").append(10 + f).append('\n');
+      for (int i = 0; i < 250; i++) {
+        text.append("  b").append(i).append(" | 0.00001 0 0 1 | 0 0 0\n");
+      }
+    }
+    TextReading read = TextReader.read(text + "  !\n");
+    assertEquals(TextReading.MAX_PROBLEMS, read.problems().size());
+    assertTrue(read.problems().get(TextReading.MAX_PROBLEMS - 1).isError());
+  }
+
+  @Test
+  void commentsBlankLinesTabsAndOtherLineEndsAreFine() {
+    String text =
+        "// first\r\n\r\nrtm bmtr 5 // encoding\r\nmotion 0 0 0\r\n\tbones\r\npelvis // one\r\n\r\n\r\n"
+            + "  frame\t0 //\r\npelvis|0 0 0 1|0 0 0// end";
+    assertEquals(1, check(text).animation().orElseThrow().frames().size());
+    assertEquals(1, check(text.replace("\r\n", "\r")).animation().orElseThrow().frames().size());
+  }
+
+  @Test
+  void rowsCanHaveAnyOrder() {
+    Animation a =
+        check(BMTR + "frame 0\n" + SPINE + "  pelvis | 1 0 0 0 | 0 0 0\n")
+            .animation()
+            .orElseThrow();
+    assertEquals(1, a.frames().get(0).transforms().get(0).quaternion().x);
+  }
+
+  @Test
+  void aNameThatIsListedTwiceHasTwoRowsInOrder() {
+    Animation a =
+        check(
+                "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n a\nframe 0\n a | 1 0 0 0 | 0 0 0\n a | 0 1 0 0 | 0 0 0\n")
+            .animation()
+            .orElseThrow();
+    assertEquals(1, a.frames().get(0).transforms().get(0).quaternion().x);
+    assertEquals(1, a.frames().get(0).transforms().get(1).quaternion().y);
+  }
+
+  @Test
+  void namesAreCheckedAgainstTheList() {
+    check(
+        BMTR
+            + "frame 0\n  «Pelvis» | 0 0 0 1 | 0 0 0\n"
+            + SPINE
+            + "  «spine» | 0 0 0 1 | 0 0 0\n"
+            + "  «tail» | 0 0 0 1 | 0 0 0\n",
+        "bone-unknown: bone \"Pelvis\" is not in the bones list; did you mean \"pelvis\"?",
+        "bone-twice: bone \"spine\" already has a row in this frame: remove one of them or correct its"
+            + " name",
+        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+  }
+
+  @Test
+  void aMisspelledBoneIsNotMissingButOthersAre() {
+    check(
+        BMTR + "«frame» 0\n  «pelvsi» | 0 0 0 1 | 0 0 0\n",
+        "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
+        "bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?");
+    check(
+        BMTR + "«frame» 0\n" + SPINE + "  «tail» | 0 0 0 1 | 0 0 0\n",
+        "bone-missing: no row for bone \"pelvis\": add it, or remove the bone from the list",
+        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+  }
+
+  @Test
+  void aShortFrameHasTheFirstBones() {
+    check(
+        "rtm bmtr 5\nbones\n a\n b\n c\nframe 0 transforms 2\n"
+            + " a | 0 0 0 1 | 0 0 0\n «c» | 0 0 0 1 | 0 0 0\n",
+        "transform-count: with 'transforms' this frame has rows for the first 2 bones of the"
+            + " list only, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
+            + " correct the name");
+  }
+
+  @Test
+  void aWordOfMdatIsABlockEvenIfItIsZero() {
+    for (String word : List.of("0", "7")) {
+      Animation a =
+          TextReader.read("rtm plain\nmdat " + word + "\nbones\n").animation().orElseThrow();
+      assertTrue(a.plain().hasMdat());
+      assertEquals(Integer.parseInt(word), a.plain().mdatWord());
+    }
+  }
+
+  @Test
+  void aMisspelledNameStandsForOneOfSeveralBonesOfTheName() {
+    check(
+        "rtm bmtr 5\nbones\n spine\n spine\n«frame» 0\n «spien» | 0 0 0 1 | 0 0 0\n",
+        "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
+        "bone-unknown: bone \"spien\" is not in the bones list; did you mean \"spine\"?");
+  }
+
+  @Test
+  void whatAFrameKeepsFollowsItsRowsAndNotTheListOfBones() {
+    BoneLookup lookup =
+        new BoneLookup(IntStream.range(0, 1000).mapToObj(i -> "b" + i).toList(), Encoding.BMTR5);
+    String block = "frame 0\n b1 | 0 0 0 1 | 0 0 0\n";
+    BoundFrame frame =
+        FrameBinder.bind(BlockReader.parseFrame(block, Encoding.BMTR5), block, lookup);
+    assertEquals(0, frame.rowOffsets().length);
+    assertEquals(
+        "no rows for bones \"b0\", \"b2\", \"b3\", \"b4\", \"b5\" and 994 more: add them, or remove the"
+            + " bones from the list",
+        frame.problems().get(0).message());
+  }
+
+  @Test
+  void manyNotesOfAFrameHideNoErrorBehindThem() {
+    String notes = "  a | 0.12345678 0.12345678 0.12345678 0.9 | 0.12345678 0 0\n";
+    String text =
+        "rtm bmtr 5\nbones\n  a\nframe 0\n" + notes.repeat(100) + "  a | 0 0 0 1 | 1e9 0 0\n";
+    for (String shape :
+        new String[] {text, text.replace("frame 0\n", "frame 0 transforms 101\n")}) {
+      assertTrue(
+          TextReader.read(shape).problems().stream()
+              .anyMatch(p -> p.isError() && p.message().startsWith("1e9 is outside the range")),
+          shape);
+    }
+  }
+
+  @Test
+  void glueInCommentsIsNone() {
+    check("rtm bmtr 5\nmotion 0 0«-1» // 1-2\n// 1-1\nbones\n", "syntax: missing space before -1");
+  }
+
+  @Test
+  void numbersAreCheckedAtTheirPlaces() {
+    check(
+        BMTR
+            + "frame «0.123456789»\n  pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»\n"
+            + "  spine | «0 0 1» | «0 0 0 0»\n",
+        "digits-lost: 0.123456789 is stored as 0.12345679, the nearest value",
+        "value-range: 2 is outside the range of a quaternion component: -2 to 1.99994",
+        "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
+        "value-range: 65520 is outside the range of a binary16: -65504 to 65504",
+        "value-range: nan:0x1 is not the bits of a NaN of a binary16: write nan",
+        "value-count: a quaternion has 4 numbers, x y z w; found 3",
+        "value-count: a position has 3 numbers, x y z in metres; found 4");
+  }
+
+  @Test
+  void aBrokenHeadDoesNotMakeEveryRowWrong() {
+    check(
+        "rtm bmtr 5\nbones\n  pelvis\n  «-»spine\nframe 0\n  pelvis | 0 0 0 1 | 0 0 0\n" + SPINE,
+        "syntax: unexpected '-'; expected a statement (rtm, motion, ...), a section (properties,"
+            + " bones) or a frame with its phase; quote a bone named like one of these words");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0.5 0.5 0.5 0.5",
+        "euler 0 90 90",
+        "axis 1 1 1 angle 120",
+        "axis 1e-30 1e-30 1e-30 angle 120",
+        "0 0 1 | -1 0 0 | 0 -1 0"
+      })
+  void everyFormOfTheSameRotationGivesTheSame(String form) {
+    // Row i as column i: what the last form says.
+    Matrix3d rows = new Matrix3d(0, 0, 1, -1, 0, 0, 0, -1, 0);
+    for (String encoding : new String[] {"plain", "bmtr 3", "bmtr 4", "bmtr 5"}) {
+      Animation a =
+          TextReader.read("rtm " + encoding + "\nbones\n  a\nframe 0\n  a | " + form + " | 1 2 3\n")
+              .animation()
+              .orElseThrow();
+      Transform t = a.frames().get(0).transforms().get(0);
+      assertTrue(t.rows().equals(rows, 1e-6), () -> encoding + " " + t.rows());
+      assertTrue(t.quaternion().equals(new Quaterniond(0.5, 0.5, 0.5, 0.5), 1e-6));
+      assertEquals(120, t.axisAngle().degrees(), 1e-3);
+      assertEquals(2, t.position().y);
+    }
+  }
+
+  @Test
+  void scaledRowsAreReportedWhereAQuaternionIsStored() {
+    check(
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
+        "matrix-scale: these rows scale, shear or mirror, which a binarised file cannot store: write the rotation as 'euler' or 'axis', or use 'rtm plain'");
+  }
+
+  @Test
+  void placesHaveRanges() {
+    String text =
+        "rtm bmtr 5\nmotion 0 0 0\nproperties\n  0.5 \"StepSound\" = \"v\" type -1\nbones\n"
+            + "  \"a|b\"\nframe 0.25 // c\n  \"a|b\" | 0 0 0 1 | 1 2 3 // d\n";
+    TextReading read = check(text);
+    assertEquals("motion 0 0 0", at(text, read, new Place.Head(Place.Section.MOTION)));
+    assertEquals("\"a|b\"", at(text, read, new Place.Bone(0)));
+    assertEquals("frame 0.25", at(text, read, new Place.FrameHead(0)));
+    assertEquals("\"a|b\"", at(text, read, new Place.Row(0, 0, Place.RowPart.NAME)));
+    assertEquals("0 0 0 1", at(text, read, new Place.Row(0, 0, Place.RowPart.ROTATION)));
+    assertEquals("1 2 3", at(text, read, new Place.Row(0, 0, Place.RowPart.POSITION)));
+    assertEquals("-1", at(text, read, new Place.PropertyEntry(0, Place.PropertyPart.TYPE)));
+    assertEquals("\"v\"", at(text, read, new Place.PropertyEntry(0, Place.PropertyPart.VALUE)));
+  }
+
+  private static String at(String text, TextReading read, Place place) {
+    TextRange r = read.range(place);
+    return text.substring(r.offset(), r.offset() + r.length());
+  }
+
+  @Test
+  void theKeywordsAreThoseOfTheGrammar() {
+    RtmTextGrammarAccess grammar =
+        new RtmTextStandaloneSetup()
+            .createInjectorAndDoEMFRegistration()
+            .getInstance(RtmTextGrammarAccess.class);
+    TreeSet<String> words = new TreeSet<>(GrammarUtil.getAllKeywords(grammar.getGrammar()));
+    words.removeIf(w -> !Character.isLetter(w.charAt(0)));
+    assertEquals(words, new TreeSet<>(Names.KEYWORDS));
+    assertFalse(words.isEmpty());
+  }
+}

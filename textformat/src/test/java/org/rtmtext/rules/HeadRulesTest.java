@@ -1,0 +1,185 @@
+package org.rtmtext.rules;
+
+import static org.rtmtext.rules.AnimationBuilder.bmtr;
+import static org.rtmtext.rules.AnimationBuilder.plain;
+import static org.rtmtext.rules.Checks.check;
+import static org.rtmtext.rules.Checks.checkClean;
+import static org.rtmtext.rules.Checks.checkCodes;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rules on the head: names, strings, counts and properties. */
+class HeadRulesTest {
+  private static final String NAME_32 = "a".repeat(32);
+  private static final String NAME_33 = "a".repeat(33);
+
+  @Test
+  void usualAnimationsAreClean() {
+    checkClean(plain().motion(0, 0, -1.5f).property(0.5f, "StepSound").frames(0, 0.5f, 1));
+    checkClean(bmtr(3).motion(0, 0, -1.5f).frames(0, 0.5f, 1));
+    checkClean(bmtr(4).property(0.5f, "StepSound", "", -1).metadata("x").frames(0, 0.5f, 1));
+    checkClean(bmtr(5).property(0.5f, "stepsound", "", 0).frames(0, 0.5f, 1));
+  }
+
+  @Test
+  void nameTooLong() {
+    checkClean(plain().bones("pelvis", NAME_32).frames(0, 1));
+    checkClean(bmtr(5).bones("pelvis", NAME_33).frames(0, 1));
+    check(
+        plain().bones("pelvis", NAME_33).frames(0, 1),
+        "name-too-long @bone[1]: name \""
+            + NAME_33
+            + "\" has 33 bytes; a plain file stores at most 32: shorten it");
+  }
+
+  @Test
+  void nameWithNulInAnyEncoding() {
+    String[] expected = {
+      "name-with-nul @bone[1]: name \"sp\\x00ine\" has a NUL (\\x00), which ends the stored string:"
+          + " remove it"
+    };
+    check(plain().bones("pelvis", "sp\0ine").frames(0, 1), expected);
+    check(bmtr(3).bones("pelvis", "sp\0ine").frames(0, 1), expected);
+  }
+
+  @Test
+  void otherStringsWithNulWhereNulEndsThem() {
+    checkClean(plain().property(0, "StepSound", "a\0b", 0).frames(0, 1));
+    checkCodes(
+        bmtr(4)
+            .metadata("fine", "a\0")
+            .property(0, "StepSound", "a\0b", 0)
+            .property(0, "StepSound\0", "", 0)
+            .frames(0, 1),
+        "name-with-nul @metadata",
+        "name-with-nul @property[0].value",
+        "name-with-nul @property[1].name",
+        "property-unknown @property[1].name");
+  }
+
+  @Test
+  void stringTooLong() {
+    checkClean(plain().property(0, "StepSound", "a".repeat(255), 0).frames(0, 1));
+    checkClean(bmtr(5).property(0, "StepSound", "a".repeat(256), 0).frames(0, 1));
+    check(
+        plain().property(0, "StepSound", "a".repeat(256), 0).frames(0, 1),
+        "string-too-long @property[0].value: value of the property has 256 bytes; a plain file"
+            + " stores at most 255: shorten it");
+    checkCodes(
+        plain().property(0, "a".repeat(256)).frames(0, 1),
+        "string-too-long @property[0].name",
+        "property-unknown @property[0].name");
+  }
+
+  @Test
+  void notInEncoding() {
+    check(
+        bmtr(3).metadata("x").property(0, "StepSound").property(1, "StepSound").frames(0, 1),
+        "not-in-encoding @properties: \"bmtr 3\" cannot store properties: remove the section (2"
+            + " entries) or write \"rtm bmtr 5\"",
+        "not-in-encoding @metadata: \"bmtr 3\" cannot store metadata: remove the section (1 entry)"
+            + " or write \"rtm bmtr 5\"");
+    check(
+        plain().property(0, "StepSound").property(0.5f, "StepSound", "", -1).frames(0, 1),
+        "not-in-encoding @property[1].type: \"plain\" cannot store type -1 of property"
+            + " \"StepSound\": remove the type");
+  }
+
+  @Test
+  void noFrames() {
+    check(
+        plain(),
+        "no-frames @encoding: the animation has no frames, so nothing is played: add \"frame 0\"");
+    check(
+        bmtr(5).bones().frames(0, 1),
+        "no-frames @bones: the animation has no bones, so it moves nothing: list them under \"bones\"");
+  }
+
+  @Test
+  void countsDisagree() {
+    checkClean(bmtr(5).animatedBones(2).frames(0, 1));
+    check(
+        bmtr(5).animatedBones(3).frames(0, 1),
+        "counts-disagree @animated_bones: animatedBones is 3, but the list has 2 bones: remove this line; the count is then taken from the list");
+    check(
+        bmtr(3).animatedBones(-1).bones("pelvis").frames(0, 1),
+        "counts-disagree @animated_bones: animatedBones is 4294967295, but the list has 1 bone:"
+            + " remove this line; the count is then taken from the list");
+    check(
+        bmtr(5).extraPhases(0.5f, 1).frames(0, 1),
+        "counts-disagree @extra_phases: 2 extra phases after the last frame:"
+            + " remove extraPhases");
+  }
+
+  @Test
+  void framesThatCountOtherwise() {
+    check(
+        bmtr(5).frames(0, 1).frameWithoutPhase().transforms(1),
+        "counts-disagree @frame[2]: frame 3 has no phase: write one instead of \"none\"",
+        "counts-disagree @count[2]: frame 3 (no phase) has 1 transform for 2 bones: give each bone"
+            + " one row");
+    checkCodes(bmtr(5).frames(0, 1).transforms(3), "counts-disagree @count[1]");
+  }
+
+  @Test
+  void boneListedTwice() {
+    check(
+        plain().bones("Head", "neck", "head", "Head").frames(0, 1),
+        "bone-listed-twice @bone[2]: bone \"head\" is already bone 1 of the list, where only the"
+            + " letter case differs: remove or rename one of them",
+        "bone-listed-twice @bone[3]: bone \"Head\" is already bone 1 of the list: remove or rename"
+            + " one of them");
+  }
+
+  @Test
+  void upperCase() {
+    checkClean(plain().bones("LeftArm").frames(0, 1));
+    checkClean(bmtr(5).bones("left_arm.2").frames(0, 1));
+    check(
+        bmtr(3).bones("spine", "LeftArm").frames(0, 1),
+        "upper-case @bone[1]: name \"LeftArm\" has upper case letters; binarised files use lower case: write \"leftarm\"");
+  }
+
+  @Test
+  void propertyUnknown() {
+    check(
+        bmtr(5).property(0, "StepSond").property(0, "Step").property(0, "STEPSOUND").frames(0, 1),
+        "property-unknown @property[0].name: the engine does not know property \"StepSond\";"
+            + " did you mean \"StepSound\"?",
+        "property-unknown @property[1].name: the engine does not know property \"Step\"; it"
+            + " knows \"StepSound\"");
+  }
+
+  @Test
+  void trailingBytes() {
+    check(
+        plain().trailing(1).frames(0, 1),
+        "trailing-bytes @encoding: the file has 1 byte after the end of the animation, which the text does not show and saving over the file keeps");
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
+  void valuesOfTheHeadThatAreNotFinite(float value) {
+    checkCodes(
+        bmtr(5)
+            .motion(0, value, value)
+            .property(value, "StepSound")
+            .extraPhases(value)
+            .frames(0, 1),
+        "counts-disagree @extra_phases",
+        "not-finite @motion",
+        "not-finite @motion",
+        "not-finite @property[0].phase",
+        "not-finite @extra_phases");
+  }
+
+  @Test
+  void messagesOfValuesThatAreNotFinite() {
+    check(
+        plain().motion(Float.NaN, 0, 0).property(Float.NEGATIVE_INFINITY, "StepSound").frames(0, 1),
+        "not-finite @motion: the motion's x is nan, which must be a finite number",
+        "not-finite @property[0].phase: the phase of the property is -inf, which must be a finite number");
+  }
+}

@@ -1,0 +1,118 @@
+package org.rtmtext.rules;
+
+import static org.rtmtext.rules.AnimationBuilder.bmtr;
+import static org.rtmtext.rules.AnimationBuilder.plain;
+import static org.rtmtext.rules.Checks.check;
+import static org.rtmtext.rules.Checks.checkClean;
+import static org.rtmtext.rules.Checks.checkCodes;
+
+import org.junit.jupiter.api.Test;
+
+class PhaseRulesTest {
+  @Test
+  void order() {
+    check(
+        plain().frames(0, 0.2f, 0.4f, 0.3f, 1),
+        "phase-order @frame[3]: phase 0.3 of frame 4 is before 0.4 of frame 3; frames are played in"
+            + " the order of their phases: move the frame or correct its phase");
+  }
+
+  @Test
+  void onlyTheFrameThatGoesBackIsOutOfOrder() {
+    checkCodes(plain().frames(0, 0.8f, 0.1f, 0.2f, 1), "phase-order @frame[2]");
+  }
+
+  @Test
+  void phasesThatDifferInTheirLastDigitReadDifferently() {
+    check(
+        plain().frames(0, 0.3000001f, 0.3f, 1),
+        "phase-order @frame[2]: phase 0.3 of frame 3 is before 0.3000001 of frame 2; frames are"
+            + " played in the order of their phases: move the frame or correct its phase");
+  }
+
+  @Test
+  void repeated() {
+    check(
+        bmtr(5).frames(0, 0.5f, 0.5f, 1),
+        "phase-repeated @frame[2]: phase 0.5 of frame 3 is also the phase of frame 2; the pose"
+            + " jumps there: give each frame its own phase");
+    checkCodes(plain().frames(0, -0f, 1), "phase-repeated @frame[1]");
+  }
+
+  @Test
+  void everyPhaseAtOne() {
+    check(
+        bmtr(5).frames(1, 1, 1),
+        "phase-repeated @frame[1]: phase 1 of frame 2 is also the phase of frame 1; the pose jumps"
+            + " there: give each frame its own phase",
+        "phase-repeated @frame[2]: phase 1 of frame 3 is also the phase of frame 2; the pose jumps"
+            + " there: give each frame its own phase",
+        "phase-ends @frame[0]: the first phase is 1 and the animation has no frame before it: start at 0");
+  }
+
+  @Test
+  void rangeHasATolerance() {
+    checkClean(plain().frames(-0.9e-5f, 0.5f, 1.000009f));
+    checkCodes(
+        plain().frames(-1.1e-5f, 0.5f, 1.000011f),
+        "phase-range @frame[0]",
+        "phase-range @frame[2]");
+    checkClean(plain().property(1.000009f, "StepSound").frames(0, 1));
+    check(
+        plain().property(1.5f, "StepSound").frames(0, 1),
+        "phase-range @property[0].phase: phase 1.5 of the property is outside 0 to 1; phases are"
+            + " fractions of the animation's length: divide them by the length");
+  }
+
+  @Test
+  void phasesInFrameNumbers() {
+    check(
+        plain().frames(0.5f, 1.5f, 2.5f),
+        "phase-range @frame[1]: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
+        "phase-range @frame[2]: phase 2.5 of frame 3 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
+        "phase-ends @frame[0]: the first phase is 0.5 and the animation has no frame before it: start at 0");
+  }
+
+  @Test
+  void endsHaveATolerance() {
+    checkClean(plain().frames(0.9e-5f, 0.99999994f));
+    checkClean(plain().frames(0, 0.999991f));
+    check(
+        plain().frames(1.1e-5f, 0.99998f),
+        "phase-ends @frame[0]: the first phase is 0.000011 and the animation has no frame before it: start at 0",
+        "phase-ends @frame[1]: the last phase is 0.99998 and the animation has no frame after it: end at 1");
+  }
+
+  @Test
+  void aSingleFrameIsBothEnds() {
+    checkClean(plain().frames(0));
+    checkClean(plain().frames(1));
+    check(
+        plain().frames(0.5f),
+        "phase-ends @frame[0]: the only phase 0.5 is neither 0 nor 1: give a single frame phase 0");
+  }
+
+  @Test
+  void phasesThatAreNotFiniteAreNotCompared() {
+    check(
+        plain().frames(0, 0.6f, Float.NaN, 0.7f, 1),
+        "not-finite @frame[2]: the phase of frame 3 is nan, which must be a finite number");
+    checkCodes(
+        plain().frames(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY),
+        "not-finite @frame[0]",
+        "not-finite @frame[1]",
+        "not-finite @frame[2]");
+    checkCodes(
+        plain().frames(0, 0.6f, Float.NaN, 0.5f, 1),
+        "not-finite @frame[2]",
+        "phase-order @frame[3]");
+  }
+
+  @Test
+  void framesWithoutPhaseAreNotCompared() {
+    checkCodes(
+        bmtr(5).frames(0, 1).frameWithoutPhase().frameWithoutPhase(),
+        "counts-disagree @frame[2]",
+        "counts-disagree @frame[3]");
+  }
+}

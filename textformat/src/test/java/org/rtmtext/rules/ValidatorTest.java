@@ -1,0 +1,200 @@
+package org.rtmtext.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.rtmtext.rules.AnimationBuilder.bmtr;
+import static org.rtmtext.rules.AnimationBuilder.plain;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.Severity;
+
+class ValidatorTest {
+  private static final Set<Code> CODES_OF_THE_READER =
+      EnumSet.of(
+          Code.UNREADABLE,
+          Code.MALFORMED,
+          Code.INTERNAL,
+          Code.SYNTAX,
+          Code.ENCODING_MISSING,
+          Code.STATEMENT_TWICE,
+          Code.VALUE_COUNT,
+          Code.VALUE_RANGE,
+          Code.CHARACTER,
+          Code.BONE_UNKNOWN,
+          Code.BONE_MISSING,
+          Code.BONE_TWICE,
+          Code.TRANSFORM_COUNT,
+          Code.PHASE_MISSING,
+          Code.TOO_LARGE,
+          Code.DIGITS_LOST,
+          Code.NOT_CONVERTED,
+          Code.MOTION_MISSING,
+          Code.STORED_AS_ZERO,
+          Code.COMMENT_NOT_STORED);
+
+  /** Of a {@code model.cfg}, and of {@link SkeletonRules}, which need a skeleton. */
+  private static final Set<Code> CODES_OF_SKELETONS =
+      EnumSet.of(
+          Code.BONE_NOT_IN_SKELETON,
+          Code.BONE_CASE,
+          Code.BONES_ABSENT,
+          Code.CONFIG_NOT_READ,
+          Code.CONFIG_SYNTAX,
+          Code.CONFIG_INCLUDE,
+          Code.SKELETON_INHERIT,
+          Code.SKELETON_LIST,
+          Code.SKELETON_PARENT);
+
+  @Test
+  void everyOtherCodeHasOneRule() {
+    List<Code> codes = Validator.rules().stream().map(Rule::code).toList();
+    Set<Code> expected = EnumSet.complementOf(EnumSet.copyOf(CODES_OF_THE_READER));
+    expected.removeAll(CODES_OF_SKELETONS);
+    assertEquals(expected, EnumSet.copyOf(codes));
+    assertEquals(expected.size(), codes.size());
+  }
+
+  @Test
+  void errorsComeFirst() {
+    List<Severity> severities = Validator.rules().stream().map(r -> r.code().severity()).toList();
+    assertEquals(severities.stream().sorted().toList(), severities);
+  }
+
+  @Test
+  void findingsBehindTheLimitAreCounted() {
+    Animation a = plain().trailing(3).frames(0, 2, 1.5f, 0.5f, 3).build();
+    Problems all = Validator.validate(a, new Problems(100));
+    assertEquals(Map.of(), all.leftOut());
+    assertEquals(6, all.list().size());
+
+    Problems two = Validator.validate(a, new Problems(2));
+    assertEquals(all.list().subList(0, 2), two.list());
+    assertEquals(Map.of(Code.PHASE_RANGE, 2, Code.PHASE_ORDER, 2), two.leftOut());
+
+    Problems none = Validator.validate(a, new Problems(0));
+    assertEquals(List.of(), none.list());
+    assertEquals(
+        Map.of(Code.TRAILING_BYTES, 1, Code.PHASE_RANGE, 3, Code.PHASE_ORDER, 2), none.leftOut());
+  }
+
+  @Test
+  void oneCauseInManyFramesIsOneFinding() {
+    Animation a = plain().frames(0, 2, 3, 1.5f).build();
+    Problems phases = Validator.validate(a, Problems.joined(100));
+    assertEquals(
+        List.of(Code.PHASE_RANGE, Code.PHASE_ORDER),
+        phases.list().stream().map(Problem::code).toList());
+    assertEquals(2, phases.list().get(0).more());
+    assertEquals(0, phases.list().get(1).more());
+    assertEquals(Map.of(), phases.leftOut());
+  }
+
+  @Test
+  void bonesAndPartsOfRowsAreCausesOfTheirOwn() {
+    Problems out = Problems.joined(100);
+    for (int frame = 0; frame < 3; frame++) {
+      for (int row = 0; row < 2; row++) {
+        add(out, Code.NOT_FINITE, new Place.Row(frame, row, Place.RowPart.ROTATION));
+        add(out, Code.NOT_FINITE, new Place.Row(frame, row, Place.RowPart.POSITION));
+      }
+      add(out, Code.COUNTS_DISAGREE, new Place.FrameHead(frame));
+      add(out, Code.COUNTS_DISAGREE, new Place.FrameCount(frame));
+      add(out, Code.PHASE_ENDS, new Place.FrameHead(frame));
+      add(out, Code.UPPER_CASE, new Place.Bone(frame));
+    }
+    assertEquals(6, out.list().stream().filter(f -> f.more() == 2).count());
+    assertEquals(6, out.list().stream().filter(f -> f.more() == 0).count());
+  }
+
+  @Test
+  void noCauseHidesAnother() {
+    Problems out = Problems.joined(3);
+    for (int frame = 0; frame < 2; frame++) {
+      for (int row = 0; row < 5; row++) {
+        add(out, Code.MATRIX_SCALE, new Place.Row(frame, row, Place.RowPart.ROTATION));
+      }
+    }
+    add(out, Code.MATRIX_ZERO, new Place.Row(1, 5, Place.RowPart.ROTATION));
+    add(out, Code.MATRIX_ZERO, new Place.Row(2, 5, Place.RowPart.ROTATION));
+    add(out, Code.MATRIX_SCALE, new Place.Row(2, 1, Place.RowPart.ROTATION));
+    assertEquals(
+        List.of(Code.MATRIX_SCALE, Code.MATRIX_SCALE, Code.MATRIX_ZERO),
+        out.list().stream().map(Problem::code).toList());
+    assertEquals(List.of(1, 2, 1), out.list().stream().map(Problem::more).toList());
+    assertEquals(Map.of(Code.MATRIX_SCALE, 6), out.leftOut());
+  }
+
+  private static void add(Problems out, Code code, Place place) {
+    out.add(code, place, () -> "");
+  }
+
+  @Test
+  void messagesBehindTheLimitAreNotMade() {
+    Problems out = new Problems(0);
+    out.add(
+        Code.NOT_FINITE,
+        new Place.Bone(0),
+        () -> {
+          throw new AssertionError("asked for the message");
+        });
+    assertEquals(Map.of(Code.NOT_FINITE, 1), out.leftOut());
+    assertThrows(IllegalArgumentException.class, () -> new Problems(-1));
+  }
+
+  @Test
+  void thePartsFindWhatTheWholeFinds() {
+    Animation a =
+        bmtr(5)
+            .motion(Float.NaN, 0, 0)
+            .frames(0, 0, 2)
+            .quaternion(1, 0, 0, 0, 0)
+            .position(0, 1e6)
+            .build();
+    Problems parts = new Problems(100);
+    Validator.checkHead(a, parts);
+    Validator.checkPhases(a, parts);
+    for (int i = 0; i < a.frames().size(); i++) {
+      Validator.checkFrame(a, i, parts);
+    }
+    assertEquals(Validator.validate(a, new Problems(100)).list(), parts.list());
+    assertEquals(
+        List.of(
+            Code.NOT_FINITE,
+            Code.PHASE_RANGE,
+            Code.PHASE_REPEATED,
+            Code.NOT_FINITE,
+            Code.QUATERNION_LENGTH),
+        parts.list().stream().map(Problem::code).toList());
+  }
+
+  @Test
+  void aFrameIsCheckedWithoutTheOthers() {
+    Animation bad =
+        plain().frames(0).rotation(0, 9).storedNames("x", "spine").frames(0.5f, 1).build();
+    Problems first = new Problems(100);
+    Validator.checkFrame(bad, 0, first);
+    Problems second = new Problems(100);
+    Validator.checkFrame(bad, 1, second);
+    assertEquals(
+        Set.of(Code.MATRIX_SCALE, Code.NAME_IN_FRAME),
+        first.list().stream().map(Problem::code).collect(Collectors.toSet()));
+    assertEquals(List.of(), second.list());
+
+    // The other frames may be anything, even missing ones.
+    Animation alone = bad.withFrames(new ArrayList<>(bad.frames().subList(0, 1)));
+    Problems again = new Problems(100);
+    Validator.checkFrame(alone, 0, again);
+    assertEquals(first.list(), again.list());
+  }
+}
