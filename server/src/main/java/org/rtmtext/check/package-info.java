@@ -1,6 +1,7 @@
 /**
  * Checks many files at once, within the memory that is free.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code analysis}, {@code codec}, {@code files}, {@code model}, {@code problem},
+ * {@code rules}, {@code save}, {@code skeleton}, {@code skeleton.config}, {@code skeletons}.
  */
 package org.rtmtext.check;

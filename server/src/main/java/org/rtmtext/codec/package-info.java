@@ -1,6 +1,6 @@
 /**
  * Decodes and encodes RTM files; the bytes and nothing else.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code model}, {@code problem}.
  */
 package org.rtmtext.codec;

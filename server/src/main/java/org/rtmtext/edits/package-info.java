@@ -1,6 +1,7 @@
 /**
  * Edits of a text: changes of ranges, rows in aligned columns, interpolated transforms.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code geometry}, {@code model}, {@code number}, {@code printer}, {@code reader},
+ * {@code reader.block}, {@code syntax}.
  */
 package org.rtmtext.edits;

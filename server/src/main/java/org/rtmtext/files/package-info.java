@@ -1,6 +1,6 @@
 /**
  * Reads files of limited size and kind, and replaces files in one step.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code model}, {@code problem}.
  */
 package org.rtmtext.files;

@@ -2,6 +2,6 @@
  * Takes from the file that is saved over whatever a text does not hold: padding, compressed blocks,
  * trailing bytes.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code model}, {@code problem}.
  */
 package org.rtmtext.merge;

@@ -1,6 +1,7 @@
 /**
  * Converts animations between plain and binarised, and computes how exact the result is.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code geometry}, {@code model}, {@code problem}, {@code rules}, {@code
+ * skeleton}.
  */
 package org.rtmtext.conversion;

@@ -1,6 +1,6 @@
 /**
  * An animation's stored values, in any encoding, as immutable types.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code geometry}.
  */
 package org.rtmtext.model;

@@ -1,6 +1,6 @@
 /**
  * Numbers as text: the shortest decimal that stands for a stored value, and reading decimals back.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code model}.
  */
 package org.rtmtext.number;

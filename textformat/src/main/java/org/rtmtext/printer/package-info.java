@@ -1,6 +1,6 @@
 /**
  * Writes an animation as text, with its columns aligned.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code model}, {@code number}, {@code problem}, {@code syntax}.
  */
 package org.rtmtext.printer;

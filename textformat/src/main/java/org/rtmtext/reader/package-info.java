@@ -1,6 +1,7 @@
 /**
  * Reads a text, or an edited text from the previous reading, as an animation with problems.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code grammar}, {@code model}, {@code number}, {@code problem}, {@code
+ * reader.block}, {@code reader.frame}, {@code syntax}.
  */
 package org.rtmtext.reader;

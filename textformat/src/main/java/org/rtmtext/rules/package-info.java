@@ -1,6 +1,6 @@
 /**
  * Rules that find problems in animations, one class each.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code geometry}, {@code model}, {@code problem}, {@code skeleton}.
  */
 package org.rtmtext.rules;

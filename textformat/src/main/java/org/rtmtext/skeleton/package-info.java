@@ -1,6 +1,6 @@
 /**
  * Skeletons: which bone is the parent of which.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code problem}.
  */
 package org.rtmtext.skeleton;

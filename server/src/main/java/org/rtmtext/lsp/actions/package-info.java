@@ -1,6 +1,8 @@
 /**
  * Code actions and formatting.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code analysis}, {@code conversion}, {@code edits}, {@code edits.command},
+ * {@code edits.fix}, {@code lsp.document}, {@code lsp.protocol}, {@code model}, {@code printer},
+ * {@code problem}, {@code reader}, {@code reader.block}, {@code skeleton}, {@code syntax}.
  */
 package org.rtmtext.lsp.actions;

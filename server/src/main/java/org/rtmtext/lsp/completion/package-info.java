@@ -1,6 +1,7 @@
 /**
  * Completions of texts.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code analysis}, {@code edits}, {@code lsp.document}, {@code model}, {@code
+ * problem}, {@code reader.block}, {@code rules}, {@code skeleton}, {@code syntax}.
  */
 package org.rtmtext.lsp.completion;

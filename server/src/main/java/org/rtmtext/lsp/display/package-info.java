@@ -1,6 +1,6 @@
 /**
  * Numbers and rows as hovers, lenses and hints show them.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code model}, {@code number}, {@code problem}, {@code syntax}.
  */
 package org.rtmtext.lsp.display;

@@ -1,6 +1,7 @@
 /**
  * Versions of an open text, each with its analysis and diagnostics.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code analysis}, {@code model}, {@code problem}, {@code reader.block}, {@code
+ * syntax}.
  */
 package org.rtmtext.lsp.document;

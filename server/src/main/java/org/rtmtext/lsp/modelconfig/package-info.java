@@ -1,6 +1,7 @@
 /**
  * Open {@code model.cfg} files: their text, diagnostics and symbols.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code lsp.document}, {@code lsp.protocol}, {@code problem}, {@code skeleton},
+ * {@code skeleton.config}, {@code skeletons}.
  */
 package org.rtmtext.lsp.modelconfig;

@@ -1,6 +1,6 @@
 /**
  * Parameters, results, addresses and settings that clients and the server exchange beyond LSP.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code problem}.
  */
 package org.rtmtext.lsp.protocol;

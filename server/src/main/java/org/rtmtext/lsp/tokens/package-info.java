@@ -1,6 +1,6 @@
 /**
  * Semantic tokens.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code lsp.document}, {@code reader.block}, {@code syntax}.
  */
 package org.rtmtext.lsp.tokens;

@@ -1,6 +1,6 @@
 /**
  * Messages of the protocol over standard input and output.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code lsp.protocol}.
  */
 package org.rtmtext.lsp.transport;

@@ -1,6 +1,6 @@
 /**
  * Threads, progress and the log of the language server.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code analysis}, {@code lsp.document}, {@code lsp.modelconfig}, {@code problem}.
  */
 package org.rtmtext.lsp.work;

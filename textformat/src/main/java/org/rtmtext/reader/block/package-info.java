@@ -2,6 +2,6 @@
  * What the readers of heads and frames share: the generated parser, hints for syntax errors, and
  * memory limits.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code grammar}, {@code model}, {@code number}, {@code problem}, {@code syntax}.
  */
 package org.rtmtext.reader.block;

@@ -1,6 +1,6 @@
 /**
  * Reads the skeletons of a {@code model.cfg} file.
  *
- * <p>Imports no other package.
+ * <p>Imports only {@code problem}, {@code skeleton}.
  */
 package org.rtmtext.skeleton.config;
