@@ -174,9 +174,7 @@ scenario('renaming a bone', WALK, async (code) => {
     await code.page.keyboard.press('Enter');
   };
   await rename('pelvis');
-  await code
-    .notification('"pelvis" is the name of another bone: choose another name')
-    .waitFor();
+  await code.notification('"pelvis" is the name of another bone: choose another name').waitFor();
   assert.equal(await code.notification(/Request .* failed/).count(), 0);
   await code.picture('lang 20 a refused rename');
 
