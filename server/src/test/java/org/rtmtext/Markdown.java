@@ -1,13 +1,15 @@
 package org.rtmtext;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** A page of the documentation, cut into the parts that tests look at. */
 public record Markdown(Path file, List<Code> code, String prose) {
@@ -35,30 +37,36 @@ public record Markdown(Path file, List<Code> code, String prose) {
     return Path.of("..").toAbsolutePath().normalize();
   }
 
-  /** All pages of the project. */
+  /**
+   * All pages of the project. Folders that builds write to are not entered: files in them come and
+   * go.
+   */
   public static List<Markdown> pages() throws IOException {
-    try (Stream<Path> files = Files.walk(project())) {
-      List<Path> found =
-          files
-              .filter(f -> f.toString().endsWith(".md") && Files.isRegularFile(f))
-              .filter(Markdown::isSource)
-              .sorted()
-              .toList();
-      List<Markdown> pages = new ArrayList<>();
-      for (Path file : found) {
-        pages.add(read(file));
-      }
-      return pages;
-    }
-  }
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(
+        project(),
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            return SKIPPED_FOLDERS.contains(folder.getFileName().toString())
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
 
-  private static boolean isSource(Path file) {
-    for (Path name : project().relativize(file)) {
-      if (SKIPPED_FOLDERS.contains(name.toString())) {
-        return false;
-      }
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.toString().endsWith(".md")) {
+              found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    found.sort(null);
+    List<Markdown> pages = new ArrayList<>();
+    for (Path file : found) {
+      pages.add(read(file));
     }
-    return true;
+    return pages;
   }
 
   /** Reads one page. */

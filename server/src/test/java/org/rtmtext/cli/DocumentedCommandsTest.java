@@ -51,7 +51,7 @@ class DocumentedCommandsTest {
               Map.entry("node .*", "needs Node; .ci/run builds the packages"),
               Map.entry("eclipse-client/build\\.sh", "needs a workbench; .ci/run runs it"),
               Map.entry("\\.ci/run", "runs everything"),
-              Map.entry("~/\\.cache/rtm-e2e/node-program .*", "measures in VS Code"),
+              Map.entry("~/\\.cache/rtm-e2e/current/bin/node .*", "measures in VS Code"),
               Map.entry("git .*", "needs git; the commands in it are those of 'text' and 'diff'"),
               Map.entry("\\*\\.rtm diff=rtm", "a line of .gitattributes"),
               Map.entry("java -Xmx4g -jar rtm\\.jar \\.\\.\\.", "stands for any command"),
