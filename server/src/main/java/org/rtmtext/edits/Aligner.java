@@ -2,6 +2,7 @@ package org.rtmtext.edits;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,9 +158,10 @@ public final class Aligner {
   private Line[] frame(String[] lines, List<List<Token>> tokens) {
     Line[] aligned = new Line[lines.length];
     RowTokens[] rows = new RowTokens[lines.length];
+    List<List<Token>> rotations = new ArrayList<>(Collections.nCopies(lines.length, List.of()));
     int names = nameWidth;
-    Map<List<String>, Columns> byForm = new HashMap<>();
-    Columns[] rotations = new Columns[lines.length];
+    Map<String, Columns> byForm = new HashMap<>();
+    Columns[] columns = new Columns[lines.length];
     Columns positions = new Columns(3);
     for (int i = 0; i < lines.length; i++) {
       List<Token> words = tokens.get(i);
@@ -170,11 +172,12 @@ public final class Aligner {
         join(aligned[i].text, lines[i], words.subList(0, count));
       } else if (count > 0) {
         rows[i] = RowTokens.of(lines[i], words);
-        StringBuilder name = new StringBuilder();
-        join(name, lines[i], rows[i].name());
-        names = Math.max(names, name.length());
-        rotations[i] = byForm.computeIfAbsent(form(rows[i]), f -> new Columns(words.size()));
-        fit(rotation(rows[i]), rotations[i]);
+        List<Token> rotation = rotation(rows[i]);
+        rotations.set(i, rotation);
+        names = Math.max(names, length(rows[i].name()));
+        columns[i] =
+            byForm.computeIfAbsent(form(lines[i], rotation), f -> new Columns(words.size()));
+        fit(rotation, columns[i]);
         if (hasPosition(rows[i])) {
           fit(rows[i].position(), positions);
         }
@@ -186,7 +189,7 @@ public final class Aligner {
         StringBuilder out = aligned[i].text.append("  ");
         join(out, lines[i], rows[i].name());
         Columns.pad(out, 2 + names);
-        append(out, rows[i], rotation(rows[i]), rotations[i]);
+        append(out, rows[i], rotations.get(i), columns[i]);
         longest = Math.max(longest, out.length());
       }
     }
@@ -215,10 +218,16 @@ public final class Aligner {
   }
 
   /** Equal for rows whose rotations are in the same columns. */
-  private static List<String> form(RowTokens row) {
-    return rotation(row).stream()
-        .map(token -> token.kind() == Token.Kind.NUMBER ? "0" : token.text(row.line()))
-        .toList();
+  private static String form(String line, List<Token> rotation) {
+    StringBuilder form = new StringBuilder();
+    for (Token token : rotation) {
+      if (token.kind() == Token.Kind.NUMBER) {
+        form.append('0');
+      } else {
+        form.append(line, token.start(), token.end());
+      }
+    }
+    return form.toString();
   }
 
   private static boolean hasPosition(RowTokens row) {
@@ -286,5 +295,14 @@ public final class Aligner {
     for (int w = 0; w < words.size(); w++) {
       out.append(w > 0 ? " " : "").append(line, words.get(w).start(), words.get(w).end());
     }
+  }
+
+  /** The length that {@link #join} gives to words. */
+  private static int length(List<Token> words) {
+    int length = Math.max(0, words.size() - 1);
+    for (Token word : words) {
+      length += word.end() - word.start();
+    }
+    return length;
   }
 }

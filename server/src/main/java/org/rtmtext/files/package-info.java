@@ -1,5 +1,5 @@
 /**
- * Reads files of limited size and kind, and replaces files in one step.
+ * Reads regular files up to a size limit, and replaces files in one step.
  *
  * <p>Imports only {@code model}, {@code problem}.
  */

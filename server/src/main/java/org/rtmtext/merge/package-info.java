@@ -1,6 +1,6 @@
 /**
- * Takes from the file that is saved over whatever a text does not hold: padding, compressed blocks,
- * trailing bytes.
+ * Copies padding, compressed blocks and trailing bytes, which a text does not contain, from the
+ * file being replaced.
  *
  * <p>Imports only {@code model}, {@code problem}.
  */

@@ -1,5 +1,5 @@
 /**
- * Numbers as text: the shortest decimal that stands for a stored value, and reading decimals back.
+ * Prints stored values as the shortest decimals, and parses decimals.
  *
  * <p>Imports only {@code model}.
  */

@@ -1,5 +1,5 @@
 /**
- * Skeletons: which bone is the parent of which.
+ * Skeletons: the parent of each bone.
  *
  * <p>Imports only {@code problem}.
  */

@@ -113,7 +113,15 @@ public record RowTokens(
   }
 
   public static boolean isNumbers(List<Token> cell, int count) {
-    return cell.size() == count && cell.stream().allMatch(t -> t.kind() == Token.Kind.NUMBER);
+    if (cell.size() != count) {
+      return false;
+    }
+    for (Token token : cell) {
+      if (token.kind() != Token.Kind.NUMBER) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The form of a cell by its keyword and the number of cells; empty unless these are 2 or 4. */

@@ -1,5 +1,5 @@
 /**
- * What the commands of {@code rtm.jar} print: lines, JSON, progress, and exit codes.
+ * Output of the commands: lines, JSON and progress. Also the exit codes.
  *
  * <p>Imports only {@code analysis}, {@code check}, {@code codec}, {@code comparison}, {@code
  * files}, {@code model}, {@code problem}, {@code save}, {@code skeleton}.

@@ -1,5 +1,5 @@
 /**
- * What the server knows of the animation behind an open text: its hash, earlier versions, and texts
+ * The state of the animation that an open text represents: its hash, earlier versions, and texts
  * decoded from it.
  *
  * <p>Imports only {@code analysis}, {@code files}, {@code lsp.document}, {@code merge}, {@code

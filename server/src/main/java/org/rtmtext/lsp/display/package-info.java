@@ -1,5 +1,5 @@
 /**
- * Numbers and rows as hovers, lenses and hints show them.
+ * Formats numbers and rows for hovers, code lenses and inlay hints.
  *
  * <p>Imports only {@code model}, {@code number}, {@code problem}, {@code syntax}.
  */

@@ -1,6 +1,6 @@
 /**
- * What the server keeps for one client: open documents, their animations and skeletons, settings
- * and running requests.
+ * The state of one client: open documents, their animations and skeletons, settings and running
+ * requests.
  *
  * <p>Imports only {@code analysis}, {@code check}, {@code codec}, {@code files}, {@code
  * lsp.animation}, {@code lsp.completion}, {@code lsp.document}, {@code lsp.hover}, {@code

@@ -1,6 +1,6 @@
 /**
- * What the readers of heads and frames share: the generated parser, hints for syntax errors, and
- * memory limits.
+ * Code shared by the readers of heads and frames: the generated parser, hints for syntax errors,
+ * and memory limits.
  *
  * <p>Imports only {@code grammar}, {@code model}, {@code number}, {@code problem}, {@code syntax}.
  */
