@@ -130,7 +130,7 @@ scenario(
     await code.goTo(320, 5);
     await refused(
       'Insert Frame between This One and the Next',
-      'There is no frame behind frame 13',
+      'Frame 13 is the last one: choose the frame before it',
     );
     assert.deepEqual(code.bytes('walk.rtm'), original);
 
