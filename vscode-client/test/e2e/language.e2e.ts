@@ -90,7 +90,7 @@ scenario('hovers', WALK, async (code) => {
   await hoverOver(code, lineOf(text, '0.27'), 'StepSound', /Phase 0.27 \(between frame 4/);
   await code.picture('lang 03 hover over a property');
   await hoverOver(code, 1, 'bmtr', /binarised for the engine, version 5/);
-  await hoverOver(code, 2, '-1.62', /1.62 m a cycle/);
+  await hoverOver(code, 2, '-1.62', /1.62 m per cycle/);
   await code.picture('lang 04 hover over the header');
 
   const listed = lineOf(text, 'spine2');
