@@ -1,5 +1,5 @@
 /**
- * Checks many files at once, within the memory that is free.
+ * Checks many files at once, within the available memory.
  *
  * <p>Imports only {@code analysis}, {@code codec}, {@code files}, {@code model}, {@code problem},
  * {@code rules}, {@code save}, {@code skeleton}, {@code skeleton.config}, {@code skeletons}.

@@ -2,7 +2,6 @@ package org.rtmtext.edits;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -158,10 +157,9 @@ public final class Aligner {
   private Line[] frame(String[] lines, List<List<Token>> tokens) {
     Line[] aligned = new Line[lines.length];
     RowTokens[] rows = new RowTokens[lines.length];
-    List<List<Token>> rotations = new ArrayList<>(Collections.nCopies(lines.length, List.of()));
     int names = nameWidth;
     Map<String, Columns> byForm = new HashMap<>();
-    Columns[] columns = new Columns[lines.length];
+    Columns[] rotations = new Columns[lines.length];
     Columns positions = new Columns(3);
     for (int i = 0; i < lines.length; i++) {
       List<Token> words = tokens.get(i);
@@ -172,14 +170,14 @@ public final class Aligner {
         join(aligned[i].text, lines[i], words.subList(0, count));
       } else if (count > 0) {
         rows[i] = RowTokens.of(lines[i], words);
-        List<Token> rotation = rotation(rows[i]);
-        rotations.set(i, rotation);
         names = Math.max(names, length(rows[i].name()));
-        columns[i] =
-            byForm.computeIfAbsent(form(lines[i], rotation), f -> new Columns(words.size()));
-        fit(rotation, columns[i]);
+        rotations[i] = byForm.computeIfAbsent(form(rows[i]), f -> new Columns(words.size()));
+        int column = 0;
+        for (int cell = 0; cell < rotationCells(rows[i]); cell++) {
+          column = fit(rows[i].cells().get(cell), rotations[i], column);
+        }
         if (hasPosition(rows[i])) {
-          fit(rows[i].position(), positions);
+          fit(rows[i].position(), positions, 0);
         }
       }
     }
@@ -189,7 +187,11 @@ public final class Aligner {
         StringBuilder out = aligned[i].text.append("  ");
         join(out, lines[i], rows[i].name());
         Columns.pad(out, 2 + names);
-        append(out, rows[i], rotations.get(i), columns[i]);
+        int column = 0;
+        for (int cell = 0; cell < rotationCells(rows[i]); cell++) {
+          out.append(" |");
+          column = append(out, rows[i], rows[i].cells().get(cell), rotations[i], column);
+        }
         longest = Math.max(longest, out.length());
       }
     }
@@ -199,32 +201,29 @@ public final class Aligner {
         Columns.pad(out, longest);
         out.append(" |");
         List<Token> position = rows[i].position();
-        append(
-            out,
-            rows[i],
-            position,
-            hasPosition(rows[i]) ? positions : new Columns(position.size()));
+        Columns columns = hasPosition(rows[i]) ? positions : new Columns(position.size());
+        append(out, rows[i], position, columns, 0);
       }
     }
     return aligned;
   }
 
-  /**
-   * Bars and words of the rotation: of all cells but the last, unless the row has one cell only.
-   */
-  private static List<Token> rotation(RowTokens row) {
-    List<Token> all = row.barsAndCells();
-    return row.cells().size() > 1 ? all.subList(0, all.size() - row.position().size() - 1) : all;
+  /** Cells of the rotation: all but the last, unless the row has one cell only. */
+  private static int rotationCells(RowTokens row) {
+    return row.cells().size() > 1 ? row.cells().size() - 1 : row.cells().size();
   }
 
   /** Equal for rows whose rotations are in the same columns. */
-  private static String form(String line, List<Token> rotation) {
+  private static String form(RowTokens row) {
     StringBuilder form = new StringBuilder();
-    for (Token token : rotation) {
-      if (token.kind() == Token.Kind.NUMBER) {
-        form.append('0');
-      } else {
-        form.append(line, token.start(), token.end());
+    for (int cell = 0; cell < rotationCells(row); cell++) {
+      form.append('|');
+      for (Token token : row.cells().get(cell)) {
+        if (token.kind() == Token.Kind.NUMBER) {
+          form.append('0');
+        } else {
+          form.append(row.line(), token.start(), token.end());
+        }
       }
     }
     return form.toString();
@@ -234,16 +233,23 @@ public final class Aligner {
     return row.cells().size() > 1 && RowTokens.isNumbers(row.position(), 3);
   }
 
-  private static void fit(List<Token> words, Columns columns) {
-    for (int c = 0; c < words.size(); c++) {
-      columns.fit(c, words.get(c).end() - words.get(c).start());
+  /** Widens columns for the words of a cell; returns the column after them. */
+  private static int fit(List<Token> words, Columns columns, int first) {
+    int column = first;
+    for (Token word : words) {
+      columns.fit(column++, word.end() - word.start());
     }
+    return column;
   }
 
-  private static void append(StringBuilder out, RowTokens row, List<Token> words, Columns columns) {
-    for (int c = 0; c < words.size(); c++) {
-      columns.append(out, c, row.line(), words.get(c).start(), words.get(c).end());
+  /** Appends the words of a cell; returns the column after them. */
+  private static int append(
+      StringBuilder out, RowTokens row, List<Token> words, Columns columns, int first) {
+    int column = first;
+    for (Token word : words) {
+      columns.append(out, column++, row.line(), word.start(), word.end());
     }
+    return column;
   }
 
   /** A line with its comment only. */
