@@ -1,7 +1,7 @@
 /**
  * Completion in texts.
  *
- * <p>Imports only {@code analysis}, {@code edits}, {@code lsp.document}, {@code model},
- * {@code problem}, {@code reader.block}, {@code rules}, {@code skeleton}, {@code syntax}.
+ * <p>Imports only {@code analysis}, {@code edits}, {@code lsp.document}, {@code model}, {@code
+ * problem}, {@code reader.block}, {@code rules}, {@code skeleton}, {@code syntax}.
  */
 package org.rtmtext.lsp.completion;
