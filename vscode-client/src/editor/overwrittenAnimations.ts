@@ -41,7 +41,7 @@ function messageOf(uri: vscode.Uri, error: unknown): string {
   // The server says that the animation is unchanged; here a text has replaced it.
   const reason = errorMessage(error).replace(/^[^:]*was not saved[^:]*: the/, 'The');
   return (
-    `VS Code has written a text into ${name}, so it is no longer an animation. ` +
-    `Correct the text and save again to make it one. ${reason}`
+    `VS Code has written text into ${name}, so it is no longer an animation. ` +
+    `Correct the text and save it again to write the animation. ${reason}`
   );
 }

@@ -38,7 +38,7 @@ export function motionPage(
     <section id="curves">
       <p id="empty" hidden></p>
       <div id="charts" tabindex="0" role="application" aria-roledescription="plot"
-        aria-label="Curves over the phase. Left and Right select a frame, Home and End the first or last frame, Enter moves to the text."></div>
+        aria-label="Curves plotted against the phase. Left and Right select a frame, Home and End select the first or last frame, Enter moves to the text."></div>
       <p id="marks"></p>
     </section>
   </main>

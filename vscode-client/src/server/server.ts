@@ -207,7 +207,7 @@ export class Server implements vscode.Disposable {
     );
     this.setState('failed');
     const retry = 'Try Again';
-    const often = `It has crashed ${MAX_RESTARTS + 1} times within minutes.`;
+    const often = `It has crashed ${MAX_RESTARTS + 1} times within a few minutes.`;
     const answer = await showWithLog(vscode.window.showErrorMessage, `${message} ${often}`, retry);
     if (answer === retry) {
       await this.restart();

@@ -41,7 +41,7 @@ scenario(
     };
 
     await code.goTo(5, 1);
-    await refused('Delete Frame', 'Line 5 is not in a frame: choose a line of a frame.');
+    await refused('Delete Frame', 'Line 5 is not in a frame: choose a line in a frame.');
 
     await code.goTo(58, 5);
     await undoneByOne(
@@ -130,7 +130,7 @@ scenario(
     await code.goTo(320, 5);
     await refused(
       'Insert Frame between This One and the Next',
-      'Frame 13 is the last one: choose the frame before it',
+      'Frame 13 is the last frame: choose an earlier one',
     );
     assert.deepEqual(code.bytes('walk.rtm'), original);
 

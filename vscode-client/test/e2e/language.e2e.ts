@@ -158,7 +158,7 @@ scenario('problems and fixes', WALK, async (code) => {
     await sources.first().waitFor({ timeout: RETRY_MS });
   });
   await code.picture('lang 13 source actions');
-  await sources.filter({ hasText: 'Make all obvious fixes' }).click();
+  await sources.filter({ hasText: 'Apply all obvious fixes' }).click();
   await none(code.page.locator('.squiggly-error'));
   await save(code);
   assert.deepEqual(code.bytes('walk.rtm'), original);

@@ -117,7 +117,7 @@ scenario(
     await code.page.keyboard.press('Control+s');
     await code
       .notification(
-        /VS Code has written a text into walk\.rtm.* make it one\. The text has an error/,
+        /VS Code has written text into walk\.rtm.* save it again to write the animation\. The text has an error/,
       )
       .waitFor();
     await code.picture('24 it is no animation yet');

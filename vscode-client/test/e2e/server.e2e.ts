@@ -16,7 +16,7 @@ scenario(
     const [first] = code.serverProcesses();
     assert.ok(first !== undefined);
     process.kill(first, 'SIGKILL');
-    await code.notification('was ended by SIGKILL').waitFor();
+    await code.notification('was terminated by SIGKILL').waitFor();
     await code.picture('15 the server was killed');
     await until('another server is running', () => {
       const now = code.serverProcesses();
@@ -49,7 +49,7 @@ scenario(
       process.kill(now, 'SIGKILL');
       killed.add(now);
     }
-    const message = /was ended by SIGKILL\. It has crashed 4 times within minutes/;
+    const message = /was terminated by SIGKILL\. It has crashed 4 times within a few minutes/;
     await code.notification(message).waitFor();
     await code.picture('18 no more restarts');
     // Not typeAt: its Escape would close the message.

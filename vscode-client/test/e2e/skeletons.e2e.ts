@@ -87,7 +87,7 @@ scenario('bones that are not in the skeleton', TORSO, async (code) => {
   await openText(code, 'walk.rtm', '"StepSound"');
   await code.command('RTM: Choose Skeleton...');
   await code.answer('Which skeleton', 'Walker');
-  await code.notification('The animation has skeleton Walker').waitFor();
+  await code.notification('The animation uses skeleton Walker').waitFor();
   await problems(code, 'warning').first().waitFor();
   await code.clearNotifications();
   await goToWord(code, LEFT_SHOULDER, 'leftshoulder');
@@ -113,7 +113,7 @@ scenario('a conversion to a new file', WHOLE, async (code) => {
   await code.page.locator('.tab.active[data-resource-name="absolute.rtm"]').waitFor();
   await code.showsText('rtm plain');
   await code
-    .notification(/absolute.rtm was written\. Converted to plain by skeleton Walker/)
+    .notification(/absolute.rtm was written\. Converted to plain using skeleton Walker/)
     .waitFor();
   await code.picture('skeleton 21 the new file');
   assert.equal(code.bytes('absolute.rtm').subarray(0, 8).toString('latin1'), 'RTM_MDAT');

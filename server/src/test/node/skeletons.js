@@ -164,7 +164,7 @@ module.exports = async function skeletons(c, check, folder) {
     const edit = await c.until(() => c.edits[before]);
     isWorkspaceEdit(edit, uri);
     assert.match(applied(short, (edit.documentChanges ?? [{edits: edit.changes?.[uri]}])[0].edits), /^rtm plain\n/);
-    await c.until(() => c.shown.find(m => m.includes('Converted to plain by skeleton Walker')));
+    await c.until(() => c.shown.find(m => m.includes('Converted to plain using skeleton Walker')));
     const done = await call({target: 'short.rtm'});
     assert.equal(done.uri, url(path.join(here, 'short.rtm')));
     assert.equal(fs.readFileSync(path.join(here, 'short.rtm')).subarray(0, 8).toString(), 'RTM_0101');
@@ -174,7 +174,7 @@ module.exports = async function skeletons(c, check, folder) {
     await c.request('workspace/executeCommand', {command: 'rtm.chooseSkeleton', arguments: [uri]});
     const question = await c.until(() => c.questions[0]);
     assert.match(question.actions[0].title, /^Walker \(\.\.\/model\.cfg\): 3 of 3/);
-    await c.until(() => c.shown.find(m => m.includes('The setting rtm.skeleton keeps it')));
+    await c.until(() => c.shown.find(m => m.includes('To keep it, set rtm.skeleton to ')));
     assert.equal((await c.request('rtm/skeleton', {uri})).reason, 'chosen');
   });
 };

@@ -63,7 +63,7 @@ class FileStoreTest {
     long timeOfReadContent = time();
     IOException refused = assertThrows(IOException.class, () -> write(text));
     assertTrue(
-        refused.getMessage().contains("was changed by another program"), refused.getMessage());
+        refused.getMessage().contains("has been changed by another program"), refused.getMessage());
     assertArrayEquals(others, Files.readAllBytes(file));
     assertNotEquals(timeOfReadContent, time());
   }

@@ -57,7 +57,7 @@ public final class MovedFileListener implements IResourceChangeListener {
     try {
       event.getDelta().accept(delta -> collect(delta, moves));
     } catch (CoreException e) {
-      ILog.get().error("Editors could not follow moved files", e);
+      ILog.get().error("The editors of moved files could not be updated", e);
     }
     if (!moves.isEmpty()) {
       UiThread.run(() -> moves.forEach(MovedFileListener::follow));
@@ -101,7 +101,7 @@ public final class MovedFileListener implements IResourceChangeListener {
         }
       }
     } catch (CoreException e) {
-      ILog.get().error("The editor of " + move.from + " could not follow its file", e);
+      ILog.get().error("The editor of the moved file " + move.from + " could not be updated", e);
     }
   }
 

@@ -33,8 +33,8 @@ public final class RtmPreferencePage extends FieldEditorPreferencePage
     addField(new JavaFieldEditor(Preferences.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
     note(
         getFieldEditorParent(),
-        "The folder of the Java that runs the language server. If it is empty, the Java that runs"
-            + " Eclipse is used.");
+        "The folder of the Java that runs the language server. If this is empty, the Java that"
+            + " runs Eclipse is used.");
     note(
         getFieldEditorParent(),
         Lsp4e.isPresent()

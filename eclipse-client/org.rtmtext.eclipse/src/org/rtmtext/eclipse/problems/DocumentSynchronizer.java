@@ -80,8 +80,8 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     }
     ILog.get()
         .error(
-            "The RTM Text language server has crashed too often. Problems are shown again when an"
-                + " animation is opened or saved.");
+            "The RTM Text language server has crashed too often. Problems will be shown again"
+                + " when an animation is opened or saved.");
     tracked().forEach(SynchronizedDocument::clear);
   }
 

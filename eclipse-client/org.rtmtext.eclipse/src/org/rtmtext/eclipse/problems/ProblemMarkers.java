@@ -24,7 +24,7 @@ final class ProblemMarkers {
   ProblemMarkers(IFile file) {
     this.file = file;
     job =
-        new WorkspaceJob("Problems of " + file.getName()) {
+        new WorkspaceJob("Updating problems in " + file.getName()) {
           @Override
           public IStatus runInWorkspace(IProgressMonitor monitor) throws CoreException {
             update();

@@ -21,7 +21,7 @@ public final class ServerProcess {
   /** On a busy machine, a process can end long after its output is closed. */
   private static final int EXIT_SECONDS = 30;
 
-  static final String JAVA_HINT = "(to use another Java, see Preferences > RTM Text)";
+  static final String JAVA_HINT = "(to use a different Java, see Preferences > RTM Text)";
 
   private static final Set<ServerProcess> RUNNING = ConcurrentHashMap.newKeySet();
 

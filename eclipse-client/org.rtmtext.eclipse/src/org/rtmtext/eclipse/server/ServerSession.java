@@ -58,7 +58,7 @@ final class ServerSession {
 
   private LspConnection initialized(Throwable failure) {
     if (failure != null) {
-      String how = failure instanceof TimeoutException ? "does not answer" : process.describeEnd();
+      String how = failure instanceof TimeoutException ? "did not respond" : process.describeEnd();
       kill();
       throw new CompletionException(
           new IOException(

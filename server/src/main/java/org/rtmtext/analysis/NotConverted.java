@@ -21,8 +21,8 @@ import org.rtmtext.reader.frame.RotationFormCounts;
  */
 public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
   private static final String SPACES =
-      "plain transforms are in model space, binarised ones relative to the parent bone, and another"
-          + " first line does not convert them";
+      "plain transforms are in model space, binarised ones relative to the parent bone, and"
+          + " changing the first line does not convert them";
 
   /**
    * Judges a text. A text that is saved over a file of the other kind is converted if rows are
@@ -79,15 +79,15 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   public String rows(String text) {
     String other = kind(previous());
     if (forms.own() == 0) {
-      return "no row of " + text + " is written as " + encoding.text() + " stores it";
+      return "no row of " + text + " has the " + encoding.text() + " form";
     }
-    return "rows of "
+    return "some rows of "
         + text
-        + " are written as "
+        + " have the "
         + other
-        + " files store them, others as "
+        + " form, others the "
         + kind(encoding)
-        + " ones do";
+        + " form";
   }
 
   private static String kind(Encoding encoding) {
@@ -101,16 +101,16 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   }
 
   private String message() {
-    String back = "write 'rtm " + previous().text() + "' again";
+    String back = "change the first line back to 'rtm " + previous().text() + "'";
     if (base.isEmpty()) {
       String other = kind(previous());
-      return "the rotations are written as those of a "
+      return "the rotations have the form of a "
           + other
           + " file: "
           + SPACES
-          + "; if they are "
-          + other
-          + ", write so in this line and convert the animation";
+          + "; if that form is right, change this line to 'rtm "
+          + previous().text()
+          + "' and convert the animation";
     }
     return "the file is "
         + base.get().text()
@@ -124,16 +124,16 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
             : back
                 + ", or, if the numbers are right for "
                 + encoding.text()
-                + ", write all rows as it stores them (quick fix)");
+                + ", rewrite all rows in that form (quick fix)");
   }
 
   /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
   public String refusal() {
     return rows("this text")
-        + ", so it is not certain in which space they are: write 'rtm "
+        + ", so it is uncertain which space they are in: write 'rtm "
         + previous().text()
         + "' in the first line, or, if the numbers are right for "
         + encoding.text()
-        + ", write the rows as it stores them (quick fix)";
+        + ", rewrite the rows in that form (quick fix)";
   }
 }

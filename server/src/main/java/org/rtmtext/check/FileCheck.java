@@ -106,7 +106,8 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
       return new Problem(
           Code.MALFORMED,
           Place.FILE,
-          "is a text with the name of a binary file: rename it to .rtmt; 'pack' makes the animation");
+          "is a text with the extension of a binary file: rename it to .rtmt, and use 'pack' to"
+              + " write the animation");
     }
     Code code = e instanceof RtmTooLargeException ? Code.TOO_LARGE : Code.MALFORMED;
     return new Problem(code, new Place.ByteOffset(e.offset()), e.getMessage());

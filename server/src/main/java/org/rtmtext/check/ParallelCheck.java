@@ -194,7 +194,7 @@ public final class ParallelCheck {
           new Problem(
               Code.INTERNAL,
               Place.FILE,
-              "internal error: please report it, with the file, in the issues of RTM Text: " + e));
+              "internal error; please open an issue of RTM Text and attach this file: " + e));
     }
   }
 
@@ -204,8 +204,8 @@ public final class ParallelCheck {
         Place.FILE,
         String.format(
             Locale.ROOT,
-            "a file of %,d bytes needs more memory than Java may use (%,d MB);"
-                + " give it more with java -Xmx",
+            "a file of %,d bytes needs more memory than Java may use (%,d MB); raise the limit"
+                + " with java -Xmx",
             size,
             Runtime.getRuntime().maxMemory() >> 20));
   }

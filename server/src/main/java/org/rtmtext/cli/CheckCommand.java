@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
     name = "check",
     description = {
       "Checks animations, binary and text, and the skeletons of model.cfg files.",
-      "Findings go to standard output as FILE:LINE:COLUMN: message or FILE:@OFFSET: message,"
-          + " progress and summary to standard error."
+      "Findings go to standard output as FILE:LINE:COLUMN: message or FILE:@OFFSET: message;"
+          + " progress and a summary go to standard error."
     },
     footer = {
       "  java -jar rtm.jar check walk.rtm walk.rtmt",
@@ -46,8 +46,8 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "PATH",
       arity = "1..*",
       description =
-          "Files, and folders with .rtm, .rtmt and model.cfg files; - is standard input. A file named"
-              + " .cfg is read as a model.cfg.")
+          "Files, and folders with .rtm, .rtmt and model.cfg files; - is standard input. A .cfg"
+              + " file is read as a model.cfg.")
   private List<Path> paths;
 
   @Option(names = "--json", description = "Print one JSON document.")
@@ -55,7 +55,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Print only findings that make the exit code 1, and no summary.")
+      description = "Print only findings that cause exit code 1, and no summary.")
   private boolean quiet;
 
   @Option(names = "--strict", description = "Exit with 1 on warnings, too.")

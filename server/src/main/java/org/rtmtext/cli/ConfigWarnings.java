@@ -53,7 +53,8 @@ final class ConfigWarnings {
                 + match.skeleton().name()
                 + " has only "
                 + match.share()
-                + ": bones below the others may be converted wrongly; name the right skeleton with"
+                + ": the other bones, and bones below them, may be converted incorrectly; choose"
+                + " the right skeleton with"
                 + " --skeleton FILE#Name");
       }
     }
@@ -66,7 +67,7 @@ final class ConfigWarnings {
     }
     report(file);
     if (check.mayHaveSkeletons(file) && !check.isNotRead(file)) {
-      console.warn(file.toString(), "none of its skeletons has half of the bones");
+      console.warn(file.toString(), "none of its skeletons has at least half of the bones");
     }
   }
 

@@ -55,7 +55,7 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar convert walk.rtm -o walk5.rtm --to bmtr5",
       "  java -jar rtm.jar convert a.rtm -o b.rtm --to plain --skeleton model.cfg#Name",
       "  java -jar rtm.jar convert anims/ -o binarised/ --to bmtr5",
-      "        all animations of a folder",
+      "        all animations in a folder",
       "  java -jar rtm.jar convert walk.rtmt -o walk.rtm --to bmtr5",
       "        the text of an animation",
       "  java -jar rtm.jar convert a.rtm -o - --to plain | java -jar rtm.jar text -"
@@ -65,7 +65,8 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "IN.rtm",
       arity = "1..*",
       description =
-          "Animations, binary or text, and folders of them; - is standard input. In a folder, texts"
+          "Animations (binary or text) and folders that contain them; - is standard input. In a"
+              + " folder, texts"
               + " next to their animation are skipped, and so is the folder OUT.")
   private List<Path> inputs;
 
@@ -75,8 +76,8 @@ final class ConvertCommand implements Callable<Integer> {
       required = true,
       converter = Output.Converter.class,
       description =
-          "Where to write: a file, or a folder for several animations, which may be marked by a / at"
-              + " the end; - is standard output.")
+          "Where to write: a file, or a folder for several animations (a / at the end marks a"
+              + " folder); - is standard output.")
   private Output output;
 
   @Option(
@@ -91,9 +92,10 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "WHICH",
       defaultValue = "animation",
       description =
-          "Bones of the result, between plain and binarised. animation: those of the animation, in"
-              + " its order; sorted: the same in the skeleton's order; all: those of the animation,"
-              + " then the other bones of the skeleton, as the identity in model space. Default:"
+          "Bones to write when converting between plain and binarised. animation: those of the"
+              + " animation, in its order; sorted: the same bones, in the skeleton's order; all:"
+              + " those of the animation, then the other bones of the skeleton, with the"
+              + " identity transform in model space. Default:"
               + " ${DEFAULT-VALUE}.")
   private BoneChoice bones;
 
@@ -198,7 +200,7 @@ final class ConvertCommand implements Callable<Integer> {
               OverwriteOption.report(target.getValue(), written.animation())
                   + "; from "
                   + target.getKey()
-                  + written.skeleton().map(c -> " by skeleton " + c.describe()).orElse(""));
+                  + written.skeleton().map(c -> " using skeleton " + c.describe()).orElse(""));
         }
       } catch (Failure e) {
         bar.clear();
@@ -236,7 +238,7 @@ final class ConvertCommand implements Callable<Integer> {
     String summary =
         String.format(
             Locale.ROOT,
-            "%s converted to %s, %,d not",
+            "%s converted to %s, %,d failed",
             Wording.count(converted, "file"),
             to.text(),
             failed);
@@ -297,9 +299,11 @@ final class ConvertCommand implements Callable<Integer> {
     if (!asIs && found.isPresent()) {
       throw Failure.usage(
           name
-              + ": the first line must name the encoding that the rows were written for; if that is "
+              + ": the first line must name the encoding that the rows were written for; if that"
+              + " is "
               + found.get().encoding().text()
-              + ", give --as-is or rewrite the rows in its form (a quick fix of the editors)");
+              + ", use --as-is, or rewrite the rows in that form (editors have a quick fix for"
+              + " this)");
     }
     findings.requireNoErrors();
     findings.print();
@@ -312,7 +316,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (!Conversion.needsSkeleton(a.encoding(), to)) {
       if (bones != BoneChoice.ANIMATION) {
         throw Failure.usage(
-            "--bones applies only between plain and binarised; "
+            "--bones applies only to conversions between plain and binarised; "
                 + name
                 + " is "
                 + a.encoding().text());
@@ -325,8 +329,9 @@ final class ConvertCommand implements Callable<Integer> {
       configs.reportAll();
       throw Failure.finding(
           name
-              + ": error: no skeleton fits: no model.cfg in its folder or above, and no built-in"
-              + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
+              + ": error: no skeleton fits: neither a model.cfg in its folder or parent folders"
+              + " nor a built-in skeleton has at least half of the bones; choose one with"
+              + " --skeleton FILE#Name");
     }
     return match;
   }

@@ -57,7 +57,9 @@ record ConvertTargets(
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
       if (FileArguments.isStandard(input)) {
-        throw Failure.usage("standard input has no name for a file in a folder");
+        throw Failure.usage(
+            "standard input has no file name, so it cannot be converted into a folder: convert it"
+                + " separately");
       }
       Walked walked = FolderWalk.find(List.of(input), Optional.of(folder));
       hasOutput |= walked.hasSkipped();
@@ -143,7 +145,7 @@ record ConvertTargets(
     }
     boolean isNamedAsFile = path.toString().toLowerCase(Locale.ROOT).endsWith(ANIMATION);
     if (isFile || FileArguments.isStandard(path) || isNamedAsFile && !output.isFolder()) {
-      throw Failure.usage("several animations are written to a folder: -o FOLDER/");
+      throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
     return path;
   }
@@ -182,7 +184,7 @@ record ConvertTargets(
       if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(Optional.of(to))) {
         throw Failure.usage(
             target
-                + " is in an input folder and is not "
+                + " is in an input folder and may be an original, because it is not "
                 + to.text()
                 + "; write to another folder");
       }

@@ -38,17 +38,17 @@ import picocli.CommandLine.Parameters;
     description = {
       "Lists the differences between two animations: header, properties, bones, frames, and the"
           + " largest difference of each part of a bone's transforms.",
-      "Two animations are equal if all stored values are, to the bit. A tolerance ignores"
-          + " differences of its own kind only.",
-      "A plain and a binarised animation are compared in model space, by a skeleton, as exactly as"
-          + " the binarised one is stored. A different encoding alone is reported, but is no"
-          + " difference. Bones that the skeleton lacks are not compared."
+      "Two animations are equal if all stored values are identical, bit for bit. A tolerance"
+          + " applies only to differences of its own kind.",
+      "A plain and a binarised animation are compared in model space, using a skeleton, to the"
+          + " precision of the binarised one. A different encoding alone is reported but does not"
+          + " count as a difference. Bones that the skeleton lacks are not compared."
     },
     exitCodeList = {
       "0:the animations are equal",
       "1:they differ",
-      "2:usage error, or they cannot be compared: a file cannot be read; or one is plain, the other"
-          + " binarised, and no skeleton fits, or it lacks bones and everything else is equal"
+      "2:usage error, a file cannot be read, or the animations cannot be compared: they need a"
+          + " skeleton, and none fits, or it lacks bones and everything else is equal"
     },
     footer = {
       "  java -jar rtm.jar diff old.rtm new.rtm",
@@ -76,14 +76,14 @@ final class DiffCommand implements Callable<Integer> {
       names = "--angle",
       paramLabel = "DEG",
       defaultValue = "0",
-      description = "Rotations within so many degrees are equal.")
+      description = "Treat rotations as equal if they differ by at most this many degrees.")
   private double angle;
 
   @Option(
       names = "--distance",
       paramLabel = "M",
       defaultValue = "0",
-      description = "Positions within so many metres are equal.")
+      description = "Treat positions as equal if they differ by at most this many metres.")
   private double distance;
 
   @Option(
@@ -91,7 +91,8 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "F",
       defaultValue = "0",
       description =
-          "Lengths of rows and quaternions, and cosines between rows, are equal within this value.")
+          "Treat lengths of rows and quaternions, and cosines between rows, as equal if they"
+              + " differ by at most this value.")
   private double scale;
 
   @Option(
@@ -174,7 +175,7 @@ final class DiffCommand implements Callable<Integer> {
       console.error(
           "cannot compare all bones: the skeleton lacks "
               + Wording.count(c.unknown().size(), "bone")
-              + "; name another skeleton with --skeleton FILE#Name");
+              + "; choose a different skeleton with --skeleton FILE#Name");
       return ExitCode.USAGE_ERROR;
     }
     return ExitCode.SUCCESS;
@@ -195,8 +196,9 @@ final class DiffCommand implements Callable<Integer> {
     if (best.isEmpty()) {
       configs.reportAll();
       console.error(
-          "no skeleton fits: no model.cfg in the folders of the files or above, and no built-in"
-              + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
+          "no skeleton fits: neither a model.cfg in the files' folders or parent folders nor a"
+              + " built-in skeleton has at least half of the bones; choose one with --skeleton"
+              + " FILE#Name");
     }
     best.ifPresent(c -> configs.report(c, FileArguments.isStandard(first) ? second : first));
     console.errors().flush();

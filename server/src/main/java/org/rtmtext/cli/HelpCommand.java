@@ -19,7 +19,7 @@ final class HelpCommand implements Runnable {
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..1",
-      description = "A command; default: list all commands.")
+      description = "The command to explain; default: list all commands.")
   private String command;
 
   @Override

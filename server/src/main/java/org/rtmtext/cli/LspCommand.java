@@ -17,15 +17,15 @@ import picocli.CommandLine.Option;
     name = LspCommand.NAME,
     description = {
       "Language Server Protocol on standard input and output.",
-      "Started by an editor, not by hand; ends with the editor."
+      "Started by an editor, not by hand; it ends when the editor does."
     },
     footer = {
       "  java -Xlog:disable -XX:SharedArchiveFile=rtm.jsa -XX:+UseSerialGC \\",
       "      -jar rtm.jar lsp",
-      "        starts faster, with an archive of classes for this Java and this jar",
+      "        starts faster, using a class archive for this Java and this jar",
       "  java -Xlog:disable -XX:ArchiveClassesAtExit=rtm.jsa -XX:+UseSerialGC \\",
       "      -jar rtm.jar lsp --rehearse",
-      "        creates that archive; repeat it after moving rtm.jar or changing Java"
+      "        creates that archive; run it again after moving rtm.jar or changing Java"
     })
 final class LspCommand implements Callable<Integer> {
   static final String NAME = "lsp";
@@ -35,7 +35,8 @@ final class LspCommand implements Callable<Integer> {
   @Option(
       names = REHEARSE,
       description =
-          "Run a short session and exit, so that java -XX:ArchiveClassesAtExit archives its classes.")
+          "Run a short session and exit, so that java -XX:ArchiveClassesAtExit archives its"
+              + " classes.")
   private boolean rehearse;
 
   @Override

@@ -47,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write the text to a file",
       "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
       "                                                save an edited text",
-      "  java -jar rtm.jar check addons/               check the files of a folder",
+      "  java -jar rtm.jar check addons/               check the files in a folder",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
       "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
       "                                                plain to binarised",
@@ -146,7 +146,7 @@ public final class Main implements Callable<Integer> {
         values
             .apply(argument)
             .orElseThrow(
-                () -> new TypeConversionException("'" + argument + "' is none of " + names));
+                () -> new TypeConversionException("'" + argument + "' is not one of " + names));
   }
 
   private static double number(String argument) {
@@ -203,7 +203,8 @@ public final class Main implements Callable<Integer> {
       return ExitCode.FINDINGS;
     }
     console.error("internal error: " + e);
-    err.println("Please report it, with the output of the same command with --debug.");
+    err.println(
+        "Please open an issue of RTM Text with the output of the same command run with --debug.");
     return ExitCode.FINDINGS;
   }
 

@@ -35,14 +35,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "pack",
     description = {
-      "Writes the binary animation of a text.",
-      "Nothing is written if the text has errors. A file is replaced in one step: at any moment it is"
-          + " the old file or the new one, whole."
+      "Writes the animation that a text describes.",
+      "Nothing is written if the text has errors. A file is replaced in one step, so it is never"
+          + " left half-written."
     },
     footer = {
       "  java -jar rtm.jar pack walk.rtmt -o walk.rtm",
       "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
-      "        over its original: the bytes of unedited values do not change",
+      "        over the original file; the bytes of unedited values do not change",
       "  java -jar rtm.jar text a.rtm | sed s/pelvis/Pelvis/ \\",
       "        | java -jar rtm.jar pack - -o b.rtm --base a.rtm"
     })
@@ -66,7 +66,8 @@ final class PackCommand implements Callable<Integer> {
       names = "--base",
       paramLabel = "OLD.rtm",
       description =
-          "The binary file from which the text was made. Data that the text lacks is copied from it:"
+          "The binary file from which the text was created. Data that the text lacks is copied"
+              + " from it:"
               + " padding after names, compressed blocks, flags, trailing bytes.")
   private Path base;
 
@@ -132,7 +133,9 @@ final class PackCommand implements Callable<Integer> {
     byte[] bytes = FileArguments.read(base, console);
     if (FileKind.of(bytes) == FileKind.TEXT) {
       throw Failure.usage(
-          "--base " + name + " is a text; name the binary animation from which the text was made");
+          "--base "
+              + name
+              + " is a text; name the binary animation from which the text was created");
     }
     return FileArguments.decode(name, bytes);
   }
@@ -175,9 +178,9 @@ final class PackCommand implements Callable<Integer> {
               + to.replace(" ", ""));
     } else {
       lines.add(
-          spaces + ", or, if the numbers are right, write all rows as " + to + " stores them.");
+          spaces + ", or, if the numbers are right, rewrite all rows in the " + to + " form.");
     }
-    lines.add("To store the numbers as they are, give --as-is.");
+    lines.add("To store the numbers as they are, use --as-is.");
     throw Failure.usage(
         String.format(
             "nothing written: %s is %s, but %s, and %s is %s",
@@ -196,18 +199,18 @@ final class PackCommand implements Callable<Integer> {
       console.warn(
           name,
           String.format(
-              "the base is %s, the text %s: is it the right file?",
+              "the base is %s, but the text is %s: is it the right base?",
               old.encoding().text(), edited.encoding().text()));
     }
     if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {
-      console.warn(name, "the base has none of the text's bones: is it the right file?");
+      console.warn(name, "the base has none of the text's bones: is it the right base?");
     }
     if (edited.frames().size() < old.frames().size()) {
       console.warn(
           name,
           String.format(
               Locale.ROOT,
-              "the base has %s, the text %,d",
+              "the base has %s, but the text only %,d",
               Wording.count(old.frames().size(), "frame"),
               edited.frames().size()));
     }

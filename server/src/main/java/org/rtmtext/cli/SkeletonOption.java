@@ -27,9 +27,11 @@ final class SkeletonOption {
       names = "--skeleton",
       paramLabel = "FILE[#Name]",
       description =
-          "A model.cfg, one of its skeletons, or the name of a built-in skeleton. Default: the nearest"
-              + " model.cfg, in the folder of the animation or above, that has half of the bones;"
-              + " otherwise the built-in skeleton that fits best (except for 'check').")
+          "A model.cfg, one of its skeletons, or the name of a built-in skeleton. Default: the"
+              + " nearest model.cfg, in the animation's folder or a parent folder, that has at"
+              + " least"
+              + " half of the bones; otherwise the built-in skeleton that fits best (except"
+              + " for 'check').")
   private String spec;
 
   private final SkeletonFiles files = new SkeletonFiles();
@@ -98,11 +100,11 @@ final class SkeletonOption {
               + spec
               + ": "
               + FileErrors.reasonAlone(e)
-              + "; built in are "
+              + "; built-in skeletons: "
               + BuiltInSkeletons.all().stream()
                   .map(Skeleton::name)
                   .collect(Collectors.joining(" and "))
-              + ", others are FILE#Name");
+              + "; write others as FILE#Name");
     }
   }
 }

@@ -11,6 +11,7 @@ import org.rtmtext.model.Motion;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
+import org.rtmtext.problem.Wording;
 
 /** Decodes {@code BMTR} versions 3 to 5. */
 final class BmtrDecoder {
@@ -130,11 +131,11 @@ final class BmtrDecoder {
         throw new RtmFormatException(
             at,
             field,
-            "expected a count of at most "
-                + in.left() / elementSize
-                + ", "
+            "expected at most "
+                + Wording.count(in.left() / elementSize, "element")
+                + " of "
                 + elementSize
-                + " bytes each, in "
+                + " bytes each in "
                 + ByteReader.bytesLeft(in.left())
                 + ", found "
                 + count);

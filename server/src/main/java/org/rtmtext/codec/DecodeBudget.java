@@ -43,7 +43,8 @@ final class DecodeBudget {
           field,
           String.format(
               Locale.ROOT,
-              "too large for the memory: the file up to here takes %,d MB, and %,d MB are available;"
+              "not enough memory: the file up to this offset needs %,d MB, but only %,d MB are"
+                  + " available;"
                   + " run Java with a larger -Xmx",
               (taken + MEGABYTE - 1) / MEGABYTE,
               bytes / MEGABYTE));

@@ -100,7 +100,9 @@ final class LzoScanner {
     // The marker is 11 00 00; other instructions with this distance are undefined. Of the bytes
     // after 11, only the literal bits of the first can be set here.
     if (in[at] != 0x11 || in[at + 1] != 0) {
-      throw error(at, "expected the end marker 11 00 00 of an LZO block, found another form of it");
+      throw error(
+          at,
+          "expected the end marker 11 00 00 of an LZO block, found a different form of the marker");
     }
     if (produced != limit) {
       throw error(
@@ -149,8 +151,9 @@ final class LzoScanner {
           at,
           "an LZO block refers "
               + Wording.count(distance, "byte")
-              + " back, but has produced only "
-              + produced);
+              + " back, beyond the "
+              + Wording.count(produced, "byte")
+              + " decompressed so far");
     }
     produce(length, at);
   }

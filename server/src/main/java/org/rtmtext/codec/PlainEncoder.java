@@ -6,7 +6,6 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
-import org.rtmtext.problem.Wording;
 
 /** Encodes {@code RTM_0101}, with {@code RTM_MDAT} if the animation has it. */
 final class PlainEncoder {
@@ -48,11 +47,12 @@ final class PlainEncoder {
 
   private static void checkNames(Animation a) throws RtmEncodeException {
     for (String name : a.bones()) {
-      if (name.length() > NameFields.SIZE || name.indexOf(0) >= 0) {
+      if (name.length() > NameFields.SIZE) {
         throw new RtmEncodeException(
-            "a bone name of "
-                + Wording.count(name.length(), "byte")
-                + " or with NUL; the field holds 32 bytes");
+            "a bone name has " + name.length() + " bytes; the field holds " + NameFields.SIZE);
+      }
+      if (name.indexOf(0) >= 0) {
+        throw new RtmEncodeException("a bone name contains NUL, which would end it");
       }
     }
   }
@@ -72,7 +72,7 @@ final class PlainEncoder {
   private static void lascii(String s, ByteWriter out) throws RtmEncodeException {
     if (s.length() > 255) {
       throw new RtmEncodeException(
-          "a string of " + s.length() + " bytes in a property; the maximum is 255");
+          "a property has a string of " + s.length() + " bytes; the maximum is 255");
     }
     out.u8(s.length());
     out.string(s);

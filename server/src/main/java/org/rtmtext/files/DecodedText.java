@@ -90,8 +90,8 @@ public record DecodedText(String text, Optional<Problem> problem) {
     }
     if (!form.isUtf16() && isUtf16WithoutMark(bytes)) {
       return undecoded(
-          "the file seems to be UTF-16 without a byte order mark; save it as UTF-8, or with the"
-              + " mark");
+          "the file seems to be UTF-16 without a byte order mark; save it as UTF-8, or with a"
+              + " byte order mark");
     }
     if (!form.isUtf16() && isBinary(bytes)) {
       return undecoded("the file is neither an animation nor the text of one");
@@ -110,10 +110,11 @@ public record DecodedText(String text, Optional<Problem> problem) {
     }
     String message =
         form.isUtf16()
-            ? "these bytes are not valid UTF-16, which the byte order mark announces; save the file as"
-                + " UTF-8, and write bytes of names as \\xNN"
+            ? "the byte order mark announces UTF-16, but these bytes are not valid UTF-16; save"
+                + " the file as UTF-8, and write such bytes in names as \\xNN"
             : String.format(
-                "byte 0x%02X is not UTF-8; save the file as UTF-8, and write bytes of names as \\xNN",
+                "byte 0x%02X is not UTF-8; save the file as UTF-8, and write such bytes in names"
+                    + " as \\xNN",
                 bytes[in.position()]);
     return new DecodedText(text, Optional.of(problem(text, message)));
   }

@@ -52,7 +52,7 @@ public final class FileErrors {
       return "not a folder";
     }
     if (e instanceof FileAlreadyExistsException) {
-      return "a file of this name already exists";
+      return "a file with this name already exists";
     }
     String reason = e instanceof FileSystemException f ? f.getReason() : null;
     if (e instanceof FileSystemLoopException

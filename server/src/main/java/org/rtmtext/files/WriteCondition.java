@@ -78,7 +78,7 @@ public final class WriteCondition {
       throw new ConflictException("the file already exists");
     }
     if (requiresContent() && !exists) {
-      throw new ConflictException("the file was deleted since it was read");
+      throw new ConflictException("the file has been deleted since it was read");
     }
   }
 
@@ -89,7 +89,7 @@ public final class WriteCondition {
    */
   void checkContent(byte[] current) throws ConflictException {
     if (requiresContent() && !Arrays.equals(sha256, current)) {
-      throw new ConflictException("the file was changed by another program since it was read");
+      throw new ConflictException("the file has been changed by another program since it was read");
     }
   }
 }

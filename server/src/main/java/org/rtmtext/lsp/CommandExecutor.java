@@ -134,7 +134,7 @@ final class CommandExecutor {
         .snapshot(document.uri())
         .filter(d -> d.text() == document.text())
         .isEmpty()) {
-      throw new RequestFailedException("the text was changed meanwhile: try again");
+      throw new RequestFailedException("the text has changed in the meantime: try again");
     }
     client
         .apply(command, client.versioned(edit, document))

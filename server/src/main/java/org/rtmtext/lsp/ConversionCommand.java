@@ -111,8 +111,8 @@ final class ConversionCommand {
           .orElseThrow(
               () ->
                   new RequestFailedException(
-                      "converting needs a skeleton, and no known one has half of the bones: name"
-                          + " one, or put a model.cfg beside the animation"));
+                      "converting needs a skeleton, and no known skeleton has at least half of"
+                          + " the bones: choose one, or put a model.cfg beside the animation"));
     }
     try {
       return skeletons.named(document, spec.get());

@@ -199,7 +199,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                     .encode(params, session.documents().text(params.uri), beforeReplacement);
               }
             },
-            EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed, see its log"));
+            EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));
   }
 
   /** The motion of bones as numbers, for a chart. */

@@ -52,8 +52,8 @@ final class SkeletonCommands {
         new ShowMessageRequestParams(specs.keySet().stream().map(MessageActionItem::new).toList());
     question.setType(MessageType.Info);
     question.setMessage(
-        "Which skeleton does this animation have? The numbers are how many of its bones each has."
-            + " The setting rtm.skeleton can name others: FILE or FILE#Name.");
+        "Which skeleton does this animation use? The numbers say how many of its bones each"
+            + " skeleton has. To use a different skeleton, set rtm.skeleton to FILE or FILE#Name.");
     client
         .proxy()
         .showMessageRequest(question)
@@ -100,10 +100,10 @@ final class SkeletonCommands {
     String duration =
         spec.isEmpty()
             ? "."
-            : " in this session. The setting rtm.skeleton keeps it: \""
+            : " in this session. To keep it, set rtm.skeleton to \""
                 + spec.replace('\\', '/')
                 + "\".";
-    client.log().show(MessageType.Info, "The animation has " + now + duration);
+    client.log().show(MessageType.Info, "The animation uses " + now + duration);
     return null;
   }
 }

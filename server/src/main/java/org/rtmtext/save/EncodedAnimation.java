@@ -54,7 +54,7 @@ public record EncodedAnimation(Animation animation, byte[] bytes) {
     } catch (RtmFormatException e) {
       // The same fault of the encoder.
     }
-    throw new IllegalStateException("the encoded file does not hold the animation");
+    throw new IllegalStateException("the encoded file does not contain the same animation");
   }
 
   /** The differences from {@code base}, see {@link ChangeSummary}. */

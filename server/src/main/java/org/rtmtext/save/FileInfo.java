@@ -11,6 +11,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.StoredArray;
+import org.rtmtext.problem.Wording;
 
 /**
  * A description of a binary animation without its frames, named as in the JSON of {@code info}.
@@ -169,7 +170,10 @@ public record FileInfo(
     long others =
         a.frames().stream().filter(f -> f.transforms().count() != a.bones().size()).count();
     if (others > 0) {
-      list.add(others + " frames with another number of transforms than " + a.bones().size());
+      list.add(
+          Wording.count(others, "frame")
+              + " with a number of transforms other than "
+              + a.bones().size());
     }
     return list;
   }

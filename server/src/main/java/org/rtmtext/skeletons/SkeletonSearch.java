@@ -121,7 +121,7 @@ public final class SkeletonSearch {
               + Wording.quoted(path.strip())
               + ": neither a file "
               + file
-              + " nor a built-in skeleton of this name");
+              + " nor a built-in skeleton with this name");
     }
     ModelConfig config = files.read(file);
     boolean isFound = name.isEmpty() || config.find(name).isPresent();
@@ -174,8 +174,8 @@ public final class SkeletonSearch {
             + file.map(f -> " in " + f).orElse("")
             + new Suggestions(names)
                 .nearest(name)
-                .map(n -> "; did you mean " + Wording.quoted(n) + "? There is ")
-                .orElse("; there is ")
+                .map(n -> "; did you mean " + Wording.quoted(n) + "? Available skeletons: ")
+                .orElse("; available skeletons: ")
             + Wording.list(names));
   }
 

@@ -80,7 +80,7 @@ class CheckCommandTest {
         "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
     Cli.Result result = Cli.rtm("check", "--strict", text);
     assertEquals(1, result.code());
-    assertTrue(result.out().startsWith(text + ":1:1: warning: the rotations are"), result.out());
+    assertTrue(result.out().startsWith(text + ":1:1: warning: the rotations have"), result.out());
     List<String> ofPack = Cli.rtm("pack", text, "-o", folder.resolve("a.rtm")).errLines();
     assertEquals(result.outLines(), ofPack);
   }

@@ -70,7 +70,7 @@ class ConvertCommandTest {
             + config
             + ", nearest model.cfg, has 3 of 4 bones)\n"
             + "  transforms  not compared: bone3 (not in the skeleton)\n"
-            + "  everything else is the same, as exactly as both can store it\n",
+            + "  everything else is the same, to the precision that both can store\n",
         Cli.rtm("diff", plain, out).out());
   }
 
@@ -81,7 +81,7 @@ class ConvertCommandTest {
     Path out = folder.resolve("out");
     Cli.Result result = Cli.rtm("convert", plain, text, "-o", out + "/", "--to", "bmtr5");
     assertEquals(0, result.code(), result.err());
-    assertTrue(result.out().endsWith("2 files converted to bmtr 5, 0 not\n"), result.out());
+    assertTrue(result.out().endsWith("2 files converted to bmtr 5, 0 failed\n"), result.out());
     assertArrayEquals(
         Files.readAllBytes(out.resolve("walk.rtm")), Files.readAllBytes(out.resolve("b.rtm")));
     byte[] input = Files.readAllBytes(text);
@@ -100,7 +100,7 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", plain, text, "-o", out + "/", "--to", "bmtr5");
     assertEquals(1, result.code());
     assertTrue(result.err().contains(text + ":2:1: error: 'motion' takes 3 numbers"), result.err());
-    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 not\n"), result.out());
+    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 failed\n"), result.out());
     assertFalse(Files.exists(out.resolve("b.rtm")));
   }
 
@@ -166,7 +166,7 @@ class ConvertCommandTest {
           result
               .out()
               .endsWith(
-                  "1 file converted to bmtr 5, 0 not"
+                  "1 file converted to bmtr 5, 0 failed"
                       + (i == 0 ? "" : "; skipped: the output folder")
                       + "\n"),
           result.out());
@@ -207,7 +207,7 @@ class ConvertCommandTest {
         result
             .out()
             .endsWith(
-                "\n1 file converted to bmtr 5, 0 not, 1 folder not read; skipped: the output"
+                "\n1 file converted to bmtr 5, 0 failed, 1 folder not read; skipped: the output"
                     + " folder, 2 texts next to their animations, 1 pipe or device\n"),
         result.out());
   }
@@ -267,7 +267,7 @@ class ConvertCommandTest {
             + ": bmtr 4, 4 bones, 3 frames, 265 bytes; from "
             + in.resolve("a.rtm")
             + by
-            + "2 files converted to bmtr 4, 1 not\n",
+            + "2 files converted to bmtr 4, 1 failed\n",
         result.out());
     assertTrue(Files.exists(out.resolve("sub/a.rtm")));
     assertTrue(Files.exists(out.resolve("b.rtm")));
@@ -282,7 +282,7 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", plain, "-o", out, "--to", "bmtr5");
     assertEquals(0, result.code(), result.err());
     assertTrue(Files.isRegularFile(folder.resolve("binarised/walk.rtm")));
-    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 0 not\n"), result.out());
+    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 0 failed\n"), result.out());
     Cli.Result file = Cli.rtm("convert", plain, "-o", config + "/", "--to", "bmtr5");
     assertEquals(2, file.code());
     assertEquals("rtm: " + config + " is a file, not a folder\n", file.err());
@@ -306,9 +306,9 @@ class ConvertCommandTest {
     assertTrue(
         result
             .err()
-            .contains("rtm: cannot create the folder " + inTheWay + ": a file of this name"),
+            .contains("rtm: cannot create the folder " + inTheWay + ": a file with this name"),
         result.err());
-    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 not\n"), result.out());
+    assertTrue(result.out().endsWith("1 file converted to bmtr 5, 1 failed\n"), result.out());
   }
 
   @Test
@@ -372,7 +372,7 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", mod, "-o", mod.resolve("sub"), "--to", "bmtr5");
     assertEquals(2, result.code());
     assertTrue(
-        result.err().contains("sub/walk.rtm is in an input folder and is not bmtr 5"),
+        result.err().contains("sub/walk.rtm is in an input folder and may be an original"),
         result.err());
     assertArrayEquals(bytes, Files.readAllBytes(mod.resolve("sub/walk.rtm")));
   }
@@ -417,7 +417,9 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", five, "-o", out, "--to", "bmtr4", "--bones", "sorted");
     assertEquals(2, result.code());
     assertEquals(
-        "rtm: --bones applies only between plain and binarised; " + five + " is bmtr 5\n",
+        "rtm: --bones applies only to conversions between plain and binarised; "
+            + five
+            + " is bmtr 5\n",
         result.err());
     assertFalse(Files.exists(out));
   }
@@ -432,8 +434,9 @@ class ConvertCommandTest {
         Cli.rtm("convert", in, "-o", out, "--to", "bmtr4", "--skeleton", "nowhere.cfg");
     assertEquals(2, result.code());
     assertEquals(
-        "rtm: --skeleton nowhere.cfg: no such file or folder; built in are OFP2_ManSkeleton and"
-            + " OFP_Man, others are FILE#Name\n",
+        "rtm: --skeleton nowhere.cfg: no such file or folder; built-in skeletons:"
+            + " OFP2_ManSkeleton and"
+            + " OFP_Man; write others as FILE#Name\n",
         result.err());
     assertFalse(Files.exists(out));
   }
@@ -446,8 +449,8 @@ class ConvertCommandTest {
     assertEquals(
         "rtm: "
             + config
-            + " exists and is neither an animation nor the text of one; delete it or name another"
-            + " file\n",
+            + " exists and is neither an animation nor the text of one; delete it or choose"
+            + " another file\n",
         result.err());
     assertEquals(before, Files.readString(config));
   }
@@ -467,13 +470,13 @@ class ConvertCommandTest {
         Cli.rtm("convert", man, "-o", folder.resolve("out.rtm"), "--to", "bmtr5", "-q");
     assertEquals(0, result.code());
     assertEquals(
-        config + ": warning: none of its skeletons has half of the bones",
+        config + ": warning: none of its skeletons has at least half of the bones",
         result.errLines().get(0));
     assertEquals(
         man
             + ": warning: no model.cfg fits, and the built-in skeleton OFP2_ManSkeleton has only 2"
-            + " of 3 bones: bones below the others may be converted wrongly; name the right skeleton"
-            + " with --skeleton FILE#Name",
+            + " of 3 bones: the other bones, and bones below them, may be converted incorrectly;"
+            + " choose the right skeleton with --skeleton FILE#Name",
         result.errLines().get(1));
   }
 

@@ -17,7 +17,8 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
   @Test
   void whatABinarisedFileCannotHoldIsADifference() throws Exception {
     write("model.cfg", LEG_AND_CAMO);
-    checkStored("1 0 0 | 0 1 0 | 0 0 1", 0, "the same animation, as exactly as both can store it");
+    checkStored(
+        "1 0 0 | 0 1 0 | 0 0 1", 0, "the same animation, to the precision that both can store");
     checkStored("-1 0 0 | 0 1 0 | 0 0 1", 1, "handedness");
     checkStored("1 0 0 | 0.6 0.8 0 | 0 0 1", 1, "shear");
     checkStored("1.02 0 0 | 0 1 0 | 0 0 1", 1, "scale");
@@ -81,12 +82,13 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
                 .replaceAll("\\| 0 (\\d) (\\d)\n", "| 0 $1 -$2\n"));
     Cli.Result none = Cli.rtm("diff", plain, binarised);
     assertEquals(2, none.code());
-    assertTrue(none.err().contains("name one with --skeleton FILE#Name"), none.err());
+    assertTrue(none.err().contains("choose one with --skeleton FILE#Name"), none.err());
     assertTrue(none.out().contains("not compared: plain transforms are in model space"));
     Path config =
         write(
             "x.cfg",
-            "class CfgSkeletons { class A { skeletonBones[] = {\"p\",\"\",\"s\",\"\",\"x\",\"\"}; }; };");
+            "class CfgSkeletons { class A { skeletonBones[] = {\"p\",\"\",\"s\",\"\",\"x\",\"\"};"
+                + " }; };");
     Cli.Result same = Cli.rtm("diff", plain, binarised, "--skeleton", config);
     assertEquals(0, same.code(), same.out());
   }
@@ -116,12 +118,12 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
             + config
             + ", nearest model.cfg, has 2 of 3 bones)\n"
             + "  transforms  not compared: camo (not in the skeleton)\n"
-            + "  everything else is the same, as exactly as both can store it\n",
+            + "  everything else is the same, to the precision that both can store\n",
         same.out());
     assertEquals(2, same.code());
     assertEquals(
-        "rtm: cannot compare all bones: the skeleton lacks 1 bone; name another skeleton with --skeleton"
-            + " FILE#Name\n",
+        "rtm: cannot compare all bones: the skeleton lacks 1 bone; choose a different skeleton"
+            + " with --skeleton FILE#Name\n",
         same.err());
     JsonObject json =
         JsonParser.parseString(Cli.rtm("diff", a, b, "--json").out()).getAsJsonObject();
@@ -163,7 +165,7 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
             + " {\"hip\",\"\",\"knee\",\"hip\",\"camo\",\"hip\"}; }; };");
     Cli.Result better = Cli.rtm("diff", a, b);
     assertTrue(better.out().contains("skeleton    Right ("), better.out());
-    assertTrue(better.out().endsWith("the same animation, as exactly as both can store it\n"));
+    assertTrue(better.out().endsWith("the same animation, to the precision that both can store\n"));
   }
 
   @Test

@@ -87,7 +87,7 @@ class DiffCommandTest extends DiffTestBase {
     Cli.Result packed = Cli.rtm("diff", a, b);
     assertEquals(0, packed.code(), packed.out());
     assertTrue(packed.out().endsWith("  the same animation, encoded differently\n"), packed.out());
-    assertTrue(Cli.rtm("diff", b, b).out().endsWith("  the same bytes\n"));
+    assertTrue(Cli.rtm("diff", b, b).out().endsWith("  identical bytes\n"));
   }
 
   @Test
@@ -222,7 +222,7 @@ class DiffCommandTest extends DiffTestBase {
     assertEquals(
         "equal within 0.5°, 0.02 m and a scale of 0.001",
         verdict(a, b, "--distance", "0.02", "--angle", "0.5", "--scale", "0.001"));
-    assertEquals("the same bytes", verdict(a, a, "--distance", "0.02"));
+    assertEquals("identical bytes", verdict(a, a, "--distance", "0.02"));
     JsonObject json = json(Cli.rtm("diff", a, b, "--distance", "0.02", "--json"));
     assertTrue(json.get("same").getAsBoolean());
     assertEquals(0.02, json.getAsJsonObject("tolerance").get("metres").getAsDouble());
@@ -235,7 +235,7 @@ class DiffCommandTest extends DiffTestBase {
     Path binarised = write("binarised.rtmt", ACROSS_BINARISED);
     write("model.cfg", LEG_AND_CAMO);
     assertEquals(
-        "equal within 0.02 m, or as exactly as both can store it",
+        "equal within 0.02 m, or to the precision that both can store",
         verdict(plain, binarised, "--distance", "0.02"));
   }
 

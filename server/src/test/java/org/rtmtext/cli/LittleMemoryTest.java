@@ -144,7 +144,7 @@ class LittleMemoryTest {
     assertEquals(1, result.code());
     assertEquals(1, result.out().lines().count(), result.out());
     assertTrue(
-        result.out().startsWith(huge + ":@20: error: frame count: too large for the memory"),
+        result.out().startsWith(huge + ":@20: error: frame count: not enough memory"),
         result.out());
     assertTrue(result.err().startsWith("checked 3 files (6 frames)"), result.err());
   }

@@ -72,8 +72,8 @@ class PackCommandTest {
     assertEquals(0, result.code(), result.err());
     assertEquals(
         List.of(
-            text + ": warning: the base is bmtr 5, the text plain: is it the right file?",
-            text + ": warning: the base has 4 frames, the text 3"),
+            text + ": warning: the base is bmtr 5, but the text is plain: is it the right base?",
+            text + ": warning: the base has 4 frames, but the text only 3"),
         result.errLines());
   }
 
@@ -89,12 +89,13 @@ class PackCommandTest {
         List.of(
             "rtm: nothing written: "
                 + text
-                + " is bmtr 5, but no row of it is written as bmtr 5 stores it, and the base is plain",
+                + " is bmtr 5, but no row of it has the bmtr 5 form, and the base is plain",
             "Plain transforms are in model space, binarised transforms relative to the parent"
-                + " bone, and pack does not convert them. Change the first line back to 'rtm plain', then"
+                + " bone, and pack does not convert them. Change the first line back to 'rtm"
+                + " plain', then"
                 + " convert:",
             "  java -jar rtm.jar convert " + text + " -o " + old + " --to bmtr5",
-            "To store the numbers as they are, give --as-is."),
+            "To store the numbers as they are, use --as-is."),
         result.errLines());
     assertArrayEquals(before, Files.readAllBytes(old));
     assertEquals("", result.out());
@@ -128,7 +129,7 @@ class PackCommandTest {
         result
             .errLines()
             .get(0)
-            .endsWith("no row of it is written as plain stores it, and " + out + " is bmtr 5"),
+            .endsWith("no row of it has the plain form, and " + out + " is bmtr 5"),
         result.err());
     assertArrayEquals(before, Files.readAllBytes(out));
   }
@@ -172,7 +173,7 @@ class PackCommandTest {
       Object[] all = Stream.of(command, base).flatMap(Stream::of).toArray();
       Cli.Result result = Cli.rtm(all);
       assertEquals(2, result.code());
-      assertTrue(result.err().contains("no row of it is written as bmtr 5"), result.err());
+      assertTrue(result.err().contains("no row of it has the bmtr 5 form"), result.err());
       assertArrayEquals(before, Files.readAllBytes(old));
     }
     Cli.Result alone = Cli.rtm("pack", text, "-o", out);
@@ -197,7 +198,7 @@ class PackCommandTest {
     Cli.Result result = Cli.rtm("pack", text, "-o", out);
     assertEquals(0, result.code(), result.err());
     assertEquals(1, result.errLines().size(), result.err());
-    assertTrue(result.err().startsWith(text + ":1:1: warning: the rotations are"), result.err());
+    assertTrue(result.err().startsWith(text + ":1:1: warning: the rotations have"), result.err());
     // Another version is no other space.
     Path five = Samples.write(folder.resolve("five.rtm"), Samples.bmtr5(3, 2));
     assertEquals(0, Cli.rtm("text", five, "-o", text).code());
@@ -363,7 +364,7 @@ class PackCommandTest {
     assertEquals(
         "rtm: --base "
             + text
-            + " is a text; name the binary animation from which the text was made\n",
+            + " is a text; name the binary animation from which the text was created\n",
         result.err());
   }
 
@@ -393,7 +394,7 @@ class PackCommandTest {
     assertEquals(
         "rtm: cannot write "
             + old
-            + ": the file was changed by another program since it was read\n",
+            + ": the file has been changed by another program since it was read\n",
         result.err());
     assertArrayEquals(foreign, Files.readAllBytes(old));
   }

@@ -56,7 +56,7 @@ class TextCommandTest {
     Files.writeString(file, "// by hand\nrtm plain\nbones\n");
     Cli.Result result = Cli.rtm("text", file);
     assertEquals(2, result.code());
-    assertEquals("rtm: " + file + " is a text; 'pack' makes an animation of it\n", result.err());
+    assertEquals("rtm: " + file + " is a text; use 'pack' to write its animation\n", result.err());
   }
 
   @Test

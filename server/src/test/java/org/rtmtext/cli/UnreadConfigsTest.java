@@ -18,13 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code model.cfg} files that are not texts or can only be read in part. */
 class UnreadConfigsTest {
   private static final String SKELETON =
-      "class CfgSkeletons { class Rig { skeletonBones[] = {\"bone0\", \"\", \"bone1\", \"bone0\"}; };"
+      "class CfgSkeletons { class Rig { skeletonBones[] = {\"bone0\", \"\", \"bone1\","
+          + " \"bone0\"}; };"
           + " };\n";
   private static final byte[] BINARISED =
       "\0raP\0\0\0\0\b\0\0\0\u00a0\1\0\0\0\2\0CfgSkeletons\0".getBytes(ISO_8859_1);
   private static final String UNPACK =
-      ":1:1: warning: the file is binarised: unpack it first, for example with CfgConvert of the"
-          + " game's tools [config-not-read]";
+      ":1:1: warning: the file is binarised: unpack it first, for example with CfgConvert from"
+          + " the game's tools [config-not-read]";
 
   @TempDir Path folder;
 
@@ -71,8 +72,8 @@ class UnreadConfigsTest {
     Path out = folder.resolve("out.rtm");
     String named =
         config
-            + ":1:1: the file is binarised: unpack it first, for example with CfgConvert of the game's"
-            + " tools";
+            + ":1:1: the file is binarised: unpack it first, for example with CfgConvert from the"
+            + " game's tools";
     for (String wish : List.of(config.toString(), config + "#Rig")) {
       Cli.Result chosen = Cli.rtm("convert", walk, "-o", out, "--to", "bmtr5", "--skeleton", wish);
       assertEquals(2, chosen.code());
@@ -130,8 +131,8 @@ class UnreadConfigsTest {
     for (Charset charset : List.of(UTF_16LE, UTF_16BE)) {
       write("", SKELETON, charset);
       checkReported(
-          ":1:1: warning: the file seems to be UTF-16 without a byte order mark: save it as UTF-8, or"
-              + " with the mark [config-not-read]");
+          ":1:1: warning: the file seems to be UTF-16 without a byte order mark: save it as"
+              + " UTF-8, or with a byte order mark [config-not-read]");
     }
   }
 }

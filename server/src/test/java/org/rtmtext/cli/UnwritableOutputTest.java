@@ -103,7 +103,7 @@ class UnwritableOutputTest {
     Path inTheWay = Files.writeString(out.resolve("sub"), "mine");
     Cli.Result result = Cli.rtm("convert", in, "-o", out, "--to", "bmtr3");
     assertEquals(2, result.code(), result.err());
-    assertTrue(result.out().endsWith("1 file converted to bmtr 3, 1 not\n"), result.out());
+    assertTrue(result.out().endsWith("1 file converted to bmtr 3, 1 failed\n"), result.out());
     assertTrue(Files.exists(out.resolve("a.rtm")));
     assertEquals("mine", Files.readString(inTheWay));
     // What is wrong with an input is said first.

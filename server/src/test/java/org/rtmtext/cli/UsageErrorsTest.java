@@ -195,7 +195,7 @@ class UsageErrorsTest {
         }
         Cli.Result result = new Cli().input(bytes).run("text", input);
         assertEquals(
-            "rtm: " + name + " is a text; 'pack' makes an animation of it\n", result.err());
+            "rtm: " + name + " is a text; use 'pack' to write its animation\n", result.err());
       }
     }
   }
@@ -249,12 +249,13 @@ class UsageErrorsTest {
     assertTrue(
         said.text()
             .contains(
-                "rtm: cannot read in/b?d.rtmt: this locale cannot encode its characters; set LC_ALL"),
+                "rtm: cannot read in/b?d.rtmt: this locale cannot encode its characters; set"
+                    + " LC_ALL"),
         said.text());
-    assertTrue(said.text().endsWith("\n1 file converted to bmtr 3, 1 not\n"), said.text());
+    assertTrue(said.text().endsWith("\n1 file converted to bmtr 3, 1 failed\n"), said.text());
     assertTrue(Files.exists(folder.resolve("out/a.rtm")));
     Said again = inLocale("C.UTF-8", "", "convert in -o out --to bmtr3");
     assertEquals(0, again.code(), again.text());
-    assertTrue(again.text().endsWith("\n2 files converted to bmtr 3, 0 not\n"), again.text());
+    assertTrue(again.text().endsWith("\n2 files converted to bmtr 3, 0 failed\n"), again.text());
   }
 }

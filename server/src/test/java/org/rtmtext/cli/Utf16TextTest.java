@@ -54,8 +54,8 @@ class Utf16TextTest {
       assertEquals(1, pack.code());
       assertEquals(
           text
-              + ":1:1: error: the file seems to be UTF-16 without a byte order mark; save it as UTF-8,"
-              + " or with the mark [character]",
+              + ":1:1: error: the file seems to be UTF-16 without a byte order mark; save it as"
+              + " UTF-8, or with a byte order mark [character]",
           pack.errLines().get(0));
     }
   }

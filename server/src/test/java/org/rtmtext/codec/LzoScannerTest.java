@@ -76,8 +76,9 @@ class LzoScannerTest {
         block.last(),
         "an LZO block refers "
             + Wording.count(reach.distance(), "byte")
-            + " back, but has produced only "
-            + produced);
+            + " back, beyond the "
+            + Wording.count(produced, "byte")
+            + " decompressed so far");
   }
 
   @Test
@@ -85,7 +86,12 @@ class LzoScannerTest {
     for (int n = 1; n <= 3; n++) {
       assertGood(new LzoBlock().first(n).match(Match.M1_AFTER_MATCH, n, 2, 0).end());
       LzoBlock tooFar = new LzoBlock().first(n).match(Match.M1_AFTER_MATCH, n + 1, 2, 0).end();
-      String refers = "refers " + (n + 1) + " bytes back, but has produced only " + n;
+      String refers =
+          "refers "
+              + (n + 1)
+              + " bytes back, beyond the "
+              + Wording.count(n, "byte")
+              + " decompressed so far";
       assertRefused(tooFar, n + 2, tooFar.last(), refers);
     }
   }
@@ -106,7 +112,7 @@ class LzoScannerTest {
   @Test
   void aBlockCannotBeginWithAMatch() {
     LzoBlock block = new LzoBlock().match(Match.M4, 16_385, 3, 0).end();
-    assertRefused(block, 3, 0, "refers 16,385 bytes back, but has produced only 0");
+    assertRefused(block, 3, 0, "refers 16,385 bytes back, beyond the 0 bytes decompressed so far");
   }
 
   @Test
@@ -157,7 +163,10 @@ class LzoScannerTest {
     assertGoodForOneLength(firstOfThree.run(4));
     for (int n : new int[] {4, 5, 238}) {
       LzoBlock firstOfMany = new LzoBlock().first(n).match(Match.M1_AFTER_RUN, 2049, 3, 0).end();
-      String refers = "refers 2,049 bytes back, but has produced only " + n;
+      String refers =
+          "refers 2,049 bytes back, beyond the "
+              + Wording.count(n, "byte")
+              + " decompressed so far";
       assertRefused(firstOfMany, n + 3, firstOfMany.last(), refers);
     }
     for (int trailing = 1; trailing <= 3; trailing++) {

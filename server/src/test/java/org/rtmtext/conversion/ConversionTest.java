@@ -166,7 +166,8 @@ class ConversionTest {
           Pelvis | 0.70710677 0 -0.70710677 | 0 1 0 | 0.70710677 0 0.70710677 | 50000 0 50000
         """;
     assertEquals(
-        "bone \"spine\" in frame 1 (phase 0) is 70710.7 m from its parent; binary16 positions reach 65504 m at most",
+        "bone \"spine\" in frame 1 (phase 0) is 70710.7 m from its parent; a binary16 position"
+            + " can be at most 65504 m",
         refusal(pelvis, Encoding.BMTR5, BoneChoice.ALL));
   }
 
@@ -200,7 +201,7 @@ class ConversionTest {
   void lossesAreReported() throws Exception {
     ConversionResult there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
-        List.of("2 properties left out: a bmtr 3 file cannot store this"), messages(there));
+        List.of("2 properties left out: a bmtr 3 file cannot store such data"), messages(there));
     assertEquals(List.of(), there.animation().properties());
     assertEquals(
         List.of("bone \"camo\" is not in skeleton \"Man\": it is converted as a root"),
@@ -242,8 +243,8 @@ class ConversionTest {
             "0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", "0 0 -1.009 | 0 1.009 0 | 1.009 0 0 | 0 1.5");
     assertEquals(
         List.of(
-            "bone \"spine\" in frame 1 (phase 0) is not quite a rotation: converted back to plain,"
-                + " its child \"head\" can be 5 mm off, and other children, too"),
+            "the matrix of bone \"spine\" in frame 1 (phase 0) is not quite a rotation: after conversion back to plain,"
+                + " its child \"head\" can be off by 5 mm, and so can other children"),
         messages(convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 
@@ -270,12 +271,13 @@ class ConversionTest {
   @Test
   void whatCannotBeConvertedIsRefused() {
     assertEquals(
-        "transforms of plain and bmtr 5 files are not in the same space: a skeleton is needed",
+        "the transforms of plain and bmtr 5 files are in different spaces: a skeleton is needed to convert them",
         assertThrows(
                 CannotConvertException.class, () -> Conversion.convert(read(PLAIN), Encoding.BMTR5))
             .getMessage());
     assertEquals(
-        "bone \"PELVIS\" in frame 1 (phase 0) is 70000 m from its parent; binary16 positions reach 65504 m at most",
+        "bone \"PELVIS\" in frame 1 (phase 0) is 70000 m from its parent; a binary16 position can"
+            + " be at most 65504 m",
         assertThrows(
                 CannotConvertException.class,
                 () ->
@@ -334,7 +336,7 @@ class ConversionTest {
                 "animatedBones 7",
                 "type 5 of property \"StepSound\"",
                 "type 0 of property \"Other\"")
-            .map(what -> what + " left out: a plain file cannot store this")
+            .map(what -> what + " left out: a plain file cannot store such data")
             .toList(),
         messages(there));
     assertEquals(2, there.animation().properties().size(), "only their types are left out");
@@ -344,7 +346,7 @@ class ConversionTest {
   void theMdatWordIsReported() throws Exception {
     String odd = PLAIN.replace("properties\n", "mdat 9\nproperties\n");
     assertEquals(
-        List.of("mdat 9 left out: a bmtr 5 file cannot store this"),
+        List.of("mdat 9 left out: a bmtr 5 file cannot store such data"),
         messages(convert(odd, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 

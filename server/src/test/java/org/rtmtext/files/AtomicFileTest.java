@@ -140,7 +140,7 @@ class AtomicFileTest {
         assertThrows(ConflictException.class, () -> AtomicFile.write(file, NEW, expected))
             .getMessage();
     assertEquals(
-        "cannot write " + file + ": the file was changed by another program since it was read",
+        "cannot write " + file + ": the file has been changed by another program since it was read",
         message);
     assertUntouched();
   }

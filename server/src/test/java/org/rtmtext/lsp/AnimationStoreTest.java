@@ -137,7 +137,7 @@ class AnimationStoreTest {
     assertTrue(
         refused.message.startsWith(
             "walk.rtm was not saved and is unchanged: the text has an error. Line 1: the file is"
-                + " plain, and no row of this text is written as bmtr 5 stores it"),
+                + " plain, and no row of this text has the bmtr 5 form"),
         refused.message);
     assertEquals("not-converted", refused.diagnostics.get(0).getCode().getLeft());
     assertEquals(DiagnosticSeverity.Error, refused.diagnostics.get(0).getSeverity());
@@ -289,8 +289,8 @@ class AnimationStoreTest {
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals(
         name
-            + " was not saved: .rtmt is the extension of a text, which the animation would replace;"
-            + " save the animation as .rtm",
+            + " was not saved: .rtmt is the extension of texts, and the animation would replace"
+            + " the text; save the animation as .rtm",
         refused.message);
     assertEquals("rtm plain\n", Files.readString(text));
     Files.delete(text);
@@ -401,7 +401,7 @@ class AnimationStoreTest {
     OpenText open = text(text);
     EncodeResult refused = encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(
-        "walk.rtm was not saved: it is newer than the text and contains another animation; the"
+        "walk.rtm was not saved: it is newer than the text and contains a different animation; the"
             + " command rtm.encode overwrites it",
         refused.message);
     assertArrayEquals(exported, Files.readAllBytes(sibling));

@@ -42,7 +42,7 @@ import org.rtmtext.testdata.TestData;
 /** Messages to users when an animation changes while its text is open. */
 class ChangedAnimationsTest {
   private static final String CHANGED =
-      "walk.rtm has changed on the disk, and contains another animation than walk.rtmt";
+      "walk.rtm has changed on disk and no longer contains the same animation as walk.rtmt";
   private static final String CONSEQUENCE =
       ": saving the text will not overwrite it; the command rtm.encode does";
 
@@ -144,7 +144,7 @@ class ChangedAnimationsTest {
     assertEquals(
         List.of(
             CHANGED + CONSEQUENCE,
-            "walk.rtm was removed from the disk: saving the text will not write it; the command"
+            "walk.rtm was removed from disk: saving the text will not write it; the command"
                 + " rtm.encode does"),
         client.messages);
   }
@@ -226,7 +226,7 @@ class ChangedAnimationsTest {
               .getMessage()
               .contains(
                   "write 'rtm bmtr 5' in the first line, or, if the numbers are right for plain,"
-                      + " write the rows as it stores them"),
+                      + " rewrite the rows in that form"),
           refused::getMessage);
     }
   }
@@ -301,8 +301,8 @@ class ChangedAnimationsTest {
     changed();
     assertEquals(
         List.of(
-            "walk.rtm has changed on the disk since its text was opened. The text will not be saved"
-                + " over it; open it again to see the change"),
+            "walk.rtm has changed on disk since its text was opened. Saving the text will not"
+                + " overwrite it; open it again to see the change"),
         client.messages);
     // Opened again: the client has what is there.
     get(server.decode(decode));

@@ -55,7 +55,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     client.answer = "Arm";
     execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
     awaitThat("chosen", () -> "Arm".equals(name(uri)));
-    awaitThat("told", () -> client.told("The setting rtm.skeleton keeps it"));
+    awaitThat("told", () -> client.told("To keep it, set rtm.skeleton to "));
     // Looking for skeletons waits for files, which may hang: Java's common threads are few.
     assertEquals(List.of("rtm-files"), client.messengers);
     awaitDiagnostics(
@@ -84,14 +84,14 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     assertEquals(
         "there is no skeleton \"Lag\": neither a file "
             + anim.resolve("Lag")
-            + " nor a built-in skeleton of this name; nor is it in the workspace folder "
+            + " nor a built-in skeleton with this name; nor is it in the workspace folder "
             + folder
             + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "Lag"));
     assertEquals(
         "there is no skeleton \"Lag\" in "
             + folder.resolve("model.cfg")
-            + "; did you mean \"Leg\"? There is Leg, Arm",
+            + "; did you mean \"Leg\"? Available skeletons: Leg, Arm",
         refusal(uri, "model.cfg#Lag"));
     assertEquals(
         "cannot read "
@@ -121,7 +121,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     awaitThat("edited", () -> client.edit != null);
     String text = client.edit.getEdit().getChanges().get(uri).get(0).getNewText();
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
-    awaitThat("told", () -> client.told("Converted to bmtr 5 by skeleton Leg"));
+    awaitThat("told", () -> client.told("Converted to bmtr 5 using skeleton Leg"));
     assertTrue(client.told("\"camo\" is not in skeleton"));
   }
 

@@ -110,7 +110,7 @@ class EncodeOnSaveTest {
     opened();
     assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
     Files.delete(file);
-    checkConflict(other(), "was changed by another program");
+    checkConflict(other(), "has been changed by another program");
     assertTrue(store.overwriteSibling(text, text.snapshot(), () -> {}).saved);
     assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
   }

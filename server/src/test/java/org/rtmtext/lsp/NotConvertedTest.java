@@ -97,9 +97,10 @@ class NotConvertedTest {
             .findFirst()
             .orElseThrow();
     assertEquals(
-        "the file is plain, and no row of this text is written as bmtr 5 stores it: plain transforms"
-            + " are in model space, binarised ones relative to the parent bone, and another first"
-            + " line does not convert them; convert them to bmtr 5 (quick fix), or write 'rtm plain'"
+        "the file is plain, and no row of this text has the bmtr 5 form: plain transforms"
+            + " are in model space, binarised ones relative to the parent bone, and changing the"
+            + " first line does not convert them; convert them to bmtr 5 (quick fix), or"
+            + " write 'rtm plain'"
             + " again",
         error.getMessage().getLeft());
     assertTrue(document.analysis().hasErrors());
@@ -122,8 +123,8 @@ class NotConvertedTest {
     Snapshot document = document(fixture, Encoding.PLAIN);
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
-        "* Convert from plain to bmtr 5 by skeleton Leg\nWrite 'rtm plain' again\n"
-            + "Keep the numbers, and write the rows as bmtr 5 stores them",
+        "* Convert from plain to bmtr 5 using skeleton Leg\nWrite 'rtm plain' again\n"
+            + "Keep the numbers, and rewrite the rows in the bmtr 5 form",
         titles(fixes));
     assertEquals(Commands.CONVERT, fixes.get(0).getCommand().getCommand());
     assertEquals(List.of(Marked.URI, "bmtr 5"), fixes.get(0).getCommand().getArguments());
@@ -155,7 +156,8 @@ class NotConvertedTest {
   void theWayBackToBinarisedIsTheVersionOfTheFile() {
     Marked fixture =
         Marked.of(
-            "§rtm plain\nmotion 0 0 0\nmdat 7\nbones\n  Hip\nframe 0\n  Hip | 0 0 0.6 0.8 | 1 2 3\n");
+            "§rtm plain\nmotion 0 0 0\nmdat 7\nbones\n  Hip\nframe 0\n  Hip | 0 0 0.6 0.8 | 1 2"
+                + " 3\n");
     List<CodeAction> fixes = fixes(fixture, document(fixture, Encoding.BMTR3));
     assertEquals("Write 'rtm bmtr 3' again", fixes.get(1).getTitle());
     assertEquals(
@@ -199,7 +201,7 @@ class NotConvertedTest {
     assertEquals(document.analysis().problems(100).size(), document.analysis().problemCount());
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
-        "* Convert from bmtr 5 to plain by skeleton Leg\nWrite 'rtm bmtr 5' again\n" + KEEP,
+        "* Convert from bmtr 5 to plain using skeleton Leg\nWrite 'rtm bmtr 5' again\n" + KEEP,
         titles(fixes));
     assertEquals(
         fixture.text().replace("rtm plain", "rtm bmtr 5"), with(fixture, fixes.get(1).getEdit()));
@@ -207,7 +209,7 @@ class NotConvertedTest {
     assertTrue(document.analysis().hasErrors());
   }
 
-  private static final String KEEP = "Keep the numbers, and write the rows as plain stores them";
+  private static final String KEEP = "Keep the numbers, and rewrite the rows in the plain form";
 
   @Test
   void rowsOfBothFormsOverAFileOfTheOtherKindAreNeverConverted() {
@@ -237,7 +239,7 @@ class NotConvertedTest {
     assertEquals("Error 0", diagnostics(document));
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
-        "* Convert from bmtr 4 to plain by skeleton Leg\nWrite 'rtm bmtr 4' again\n" + KEEP,
+        "* Convert from bmtr 4 to plain using skeleton Leg\nWrite 'rtm bmtr 4' again\n" + KEEP,
         titles(fixes));
     String kept = with(fixture, fixes.get(2).getEdit());
     Snapshot own = document(Marked.of(kept), Encoding.BMTR4);
@@ -263,7 +265,7 @@ class NotConvertedTest {
       Snapshot document = document(fixture, base);
       assertEquals("Warning 0", diagnostics(document));
       assertEquals("Write 'rtm bmtr 5'\n" + KEEP, titles(fixes(fixture, document)));
-      refused(document, "write the rows as it stores them");
+      refused(document, "rewrite the rows in that form");
     }
     Snapshot document = Skel.document(fixture);
     String kept = with(fixture, fixes(fixture, document).get(1).getEdit());

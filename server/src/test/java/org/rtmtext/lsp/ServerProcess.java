@@ -42,7 +42,7 @@ public final class ServerProcess implements AutoCloseable {
     try {
       process.getErrorStream().transferTo(errors);
     } catch (IOException e) {
-      // The process was ended by the test.
+      // The process was terminated by the test.
     }
   }
 

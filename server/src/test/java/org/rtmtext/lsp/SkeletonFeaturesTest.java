@@ -153,17 +153,18 @@ public class SkeletonFeaturesTest {
         plain("Hip", "Knee").replace("bones", "bo§nes"),
         "Skeleton: Leg of ../model.cfg, has 2 of 2 bones. It is in the nearest model.cfg with a"
             + " skeleton that fits");
-    checkHover(plain("box").replace("bones", "bo§nes"), "No known skeleton has half");
+    checkHover(plain("box").replace("bones", "bo§nes"), "No known skeleton has at least half");
   }
 
   @Test
   void hoverOfABoneInTheList() {
     checkHover(
         plain("H§ip", "Knee"),
-        "In the skeleton, Leg of ../model.cfg, it is a root; children: Knee and Weapon.");
+        "In the skeleton Leg from ../model.cfg, it is a root; children: Knee and Weapon.");
     checkHover(plain("Hip", "Kn§ee"), "it is a child of Hip; child: Foot.");
     checkHover(
-        plain("Hip", "b§ox"), "It is not in the skeleton, Leg of ../model.cfg, has 1 of 2 bones.");
+        plain("Hip", "b§ox"),
+        "It is not in the skeleton Leg from ../model.cfg, which has 1 of 2 bones.");
   }
 
   /** The hip is 1 m up and turned by 90 degrees about up; the knee is 1 m to its side. */
@@ -225,10 +226,10 @@ public class SkeletonFeaturesTest {
     checkHover(
         kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
         "it is a child of Hip",
-        "No transform relative to Hip, as binarised: the row of Hip cannot be read.");
+        "There is no transform relative to Hip, as binarised: the row of Hip cannot be read.");
     checkHover(
         kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
-        "No transform relative to Hip, as binarised: the row of Hip has a number that is"
+        "There is no transform relative to Hip, as binarised: the row of Hip has a number that is"
             + " not finite.");
   }
 
@@ -279,7 +280,7 @@ public class SkeletonFeaturesTest {
                 + " roots. Better: Long of ../../model.cfg has 2. It is in"),
         hover);
     assertEquals(
-        "Convert to bmtr 5 by skeleton Leg (has 1 of 2 bones)",
+        "Convert to bmtr 5 using skeleton Leg (has 1 of 2 bones)",
         actions(document, Snapshot.range(0, 0, 0), CodeActionKind.RefactorRewrite).stream()
             .map(CodeAction::getTitle)
             .filter(t -> t.contains("bmtr 5"))
@@ -292,7 +293,8 @@ public class SkeletonFeaturesTest {
             choice,
             true);
     assertEquals(
-        "Converted to bmtr 5 by skeleton Leg (../model.cfg, which has 1 of 2 bones). bone \"Nail\""
+        "Converted to bmtr 5 using skeleton Leg (../model.cfg, which has 1 of 2 bones). bone"
+            + " \"Nail\""
             + " is not in skeleton \"Leg\": it is converted as a root",
         message);
   }
@@ -404,7 +406,7 @@ public class SkeletonFeaturesTest {
     assertTrue(text.startsWith("rtm bmtr 5\n"), text);
     assertTrue(text.contains("  knee | 0 0 0 1 | 0 0 0\n"), text);
     assertEquals(
-        "Converted to bmtr 5 by skeleton Leg (../model.cfg)",
+        "Converted to bmtr 5 using skeleton Leg (../model.cfg)",
         TextConversion.message(document, converted, skeleton, true));
     assertEquals(
         Map.of(Marked.URI, 1),

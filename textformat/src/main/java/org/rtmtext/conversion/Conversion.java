@@ -81,7 +81,8 @@ public final class Conversion {
     if (needsSkeleton(a.encoding(), to)) {
       throw new CannotConvertException(
           String.format(
-              "transforms of %s and %s files are not in the same space: a skeleton is" + " needed",
+              "the transforms of %s and %s files are in different spaces: a skeleton is needed to"
+                  + " convert them",
               a.encoding().text(), to.text()));
     }
     Problems findings = new Problems(MAX_FINDINGS);
@@ -245,7 +246,7 @@ public final class Conversion {
       findings.add(
           Code.NOT_IN_ENCODING,
           new Place.Head(Section.ENCODING),
-          () -> what + " left out: a " + to.text() + " file cannot store this");
+          () -> what + " left out: a " + to.text() + " file cannot store such data");
     }
   }
 

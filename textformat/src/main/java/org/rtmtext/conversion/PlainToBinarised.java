@@ -152,8 +152,8 @@ final class PlainToBinarised {
         () ->
             String.format(
                 Locale.ROOT,
-                "%s is not quite a rotation: converted back to plain, its child %s can be %.0f mm"
-                    + " off, and other children, too",
+                "the matrix of %s is not quite a rotation: after conversion back to plain, its"
+                    + " child %s can be off by %.0f mm, and so can other children",
                 bone(f, parent),
                 Wording.quoted(bones.names().get(bone)),
                 Math.ceil(metres * 1000)));
@@ -223,7 +223,7 @@ final class PlainToBinarised {
     if (Math.abs(value) >= Half.OVERFLOW) {
       throw new CannotConvertException(
           String.format(
-              "%s is %s m from its parent; binary16 positions reach 65504 m at most",
+              "%s is %s m from its parent; a binary16 position can be at most 65504 m",
               bone(f, bone), Wording.number(value)));
     }
     if (Math.abs(value) < MIN_POSITION / 2) {

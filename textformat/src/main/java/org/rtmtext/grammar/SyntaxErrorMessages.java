@@ -95,7 +95,8 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
     if (context instanceof Bones || context instanceof Metadata) {
       return "one name per line, in quotes unless it consists of letters, digits and _ only";
     }
-    return "a statement (rtm, motion, ...), a section (properties, bones) or a frame with its phase;"
-        + " quote a bone named like one of these words";
+    return "a statement (rtm, motion, ...), a section (properties, bones) or a frame with its"
+        + " phase;"
+        + " quote a bone name that is one of these words";
   }
 }

@@ -8,8 +8,8 @@ import org.joml.Vector3d;
 import org.rtmtext.geometry.Rotations;
 
 /**
- * Transforms of a plain file: 4x3 matrices in model space, from the rest pose, for row vectors.
- * Twelve floats each: the rows aside, up, direction, and position in metres.
+ * Transforms of a plain file: 4x3 matrices in model space, relative to the rest pose, for row
+ * vectors. Twelve floats each: the rows aside, up, direction, and position in metres.
  */
 public final class MatrixTransforms implements Transforms {
   /** Floats of one transform. */

@@ -1,5 +1,6 @@
 /**
- * Problems of texts and animations: codes, places, messages, and how many of them are reported.
+ * Problems in texts and animations: codes, places and messages, and the limit on how many problems
+ * are reported.
  *
  * <p>Imports no other package.
  */

@@ -23,8 +23,8 @@ import org.rtmtext.syntax.Token;
  */
 record TextProblems(List<Problem> first, boolean errors) {
   private static final String MOTION_MISSING =
-      "there is no 'motion', so 0 0 0 is stored: write how far the animation moves the model, or"
-          + " 'motion 0 0 0'";
+      "'motion' is missing, so 0 0 0 is stored: add it, with the distance that one cycle moves"
+          + " the model, or write 'motion 0 0 0'";
 
   static TextProblems of(
       TextDocument document, ParsedHead head, ParsedFrame[] parsed, BoundFrame[] frames) {
@@ -45,7 +45,7 @@ record TextProblems(List<Problem> first, boolean errors) {
             new Problem(
                 Code.PHASE_MISSING,
                 document.range(f + 1, Token.indent(document.blockText(f + 1)), 5),
-                "a frame before this one has no phase, which only the last frames may lack: write its"
+                "an earlier frame has no phase, but only the last frames may lack one: write its"
                     + " phase"));
       }
     }
@@ -54,7 +54,7 @@ record TextProblems(List<Problem> first, boolean errors) {
           new Problem(
               Code.PHASE_MISSING,
               places.of(new Place.Head(Place.Section.EXTRA_PHASES)),
-              "there are frames without a phase ('frame none'): give these phases to them"));
+              "some frames have no phase ('frame none'): move these phases to those frames"));
     }
     boolean errors = unread || all.stream().anyMatch(Problem::isError);
     if (!errors && frames.length > 0 && !head.sections().containsKey(Place.Section.MOTION)) {

@@ -29,9 +29,9 @@ final class BoneListedTwiceRule implements Rule {
   }
 
   private static String message(String name, String first, int index) {
-    String same = name.equals(first) ? "" : ", where only the letter case differs";
+    String same = name.equals(first) ? "" : ", with different letter case";
     return String.format(
-        "bone %s is already bone %d of the list%s: remove or rename one of them",
+        "bone %s is already in the list as bone %d%s: remove or rename one of them",
         Wording.quoted(name), index + 1, same);
   }
 }

@@ -34,7 +34,7 @@ final class NameInFrameRule implements Rule {
             new Place.Row(frame, i, RowPart.NAME),
             () ->
                 String.format(
-                    "the row of bone %s in %s is stored as %s: use the name of the list",
+                    "the row of bone %s in %s has the stored name %s: use the name from the list",
                     Wording.quoted(listed), Rows.frame(a, frame), Wording.quoted(stored)));
       }
     }

@@ -19,7 +19,7 @@ final class NoFramesRule implements Rule {
       out.add(
           code(),
           new Place.Head(Section.BONES),
-          () -> "the animation has no bones, so it moves nothing: list them under \"bones\"");
+          () -> "the animation has no bones, so it moves nothing: list its bones under \"bones\"");
     }
   }
 

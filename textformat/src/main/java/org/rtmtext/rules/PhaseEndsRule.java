@@ -24,14 +24,22 @@ final class PhaseEndsRule implements Rule {
     }
     if (last == 0) {
       if (!Phases.isNear(a.frames().get(0).phaseValue(), 1)) {
-        check(a, 0, 0, "the only phase %s is neither 0 nor 1: give a single frame phase 0", out);
+        check(a, 0, 0, "the only phase, %s, is neither 0 nor 1: change it to 0", out);
       }
       return;
     }
     check(
-        a, 0, 0, "the first phase is %s and the animation has no frame before it: start at 0", out);
+        a,
+        0,
+        0,
+        "the first phase is %s, so the animation has no frame at its start: change it to 0",
+        out);
     check(
-        a, last, 1, "the last phase is %s and the animation has no frame after it: end at 1", out);
+        a,
+        last,
+        1,
+        "the last phase is %s, so the animation has no frame at its end: change it to 1",
+        out);
   }
 
   private void check(Animation a, int frame, float end, String message, Problems out) {

@@ -14,7 +14,8 @@ import org.rtmtext.problem.Wording;
 enum PhaseOrderRule implements Rule {
   ORDER(
       Code.PHASE_ORDER,
-      "phase %s of %s is before %s of %s; frames are played in the order of their phases: move the"
+      "phase %s of %s is less than phase %s of %s; frames are played in the order of their"
+          + " phases: move the"
           + " frame or correct its phase") {
     @Override
     boolean isWrong(float previous, float phase) {

@@ -41,7 +41,8 @@ final class PhaseRangeRule implements Rule {
           place,
           () ->
               String.format(
-                  "phase %s of %s is outside 0 to 1; phases are fractions of the animation's length:"
+                  "phase %s of %s is outside the range 0 to 1; phases are fractions of the"
+                      + " animation's length:"
                       + " divide them by the length",
                   Wording.stored(phase), owner));
     }

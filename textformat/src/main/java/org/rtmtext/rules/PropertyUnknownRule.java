@@ -39,6 +39,6 @@ final class PropertyUnknownRule implements Rule {
         + Wording.quoted(name)
         + "; "
         + near.map(n -> "did you mean " + Wording.quoted(n) + "?")
-            .orElse("it knows " + Wording.quoted(EngineProperties.NAMES.get(0)));
+            .orElse("it knows only " + Wording.quoted(EngineProperties.NAMES.get(0)));
   }
 }

@@ -97,7 +97,7 @@ public final class QuaternionLengthRule implements Rule {
     if (length == 0) {
       return "the quaternion of "
           + row
-          + " is zero, which is no rotation: the identity is \"0 0 0 1\"";
+          + " is zero, which is not a rotation: the identity is \"0 0 0 1\"";
     }
     return String.format(
         "the quaternion of %s has length %s, which distorts the bone: divide it by its length",

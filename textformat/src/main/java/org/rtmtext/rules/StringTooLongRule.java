@@ -38,7 +38,7 @@ final class StringTooLongRule implements Rule {
           place,
           () ->
               String.format(
-                  "%s of the property has %d bytes; a plain file stores at most %d: shorten it",
+                  "the %s of the property has %d bytes; a plain file stores at most %d: shorten it",
                   what, bytes.length(), MAX_LENGTH));
     }
   }

@@ -23,8 +23,8 @@ final class TrailingBytesRule implements Rule {
           new Place.Head(Section.ENCODING),
           () ->
               String.format(
-                  "the file has %s after the end of the animation, which the text does not show and"
-                      + " saving over the file keeps",
+                  "the file has %s after the end of the animation; the text does not show this"
+                      + " data, and saving over the file keeps it",
                   Wording.count(length, "byte")));
     }
   }

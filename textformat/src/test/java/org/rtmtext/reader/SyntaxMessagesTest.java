@@ -35,11 +35,12 @@ class SyntaxMessagesTest {
       value = {
         "left «arm»; unexpected 'arm'; quote the name: \"left arm\"",
         "h«á»t // thing; unexpected 'á'; quote the name: \"h\\xE1t\"",
-        "ko«č»ka; unexpected 'č'; quote the name, with each byte that is not ASCII as \\xNN",
+        "ko«č»ka; unexpected 'č'; quote the name, and write each non-ASCII byte as \\xNN",
         "«type»; unexpected 'type'; quote the name: \"type\"",
         "«1»bone; unexpected '1'; quote the name: \"1bone\"",
         "arm«-»left; unexpected '-'; quote the name: \"arm-left\"",
-        "spine «!»; unexpected '!'; expected one name per line, in quotes unless it consists of letters, digits and _ only",
+        "spine «!»; unexpected '!'; expected one name per line, in quotes unless it consists of"
+            + " letters, digits and _ only",
       })
   void namesOfTheList(String line, String found, String hint) {
     check("rtm plain\nbones\n  " + line + "\n", "syntax: " + found + "; " + hint);
@@ -53,7 +54,7 @@ class SyntaxMessagesTest {
         "rtm plain\nbones\n  a" + "«" + emoji + "»b\n",
         "syntax: unexpected '"
             + emoji
-            + "'; quote the name, with each byte that is not ASCII as \\xNN");
+            + "'; quote the name, and write each non-ASCII byte as \\xNN");
     check(
         HEAD + "frame 0\n  a | «" + emoji + "» 0 0\n",
         "syntax: unexpected '" + emoji + "'; expected a row: bone | x y z w | x y z");
@@ -145,7 +146,7 @@ class SyntaxMessagesTest {
     String word = misspelled.substring(1, misspelled.indexOf('»'));
     check(
         marked,
-        "syntax: '" + word + "' begins no statement or section; did you mean '" + keyword + "'?");
+        "syntax: '" + word + "' is not a statement or section; did you mean '" + keyword + "'?");
   }
 
   @ParameterizedTest
@@ -153,9 +154,12 @@ class SyntaxMessagesTest {
       delimiter = '#',
       quoteCharacter = '\0',
       value = {
-        "frame 0 «x»# unexpected 'x'; the phase ends the line of a frame; put each row on a line below",
-        "frame 0.5«:»# unexpected ':'; the phase ends the line of a frame; put each row on a line below",
-        "frame none «|» 1# unexpected '|'; the phase ends the line of a frame; put each row on a line below",
+        "frame 0 «x»# unexpected 'x'; the line of a frame must end after the phase: put each row"
+            + " on a line below",
+        "frame 0.5«:»# unexpected ':'; the line of a frame must end after the phase: put each row"
+            + " on a line below",
+        "frame none «|» 1# unexpected '|'; the line of a frame must end after the phase: put each"
+            + " row on a line below",
         "frame 0 «transfroms» 2# unexpected 'transfroms'; did you mean 'transforms'?",
         "frame «x»# unexpected 'x'; expected the phase of the frame, or none",
       })
@@ -172,7 +176,7 @@ class SyntaxMessagesTest {
   void aListBeginsOnTheNextLine() {
     check(
         "rtm plain\nbones «2»\n  a\n",
-        "syntax: unexpected '2'; 'bones' is alone on its line; put each name on a line below");
+        "syntax: unexpected '2'; 'bones' must be alone on its line: put each name on a line below");
   }
 
   @Test
@@ -187,6 +191,7 @@ class SyntaxMessagesTest {
   void rowsWithoutAFrameAreNoNames() {
     check(
         "rtm plain\nbones\n  a\n  frmae\n  a «|» 0 0 0 1 | 0 0 0\n",
-        "syntax: unexpected '|'; rows belong to a frame: begin it with 'frame' and its phase");
+        "syntax: unexpected '|'; a row must be in a frame: begin the frame with 'frame' and its"
+            + " phase");
   }
 }

@@ -51,8 +51,8 @@ class TextReaderTest {
   void aMissingMotionIsStoredAsZero() {
     String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
     String message =
-        "motion-missing: there is no 'motion', so 0 0 0 is stored: write how far the animation moves"
-            + " the model, or 'motion 0 0 0'";
+        "motion-missing: 'motion' is missing, so 0 0 0 is stored: add it, with the distance that"
+            + " one cycle moves the model, or write 'motion 0 0 0'";
     check("«rtm bmtr 5»\n" + end, message);
     // Not of the quick reader's shape.
     check("«rtm bmtr 5 // x»\nanimatedBones 1\n" + end, message);
@@ -64,14 +64,18 @@ class TextReaderTest {
     check(
         "rtm plain\nmotion 0 «1e-400» 0\nbones\n  a\nframe 0\n"
             + "  a | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» «-1e-50» 0e5\n",
-        "stored-as-zero: 1e-400 is stored as 0: it is too small for a float; write 0 if that is intended",
-        "stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is intended",
-        "stored-as-zero: -1e-50 is stored as -0: it is too small for a float; write 0 if that is intended");
+        "stored-as-zero: 1e-400 is stored as 0: it is too small for a float; write 0 if that is"
+            + " intended",
+        "stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is"
+            + " intended",
+        "stored-as-zero: -1e-50 is stored as -0: it is too small for a float; write 0 if that is"
+            + " intended");
     check(
         "rtm bmtr 5\nmotion 0 0 «9.9e-44»\nbones\n  a\nframe 0\n  a | 0 0 «1e-9» 1 | 0 «1e-9» 0\n",
         "digits-lost: 9.9e-44 is stored as 1e-43, the nearest value",
         "digits-lost: 1e-9 is stored as 0, the nearest value",
-        "stored-as-zero: 1e-9 is stored as 0: it is too small for a binary16; write 0 if that is intended");
+        "stored-as-zero: 1e-9 is stored as 0: it is too small for a binary16; write 0 if that is"
+            + " intended");
   }
 
   @Test
@@ -81,8 +85,10 @@ class TextReaderTest {
         "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
             + row
             + "  b | «0 0 0 0» | 0 0 0\n  c | «0 0 0 2» | 0 0 0\n  d | 0 0 0 1.004 | 0 0 0\n",
-        "quaternion-length: this quaternion is zero, which is no rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is stored instead: write 0 0 0 1",
-        "quaternion-length: this quaternion has length 2, so the rows stored for it are not a rotation: divide it by its length");
+        "quaternion-length: this quaternion is zero, which is not a rotation; \"1 0 0 | 0 1 0 | 0"
+            + " 0 1\" is stored instead: write 0 0 0 1",
+        "quaternion-length: this quaternion has length 2, so the rows stored for it are not a"
+            + " rotation: divide it by its length");
   }
 
   @Test
@@ -131,7 +137,8 @@ class TextReaderTest {
   @Test
   void commentsBlankLinesTabsAndOtherLineEndsAreFine() {
     String text =
-        "// first\r\n\r\nrtm bmtr 5 // encoding\r\nmotion 0 0 0\r\n\tbones\r\npelvis // one\r\n\r\n\r\n"
+        "// first\r\n\r\nrtm bmtr 5 // encoding\r\nmotion 0 0 0\r\n\tbones\r\npelvis //"
+            + " one\r\n\r\n\r\n"
             + "  frame\t0 //\r\npelvis|0 0 0 1|0 0 0// end";
     assertEquals(1, check(text).animation().orElseThrow().frames().size());
     assertEquals(1, check(text.replace("\r\n", "\r")).animation().orElseThrow().frames().size());
@@ -150,7 +157,8 @@ class TextReaderTest {
   void aNameThatIsListedTwiceHasTwoRowsInOrder() {
     Animation a =
         check(
-                "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n a\nframe 0\n a | 1 0 0 0 | 0 0 0\n a | 0 1 0 0 | 0 0 0\n")
+                "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n a\nframe 0\n a | 1 0 0 0 | 0 0 0\n a | 0 1"
+                    + " 0 0 | 0 0 0\n")
             .animation()
             .orElseThrow();
     assertEquals(1, a.frames().get(0).transforms().get(0).quaternion().x);
@@ -166,8 +174,8 @@ class TextReaderTest {
             + "  «spine» | 0 0 0 1 | 0 0 0\n"
             + "  «tail» | 0 0 0 1 | 0 0 0\n",
         "bone-unknown: bone \"Pelvis\" is not in the bones list; did you mean \"pelvis\"?",
-        "bone-twice: bone \"spine\" already has a row in this frame: remove one of them or correct its"
-            + " name",
+        "bone-twice: bone \"spine\" already has a row in this frame: remove one of the rows or"
+            + " correct its name",
         "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
   }
 
@@ -188,8 +196,8 @@ class TextReaderTest {
     check(
         "rtm bmtr 5\nbones\n a\n b\n c\nframe 0 transforms 2\n"
             + " a | 0 0 0 1 | 0 0 0\n «c» | 0 0 0 1 | 0 0 0\n",
-        "transform-count: with 'transforms' this frame has rows for the first 2 bones of the"
-            + " list only, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
+        "transform-count: with 'transforms', this frame has rows only for the first 2 bones in the"
+            + " list, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
             + " correct the name");
   }
 
@@ -220,7 +228,8 @@ class TextReaderTest {
         FrameBinder.bind(BlockReader.parseFrame(block, Encoding.BMTR5), block, lookup);
     assertEquals(0, frame.rowOffsets().length);
     assertEquals(
-        "no rows for bones \"b0\", \"b2\", \"b3\", \"b4\", \"b5\" and 994 more: add them, or remove the"
+        "no rows for bones \"b0\", \"b2\", \"b3\", \"b4\", \"b5\" and 994 more: add them, or"
+            + " remove the"
             + " bones from the list",
         frame.problems().get(0).message());
   }
@@ -254,9 +263,9 @@ class TextReaderTest {
         "value-range: 2 is outside the range of a quaternion component: -2 to 1.99994",
         "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
         "value-range: 65520 is outside the range of a binary16: -65504 to 65504",
-        "value-range: nan:0x1 is not the bits of a NaN of a binary16: write nan",
-        "value-count: a quaternion has 4 numbers, x y z w; found 3",
-        "value-count: a position has 3 numbers, x y z in metres; found 4");
+        "value-range: nan:0x1 is not the bit pattern of a NaN stored as a binary16: write nan",
+        "value-count: a quaternion must have 4 numbers, x y z w; found 3",
+        "value-count: a position must have 3 numbers, x y z in metres; found 4");
   }
 
   @Test
@@ -264,7 +273,7 @@ class TextReaderTest {
     check(
         "rtm bmtr 5\nbones\n  pelvis\n  «-»spine\nframe 0\n  pelvis | 0 0 0 1 | 0 0 0\n" + SPINE,
         "syntax: unexpected '-'; expected a statement (rtm, motion, ...), a section (properties,"
-            + " bones) or a frame with its phase; quote a bone named like one of these words");
+            + " bones) or a frame with its phase; quote a bone name that is one of these words");
   }
 
   @ParameterizedTest
@@ -295,8 +304,10 @@ class TextReaderTest {
   @Test
   void scaledRowsAreReportedWhereAQuaternionIsStored() {
     check(
-        "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»\n",
-        "matrix-scale: these rows scale, shear or mirror, which a binarised file cannot store: write the rotation as 'euler' or 'axis', or use 'rtm plain'");
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n «a | 2 0 0 | 0"
+            + " 2 0 | 0 0 2 | 0 0 0»\n",
+        "matrix-scale: these rows scale, shear or mirror, which a binarised file cannot store:"
+            + " write the rotation as 'euler' or 'axis', or use 'rtm plain'");
   }
 
   @Test

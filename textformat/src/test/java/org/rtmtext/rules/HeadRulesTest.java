@@ -65,7 +65,7 @@ class HeadRulesTest {
     checkClean(bmtr(5).property(0, "StepSound", "a".repeat(256), 0).frames(0, 1));
     check(
         plain().property(0, "StepSound", "a".repeat(256), 0).frames(0, 1),
-        "string-too-long @property[0].value: value of the property has 256 bytes; a plain file"
+        "string-too-long @property[0].value: the value of the property has 256 bytes; a plain file"
             + " stores at most 255: shorten it");
     checkCodes(
         plain().property(0, "a".repeat(256)).frames(0, 1),
@@ -94,7 +94,8 @@ class HeadRulesTest {
         "no-frames @encoding: the animation has no frames, so nothing is played: add \"frame 0\"");
     check(
         bmtr(5).bones().frames(0, 1),
-        "no-frames @bones: the animation has no bones, so it moves nothing: list them under \"bones\"");
+        "no-frames @bones: the animation has no bones, so it moves nothing: list its bones under"
+            + " \"bones\"");
   }
 
   @Test
@@ -102,7 +103,8 @@ class HeadRulesTest {
     checkClean(bmtr(5).animatedBones(2).frames(0, 1));
     check(
         bmtr(5).animatedBones(3).frames(0, 1),
-        "counts-disagree @animated_bones: animatedBones is 3, but the list has 2 bones: remove this line; the count is then taken from the list");
+        "counts-disagree @animated_bones: animatedBones is 3, but the list has 2 bones: remove"
+            + " this line; the count is then taken from the list");
     check(
         bmtr(3).animatedBones(-1).bones("pelvis").frames(0, 1),
         "counts-disagree @animated_bones: animatedBones is 4294967295, but the list has 1 bone:"
@@ -127,9 +129,10 @@ class HeadRulesTest {
   void boneListedTwice() {
     check(
         plain().bones("Head", "neck", "head", "Head").frames(0, 1),
-        "bone-listed-twice @bone[2]: bone \"head\" is already bone 1 of the list, where only the"
-            + " letter case differs: remove or rename one of them",
-        "bone-listed-twice @bone[3]: bone \"Head\" is already bone 1 of the list: remove or rename"
+        "bone-listed-twice @bone[2]: bone \"head\" is already in the list as bone 1, with"
+            + " different letter case: remove or rename one of them",
+        "bone-listed-twice @bone[3]: bone \"Head\" is already in the list as bone 1: remove or"
+            + " rename"
             + " one of them");
   }
 
@@ -139,7 +142,8 @@ class HeadRulesTest {
     checkClean(bmtr(5).bones("left_arm.2").frames(0, 1));
     check(
         bmtr(3).bones("spine", "LeftArm").frames(0, 1),
-        "upper-case @bone[1]: name \"LeftArm\" has upper case letters; binarised files use lower case: write \"leftarm\"");
+        "upper-case @bone[1]: name \"LeftArm\" has upper case letters; binarised files use lower"
+            + " case: write \"leftarm\"");
   }
 
   @Test
@@ -156,7 +160,8 @@ class HeadRulesTest {
   void trailingBytes() {
     check(
         plain().trailing(1).frames(0, 1),
-        "trailing-bytes @encoding: the file has 1 byte after the end of the animation, which the text does not show and saving over the file keeps");
+        "trailing-bytes @encoding: the file has 1 byte after the end of the animation; the text"
+            + " does not show this data, and saving over the file keeps it");
   }
 
   @ParameterizedTest
@@ -180,6 +185,7 @@ class HeadRulesTest {
     check(
         plain().motion(Float.NaN, 0, 0).property(Float.NEGATIVE_INFINITY, "StepSound").frames(0, 1),
         "not-finite @motion: the motion's x is nan, which must be a finite number",
-        "not-finite @property[0].phase: the phase of the property is -inf, which must be a finite number");
+        "not-finite @property[0].phase: the phase of the property is -inf, which must be a finite"
+            + " number");
   }
 }

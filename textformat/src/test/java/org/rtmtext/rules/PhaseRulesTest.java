@@ -13,7 +13,8 @@ class PhaseRulesTest {
   void order() {
     check(
         plain().frames(0, 0.2f, 0.4f, 0.3f, 1),
-        "phase-order @frame[3]: phase 0.3 of frame 4 is before 0.4 of frame 3; frames are played in"
+        "phase-order @frame[3]: phase 0.3 of frame 4 is less than phase 0.4 of frame 3; frames"
+            + " are played in"
             + " the order of their phases: move the frame or correct its phase");
   }
 
@@ -26,7 +27,8 @@ class PhaseRulesTest {
   void phasesThatDifferInTheirLastDigitReadDifferently() {
     check(
         plain().frames(0, 0.3000001f, 0.3f, 1),
-        "phase-order @frame[2]: phase 0.3 of frame 3 is before 0.3000001 of frame 2; frames are"
+        "phase-order @frame[2]: phase 0.3 of frame 3 is less than phase 0.3000001 of frame 2;"
+            + " frames are"
             + " played in the order of their phases: move the frame or correct its phase");
   }
 
@@ -47,7 +49,8 @@ class PhaseRulesTest {
             + " there: give each frame its own phase",
         "phase-repeated @frame[2]: phase 1 of frame 3 is also the phase of frame 2; the pose jumps"
             + " there: give each frame its own phase",
-        "phase-ends @frame[0]: the first phase is 1 and the animation has no frame before it: start at 0");
+        "phase-ends @frame[0]: the first phase is 1, so the animation has no frame at its start:"
+            + " change it to 0");
   }
 
   @Test
@@ -60,7 +63,8 @@ class PhaseRulesTest {
     checkClean(plain().property(1.000009f, "StepSound").frames(0, 1));
     check(
         plain().property(1.5f, "StepSound").frames(0, 1),
-        "phase-range @property[0].phase: phase 1.5 of the property is outside 0 to 1; phases are"
+        "phase-range @property[0].phase: phase 1.5 of the property is outside the range 0 to 1;"
+            + " phases are"
             + " fractions of the animation's length: divide them by the length");
   }
 
@@ -68,9 +72,12 @@ class PhaseRulesTest {
   void phasesInFrameNumbers() {
     check(
         plain().frames(0.5f, 1.5f, 2.5f),
-        "phase-range @frame[1]: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
-        "phase-range @frame[2]: phase 2.5 of frame 3 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
-        "phase-ends @frame[0]: the first phase is 0.5 and the animation has no frame before it: start at 0");
+        "phase-range @frame[1]: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
+            + " fractions of the animation's length: divide them by the length",
+        "phase-range @frame[2]: phase 2.5 of frame 3 is outside the range 0 to 1; phases are"
+            + " fractions of the animation's length: divide them by the length",
+        "phase-ends @frame[0]: the first phase is 0.5, so the animation has no frame at its"
+            + " start: change it to 0");
   }
 
   @Test
@@ -79,8 +86,10 @@ class PhaseRulesTest {
     checkClean(plain().frames(0, 0.999991f));
     check(
         plain().frames(1.1e-5f, 0.99998f),
-        "phase-ends @frame[0]: the first phase is 0.000011 and the animation has no frame before it: start at 0",
-        "phase-ends @frame[1]: the last phase is 0.99998 and the animation has no frame after it: end at 1");
+        "phase-ends @frame[0]: the first phase is 0.000011, so the animation has no frame at its"
+            + " start: change it to 0",
+        "phase-ends @frame[1]: the last phase is 0.99998, so the animation has no frame at its"
+            + " end: change it to 1");
   }
 
   @Test
@@ -89,7 +98,7 @@ class PhaseRulesTest {
     checkClean(plain().frames(1));
     check(
         plain().frames(0.5f),
-        "phase-ends @frame[0]: the only phase 0.5 is neither 0 nor 1: give a single frame phase 0");
+        "phase-ends @frame[0]: the only phase, 0.5, is neither 0 nor 1: change it to 0");
   }
 
   @Test

@@ -27,12 +27,13 @@ class RowRulesTest {
   void quaternionLength() {
     check(
         quaternion(0, 0, 0, 14746),
-        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) has length"
+        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
+            + " has length"
             + " 0.900024, which distorts the bone: divide it by its length");
     check(
         quaternion(0, 0, 0, 0),
-        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) is zero,"
-            + " which is no rotation: the identity is \"0 0 0 1\"");
+        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
+            + " is zero, which is not a rotation: the identity is \"0 0 0 1\"");
   }
 
   @ParameterizedTest
@@ -59,7 +60,8 @@ class RowRulesTest {
   void squaredLengthsThatDoNotFitIntoAnInt(int x, int y, int z, int w, String length) {
     check(
         quaternion(x, y, z, w),
-        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1) has length "
+        "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
+            + " has length "
             + length
             + ", which distorts the bone: divide it by its length");
   }
@@ -93,8 +95,10 @@ class RowRulesTest {
   void aRowBehindTheListHasNoName() {
     check(
         bmtr(5).frames(0, 1).transforms(3).quaternion(2, 0, 0, 0, 8192),
-        "counts-disagree @count[1]: frame 2 (phase 1) has 3 transforms for 2 bones: give each bone one row",
-        "quaternion-length @row[1][2].rotation: the quaternion of row 3 in frame 2 (phase 1) has length 0.5,"
+        "counts-disagree @count[1]: frame 2 (phase 1) has 3 transforms for 2 bones: give each"
+            + " bone one row",
+        "quaternion-length @row[1][2].rotation: the quaternion of row 3 in frame 2 (phase 1) has"
+            + " length 0.5,"
             + " which distorts the bone: divide it by its length");
   }
 
@@ -102,11 +106,13 @@ class RowRulesTest {
   void matrixZero() {
     check(
         matrix(0, 0, 0, 0, 0, 0, 0, 0, 0),
-        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its rows have"
+        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its"
+            + " rows have"
             + " length 0; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
     check(
         matrix(1, 0, 0, 0, 0, 0, 0, 0, 2),
-        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its rows have"
+        "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its"
+            + " rows have"
             + " length 1, 0 and 2; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
     checkCodes(matrix(1, 0, 0, 0, 0.000999, 0, 0, 0, 1), "matrix-zero @row[1][1].rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.001001, 0, 0, 0, 1), "matrix-scale @row[1][1].rotation");
@@ -116,11 +122,13 @@ class RowRulesTest {
   void matrixScale() {
     check(
         matrix(0.8333, 0, 0, 0, 0.8334, 0, 0, 0, 0.8335),
-        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is scaled: its rows have length"
+        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is scaled: its rows"
+            + " have length"
             + " 0.8334 instead of 1; divide each row by its length");
     check(
         matrix(1, 0, 0, 0, 1, 0, 0, 0, 2),
-        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is scaled: its rows have length 1,"
+        "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is scaled: its rows"
+            + " have length 1,"
             + " 1 and 2 instead of 1; divide each row by its length");
   }
 
@@ -150,8 +158,10 @@ class RowRulesTest {
   void matrixShear() {
     check(
         matrix(1, 0, 0, 0.6, 0.8, 0, 0, 0, 1),
-        "matrix-shear @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is sheared: two of its rows meet at"
-            + " 53.1301 degrees instead of 90, which a binarised file cannot store; write the rotation as euler or axis");
+        "matrix-shear @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is sheared: two of its"
+            + " rows meet at"
+            + " 53.1301 degrees instead of 90, which a binarised file cannot store; write the"
+            + " rotation as euler or axis");
     checkCodes(matrix(2, 0, 0, 0.6, 0.8, 0, 0, 0, 1), "matrix-shear @row[1][1].rotation");
     // Rows in one plane span no volume, so there is no telling whether it is mirrored.
     checkCodes(matrix(1, 0, 0, 0, 1, 0, 0.6, 0.8, -1e-9), "matrix-shear @row[1][1].rotation");
@@ -161,8 +171,10 @@ class RowRulesTest {
   void matrixMirror() {
     check(
         matrix(-1, 0, 0, 0, 1, 0, 0, 0, 1),
-        "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is mirrored, so its faces point"
-            + " inwards: apply negative scales and export again, or negate the row of the inverted axis");
+        "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is mirrored, so its"
+            + " faces point"
+            + " inwards: apply negative scales and export again, or negate the row of the"
+            + " inverted axis");
     checkCodes(matrix(2, 0, 0, 0, 2, 0, 0.5, 0, -2), "matrix-mirror @row[1][1].rotation");
     checkClean(matrix(-1, 0, 0, 0, 1, 0, 0, 0, -1));
   }
@@ -183,8 +195,10 @@ class RowRulesTest {
   void matricesThatAreNotFiniteAreNothingElse() {
     check(
         matrix(1, 0, 0, 0, Double.NaN, 0, 0, 0, 5).position(0, 0, Double.NEGATIVE_INFINITY),
-        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains -inf, which must be a finite number",
-        "not-finite @row[1][1].rotation: the up row of \"spine\" in frame 2 (phase 1) contains nan, which must be a finite number");
+        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains"
+            + " -inf, which must be a finite number",
+        "not-finite @row[1][1].rotation: the up row of \"spine\" in frame 2 (phase 1) contains"
+            + " nan, which must be a finite number");
   }
 
   @Test
@@ -215,7 +229,8 @@ class RowRulesTest {
     }
     check(
         bmtr(3).frames(0, 1).position(0, 1, 70000, Double.NaN),
-        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains inf, which must be a finite number");
+        "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains"
+            + " inf, which must be a finite number");
   }
 
   @Test
@@ -225,8 +240,8 @@ class RowRulesTest {
     checkClean(plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine"));
     check(
         plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine1"),
-        "name-in-frame @row[1][1].name: the row of bone \"spine\" in frame 2 (phase 1) is stored as"
-            + " \"spine1\": use the name of the list");
+        "name-in-frame @row[1][1].name: the row of bone \"spine\" in frame 2 (phase 1) has the stored"
+            + " name \"spine1\": use the name from the list");
   }
 
   private static AnimationBuilder identityWith(int at, double value) {

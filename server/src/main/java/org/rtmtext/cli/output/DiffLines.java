@@ -89,20 +89,20 @@ public final class DiffLines {
 
   private String same(Comparison c, boolean sameBytes) {
     if (sameBytes) {
-      return "the same bytes";
+      return "identical bytes";
     }
     String all = c.unknown().isEmpty() ? "" : "everything else is ";
     if (!tolerance.isNone()) {
       return all
           + "equal within "
           + limits()
-          + (c.isConverted() ? ", or as exactly as both can store it" : "");
+          + (c.isConverted() ? ", or to the precision that both can store" : "");
     }
     if (!c.isConverted()) {
       return "the same animation, encoded differently";
     }
     return (all.isEmpty() ? "the same animation" : all + "the same")
-        + ", as exactly as both can store it";
+        + ", to the precision that both can store";
   }
 
   /** The tolerances, for example {@code 0.5° and 0.02 m}. */

@@ -46,7 +46,7 @@ public final class Failure extends Exception {
     String reason =
         String.format(
             Locale.ROOT,
-            "needs more memory than Java may use (%,d MB); give it more with java -Xmx",
+            "needs more memory than Java may use (%,d MB); raise the limit with java -Xmx",
             Runtime.getRuntime().maxMemory() >> 20);
     return new Failure(
         exitCode, List.of("rtm: " + console.input().orElse("this") + " " + reason), reason);

@@ -51,7 +51,7 @@ public final class FileArguments {
    */
   public static DecodedFile decode(String name, byte[] bytes) throws Failure {
     if (FileKind.of(bytes) == FileKind.TEXT) {
-      String reason = "is a text; 'pack' makes an animation of it";
+      String reason = "is a text; use 'pack' to write its animation";
       throw new Failure(ExitCode.USAGE_ERROR, List.of("rtm: " + name + " " + reason), reason);
     }
     try {
@@ -125,7 +125,7 @@ public final class FileArguments {
   /** Keeps an animation out of a file with the name of a text. */
   public static void requireNoText(Path output) throws Failure {
     if (!isStandard(output) && output.toString().toLowerCase(Locale.ROOT).endsWith(".rtmt")) {
-      throw Failure.usage(output + " is the name of a text; call the animation .rtm");
+      throw Failure.usage(output + " has the extension of a text; use .rtm for the animation");
     }
   }
 
@@ -138,8 +138,8 @@ public final class FileArguments {
     if (replaced(output).filter(FileKind.UNKNOWN::equals).isPresent()) {
       throw Failure.usage(
           output
-              + " exists and is neither an animation nor the text of one; delete it or name another"
-              + " file");
+              + " exists and is neither an animation nor the text of one; delete it or choose"
+              + " another file");
     }
   }
 
@@ -162,7 +162,7 @@ public final class FileArguments {
     try {
       return Files.size(output) == 0 ? Optional.empty() : Optional.of(FileKind.of(output));
     } catch (IOException e) {
-      throw unwritable(output, "its present content cannot be read: " + FileErrors.reason(e));
+      throw unwritable(output, "its current content cannot be read: " + FileErrors.reason(e));
     }
   }
 

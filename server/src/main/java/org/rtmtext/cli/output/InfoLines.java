@@ -49,7 +49,7 @@ public final class InfoLines {
           number(info.compressedArrays()) + " of " + Wording.count(info.arrays(), "array"));
     }
     if (isPlain) {
-      line("padding", info.namePadding() ? "not only zeros after names" : "zeros");
+      line("padding", info.namePadding() ? "nonzero bytes after names" : "zeros");
       if (info.framesWithOtherNames() > 0) {
         line(
             "names",

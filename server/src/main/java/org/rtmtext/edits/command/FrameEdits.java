@@ -35,15 +35,16 @@ public final class FrameEdits {
     if (frame + 1 >= reading.frameCount()) {
       throw new CannotEditException(
           reading.frameCount() < 2
-              ? "a new frame needs two frames around it, but the animation has fewer"
-              : Wording.frame(frame) + " is the last one: choose the frame before it");
+              ? "a frame can only be inserted between two frames, and the animation has fewer"
+                  + " than two"
+              : Wording.frame(frame) + " is the last frame: choose an earlier one");
     }
     Frame a = readable(reading, frame);
     Frame b = readable(reading, frame + 1);
     if (a.transforms().count() != b.transforms().count()) {
       throw new CannotEditException(
           String.format(
-              "%s has %s and %s has %s: they must have equally many",
+              "%s has %s and %s has %s: they must have the same number",
               Wording.frame(frame),
               Wording.count(a.transforms().count(), "transform"),
               Wording.frame(frame + 1),
@@ -51,7 +52,7 @@ public final class FrameEdits {
     }
     if (!a.hasPhase() || !b.hasPhase()) {
       throw new CannotEditException(
-          Wording.frame(a.hasPhase() ? frame + 1 : frame) + " has no phase: write it first");
+          Wording.frame(a.hasPhase() ? frame + 1 : frame) + " has no phase: add one first");
     }
     double middle = (PhaseEdits.decimal(a.phaseValue()) + PhaseEdits.decimal(b.phaseValue())) / 2;
     Transforms pose = Interpolation.between(a.transforms(), b.transforms(), 0.5);
@@ -70,7 +71,7 @@ public final class FrameEdits {
     int frame = document.blockOfLine(line) - 1;
     if (frame < 0) {
       throw new CannotEditException(
-          "line " + (line + 1) + " is not in a frame: choose a line of a frame");
+          "line " + (line + 1) + " is not in a frame: choose a line in a frame");
     }
     return frame;
   }
@@ -137,7 +138,7 @@ public final class FrameEdits {
       if (other >= before.count()) {
         throw new CannotEditException(
             String.format(
-                "%s has no row for bone %s to swap with: give each bone a row",
+                "%s has no row for bone %s, which mirroring needs: give each bone a row",
                 Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
       }
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;

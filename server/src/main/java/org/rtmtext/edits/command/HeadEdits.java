@@ -80,8 +80,8 @@ public final class HeadEdits {
     if (from.isBinarised() != to.isBinarised()) {
       throw new CannotEditException(
           String.format(
-              "transforms of plain files are in model space and those of binarised ones relative to"
-                  + " the parent bone, so another first line cannot turn %s into %s: use the"
+              "plain transforms are in model space, binarised ones relative to the parent bone,"
+                  + " so changing the first line cannot convert %s to %s: use the"
                   + " command rtm.convert, which needs a skeleton",
               from.text(), to.text()));
     }

@@ -110,7 +110,7 @@ final class BoneFixes extends FixFinder {
         missing.stream()
             .anyMatch(b -> BoneEdits.rowBefore(reading, frame, bones.get(b)).isPresent());
     if (copy) {
-      obvious("Add " + what + " as in the frame before", addRows(missing, true));
+      obvious("Add " + what + " as in the previous frame", addRows(missing, true));
     }
     Fix identity =
         Fix.obvious("Add " + what + " without rotation or translation", addRows(missing, false));
@@ -190,7 +190,7 @@ final class BoneFixes extends FixFinder {
     if (origin().orElse(null) instanceof Place.Bone bone) {
       fixes.add(
           Fix.possible(
-                  "Remove this " + Wording.quoted(bones.get(bone.index())) + " with its rows",
+                  "Remove this " + Wording.quoted(bones.get(bone.index())) + " and its rows",
                   () -> BoneEdits.removeListed(reading, bone.index()))
               .heavyIf(large));
     }

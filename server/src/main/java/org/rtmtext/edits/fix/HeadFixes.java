@@ -60,7 +60,7 @@ final class HeadFixes extends FixFinder {
 
   private String removeTitle() {
     int entries = HeadEdits.endOfSection(document, line) - line - 1;
-    return "Remove '" + keyword() + "'" + (isList() && entries > 0 ? " with its entries" : "");
+    return "Remove '" + keyword() + "'" + (isList() && entries > 0 ? " and its entries" : "");
   }
 
   private Fix.Work removeSection() {
@@ -146,9 +146,9 @@ final class HeadFixes extends FixFinder {
         () -> HeadEdits.takeBack(reading, from));
     fixes.add(
         Fix.possible(
-                "Keep the numbers, and write the rows as "
+                "Keep the numbers, and rewrite the rows in the "
                     + reading.encoding().text()
-                    + " stores them",
+                    + " form",
                 () -> RowFixes.inStoredForm(reading))
             .heavyIf(large));
   }

@@ -18,8 +18,7 @@ final class NumberFixes extends FixFinder {
                 suggestion()
                     .ifPresent(
                         stored ->
-                            obvious(
-                                "Write " + stored + ", which is stored", replace(number, stored))));
+                            obvious("Write the stored value, " + stored, replace(number, stored))));
   }
 
   /** Adds the fix that leaves a form with the right number of values. */
@@ -34,7 +33,8 @@ final class NumberFixes extends FixFinder {
           finder.replace(numbers.get(count - 1).end(), end, ""));
     } else {
       finder.possible(
-          "Fill up with 0", finder.replace(end, end, " 0".repeat(count - numbers.size())));
+          "Add 0 for each missing number",
+          finder.replace(end, end, " 0".repeat(count - numbers.size())));
     }
   }
 }

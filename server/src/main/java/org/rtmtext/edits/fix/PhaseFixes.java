@@ -25,8 +25,7 @@ final class PhaseFixes extends FixFinder {
     switch (problem.code()) {
       case PHASE_ORDER -> {
         fixes.add(
-            Fix.obvious(
-                    "Put the frames in the order of their phases", () -> PhaseEdits.sort(reading))
+            Fix.obvious("Sort the frames by phase", () -> PhaseEdits.sort(reading))
                 .once()
                 .ofText(large));
         between();
@@ -126,11 +125,11 @@ final class PhaseFixes extends FixFinder {
   private void phaseMissing() {
     if (frame < 0) {
       fixes.add(
-          Fix.obvious("Give these phases to the frames without one", edit(this::assignExtraPhases))
+          Fix.obvious("Move these phases to the frames without one", edit(this::assignExtraPhases))
               .once());
       return;
     }
-    preferred("Give the frames before this one phases between the others", edit(this::fillIn));
+    preferred("Space the missing phases evenly between the existing ones", edit(this::fillIn));
     evenly();
   }
 

@@ -156,19 +156,19 @@ final class RowFixes extends FixFinder {
     if (values.transforms() instanceof QuaternionTransforms stored) {
       // The stored value is already the nearest rotation; only the text has more.
       obvious(
-          "Write the rotation that is stored",
+          "Write the stored rotation",
           edit(c -> c.line(line, RowWriter.with(row, null, 0, stored, values.index()))));
       return;
     }
     PolarDecomposition.of(values.transform().rows())
         .filter(polar -> polar.rotation().determinant() > 0)
-        .ifPresent(polar -> obvious("Keep the rotation only", rows(polar.rotation())));
+        .ifPresent(polar -> obvious("Keep only the rotation", rows(polar.rotation())));
   }
 
   private void mirror() {
     String[] titles = {"aside", "up", "direction"};
     for (int r = 0; r < 3; r++) {
-      String title = "Keep a rotation only, with the row " + titles[r] + " negated";
+      String title = "Negate the " + titles[r] + " row, and keep only the rotation";
       Matrix3d rows = new Matrix3d(values.transform().rows());
       rows.setColumn(r, rows.getColumn(r, new Vector3d()).negate());
       PolarDecomposition.of(rows).ifPresent(polar -> possible(title, rows(polar.rotation())));
@@ -183,9 +183,9 @@ final class RowFixes extends FixFinder {
         .ifPresent(
             before ->
                 preferred(
-                    "Write the "
+                    "Use the bone's "
                         + (rotation ? "rotation" : "position")
-                        + " that the bone has in the frame before",
+                        + " from the previous frame",
                     write(
                         () ->
                             StoredTransforms.withPart(
@@ -226,7 +226,7 @@ final class RowFixes extends FixFinder {
     boolean position = cell == row.position();
     if (!position && cell.size() == 3 && row.cells().size() == 2) {
       int start = cell.get(0).start();
-      possible("Take the three numbers for Euler angles", replace(start, start, "euler "));
+      possible("Treat the three numbers as Euler angles", replace(start, start, "euler "));
     }
     if (position || row.cells().size() == 4) {
       NumberFixes.count(this, cell, 3);

@@ -137,7 +137,7 @@ final class SyntaxFixes extends FixFinder {
       if (kind == LineKind.ROW && next != null && next.kind() == Token.Kind.NUMBER) {
         boolean glued = colon.start() == tokens.get(i - 1).end();
         String bar = (glued ? " |" : "|") + (isSpace(text.charAt(colon.end())) ? "" : " ");
-        return Optional.of(Fix.obvious("Write | in place of the colon", replace(colon, bar)));
+        return Optional.of(Fix.obvious("Replace the colon with |", replace(colon, bar)));
       }
       boolean last = next == null || next.kind() == Token.Kind.COMMENT;
       if (last || statement || next.kind() == Token.Kind.BAR) {
@@ -206,7 +206,7 @@ final class SyntaxFixes extends FixFinder {
     String indent = content.substring(0, start).replaceAll("[,;]", "");
     return Optional.of(
         Fix.obvious(
-            names.size() == 1 ? removed : "Write one name a line",
+            names.size() == 1 ? removed : "Write one name per line",
             edit(
                 changes ->
                     changes.replace(

@@ -108,7 +108,7 @@ public final class CodeActions {
   }
 
   private static Optional<CodeAction> fixEverything(Snapshot document, CancelChecker cancel) {
-    CodeAction action = new CodeAction("Make all obvious fixes");
+    CodeAction action = new CodeAction("Apply all obvious fixes");
     action.setKind(FIX_ALL);
     return FixActions.withAll(document, action, OBVIOUS, cancel);
   }
@@ -146,7 +146,7 @@ public final class CodeActions {
                   e ->
                       addEdit(
                           document,
-                          "Change the version to " + e.text() + ", keep the transforms",
+                          "Change the version to " + e.text() + " and keep the transforms",
                           () -> HeadEdits.setEncoding(reading, e.text()),
                           actions));
           actions.addAll(SkeletonActions.conversions(document));

@@ -24,7 +24,7 @@ public final class CommandArguments {
     if (first instanceof JsonPrimitive uri) {
       return uri.getAsString();
     }
-    throw new RequestFailedException("the first argument of a command is the document's uri");
+    throw new RequestFailedException("the first argument of a command must be the document's URI");
   }
 
   private JsonElement get(int index, String name) {
@@ -94,6 +94,7 @@ public final class CommandArguments {
   }
 
   private static RequestFailedException missing(int index, String what) {
-    return new RequestFailedException("argument " + (index + 1) + " of the command is " + what);
+    return new RequestFailedException(
+        "argument " + (index + 1) + " of the command must be " + what);
   }
 }

@@ -150,7 +150,8 @@ public final class Commands {
           Arrays.stream(Code.values())
               .filter(c -> c.id().equals(id))
               .findFirst()
-              .orElseThrow(() -> new RequestFailedException("there is no problem of code " + id)));
+              .orElseThrow(
+                  () -> new RequestFailedException("there is no problem with code " + id)));
     }
     return codes;
   }

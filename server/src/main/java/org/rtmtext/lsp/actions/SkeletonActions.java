@@ -51,7 +51,7 @@ public final class SkeletonActions {
   /** The name of a skeleton, its file, and how many of the bones it has. */
   static String describe(SkeletonChooser candidates, SkeletonMatch c) {
     return c.skeleton().name()
-        + (c.file().isEmpty() ? ", built in" : " of " + candidates.place(c))
+        + (c.file().isEmpty() ? ", built in" : " from " + candidates.place(c))
         + " (has "
         + c.share()
         + ")";
@@ -74,7 +74,7 @@ public final class SkeletonActions {
         .map(
             e ->
                 action(
-                    "Convert to " + e.text() + " by skeleton " + skeleton,
+                    "Convert to " + e.text() + " using skeleton " + skeleton,
                     Commands.CONVERT,
                     document.uri(),
                     e.text()))
@@ -99,7 +99,7 @@ public final class SkeletonActions {
                                     + from.text()
                                     + " to "
                                     + to
-                                    + " by skeleton "
+                                    + " using skeleton "
                                     + choice.skeleton().name(),
                                 Commands.CONVERT,
                                 document.uri(),

@@ -136,7 +136,7 @@ public final class TextConversion {
     skeleton.ifPresent(
         s ->
             message
-                .append(" by skeleton ")
+                .append(" using skeleton ")
                 .append(s.skeleton().name())
                 .append(" (")
                 .append(document.skeletons().place(s))

@@ -86,7 +86,9 @@ final class FrameCompletions {
       CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable, order);
       if (wholeRow) {
         item.setDetail(
-            before.isPresent() ? "as in " + Wording.frame(frame - 1) : "not turned or moved");
+            before.isPresent()
+                ? "as in " + Wording.frame(frame - 1)
+                : "no rotation or translation");
       }
       items.add(item);
     }

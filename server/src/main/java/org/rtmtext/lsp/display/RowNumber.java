@@ -19,7 +19,9 @@ public record RowNumber(Form form, int row, int index) {
   private static final List<String> ROWS = List.of("aside", "up", "direction");
   private static final List<String> ANGLES =
       List.of(
-          "X, the pitch about aside", "Y, the turn about up", "Z, the roll about the direction");
+          "X, the pitch about the aside axis",
+          "Y, the yaw about the up axis",
+          "Z, the roll about the direction axis");
 
   /**
    * The number of a token.
@@ -49,7 +51,7 @@ public record RowNumber(Form form, int row, int index) {
     return switch (form) {
       case POSITION -> COMPONENTS.get(index) + " of the position, in metres";
       case QUATERNION -> COMPONENTS.get(index) + " of the quaternion";
-      case ROWS -> COMPONENTS.get(index) + " of the row " + ROWS.get(row);
+      case ROWS -> COMPONENTS.get(index) + " of the " + ROWS.get(row) + " row";
       case EULER -> "the angle " + ANGLES.get(index) + ", in degrees";
       case AXIS ->
           index == 3

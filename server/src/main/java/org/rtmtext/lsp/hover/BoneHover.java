@@ -2,6 +2,7 @@ package org.rtmtext.lsp.hover;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -29,7 +30,7 @@ final class BoneHover {
       return;
     }
     if (!motion.moves()) {
-      out.paragraph("It stands still in all of them, at " + position(motion) + ".");
+      out.paragraph("It does not move in any of them; its position is " + position(motion) + ".");
       return;
     }
     // First, because editors show about ten lines of a hover without scrolling.
@@ -43,8 +44,8 @@ final class BoneHover {
       Analysis analysis, SkeletonMatch choice, String bone, HoverText out) {
     String source = SkeletonNotes.source(analysis, choice, out);
     return choice.skeleton().indexOf(bone).isEmpty()
-        ? "It is not in the skeleton, " + source + "."
-        : "In the skeleton, "
+        ? "It is not in the skeleton " + source + "."
+        : "In the skeleton "
             + source
             + ", it "
             + SkeletonNotes.family(choice.skeleton(), bone, out)
@@ -62,13 +63,13 @@ final class BoneHover {
   private static String rows(MotionSummary motion) {
     String all = Wording.count(motion.frameCount(), "frame");
     if (motion.isSampled()) {
-      return Wording.count(motion.count(), "row") + " looked at, of " + all;
+      return String.format(Locale.ROOT, "%,d of %s sampled", motion.count(), all);
     }
     return motion.count() == motion.frameCount()
         ? "a row in " + (motion.count() == 1 ? "the only frame" : "all " + all)
         : motion.count() == 0
-            ? "no row that can be read in " + all
-            : "rows that can be read in " + motion.count() + " of " + all;
+            ? "no readable row in " + all
+            : "readable rows in " + motion.count() + " of " + all;
   }
 
   private static String position(MotionSummary motion) {
@@ -104,7 +105,7 @@ final class BoneHover {
     List<String> most = new ArrayList<>();
     if (motion.turn(turned) > 0) {
       most.add(
-          "turned by up to "
+          "rotated by up to "
               + DisplayNumbers.turn(motion.turn(turned))
               + " (in "
               + Wording.frame(motion.frame(turned))
@@ -120,21 +121,21 @@ final class BoneHover {
     }
     // Without a known rotation, only the position is compared.
     boolean closes = !(turn > SAME_TURN) && distance <= SAME_PLACE;
-    return "Against "
+    return "Compared with "
         + first
-        + " it is "
+        + ", it is "
         + String.join(" and ", most)
-        + ". The last one, "
+        + ". In the last frame, "
         + Wording.frame(motion.frame(last))
         + (turn == 0 && distance == 0
-            ? ", is the same as it."
-            : (closes ? ", ends where it began: " : ", does not end where it began: ")
+            ? ", it has the same transform."
+            : (closes ? ", it ends where it began: " : ", it does not end where it began: ")
                 + difference(turn, distance));
   }
 
   private static String difference(double turn, double distance) {
     return (Double.isNaN(turn) ? "" : DisplayNumbers.turn(turn) + " and ")
         + DisplayNumbers.distance(distance)
-        + " from it.";
+        + " away.";
   }
 }

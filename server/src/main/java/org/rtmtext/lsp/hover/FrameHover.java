@@ -68,7 +68,7 @@ final class FrameHover {
                     DisplayNumbers.rounded((double) p - phase, 5)
                         + " before "
                         + Wording.frame(frame + 1)));
-    return gaps.isEmpty() ? "" : " " + String.join(", ", gaps) + ", in parts of the length.";
+    return gaps.isEmpty() ? "" : " " + String.join(", ", gaps) + ", as fractions of the length.";
   }
 
   private static Optional<Float> before(TextReading reading, int frame) {

@@ -21,7 +21,7 @@ final class HeadHover {
           Section.ENCODING,
           "the encoding of the file.",
           Section.MOTION,
-          "how far one cycle of the animation moves the model, in metres x y z.",
+          "how far one cycle of the animation moves the model, in metres (x y z).",
           Section.REVERSED,
           "the byte after the version of a binarised file. It is 1 in every known file; other"
               + " values are not documented.",
@@ -32,14 +32,15 @@ final class HeadHover {
           "the word after RTM_MDAT, the block with the properties of a plain file. It is 0 in"
               + " every known file.",
           Section.ANIMATED_BONES,
-          "the first of the two bone counts in a binarised file. It is only in the text if it is"
-              + " not the number of bones.",
+          "the first of the two bone counts in a binarised file. The text contains it only if it"
+              + " differs from the number of bones.",
           Section.EXTRA_PHASES,
-          "phases of a binarised file after the one of the last frame. Usually it has none.",
+          "phases that a binarised file stores after that of the last frame. Usually there are"
+              + " none.",
           Section.METADATA,
           "strings in the header of bmtr 4 and 5. No known file has any.",
           Section.PROPERTIES,
-          "events for the engine when the animation passes a phase.",
+          "events that the engine handles when the animation reaches their phase.",
           Section.BONES,
           "the names of the bones, in the order of the rows in every frame.");
 
@@ -81,10 +82,10 @@ final class HeadHover {
     return switch (encoding) {
       case PLAIN ->
           "RTM_0101, as exporters write it. A row is aside, up, direction and position as floats,"
-              + " in model space, from the rest pose.";
-      case BMTR3 -> binarised("version 3, of the Arma 2 family. It has no properties.");
-      case BMTR4 -> binarised("version 4, of Arma 3.");
-      case BMTR5 -> binarised("version 5, of Arma 3.");
+              + " in model space, relative to the rest pose.";
+      case BMTR3 -> binarised("version 3, used by the Arma 2 family. It has no properties.");
+      case BMTR4 -> binarised("version 4, used by Arma 3.");
+      case BMTR5 -> binarised("version 5, used by Arma 3.");
     };
   }
 
@@ -159,8 +160,8 @@ final class HeadHover {
     out.paragraph(
         out.bold(out.name(property.name()))
             + (known
-                ? ": the sound of a step at this phase. Its value is empty in the files of the games."
-                : ": a property that no game is known to use; the files of the games have only "
+                ? ": the sound of a footstep at this phase. Its value is empty in the games' files."
+                : ": a property that no game is known to use; the games' files have only "
                     + out.code("StepSound")
                     + "."));
     out.paragraph(
@@ -176,8 +177,8 @@ final class HeadHover {
   private static String type(int type) {
     return switch (type) {
       case 0 -> ": StepSound";
-      case -1 -> ": the engine looks the name up";
-      default -> ": known are 0 (StepSound) and -1 (the engine looks the name up)";
+      case -1 -> ": the engine looks up the name";
+      default -> ": known types are 0 (StepSound) and -1 (the engine looks up the name)";
     };
   }
 

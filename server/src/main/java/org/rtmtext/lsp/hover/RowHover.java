@@ -73,7 +73,7 @@ final class RowHover {
     String space =
         row.transforms() instanceof QuaternionTransforms
             ? "relative to the parent bone"
-            : "in model space, from the rest pose";
+            : "in model space, relative to the rest pose";
     out.paragraph(
         out.bold(bone)
             + FlashpointBones.note(row.bone())
@@ -106,14 +106,14 @@ final class RowHover {
               + DisplayNumbers.exact(half)
               + String.format(" (bits %04X)", half);
         }
-        default -> ": stored is the quaternion of this rotation";
+        default -> ": stored as the quaternion of this rotation";
       };
     }
     MatrixTransforms m = (MatrixTransforms) row.transforms();
     return switch (n.form()) {
       case ROWS -> storedFloat(m.bits(row.index(), 3 * n.row() + n.index()));
       case POSITION -> storedFloat(m.bits(row.index(), 9 + n.index()));
-      default -> ": stored are the three rows of this rotation";
+      default -> ": stored as the three rows of this rotation";
     };
   }
 
@@ -179,8 +179,9 @@ final class RowHover {
       return;
     }
     out.paragraph(
-        "Euler angles: roll Z about direction, then pitch X about the rotated aside, then turn Y about"
-            + " the rotated up."
+        "Euler angles: roll Z about the direction, then pitch X about the rotated aside axis,"
+            + " then yaw Y"
+            + " about the rotated up axis."
             + shape());
   }
 
@@ -203,12 +204,14 @@ final class RowHover {
     }
     if (!unit) {
       return String.format(
-          " The rows have the lengths %s, %s and %s: the angles leave this scale out.",
+          " The rows have the lengths %s, %s and %s; the angles do not include this scale.",
           DisplayNumbers.rounded(lengths[0], 4),
           DisplayNumbers.rounded(lengths[1], 4),
           DisplayNumbers.rounded(lengths[2], 4));
     }
-    return rows.determinant() < 0 ? " The rows mirror, which angles cannot express." : "";
+    return rows.determinant() < 0
+        ? " The rows contain a reflection, which angles cannot express."
+        : "";
   }
 
   private static boolean isUnit(double length) {
@@ -251,13 +254,13 @@ final class RowHover {
     double distance = RotationDistance.distance(previous, transform);
     List<String> changes = new ArrayList<>();
     if (turn > 0) {
-      changes.add("turned by " + DisplayNumbers.turn(turn));
+      changes.add("rotated by " + DisplayNumbers.turn(turn));
     }
     if (distance > 0) {
       changes.add("moved by " + DisplayNumbers.distance(distance));
     }
     return changes.isEmpty()
-        ? "Neither turned nor moved since " + before + "."
+        ? "Neither rotated nor moved since " + before + "."
         : "Since " + before + ": " + String.join(", ", changes) + ".";
   }
 }

@@ -33,14 +33,14 @@ final class SkeletonHover {
     Skeleton skeleton = choice.get().skeleton();
     String source = SkeletonNotes.source(analysis, choice.get(), out);
     if (skeleton.indexOf(row.bone()).isEmpty()) {
-      out.paragraph("It is not in the skeleton, " + source + ".");
+      out.paragraph("It is not in the skeleton " + source + ".");
       return;
     }
     TextReading reading = analysis.reading();
     List<String> bones = reading.head().bones();
     int index = bones.indexOf(row.bone());
     out.paragraph(
-        "In the skeleton, "
+        "In the skeleton "
             + source
             + ", it "
             + SkeletonNotes.family(skeleton, row.bone(), out)
@@ -81,7 +81,7 @@ final class SkeletonHover {
       defect.ifPresent(d -> out.paragraph("The nearest rotation was used: " + d + "."));
     } else {
       String why = defect.orElse("the result is not finite");
-      out.paragraph("No transform " + space + ": " + why + ".");
+      out.paragraph("There is no transform " + space + ": " + why + ".");
     }
   }
 

@@ -37,30 +37,32 @@ final class SkeletonNotes {
 
   /** A skeleton and its file, and for a partial match how many bones of the animation it has. */
   static String source(Analysis analysis, SkeletonMatch choice, HoverText out) {
-    return named(analysis, choice, out) + (choice.isPartial() ? ", has " + choice.share() : "");
+    return named(analysis, choice, out)
+        + (choice.isPartial() ? ", which has " + choice.share() : "");
   }
 
   private static String named(Analysis analysis, SkeletonMatch choice, HoverText out) {
     return out.code(choice.skeleton().name())
         + (choice.file().isEmpty()
-            ? ", built in"
-            : " of " + out.code(analysis.candidates().place(choice)));
+            ? " (built in)"
+            : " from " + out.code(analysis.candidates().place(choice)));
   }
 
   /** The skeleton of a list of bones, and why it was chosen. */
   static String chosen(Analysis analysis, HoverText out) {
     Optional<SkeletonMatch> choice = analysis.skeleton();
     if (choice.isEmpty()) {
-      return "No known skeleton has half of these bones. A "
+      return "No known skeleton has at least half of these bones. A "
           + out.code("model.cfg")
-          + " in this folder or a parent folder is found automatically; the setting "
+          + " in this folder or a parent folder is found automatically; to use a different file,"
+          + " set "
           + out.code("rtm.skeleton")
-          + " names another.";
+          + ".";
     }
     SkeletonMatch c = choice.get();
     return "Skeleton: "
         + named(analysis, c, out)
-        + ", has "
+        + ", which has "
         + c.share()
         + ". "
         + (c.isPartial() ? "Bones that it lacks are treated as roots. " : "")
@@ -73,19 +75,16 @@ final class SkeletonNotes {
   }
 
   private static String why(Reason reason, HoverText out) {
-    String change = "; a code action here, or the setting " + out.code("rtm.skeleton") + ", ";
+    String change =
+        "; to choose another, use a code action here or the setting "
+            + out.code("rtm.skeleton")
+            + ".";
     return switch (reason) {
       case CHOSEN -> "You chose it.";
       case NEAREST ->
-          "It is in the nearest "
-              + out.code("model.cfg")
-              + " with a skeleton that fits"
-              + change
-              + "chooses another.";
-      case BEST ->
-          "It matches the most bones of those in the workspace" + change + "chooses another.";
-      case BUILT_IN ->
-          "No " + out.code("model.cfg") + " has a skeleton that fits" + change + "chooses another.";
+          "It is in the nearest " + out.code("model.cfg") + " with a skeleton that fits" + change;
+      case BEST -> "It matches the most bones of those in the workspace" + change;
+      case BUILT_IN -> "No " + out.code("model.cfg") + " has a skeleton that fits" + change;
     };
   }
 }

@@ -64,7 +64,7 @@ public final class MotionPicture {
     }
     return curve
         + (turns
-            ? "  turn from " + first(motion) + ", 0° to " + DisplayNumbers.turn(turn)
+            ? "  rotation from " + first(motion) + ", 0° to " + DisplayNumbers.turn(turn)
             : "  distance from " + first(motion) + ", 0 m to " + DisplayNumbers.distance(distance));
   }
 
@@ -75,7 +75,7 @@ public final class MotionPicture {
   private String draw() {
     double turn = motion.turn(motion.mostTurned());
     if (turn > 0) {
-      title("turn from " + first(motion) + ": 0° to " + DisplayNumbers.turn(turn));
+      title("rotation from " + first(motion) + ": 0° to " + DisplayNumbers.turn(turn));
       curve(motion::turn, 0, turn, TURN_COLOUR);
       mark();
     }

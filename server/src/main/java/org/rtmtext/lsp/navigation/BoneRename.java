@@ -93,7 +93,8 @@ public final class BoneRename {
             .orElseThrow(
                 () ->
                     new RequestFailedException(
-                        "this is not the name of a bone: put the cursor on one, in the list or in a row"));
+                        "this is not the name of a bone: put the cursor on one, in the list or in"
+                            + " a row"));
     if (name.use() == BoneReference.Use.STORED) {
       throw new RequestFailedException(
           "the name after 'as' is only for this frame: edit it, or rename the bone at the start of"
@@ -142,7 +143,7 @@ public final class BoneRename {
             block == 0
                 ? quoted + " is the name of another bone: choose another name"
                 : Wording.frame(block - 1)
-                    + " has rows of both "
+                    + " has rows for both "
                     + Wording.quoted(bone)
                     + " and "
                     + quoted

@@ -32,7 +32,7 @@ public final class InlayHints {
 
   private static final String ANGLES =
       "Euler angles in degrees: first roll Z about the direction, then pitch X about the rotated"
-          + " aside axis, then turn Y about the rotated up axis";
+          + " aside axis, then yaw Y about the rotated up axis";
 
   private static final int CANCEL_EVERY = 256;
 

@@ -38,7 +38,7 @@ final class RenameInput {
           Names.fault(token)
               .map(fault -> quoted ? fault : fault + ", with the name in quotes")
               .orElse(
-                  "a name that begins with a quote ends with one; a quote in it is \\\": "
+                  "a name that begins with a quote must end with one; write a quote in it as \\\": "
                       + stripped));
     }
     refuseUnstorable(name.get(), encoding);
@@ -47,12 +47,12 @@ final class RenameInput {
 
   private static void refuseUnstorable(String name, Optional<Encoding> encoding) {
     if (name.isEmpty()) {
-      throw new RequestFailedException("the new name is empty: write one");
+      throw new RequestFailedException("the new name is empty: enter a name");
     }
     if (name.indexOf(0) >= 0) {
       throw new RequestFailedException(
           String.format(
-              "name %s has a NUL (\\x00), which ends the stored name: leave it out",
+              "name %s has a NUL (\\x00), which ends the stored name: remove it",
               Wording.quoted(name)));
     }
     if (encoding.filter(e -> e == Encoding.PLAIN).isPresent() && name.length() > NameFields.SIZE) {

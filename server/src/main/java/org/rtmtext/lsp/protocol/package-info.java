@@ -1,5 +1,5 @@
 /**
- * Parameters, results, addresses and settings that clients and the server exchange beyond LSP.
+ * Parameters, results, URIs and settings that clients and the server exchange in addition to LSP.
  *
  * <p>Imports only {@code problem}.
  */

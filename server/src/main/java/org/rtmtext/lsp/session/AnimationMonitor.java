@@ -111,10 +111,10 @@ public final class AnimationMonitor {
     if (RtmUri.is(text.uri())) {
       return Optional.of(
           removed
-              ? name + " was removed from the disk while its text is open"
+              ? name + " was removed from disk while its text was open"
               : name
-                  + " has changed on the disk since its text was opened. The text will not be saved"
-                  + " over it; open it again to see the change");
+                  + " has changed on disk since its text was opened. Saving the text will not"
+                  + " overwrite it; open it again to see the change");
     }
     if (!removed && hasAnimationOf(text, content.get().get())) {
       state.saw(now);
@@ -123,9 +123,9 @@ public final class AnimationMonitor {
     }
     String change =
         removed
-            ? name + " was removed from the disk"
+            ? name + " was removed from disk"
             : name
-                + " has changed on the disk, and contains another animation than "
+                + " has changed on disk and no longer contains the same animation as "
                 + RtmUri.path(text.uri()).orElseThrow().getFileName();
     return Optional.of(
         when == EncodeOnSave.NEVER

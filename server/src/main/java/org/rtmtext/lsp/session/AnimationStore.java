@@ -103,8 +103,8 @@ public final class AnimationStore {
     String name = file.getFileName().toString();
     return String.format(
         Locale.ROOT,
-        "%s contains the text of an animation. Rename it to %st, open that, and write the animation"
-            + " from there (or: java -jar rtm.jar pack %s -o %s)",
+        "%s contains the text of an animation. Rename it to %st, open it, and write the animation"
+            + " from there (or run java -jar rtm.jar pack %s -o %s)",
         file,
         name,
         Wording.argument(name + "t"),
@@ -147,8 +147,8 @@ public final class AnimationStore {
       return EncodeResult.refused(
           EncodeResult.FILE,
           file.getFileName()
-              + " was not saved: .rtmt is the extension of a text, which the animation would"
-              + " replace; save the animation as .rtm");
+              + " was not saved: .rtmt is the extension of texts, and the animation would replace"
+              + " the text; save the animation as .rtm");
     }
     Analysis analysis =
         workers.compute(
@@ -206,7 +206,9 @@ public final class AnimationStore {
         text.animation().isNewerThanText()
             ? EncodeResult.refused(
                 EncodeResult.CONFLICT,
-                name + " was not saved: it is newer than the text and contains another animation")
+                name
+                    + " was not saved: it is newer than the text and contains a different"
+                    + " animation")
             : saveSibling(
                 text,
                 saved,

@@ -145,7 +145,7 @@ public final class Requests {
     } catch (CancellationException | ResponseErrorException e) {
       throw e;
     } catch (RuntimeException | StackOverflowError e) {
-      log.error(name + " failed, which is a bug of RTM Text", e);
+      log.error(name + " failed, which is a bug in RTM Text", e);
     } catch (OutOfMemoryError e) {
       log.showOutOfMemory();
     }

@@ -195,7 +195,7 @@ public final class Skeletons {
             .filter(f -> !f.equals(animation.getParent()) && !isAbsolute(spec))
             .map(f -> "; nor is it in the workspace folder " + f)
             .orElse("")
-        + "; there is "
+        + "; available skeletons: "
         + Wording.list(names);
   }
 

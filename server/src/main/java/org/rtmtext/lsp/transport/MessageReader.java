@@ -216,7 +216,8 @@ public final class MessageReader implements MessageProducer {
   private static String tooMuch(long length) {
     return String.format(
         Locale.ROOT,
-        "a message of %,d bytes needs more than the memory of %,d MB; start the server with a"
+        "a message of %,d bytes needs more memory than the %,d MB available; start the server"
+            + " with a"
             + " larger -Xmx",
         length,
         Runtime.getRuntime().maxMemory() >> 20);

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 
 /**
- * Threads for work that reads or writes files. If a file system hangs, only work on the same file
- * waits. Work on one animation runs in the order in which it was submitted, so that no save
+ * Threads for work that reads or writes files. If access to a file hangs, only other work on that
+ * file waits. Work on one animation runs in the order in which it was submitted, so that no save
  * overtakes a later one.
  */
 public final class FileExecutor {

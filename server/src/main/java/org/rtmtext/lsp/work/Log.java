@@ -75,7 +75,7 @@ public final class Log {
         MessageType.Error,
         String.format(
             "RTM Text has run out of memory (%,d MB). Files on disk are unchanged; start the"
-                + " server with a larger -Xmx to edit this one.",
+                + " server with a larger -Xmx to edit this file.",
             Runtime.getRuntime().maxMemory() >> 20));
   }
 }

@@ -33,7 +33,7 @@ class CodeActionsTest extends CodeActionTestBase {
         "rtm bmtr 5\nmotion 0 0 0\n" + end);
     check(
         "rtm bmtr 5\nbones\n  a\n§bones\n  b\n  c\n\n// d\nframe 0\n  a | 0 0 0 1 | 0 0 0\n",
-        "* Remove 'bones' with its entries",
+        "* Remove 'bones' and its entries",
         "rtm bmtr 5\nbones\n  a\n\n// d\nframe 0\n  a | 0 0 0 1 | 0 0 0\n");
     check("rtm bmtr 5\n§animatedBones 7\n" + end, "* Remove 'animatedBones'", "rtm bmtr 5\n" + end);
     check("rtm bmtr 5\n§extraPhases 1\n" + end, "* Remove 'extraPhases'", "rtm bmtr 5\n" + end);
@@ -44,7 +44,7 @@ class CodeActionsTest extends CodeActionTestBase {
         "rtm bmtr 5\nproperties\n  0 \"StepSound\" = \"\"\n\n" + end);
     check(
         "rtm bmtr 3\n§properties\n  0 \"StepSound\" = \"\"\n\n" + end,
-        "Remove 'properties' with its entries",
+        "Remove 'properties' and its entries",
         "rtm bmtr 3\n" + end);
     check(
         "rtm plain\nproperties\n  0 \"StepSound\" = \"\" type §-1\nbones\n",
@@ -55,12 +55,13 @@ class CodeActionsTest extends CodeActionTestBase {
         "* Write \"StepSound\"",
         "\"StepSound\"");
     checkMarked("rtm bmtr «7»\n" + end, "* Write 5, the version of today's games", "5");
-    checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Fill up with 0", " 1 0");
+    checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Add 0 for each missing number", " 1 0");
     check(
         "§rtm plain\nbones\n  \"b c\"\n  a",
         "* Add a frame without rotation or translation",
         "rtm plain\nbones\n  \"b c\"\n  a\n\nframe 0\n"
-            + "  \"b c\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+            + "  \"b c\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0"
+            + " 0\n");
   }
 
   @Test
@@ -82,7 +83,8 @@ class CodeActionsTest extends CodeActionTestBase {
   void comments() {
     Marked fixture =
         Marked.of(
-            "rtm bmtr 5 §// x\nmotion 0 0 0\nbones\n  // y\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0");
+            "rtm bmtr 5 §// x\nmotion 0 0 0\nbones\n  // y\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1"
+                + " | 0 0 0");
     List<CodeAction> found =
         CodeActions.in(
             fixture.projected(),
@@ -234,12 +236,13 @@ class CodeActionsTest extends CodeActionTestBase {
         row.text().replace("frame 1", FRAME.replace("frame 0", "frame 0.5") + "frame 1"),
         with(row, found.get(0)));
     assertEquals(
-        "Remove bone \"a\" from the list and all frames\nAdd a bone \"new_bone\" to the list and all frames",
+        "Remove bone \"a\" from the list and all frames\nAdd a bone \"new_bone\" to the list and"
+            + " all frames",
         titles(actions(Marked.of(HEAD.replace("  a", "  §a")), CodeActionKind.Refactor)));
     List<CodeAction> encodings = actions(Marked.of("§" + HEAD), CodeActionKind.Refactor);
     assertEquals(
-        "Change the version to bmtr 3, keep the transforms\n"
-            + "Change the version to bmtr 4, keep the transforms",
+        "Change the version to bmtr 3 and keep the transforms\n"
+            + "Change the version to bmtr 4 and keep the transforms",
         titles(encodings));
     assertEquals(List.of(), actions(Marked.of("§" + HEAD), CodeActionKind.RefactorExtract));
   }

@@ -96,7 +96,7 @@ class CommandsTest {
     String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n";
     checkRefused(
         text,
-        "a new frame needs two frames around it, but the animation has fewer",
+        "a frame can only be inserted between two frames, and the animation has fewer than two",
         Commands.INSERT_FRAME,
         6);
     checkRefused(
@@ -106,13 +106,13 @@ class CommandsTest {
         6);
     checkRefused(
         text + "frame 1\n  x\n",
-        "frame 2 is the last one: choose the frame before it",
+        "frame 2 is the last frame: choose an earlier one",
         Commands.INSERT_FRAME,
         9);
-    checkRefused(text, "argument 2 of the command is a line", Commands.INSERT_FRAME, "x");
+    checkRefused(text, "argument 2 of the command must be a line", Commands.INSERT_FRAME, "x");
     checkRefused(
         text + "frame 1\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
-        "line 3 is not in a frame: choose a line of a frame",
+        "line 3 is not in a frame: choose a line in a frame",
         Commands.INSERT_FRAME,
         2);
   }
@@ -125,7 +125,7 @@ class CommandsTest {
         Commands.DELETE_FRAME,
         12);
     checkRefused(
-        HEAD, "line 1 is not in a frame: choose a line of a frame", Commands.DELETE_FRAME, 0);
+        HEAD, "line 1 is not in a frame: choose a line in a frame", Commands.DELETE_FRAME, 0);
   }
 
   @Test
@@ -369,8 +369,9 @@ class CommandsTest {
       value = {
         "rtm bmtr 5#bmtr 5# the encoding is already bmtr 5",
         "rtm bmtr 5#bmtr 6# \"bmtr 6\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5",
-        "rtm plain#bmtr 5# transforms of plain files are in model space and those of binarised ones"
-            + " relative to the parent bone, so another first line cannot turn plain into bmtr 5:"
+        "rtm plain#bmtr 5# plain transforms are in model space, binarised ones"
+            + " relative to the parent bone, so changing the first line cannot convert plain to"
+            + " bmtr 5:"
             + " use the command rtm.convert, which needs a skeleton",
         "motion 0 0 0#bmtr 5# the encoding is missing: begin the text with 'rtm plain' or 'rtm"
             + " bmtr 5'",
@@ -391,7 +392,7 @@ class CommandsTest {
   @Test
   void unknownCommands() {
     checkRefused("", "there is no command rtm.x", "rtm.x");
-    checkRefused("", "argument 2 of the command is the name of a bone", Commands.ADD_BONE);
+    checkRefused("", "argument 2 of the command must be the name of a bone", Commands.ADD_BONE);
   }
 
   /** Editors are slow with many edits, so the edits of a frame are joined. */

@@ -36,9 +36,11 @@ class NameFixesTest extends CodeActionTestBase {
   @Test
   void upperCase() {
     check(
-        "rtm bmtr 5\nbones\n  §LeftArm\nframe 0\n  LeftArm | 0 0 0 1 | 0 0 0\nframe 1\n  LeftArm,\n",
+        "rtm bmtr 5\nbones\n  §LeftArm\nframe 0\n  LeftArm | 0 0 0 1 | 0 0 0\nframe 1\n "
+            + " LeftArm,\n",
         "* Write \"leftarm\" everywhere",
-        "rtm bmtr 5\nbones\n  leftarm\nframe 0\n  leftarm | 0 0 0 1 | 0 0 0\nframe 1\n  leftarm,\n");
+        "rtm bmtr 5\nbones\n  leftarm\nframe 0\n  leftarm | 0 0 0 1 | 0 0 0\nframe 1\n "
+            + " leftarm,\n");
   }
 
   @Test
@@ -46,7 +48,7 @@ class NameFixesTest extends CodeActionTestBase {
     String row = " | 0 0 0 1 | 0 0 0\n";
     check(
         "rtm bmtr 5\nbones\n  a\n  b\n  §a\nframe 0\n  a" + row + "  b" + row + "  a" + row,
-        "Remove this \"a\" with its rows",
+        "Remove this \"a\" and its rows",
         "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a" + row + "  b" + row);
   }
 
@@ -77,7 +79,7 @@ class NameFixesTest extends CodeActionTestBase {
     check(list + "  §- pelvis\n", "* Remove the dash", list + "  pelvis\n");
     check(
         list + "  a§, \"b c\",d // x\n",
-        "* Write one name a line",
+        "* Write one name per line",
         list + "  a\n  \"b c\"\n  d // x\n");
     check(list + "  mixamorig§:Hips\n", "* Quote the name", list + "  \"mixamorig:Hips\"\n");
     check(list + "  bone§#2\n", "* Quote the name", list + "  \"bone#2\"\n");
@@ -93,7 +95,7 @@ class NameFixesTest extends CodeActionTestBase {
   void rowsWithASlipAreNotNames() {
     String head = "rtm bmtr 5\nbones\n  pelvis\nframe 0\n";
     String row = head + "  pelvis | 0 0 0 1 | 0 0 0\n";
-    String bar = "* Write | in place of the colon";
+    String bar = "* Replace the colon with |";
     check(head + "  pelvis§: 0 0 0 1 | 0 0 0\n", bar, row);
     check(head + "  pelvis§:0 0 0 1 | 0 0 0\n", bar, row);
     check(head + "  pelvis §: 0 0 0 1 | 0 0 0\n", bar, row);

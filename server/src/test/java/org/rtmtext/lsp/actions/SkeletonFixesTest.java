@@ -148,6 +148,6 @@ public class SkeletonFixesTest {
         actions(document, Snapshot.range(0, 0, 0), CodeActionKind.RefactorRewrite).stream()
             .map(CodeAction::getTitle)
             .collect(Collectors.joining("\n"));
-    assertTrue(ofHead.contains("Convert to bmtr 5 by skeleton Long"), ofHead);
+    assertTrue(ofHead.contains("Convert to bmtr 5 using skeleton Long"), ofHead);
   }
 }

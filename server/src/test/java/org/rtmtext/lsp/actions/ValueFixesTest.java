@@ -40,7 +40,7 @@ class ValueFixesTest extends CodeActionTestBase {
         "rtm §bmtr 5 // x\n" + end,
         "* Insert 'motion 0 0 0'",
         "rtm bmtr 5 // x\nmotion 0 0 0\n" + end);
-    checkMarked("rtm plain\nmotion 0 0 «1e-50»\nbones\n", "* Write 0, which is stored", "0");
+    checkMarked("rtm plain\nmotion 0 0 «1e-50»\nbones\n", "* Write the stored value, 0", "0");
   }
 
   @Test
@@ -48,7 +48,7 @@ class ValueFixesTest extends CodeActionTestBase {
     String head = "rtm plain\nbones\n  a\nframe 0\n";
     checkMarked(
         head + "  a | «2 0 0 | 0 2.0 0 | 0 0 2» | 0 1 0\n",
-        "* Keep the rotation only",
+        "* Keep only the rotation",
         "1 0 0 | 0   1 0 | 0 0 1");
     checkMarked(
         head + "  a | «1 0 0 | 0 0 0 | 0 0 1» | 0 1 0\n",
@@ -56,16 +56,16 @@ class ValueFixesTest extends CodeActionTestBase {
         "1 0 0 | 0 1 0 | 0 0 1");
     checkMarked(
         head + "  a | «-1 0 0 | 0 1 0 | 0 0 1» | 0 1 0\n",
-        "Keep a rotation only, with the row aside negated",
+        "Negate the aside row, and keep only the rotation",
         " 1 0 0 | 0 1 0 | 0 0 1");
     // A lower one of the two rows goes half the way, and the other one the other half.
     checkMarked(
         head + "  a | «1 0 0 | 0.6 0.8 0 | 0 0 1» | 0 1 0\n",
-        "* Keep the rotation only",
+        "* Keep only the rotation",
         "0.9486833 -0.31622776 0 | 0.31622776 0.9486833 0 | 0 0 1");
     check(
         HEAD + "frame 0\n  §a | 2 0 0 | 0 2 0 | 0 0 2 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
-        "* Write the rotation that is stored",
+        "* Write the stored rotation",
         HEAD + "frame 0\n  a | 0 0 0 1               | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
   }
 
@@ -74,7 +74,7 @@ class ValueFixesTest extends CodeActionTestBase {
     String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0.5 0.866 | 7 0 0\n§frame 1\n";
     check(
         text + "  b | 0 0 0 1 | 0 0 0\n",
-        "* Add the row of \"a\" as in the frame before",
+        "* Add the row of \"a\" as in the previous frame",
         text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
     check(
         text + "  a |   0 0 0 1 |   0 0 0",
@@ -82,7 +82,7 @@ class ValueFixesTest extends CodeActionTestBase {
         text.replace("§", "") + "  a |   0 0 0 1 |   0 0 0\n  b |   0 0 0 1 |   0 0 0");
     check(
         text,
-        "* Add 2 rows as in the frame before",
+        "* Add 2 rows as in the previous frame",
         text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0.5 0.866 | 7 0 0\n");
   }
 
@@ -101,7 +101,7 @@ class ValueFixesTest extends CodeActionTestBase {
     String bones = "rtm bmtr 5\nbones\n\n";
     check(
         bones + "frame 0\n\n// c\nframe 0.6\n  // x\n\nframe 0.8\n\nframe §0.3\n  // y",
-        "* Put the frames in the order of their phases",
+        "* Sort the frames by phase",
         bones + "frame 0\n\nframe 0.3\n  // y\n\n// c\nframe 0.6\n  // x\n\nframe 0.8\n");
     String text = "rtm bmtr 5\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
     String row = "\n  a | 0 0 0 1 | 0 0 0\n";
@@ -130,7 +130,7 @@ class ValueFixesTest extends CodeActionTestBase {
             + row
             + "§frame 0.9"
             + row,
-        "* Give the frames before this one phases between the others",
+        "* Space the missing phases evenly between the existing ones",
         "rtm bmtr 5\nbones\n  a\nframe 0"
             + row
             + "frame 0.3"
@@ -141,7 +141,7 @@ class ValueFixesTest extends CodeActionTestBase {
             + row);
     check(
         "rtm bmtr 5\n§extraPhases 0.5 1 2\nbones\n  a\nframe 0" + row + "frame none" + row,
-        "* Give these phases to the frames without one",
+        "* Move these phases to the frames without one",
         "rtm bmtr 5\nextraPhases 1 2\nbones\n  a\nframe 0" + row + "frame 0.5" + row);
   }
 
@@ -172,10 +172,12 @@ class ValueFixesTest extends CodeActionTestBase {
   void numbers() {
     checkMarked(
         HEAD + "frame 0\n  a | 0 0 0 1 | 0 «1.02345» 0\n  b | 0 0 0 1 | 0 0 0\n",
-        "* Write 1.023, which is stored",
+        "* Write the stored value, 1.023",
         "1.023");
     checkMarked(
-        "rtm bmtr 5\nmotion 0 0 «1.62000000001»\nbones\n", "* Write 1.62, which is stored", "1.62");
+        "rtm bmtr 5\nmotion 0 0 «1.62000000001»\nbones\n",
+        "* Write the stored value, 1.62",
+        "1.62");
     checkMarked(
         HEAD + "frame 0\n  a | 0 0«,»5 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
         "* Write numbers with a decimal point and spaces between them",
@@ -186,7 +188,7 @@ class ValueFixesTest extends CodeActionTestBase {
         HEAD + "frame 0\n  a | 0 0.5 -0.5 1.0 | 0 1 0 // 0,5\n");
     checkMarked(
         HEAD + "frame 0\n  a | «0 0» 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
-        "Take the three numbers for Euler angles",
+        "Treat the three numbers as Euler angles",
         "euler 0 0");
   }
 
@@ -194,7 +196,7 @@ class ValueFixesTest extends CodeActionTestBase {
   void notFinite() {
     check(
         HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | 0 §nan 0\n  b | 0 0 0 1 | 0 0 0\n",
-        "* Write the position that the bone has in the frame before",
+        "* Use the bone's position from the previous frame",
         HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | 0   1 0\n  b | 0 0 0 1 | 0 0 0\n");
   }
 }

@@ -133,7 +133,7 @@ class CompletionsTest {
     List<CompletionItem> items = items(Marked.of(BMTR + "§"));
     assertEquals("as in frame 1", items.get(0).getDetail());
     assertEquals(
-        "not turned or moved",
+        "no rotation or translation",
         items(Marked.of("rtm bmtr 5\nbones\n a\nframe 0\n§")).get(0).getDetail());
   }
 

@@ -37,8 +37,10 @@ class DiagnosticsTest {
           pelvis | «0 0 0 1.5» | 0 0 0
         """,
         "Error bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?",
-        "Warning phase-range: phase 1.5 of frame 2 is outside 0 to 1; phases are fractions of the animation's length: divide them by the length",
-        "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has length 1.5,"
+        "Warning phase-range: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
+            + " fractions of the animation's length: divide them by the length",
+        "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has"
+            + " length 1.5,"
             + " which distorts the bone: divide it by its length");
   }
 
@@ -52,9 +54,10 @@ class DiagnosticsTest {
         frame 0
           pelvis | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» 0 0
         """,
-        "Warning motion-missing: there is no 'motion', so 0 0 0 is stored: write how far the"
-            + " animation moves the model, or 'motion 0 0 0'",
-        "Warning stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is intended");
+        "Warning motion-missing: 'motion' is missing, so 0 0 0 is stored: add it, with the"
+            + " distance that one cycle moves the model, or write 'motion 0 0 0'",
+        "Warning stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if"
+            + " that is intended");
   }
 
   @Test
@@ -80,7 +83,8 @@ class DiagnosticsTest {
     List<Diagnostic> found =
         Diagnostics.of(
             Marked.of(
-                    "rtm bmtr 5 // why\nmotion 0 0 0\nbones\n \"//\"\nframe 0\n \"//\" | 0 0 0 1 | 0 0 0\n")
+                    "rtm bmtr 5 // why\nmotion 0 0 0\nbones\n \"//\"\nframe 0\n \"//\" | 0 0 0 1"
+                        + " | 0 0 0\n")
                 .projected(),
             10,
             Optional.empty());

@@ -102,11 +102,11 @@ class HoversTest {
         Euler angles      11.48°      0°      0°
         axis, angle            1       0       0  11.48°
 
-        Euler angles: roll Z about direction, then pitch X about the rotated aside, then turn Y about the rotated up.
+        Euler angles: roll Z about the direction, then pitch X about the rotated aside axis, then yaw Y about the rotated up axis.
 
-        Since frame 1: turned by 11.48°, moved by 0.0996 m.
+        Since frame 1: rotated by 11.48°, moved by 0.0996 m.
 
-        ▁█▁  turn from frame 1, 0° to 11.48°
+        ▁█▁  rotation from frame 1, 0° to 11.48°
         """);
   }
 
@@ -115,9 +115,9 @@ class HoversTest {
     check(
         in(PLAIN_FILE, "Pelvis | 0.5 0 0 | 0 «0.§5» 0"),
         """
-        Pelvis in frame 2 of 2, phase 1: in model space, from the rest pose
+        Pelvis in frame 2 of 2, phase 1: in model space, relative to the rest pose
 
-        0.5 is y of the row up: stored as the float 0.5 (bits 3F000000).
+        0.5 is y of the up row: stored as the float 0.5 (bits 3F000000).
 
                              x    y    z   w
         position, m        0.1    0    0
@@ -129,7 +129,7 @@ class HoversTest {
         up, stored           0  0.5    0
         direction, stored    0    0  0.5
 
-        Euler angles: roll Z about direction, then pitch X about the rotated aside, then turn Y about the rotated up. The rows have the lengths 0.5, 0.5 and 0.5: the angles leave this scale out.
+        Euler angles: roll Z about the direction, then pitch X about the rotated aside axis, then yaw Y about the rotated up axis. The rows have the lengths 0.5, 0.5 and 0.5; the angles do not include this scale.
 
         Since frame 1: moved by 0.1 m.
 
@@ -144,7 +144,7 @@ class HoversTest {
         """
         hlava (Arma: Head), bone 2 of 2: a row in all 3 frames
 
-        It stands still in all of them, at 0 0 0 m.
+        It does not move in any of them; its position is 0 0 0 m.
         """);
     assertTrue(
         value(in(WALK, "§hlava |"), PLAIN)
@@ -162,7 +162,7 @@ class HoversTest {
         """
         a, bone 1 of 1: a row in all 2 frames
 
-        It stands still in all of them, at 1 2 3 m.
+        It does not move in any of them; its position is 1 2 3 m.
         """);
   }
 
@@ -173,14 +173,14 @@ class HoversTest {
         """
         pelvis, bone 1 of 2: a row in all 3 frames
 
-        ▁█▁  turn from frame 1, 0° to 11.48°
+        ▁█▁  rotation from frame 1, 0° to 11.48°
 
               from      to   range
         x, m     0       0       0
         y, m     1  1.0996  0.0996
         z, m     0       0       0
 
-        Against frame 1 it is turned by up to 11.48° (in frame 2) and moved by up to 0.0996 m (in frame 2). The last one, frame 3, is the same as it.
+        Compared with frame 1, it is rotated by up to 11.48° (in frame 2) and moved by up to 0.0996 m (in frame 2). In the last frame, frame 3, it has the same transform.
         """);
     assertTrue(
         value(in(PLAIN_FILE, "bones\n  §Pelvis"), PLAIN)
@@ -194,7 +194,7 @@ class HoversTest {
         """
         Frame 2 of 3: at phase 0.5, which is 50 % of the animation's length
 
-        Stored as the float 0.5 (bits 3F000000). 0.5 after frame 1, 0.5 before frame 3, in parts of the length.
+        Stored as the float 0.5 (bits 3F000000). 0.5 after frame 1, 0.5 before frame 3, as fractions of the length.
 
         Properties from here to the next frame: "Bo`om" at 0.5.
         """);
@@ -209,7 +209,7 @@ class HoversTest {
     check(
         in(WALK, "motion 0 0 «-1.§5»"),
         """
-        motion: how far one cycle of the animation moves the model, in metres x y z.
+        motion: how far one cycle of the animation moves the model, in metres (x y z).
 
         Stored as the floats 0, 0, -1.5: 1.5 m per cycle.
         """);
@@ -223,7 +223,7 @@ class HoversTest {
     check(
         in(PLAIN_FILE, "r§tm"),
         """
-        rtm plain: RTM_0101, as exporters write it. A row is aside, up, direction and position as floats, in model space, from the rest pose.
+        rtm plain: RTM_0101, as exporters write it. A row is aside, up, direction and position as floats, in model space, relative to the rest pose.
 
         1 bone, 2 frames.
         """);
@@ -254,15 +254,15 @@ class HoversTest {
     check(
         in(WALK, "«0§.3» \"Step"),
         """
-        StepSound: the sound of a step at this phase. Its value is empty in the files of the games.
+        StepSound: the sound of a footstep at this phase. Its value is empty in the games' files.
 
         Phase 0.3 (between frame 1 and frame 2), stored as a float (bits 3E99999A). Type 0: StepSound.
         """);
     assertEquals(
-        "**`` \"Bo`om\" ``**: a property that no game is known to use; the files of the games have"
-            + " only `StepSound`.\n\n"
-            + "Phase 0.5 (that of frame 2), stored as a float (bits 3F000000). Type -1: the engine"
-            + " looks the name up.",
+        "**`` \"Bo`om\" ``**: a property that no game is known to use; the games' files have only"
+            + " `StepSound`.\n\n"
+            + "Phase 0.5 (that of frame 2), stored as a float (bits 3F000000). Type -1: the"
+            + " engine looks up the name.",
         value(in(WALK, "\"Bo§`om\""), MARKDOWN));
   }
 
@@ -276,13 +276,13 @@ class HoversTest {
     assertTrue(
         value(euler, PLAIN)
             .contains(
-                "22 is the angle Y, the turn about up, in degrees: stored is the quaternion of"
-                    + " this rotation."));
+                "22 is the angle Y, the yaw about the up axis, in degrees: stored as the"
+                    + " quaternion of this rotation."));
     String axis = "rtm plain\nbones\n a\nframe 0\n a | axis 0 1 0 angle §90 | 0 0 0\n";
     assertTrue(
         value(axis, PLAIN)
             .contains(
-                "90 is the angle about the axis, in degrees: stored are the three rows of this"
+                "90 is the angle about the axis, in degrees: stored as the three rows of this"
                     + " rotation."));
   }
 
@@ -298,7 +298,7 @@ class HoversTest {
     assertFalse(told.contains("Euler"), told);
     assertTrue(told.contains("stored, binary16  0x7E00  0xFC00  0x3C00"), told);
     String mirror = "rtm plain\nbones\n a\nframe 0\n §a | 1 0 0 | 0 1 0 | 0 0 -1 | 0 0 0\n";
-    assertTrue(value(mirror, PLAIN).contains("The rows mirror"), mirror);
+    assertTrue(value(mirror, PLAIN).contains("The rows contain a reflection"), mirror);
     String large = "rtm bmtr 5\nbones\n a\nframe 0\n §a | 0 0 0 1.5 | 0 0 0\n";
     assertTrue(value(large, PLAIN).contains("The quaternion has length 1.5"), large);
   }
@@ -307,11 +307,11 @@ class HoversTest {
   void aFrameWithAnErrorHidesNothingElse() {
     String broken = WALK.replace("hlava | 0 0 0 1 | 0 0 0\nframe 1", "hlava || | x\nframe 1");
     assertTrue(
-        value(in(broken, "§pelvis | 0.1"), PLAIN).contains("Since frame 1: turned by 11.48°"));
+        value(in(broken, "§pelvis | 0.1"), PLAIN).contains("Since frame 1: rotated by 11.48°"));
     assertTrue(value(in(broken, "§frame 0.5"), PLAIN).startsWith("Frame 2 of 3: at phase 0.5"));
     assertTrue(
         value(in(broken, "bones\n  §pelvis"), PLAIN)
-            .startsWith("pelvis, bone 1 of 2: rows that can be read in 2 of 3 frames"));
+            .startsWith("pelvis, bone 1 of 2: readable rows in 2 of 3 frames"));
     checkNone(in(broken, "§hlava ||"));
     checkNone(in(WALK.replace("0.1 0 0 0.995", "0.1 0 0"), "§pelvis | 0.1 0 0"));
   }
@@ -321,10 +321,10 @@ class HoversTest {
     String broken = WALK.replace("motion 0 0 -1.5", "motion 0 0 x");
     check(
         in(broken, "§motion"),
-        "motion: how far one cycle of the animation moves the model, in metres x y z.");
+        "motion: how far one cycle of the animation moves the model, in metres (x y z).");
     check(
         in(broken, "\"Step§Sound"),
-        "properties: events for the engine when the animation passes a phase.");
+        "properties: events that the engine handles when the animation reaches their phase.");
     assertTrue(value(in(broken, "§pelvis | 0.1"), PLAIN).contains("turned by 11.48°"));
   }
 
@@ -368,14 +368,14 @@ class HoversTest {
             | stored, /16384 | 1638 | 0 | 0 | 16302 |
             """),
         told);
-    assertTrue(told.endsWith("\n\n▁█▁  turn from frame 1, 0° to 11.48°"), told);
+    assertTrue(told.endsWith("\n\n▁█▁  rotation from frame 1, 0° to 11.48°"), told);
   }
 
   @Test
   void thePictureShowsTheMotionAndTheFrame() throws Exception {
     Document svg = picture(value(in(WALK, "§pelvis | 0.1"), PICTURES));
     var texts = svg.getElementsByTagName("text");
-    assertEquals("turn from frame 1: 0° to 11.48°", texts.item(0).getTextContent());
+    assertEquals("rotation from frame 1: 0° to 11.48°", texts.item(0).getTextContent());
     assertEquals("position x y z from frame 1: 0 to 0.0996 m", texts.item(1).getTextContent());
     var paths = svg.getElementsByTagName("path");
     // From the left end up to the middle, and down again.
@@ -405,9 +405,8 @@ class HoversTest {
               random.nextFloat()));
     }
     String told = value(text.toString(), PICTURES);
-    assertTrue(
-        told.startsWith("**`a`**, bone 1 of 1: 2,501 rows looked at, of 5,000 frames"), told);
-    assertTrue(told.contains("The last one, frame 5000, "), told);
+    assertTrue(told.startsWith("**`a`**, bone 1 of 1: 2,501 of 5,000 frames sampled"), told);
+    assertTrue(told.contains("In the last frame, frame 5000, "), told);
     picture(told);
     assertTrue(told.length() < 4800, () -> told.length() + " characters");
   }

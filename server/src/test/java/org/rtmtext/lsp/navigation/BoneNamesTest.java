@@ -302,7 +302,8 @@ class BoneNamesTest {
     checkRefused(
         stored,
         "b",
-        "the name after 'as' is only for this frame: edit it, or rename the bone at the start of the"
+        "the name after 'as' is only for this frame: edit it, or rename the bone at the start of"
+            + " the"
             + " row");
   }
 
@@ -320,13 +321,13 @@ class BoneNamesTest {
     String bmtr = "rtm bmtr 5\nbones\n §a\n b\nframe 0\n a | 0 0 0 1 | 0 0 0\n";
     String plain = bmtr.replace("bmtr 5", "plain");
     String bytes33 = "x".repeat(33);
-    checkRefused(bmtr, " ", "the new name is empty: write one");
-    checkRefused(bmtr, "\"\"", "the new name is empty: write one");
-    checkRefused(bmtr, null, "the new name is empty: write one");
+    checkRefused(bmtr, " ", "the new name is empty: enter a name");
+    checkRefused(bmtr, "\"\"", "the new name is empty: enter a name");
+    checkRefused(bmtr, null, "the new name is empty: enter a name");
     checkRefused(
         bmtr,
         "\"a\\x00b\"",
-        "name \"a\\x00b\" has a NUL (\\x00), which ends the stored name: leave it out");
+        "name \"a\\x00b\" has a NUL (\\x00), which ends the stored name: remove it");
     checkRefused(
         bmtr,
         "hüfte",
@@ -336,7 +337,9 @@ class BoneNamesTest {
         bmtr, "\"骨\"", "the character '骨' cannot be stored as it is: write its bytes as \\xNN");
     checkRefused(bmtr, "\"\\q\"", "unknown escape: use \\\" or \\\\ or \\xNN with two hex digits");
     checkRefused(
-        bmtr, "\"b", "a name that begins with a quote ends with one; a quote in it is \\\": \"b");
+        bmtr,
+        "\"b",
+        "a name that begins with a quote must end with one; write a quote in it as \\\": \"b");
     checkRefused(
         plain,
         bytes33,
@@ -347,7 +350,7 @@ class BoneNamesTest {
     checkRefused(
         bmtr + "frame 1\n a | 0 0 0 1 | 0 0 0\n c | 0 0 0 1 | 0 0 0\n",
         "c",
-        "frame 2 has rows of both \"a\" and \"c\": delete one of them, or choose another"
+        "frame 2 has rows for both \"a\" and \"c\": delete one of them, or choose another"
             + " name");
     checkRefused(
         "rtm§ bmtr 5\nbones\n a\n",

@@ -110,7 +110,7 @@ public final class BlockProblems {
           Code.SYNTAX,
           m.offset(),
           m.word().length(),
-          "'" + m.word() + "' begins no statement or section; did you mean '" + m.keyword() + "'?",
+          "'" + m.word() + "' is not a statement or section; did you mean '" + m.keyword() + "'?",
           Optional.of(m.keyword()));
       return;
     }
@@ -122,7 +122,7 @@ public final class BlockProblems {
         node.getOffset(),
         text.length(),
         unclosed
-            ? "the string does not end on its line: close it with \""
+            ? "the string has no closing quote on its line: add \""
             : hint.map(h -> "unexpected '" + NumberReader.cut(text.strip()) + "'; " + h.text())
                 .orElse(node.getSyntaxErrorMessage().getMessage()),
         hint.flatMap(SyntaxHints.Hint::suggestion));

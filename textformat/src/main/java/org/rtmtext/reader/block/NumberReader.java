@@ -39,7 +39,7 @@ public final class NumberReader {
     if (token.length() > Decimal.MAX_LENGTH) {
       report.problem(
           Code.VALUE_RANGE,
-          "a number has at most " + Decimal.MAX_LENGTH + " characters: shorten it");
+          "a number can have at most " + Decimal.MAX_LENGTH + " characters: shorten it");
       return 0;
     }
     Decimal decimal = Decimal.of(token);
@@ -94,7 +94,10 @@ public final class NumberReader {
     if (bits < 0 || !type.isNan(bits)) {
       report.problem(
           Code.VALUE_RANGE,
-          cut(token) + " is not the bits of a NaN of " + type.title() + ": write nan");
+          cut(token)
+              + " is not the bit pattern of a NaN stored as "
+              + type.title()
+              + ": write nan");
       return 0;
     }
     return (int) bits;
@@ -120,7 +123,7 @@ public final class NumberReader {
       return Double.NaN;
     }
     if (token.length() > Decimal.MAX_LENGTH || Double.isInfinite(Decimal.of(token).value())) {
-      report.problem(Code.VALUE_RANGE, cut(token) + " is too large for " + what);
+      report.problem(Code.VALUE_RANGE, cut(token) + " is too large to be " + what);
       return Double.NaN;
     }
     return Decimal.of(token).value();

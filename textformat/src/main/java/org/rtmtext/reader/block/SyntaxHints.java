@@ -32,9 +32,9 @@ final class SyntaxHints {
 
   private static final Map<String, String> STATEMENTS =
       Map.of(
-          "bones", "'bones' is alone on its line; put each name on a line below",
-          "properties", "'properties' is alone on its line; put each property on a line below",
-          "metadata", "'metadata' is alone on its line; put each string on a line below",
+          "bones", "'bones' must be alone on its line: put each name on a line below",
+          "properties", "'properties' must be alone on its line: put each property on a line below",
+          "metadata", "'metadata' must be alone on its line: put each string on a line below",
           "motion", "'motion' takes 3 numbers, x y z in metres",
           "reversed", "'reversed' takes one integer",
           "preload", "'preload' takes one integer",
@@ -185,7 +185,9 @@ final class SyntaxHints {
         .or(
             () ->
                 Optional.of(
-                    Hint.of("the phase ends the line of a frame; put each row on a line below")));
+                    Hint.of(
+                        "the line of a frame must end after the phase: put each row on a line"
+                            + " below")));
   }
 
   private static String word(String text, int column) {
@@ -201,7 +203,7 @@ final class SyntaxHints {
       case "bones" ->
           text.indexOf('|') < 0
               ? name("name", text, 0, text.length(), column)
-              : Optional.of("rows belong to a frame: begin it with 'frame' and its phase");
+              : Optional.of("a row must be in a frame: begin the frame with 'frame' and its phase");
       case "metadata" -> name("string", text, 0, text.length(), column);
       case "properties" -> property(text, column);
       case "frame" -> row(text, column);
@@ -244,7 +246,7 @@ final class SyntaxHints {
     return Optional.of(
         name.chars().allMatch(c -> c <= 0xFF)
             ? "quote the " + what + ": " + Wording.quoted(name)
-            : "quote the " + what + ", with each byte that is not ASCII as \\xNN");
+            : "quote the " + what + ", and write each non-ASCII byte as \\xNN");
   }
 
   /** Whether an unexpected character is inside a word. A lone mark is rarely part of a name. */

@@ -106,7 +106,7 @@ public final class FrameReader {
           Code.NOT_IN_ENCODING,
           "'transforms' cannot be stored in "
               + encoding.text()
-              + ", where every frame has one for each bone: remove it");
+              + ", where every frame has a transform for each bone: remove it");
       return false;
     }
     int rows = frame.getRows().size();

@@ -105,7 +105,7 @@ final class RowBinding {
             Code.BONE_UNKNOWN,
             row,
             Part.ROW,
-            "this row has no bone: write its name before the first '|'");
+            "this row has no bone name: write one before the first '|'");
       }
       transforms[row] = index;
       same &= index == row;
@@ -127,8 +127,9 @@ final class RowBinding {
           row,
           Part.NAME,
           String.format(
-              "with 'transforms' this frame has rows for the first %s of the list only, and %s comes"
-                  + " later: remove 'transforms' and give each bone a row, or correct the name",
+              "with 'transforms', this frame has rows only for the first %s in the list, and %s"
+                  + " comes later: remove 'transforms' and give each bone a row, or correct the"
+                  + " name",
               Wording.count(count, "bone"), Wording.quoted(name)));
     } else if (index == UnassignedBones.NONE_LEFT) {
       add(
@@ -137,7 +138,7 @@ final class RowBinding {
           Part.NAME,
           "bone "
               + Wording.quoted(name)
-              + " already has a row in this frame: remove one of them or correct its name");
+              + " already has a row in this frame: remove one of the rows or correct its name");
     } else if (index == UnassignedBones.UNKNOWN && problems.isFull(Code.BONE_UNKNOWN)) {
       problems.leaveOut(Code.BONE_UNKNOWN);
     } else if (index == UnassignedBones.UNKNOWN) {
@@ -207,7 +208,8 @@ final class RowBinding {
           Code.TRANSFORM_COUNT,
           -1,
           Part.FRAME_LINE,
-          "rows after the last listed bone have no name; this frame has too few of them: add the others");
+          "rows after the last listed bone have no name; this frame has too few of them: add the"
+              + " missing rows");
     }
   }
 

@@ -49,8 +49,8 @@ final class RowReader {
       problems.add(
           Code.VALUE_COUNT,
           row,
-          "a row is: bone | x y z w | x y z, or with three rows of three numbers before the"
-              + " position; found "
+          "write a row as bone | x y z w | x y z or, with a matrix, as bone | x y z | x y z | x y"
+              + " z | x y z; found "
               + Wording.count(cells.size(), "cell"));
       return;
     }
@@ -75,8 +75,10 @@ final class RowReader {
   private void readPosition(Cell cell, TransformsBuilder out, int index) {
     if (cell.isEuler() || cell.isAxis() || cell.isAngle()) {
       problems.add(
-          Code.VALUE_COUNT, cell, "the last cell is the position, x y z in metres, not a rotation");
-    } else if (hasCount(cell, 3, "a position has 3 numbers, x y z in metres")) {
+          Code.VALUE_COUNT,
+          cell,
+          "the last cell must be the position, x y z in metres, not a rotation");
+    } else if (hasCount(cell, 3, "a position must have 3 numbers, x y z in metres")) {
       StoredType type = binarised ? StoredType.HALF : StoredType.FLOAT;
       for (int i = 0; i < 3; i++) {
         out.set(
@@ -91,7 +93,7 @@ final class RowReader {
     String[] titles = {"aside", "up", "direction"};
     boolean whole = true;
     for (int r = 0; r < 3; r++) {
-      whole &= hasCount(cells.get(r), 3, "the row " + titles[r] + " has 3 numbers");
+      whole &= hasCount(cells.get(r), 3, "the " + titles[r] + " row must have 3 numbers");
     }
     if (!whole) {
       return;
@@ -114,7 +116,8 @@ final class RowReader {
       problems.add(
           Code.MATRIX_SCALE,
           row,
-          "these rows scale, shear or mirror, which a binarised file cannot store: write the rotation"
+          "these rows scale, shear or mirror, which a binarised file cannot store: write the"
+              + " rotation"
               + " as 'euler' or 'axis', or use 'rtm plain'");
     }
     store(q, row, out, index);
@@ -125,7 +128,7 @@ final class RowReader {
       readEuler(cell, out, index);
     } else if (cell.isAxis() || cell.isAngle()) {
       readAxis(cell, out, index);
-    } else if (hasCount(cell, 4, "a quaternion has 4 numbers, x y z w")) {
+    } else if (hasCount(cell, 4, "a quaternion must have 4 numbers, x y z w")) {
       if (binarised) {
         for (int i = 0; i < 4; i++) {
           out.set(index, i, stored(cell, i, StoredType.QUATERNION));
@@ -147,7 +150,8 @@ final class RowReader {
           Code.QUATERNION_LENGTH,
           cell,
           length == 0
-              ? "this quaternion is zero, which is no rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is stored"
+              ? "this quaternion is zero, which is not a rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is"
+                  + " stored"
                   + " instead: write 0 0 0 1"
               : "this quaternion has length "
                   + Wording.number(length)
@@ -158,7 +162,7 @@ final class RowReader {
   private void readEuler(Cell cell, TransformsBuilder out, int index) {
     if (cell.isAngle()) {
       problems.add(Code.VALUE_COUNT, cell, "'angle' belongs to 'axis', not to 'euler'");
-    } else if (hasCount(cell, 3, "'euler' has 3 angles, X Y Z in degrees")) {
+    } else if (hasCount(cell, 3, "'euler' takes 3 angles, X Y Z in degrees")) {
       double[] angles = finite(cell, 3, "an angle");
       store(positive(Rotations.euler(angles[0], angles[1], angles[2])), cell, out, index);
     }
@@ -167,10 +171,12 @@ final class RowReader {
   private void readAxis(Cell cell, TransformsBuilder out, int index) {
     if (!cell.isAxis() || !cell.isAngle() || cell.getDegrees() == null) {
       problems.add(
-          Code.VALUE_COUNT, cell, "a rotation about an axis is: axis x y z angle A, in degrees");
+          Code.VALUE_COUNT,
+          cell,
+          "write a rotation about an axis as: axis x y z angle A, in degrees");
       return;
     }
-    if (!hasCount(cell, 3, "an axis has 3 numbers, x y z")) {
+    if (!hasCount(cell, 3, "an axis must have 3 numbers, x y z")) {
       return;
     }
     Vector3d axis = new Vector3d(finite(cell, 3, "part of an axis"));
@@ -185,7 +191,7 @@ final class RowReader {
       problems.add(
           Code.VALUE_RANGE,
           cell,
-          "an axis of length 0 has no direction: write one, for example 0 1 0");
+          "an axis of length 0 has no direction: write another axis, for example 0 1 0");
     } else if (axis.isFinite()) {
       store(positive(Rotations.axisAngle(axis.div(largest), degrees)), cell, out, index);
     }
@@ -211,7 +217,7 @@ final class RowReader {
       float value = (float) rows.get(i / 3, i % 3);
       if (!Float.isFinite(value)) {
         problems.add(
-            Code.VALUE_RANGE, at, "the rotation of these numbers is too large for a float");
+            Code.VALUE_RANGE, at, "these numbers give a rotation that is too large for a float");
         return;
       }
       out.set(index, i, Float.floatToRawIntBits(value));

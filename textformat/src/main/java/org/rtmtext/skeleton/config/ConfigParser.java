@@ -39,7 +39,7 @@ final class ConfigParser {
         new ConfigClass(new ConfigToken(Kind.WORD, "", ConfigPlace.NONE), Optional.empty());
     while (token.kind() != Kind.END) {
       if (token.is("}")) {
-        problem("'}' closes no class");
+        problem("unmatched '}': no class is open");
         take();
       } else {
         statement(file, 0);

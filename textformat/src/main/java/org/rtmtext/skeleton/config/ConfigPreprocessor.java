@@ -249,7 +249,10 @@ final class ConfigPreprocessor {
   private void include(ConfigToken token, String rest) {
     String path = rest.replaceAll("^[\"<]|[\">]$", "");
     if (lexers.size() == MAX_INCLUDE_DEPTH || files == MAX_FILES || length > MAX_LENGTH) {
-      problem(Code.CONFIG_INCLUDE, token.place(), "too much is included; this file is skipped");
+      problem(
+          Code.CONFIG_INCLUDE,
+          token.place(),
+          "the limit on includes (depth, number or size) is reached; this file is skipped");
       return;
     }
     ConfigSource source = includes.find(names.peek(), path).orElse(null);

@@ -22,14 +22,16 @@ public record ConfigSource(String name, String text) {
     int end = start + BINARISED.length();
     if (text.startsWith(BINARISED, start) && end < text.length() && isControl(text.charAt(end))) {
       return Optional.of(
-          "the file is binarised: unpack it first, for example with CfgConvert of the game's tools");
+          "the file is binarised: unpack it first, for example with CfgConvert from the game's"
+              + " tools");
     }
     if (text.length() >= 4
         && text.charAt(0) == 0 != (text.charAt(1) == 0)
         && text.charAt(0) == 0 == (text.charAt(2) == 0)
         && text.charAt(1) == 0 == (text.charAt(3) == 0)) {
       return Optional.of(
-          "the file seems to be UTF-16 without a byte order mark: save it as UTF-8, or with the mark");
+          "the file seems to be UTF-16 without a byte order mark: save it as UTF-8, or with a"
+              + " byte order mark");
     }
     return Optional.empty();
   }

@@ -62,7 +62,9 @@ final class SkeletonsReader {
         add(
             Code.SKELETON_INHERIT,
             c.name(),
-            quoted(c.name()) + " and the skeletons after it are not read: too much is inherited");
+            quoted(c.name())
+                + " and the skeletons after it are not read: the chains of inheritance are too"
+                + " long");
         break;
       }
       if (!list.isEmpty() || entry(c, BONES).isPresent()) {
@@ -174,7 +176,8 @@ final class SkeletonsReader {
             Code.SKELETON_LIST,
             name,
             quoted(name)
-                + " has no parent: the list consists of pairs, a bone and its parent, but has an odd"
+                + " has no parent: the list consists of pairs, a bone and its parent, but has an"
+                + " odd"
                 + " number of names; a comma or a \"\" may be missing before it");
       }
       if (!name.text().isEmpty()) {

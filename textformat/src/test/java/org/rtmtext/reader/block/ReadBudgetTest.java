@@ -41,7 +41,7 @@ class ReadBudgetTest {
             + ROW.repeat(1000);
     Problem problem = onlyProblem(text, 10 * MEGABYTE);
     assertEquals(
-        "too large to read: this frame has 54,026 characters, which take 19 MB of memory,"
+        "too large to read: this frame of 54,026 characters needs 19 MB of memory,"
             + " and 10 MB are available; run Java with -Xmx64m",
         problem.message());
     assertEquals(4, problem.range().line());
@@ -62,7 +62,7 @@ class ReadBudgetTest {
   void whatARefusalAsksForIsEnough(String frame) {
     String text = HEAD + "bones\n  a\n" + frame.repeat(20_000);
     String message = onlyProblem(text, 6 * MEGABYTE).message();
-    Matcher needed = Pattern.compile("takes (\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
+    Matcher needed = Pattern.compile("needs (\\d+) MB, .* with -Xmx(\\d+)m").matcher(message);
     assertTrue(needed.find(), message);
     long heap = Long.parseLong(needed.group(2)) * MEGABYTE;
     assertTrue(heap >= 2 * Long.parseLong(needed.group(1)) * MEGABYTE, message);
@@ -85,14 +85,14 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(text, 10 * MEGABYTE)
             .message()
-            .startsWith("too large to read: this head has 40,037 characters, which take 14 MB"));
+            .startsWith("too large to read: this head of 40,037 characters needs 14 MB"));
   }
 
   @Test
   void framesCountThatAreKept() {
     String text = HEAD + "frame 0\n".repeat(50_000);
     assertEquals(
-        "too large for the memory: this text of 400,024 characters takes 27 MB, and 20 MB"
+        "not enough memory: this text of 400,024 characters needs 27 MB, but only 20 MB"
             + " are available; run Java with -Xmx64m",
         onlyProblem(text, 20 * MEGABYTE).message());
     assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
@@ -101,7 +101,7 @@ class ReadBudgetTest {
   @Test
   void problemsCount() {
     String text = HEAD + ("frame 0\n" + "a\n".repeat(200)).repeat(100);
-    assertTrue(onlyProblem(text, 5 * MEGABYTE).message().startsWith("too large for the memory"));
+    assertTrue(onlyProblem(text, 5 * MEGABYTE).message().startsWith("not enough memory"));
     assertEquals(10_000, TextReader.read(text, 16 * MEGABYTE).problems().size());
   }
 
@@ -113,7 +113,7 @@ class ReadBudgetTest {
     assertTrue(
         onlyProblem(bones + frame, 15 * MEGABYTE / 2)
             .message()
-            .startsWith("too large for the memory: this text"));
+            .startsWith("not enough memory: this text"));
     assertNotEquals(
         Code.TOO_LARGE, TextReader.read(HEAD + frame, 15 * MEGABYTE / 2).problems().get(0).code());
   }

@@ -51,9 +51,9 @@ class ModelConfigSlipsTest {
         "};} class CfgSkeletons { class A { skeletonBones[]={\"a\",\"\"}; }; }; }",
         """
         A (discrete): a
-        1:1 config-syntax: '}' closes no class
-        1:3 config-syntax: '}' closes no class
-        1:68 config-syntax: '}' closes no class
+        1:1 config-syntax: unmatched '}': no class is open
+        1:3 config-syntax: unmatched '}': no class is open
+        1:68 config-syntax: unmatched '}': no class is open
         """);
     check(
         "class CfgSkeletons { class A { skeletonBones[]={\"a\",\"\"}; /* no end",

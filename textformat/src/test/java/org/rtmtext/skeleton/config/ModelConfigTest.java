@@ -66,15 +66,15 @@ class ModelConfigTest {
   @Test
   void aFileThatIsNoTextIsNotRead() {
     String unpack =
-        "1:1 config-not-read: the file is binarised: unpack it first, for example with CfgConvert of"
-            + " the game's tools\n";
+        "1:1 config-not-read: the file is binarised: unpack it first, for example with CfgConvert"
+            + " from the game's tools\n";
     check("\0raP\0\0\0\0class CfgSkeletons { class A { skeletonBones[]={}; }; };", unpack);
     // What editors make of the NUL.
     check("raP\0\0\0\0 = ", unpack);
     check("\uFFFDraP\uFFFD", unpack);
     String utf16 =
         "1:1 config-not-read: the file seems to be UTF-16 without a byte order mark: save it as"
-            + " UTF-8, or with the mark\n";
+            + " UTF-8, or with a byte order mark\n";
     check("c\0l\0a\0s\0s\0", utf16);
     check("\0c\0l\0a\0s\0s", utf16);
     check("raP = 1;\n", "");
@@ -92,7 +92,8 @@ class ModelConfigTest {
   @Test
   void wordsWithoutQuotesAreNamesToo() {
     check(
-        "class CfgSkeletons { class A { skeletonBones[] = { pelvis, \"\", left arm.1, pelvis }; }; };",
+        "class CfgSkeletons { class A { skeletonBones[] = { pelvis, \"\", left arm.1, pelvis };"
+            + " }; };",
         """
         A (discrete): pelvis, leftarm.1 < pelvis
         """);
@@ -261,7 +262,8 @@ class ModelConfigTest {
   @Test
   void lineEndsAndLettersOfAllKinds() {
     check(
-        "class CfgSkeletons {\r class Člověk {\r\n  skeletonBones[]={\"hlavička\",\"\",\r\n\"a\"\"b\",\"HLAVIČKA\"};\n};\n}\n",
+        "class CfgSkeletons {\r class Člověk {\r\n "
+            + " skeletonBones[]={\"hlavička\",\"\",\r\n\"a\"\"b\",\"HLAVIČKA\"};\n};\n}\n",
         """
         Člověk (discrete): hlavička, a"b < hlavička
         6:1 config-syntax: ';' is missing after '}'
@@ -382,7 +384,7 @@ class ModelConfigTest {
     assertEquals(
         "\"c"
             + skeletons.size()
-            + "\" and the skeletons after it are not read: too much is inherited",
+            + "\" and the skeletons after it are not read: the chains of inheritance are too long",
         last.message());
   }
 
