@@ -30,6 +30,7 @@ export function exitDescription(
   signal: string | null,
   cause?: string,
 ): string {
-  const how = signal !== null ? `was terminated by ${signal}` : `ended with code ${code ?? 'unknown'}`;
+  const how =
+    signal !== null ? `was terminated by ${signal}` : `ended with code ${code ?? 'unknown'}`;
   return cause === undefined ? how : `${how}: ${cause}`;
 }

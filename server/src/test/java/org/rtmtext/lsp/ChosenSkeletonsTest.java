@@ -86,7 +86,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
             + anim.resolve("Lag")
             + " nor a built-in skeleton with this name; nor is it in the workspace folder "
             + folder
-            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+            + "; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "Lag"));
     assertEquals(
         "there is no skeleton \"Lag\" in "
@@ -98,7 +98,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
             + anim.resolve("x.cfg")
             + ": no such file or folder; nor is it in the workspace folder "
             + folder
-            + "; there is ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+            + "; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "x.cfg#Leg"));
     assertEquals("Leg", name(uri));
   }

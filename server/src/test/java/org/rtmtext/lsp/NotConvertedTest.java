@@ -100,8 +100,7 @@ class NotConvertedTest {
         "the file is plain, and no row of this text has the bmtr 5 form: plain transforms"
             + " are in model space, binarised ones relative to the parent bone, and changing the"
             + " first line does not convert them; convert them to bmtr 5 (quick fix), or"
-            + " write 'rtm plain'"
-            + " again",
+            + " change the first line back to 'rtm plain'",
         error.getMessage().getLeft());
     assertTrue(document.analysis().hasErrors());
     document.over(Optional.of(Encoding.BMTR5));

@@ -151,7 +151,7 @@ public class SkeletonFeaturesTest {
   void hoverOfTheListTellsOfTheSkeleton() {
     checkHover(
         plain("Hip", "Knee").replace("bones", "bo§nes"),
-        "Skeleton: Leg of ../model.cfg, has 2 of 2 bones. It is in the nearest model.cfg with a"
+        "Skeleton: Leg from ../model.cfg, which has 2 of 2 bones. It is in the nearest model.cfg with a"
             + " skeleton that fits");
     checkHover(plain("box").replace("bones", "bo§nes"), "No known skeleton has at least half");
   }
@@ -276,8 +276,8 @@ public class SkeletonFeaturesTest {
             .getValue();
     assertTrue(
         hover.contains(
-            "Skeleton: Leg of ../model.cfg, has 1 of 2 bones. Bones that it lacks are treated as"
-                + " roots. Better: Long of ../../model.cfg has 2. It is in"),
+            "Skeleton: Leg from ../model.cfg, which has 1 of 2 bones. Bones that it lacks are treated as"
+                + " roots. Better: Long from ../../model.cfg has 2. It is in"),
         hover);
     assertEquals(
         "Convert to bmtr 5 using skeleton Leg (has 1 of 2 bones)",

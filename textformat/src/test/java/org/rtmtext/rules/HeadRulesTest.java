@@ -153,7 +153,7 @@ class HeadRulesTest {
         "property-unknown @property[0].name: the engine does not know property \"StepSond\";"
             + " did you mean \"StepSound\"?",
         "property-unknown @property[1].name: the engine does not know property \"Step\"; it"
-            + " knows \"StepSound\"");
+            + " knows only \"StepSound\"");
   }
 
   @Test

@@ -155,7 +155,7 @@ class CodeActionsTest extends CodeActionTestBase {
                 ? frames
                 : action.getTitle().startsWith("Space")
                     ? known.size()
-                    : action.getTitle().startsWith("Put") ? frames - 1 : 1;
+                    : action.getTitle().startsWith("Sort") ? frames - 1 : 1;
         assertEquals(expected, action.getDiagnostics().size(), action.getTitle());
         assertTrue(known.containsAll(action.getDiagnostics()));
       }

@@ -142,7 +142,7 @@ public class SkeletonFixesTest {
         actions(document, Snapshot.range(1, 0, 0), CodeActionKind.RefactorRewrite).stream()
             .map(CodeAction::getTitle)
             .collect(Collectors.joining("\n"));
-    assertTrue(titles.contains("Use skeleton Leg of ../model.cfg (has 4 of 5 bones)"), titles);
+    assertTrue(titles.contains("Use skeleton Leg from ../model.cfg (has 4 of 5 bones)"), titles);
     assertFalse(titles.contains("Use skeleton Long"), titles);
     String ofHead =
         actions(document, Snapshot.range(0, 0, 0), CodeActionKind.RefactorRewrite).stream()
