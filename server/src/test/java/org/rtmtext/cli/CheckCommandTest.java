@@ -158,7 +158,7 @@ class CheckCommandTest {
     Cli.Result result = Cli.rtm("check", odd);
     List<String> lines = result.outLines();
     assertEquals(2, lines.size(), result.out());
-    assertTrue(lines.get(1).endsWith("start at 0 [phase-ends]"), result.out());
+    assertTrue(lines.get(1).endsWith("change it to 0 [phase-ends]"), result.out());
     assertTrue(lines.get(0).endsWith(" (and in 28 more frames) [phase-repeated]"), result.out());
     assertTrue(result.err().endsWith(": 0 errors, 30 warnings\n"), result.err());
 

@@ -255,7 +255,7 @@ class ConvertCommandTest {
     Path out = folder.resolve("new/out");
     Cli.Result result = Cli.rtm("convert", in.getParent(), "-o", out, "--to", "bmtr4");
     assertEquals(1, result.code());
-    String by = " by skeleton Tail (" + config + ", nearest model.cfg, has 3 of 4 bones)\n";
+    String by = " using skeleton Tail (" + config + ", nearest model.cfg, has 3 of 4 bones)\n";
     assertEquals(
         "wrote "
             + out.resolve("b.rtm")
@@ -387,7 +387,7 @@ class ConvertCommandTest {
             Cli.rtm("convert", plain, "-o", text, "--to", "bmtr5"),
             Cli.rtm("pack", text, "-o", folder.resolve("other.rtmt")))) {
       assertEquals(2, result.code());
-      assertTrue(result.err().contains("is the name of a text"), result.err());
+      assertTrue(result.err().contains("has the extension of a text"), result.err());
     }
     assertEquals(before, Files.readString(text));
   }

@@ -97,7 +97,7 @@ class LittleMemoryTest {
     assertEquals(0, run("-Xmx256m", "text", huge.toString(), "-o", text.toString()).code());
     Result refused = run("-Xmx40m", "check", text.toString());
     assertEquals(1, refused.code());
-    Matcher heap = Pattern.compile("takes about \\d+ MB, .* (-Xmx\\d+m)").matcher(refused.out());
+    Matcher heap = Pattern.compile("needs about \\d+ MB, .* (-Xmx\\d+m)").matcher(refused.out());
     assertTrue(heap.find(), refused.out());
     Result checked = run(heap.group(1), "check", text.toString());
     assertEquals(0, checked.code(), checked.out() + checked.err());
@@ -129,7 +129,7 @@ class LittleMemoryTest {
     assertEquals("too-large", finding.get("code").getAsString());
     assertEquals(2, finding.get("line").getAsInt());
     assertTrue(
-        finding.get("message").getAsString().contains("this frame has 1,080,025 characters"),
+        finding.get("message").getAsString().contains("this frame of 1,080,025 characters"),
         finding.toString());
     assertEquals(6, report.getAsJsonObject("summary").get("frames").getAsInt());
   }

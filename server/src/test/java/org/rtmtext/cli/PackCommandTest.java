@@ -144,7 +144,7 @@ class PackCommandTest {
     byte[] before = Files.readAllBytes(old);
     Cli.Result result = Cli.rtm("pack", text, "-o", old, "--base", old);
     assertEquals(2, result.code());
-    assertTrue(result.err().contains("others as"), result.err());
+    assertTrue(result.err().contains("others the plain form"), result.err());
     assertFalse(result.err().contains("rtm.jar convert"), result.err());
     assertArrayEquals(before, Files.readAllBytes(old));
     assertEquals(0, Cli.rtm("pack", text, "-o", old, "--base", old, "--as-is").code());

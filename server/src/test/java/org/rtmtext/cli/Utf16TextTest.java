@@ -71,7 +71,8 @@ class Utf16TextTest {
     Cli.Result pack = Cli.rtm("pack", text, "-o", folder.resolve("packed.rtm"));
     assertEquals(1, pack.code());
     assertTrue(
-        pack.err().startsWith(text + ":3:4: error: these bytes are not valid UTF-16"), pack.err());
+        pack.err().startsWith(text + ":3:4: error: the byte order mark announces UTF-16"),
+        pack.err());
   }
 
   @Test

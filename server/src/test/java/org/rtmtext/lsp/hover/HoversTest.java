@@ -184,7 +184,7 @@ class HoversTest {
         """);
     assertTrue(
         value(in(PLAIN_FILE, "bones\n  §Pelvis"), PLAIN)
-            .contains("frame 2, does not end where it began: 0° and 0.1 m from it."));
+            .contains("frame 2, it does not end where it began: 0° and 0.1 m away."));
   }
 
   @Test
@@ -325,7 +325,7 @@ class HoversTest {
     check(
         in(broken, "\"Step§Sound"),
         "properties: events that the engine handles when the animation reaches their phase.");
-    assertTrue(value(in(broken, "§pelvis | 0.1"), PLAIN).contains("turned by 11.48°"));
+    assertTrue(value(in(broken, "§pelvis | 0.1"), PLAIN).contains("rotated by 11.48°"));
   }
 
   @Test
