@@ -194,7 +194,8 @@ public final class ParallelCheck {
           new Problem(
               Code.INTERNAL,
               Place.FILE,
-              "internal error; please open an issue of RTM Text and attach this file: " + e));
+              "internal error; please report it as an issue of RTM Text, and attach this file: "
+                  + e));
     }
   }
 

@@ -47,8 +47,8 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       "0:the animations are equal",
       "1:they differ",
-      "2:usage error, a file cannot be read, or the animations cannot be compared: they need a"
-          + " skeleton, and none fits, or it lacks bones and everything else is equal"
+      "2:usage error, a file cannot be read, or the animations cannot be compared (no skeleton"
+          + " fits, or the skeleton lacks bones and everything else is equal)"
     },
     footer = {
       "  java -jar rtm.jar diff old.rtm new.rtm",

@@ -204,7 +204,8 @@ public final class Main implements Callable<Integer> {
     }
     console.error("internal error: " + e);
     err.println(
-        "Please open an issue of RTM Text with the output of the same command run with --debug.");
+        "Please report it as an issue of RTM Text, and include the output of the same command run"
+            + " with --debug.");
     return ExitCode.FINDINGS;
   }
 

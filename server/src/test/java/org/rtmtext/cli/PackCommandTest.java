@@ -157,7 +157,7 @@ class PackCommandTest {
     edit("rtm bmtr 5", "rtm plain", 1);
     Cli.Result asIs = Cli.rtm("pack", text, "-o", out, "--as-is");
     assertEquals(1, asIs.code());
-    assertTrue(asIs.err().contains("'reversed' cannot be stored in plain"), asIs.err());
+    assertTrue(asIs.err().contains("'reversed' cannot be stored in a plain file"), asIs.err());
     Cli.Result converted = Cli.rtm("convert", text, "-o", old, "--to", "bmtr5");
     assertEquals(2, converted.code());
     assertTrue(converted.err().contains("the first line must name the encoding"), converted.err());

@@ -289,7 +289,7 @@ class AnimationStoreTest {
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals(
         name
-            + " was not saved: .rtmt is the extension of texts, and the animation would replace"
+            + " was not saved: .rtmt is the extension for texts, and the animation would replace"
             + " the text; save the animation as .rtm",
         refused.message);
     assertEquals("rtm plain\n", Files.readString(text));

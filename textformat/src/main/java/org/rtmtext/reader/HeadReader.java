@@ -274,7 +274,7 @@ final class HeadReader {
           span.offset(),
           span.length(),
           String.format(
-              "'%s' cannot be stored in %s: remove it, or write 'rtm %s'",
+              "'%s' cannot be stored in a %s file: remove it, or write 'rtm %s'",
               section.keyword(), encoding.text(), encoding.isBinarised() ? "plain" : "bmtr 5"));
     }
   }

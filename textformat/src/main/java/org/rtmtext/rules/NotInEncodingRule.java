@@ -40,7 +40,7 @@ final class NotInEncodingRule implements Rule {
         new Place.Head(section),
         () ->
             String.format(
-                "\"%s\" cannot store %s: remove the section (%s) or write \"rtm bmtr 5\"",
+                "a %s file cannot store %s: remove the section (%s) or write \"rtm bmtr 5\"",
                 a.encoding().text(),
                 section.keyword(),
                 entries == 1 ? "1 entry" : entries + " entries"));
@@ -56,7 +56,7 @@ final class NotInEncodingRule implements Rule {
             new Place.PropertyEntry(i, PropertyPart.TYPE),
             () ->
                 String.format(
-                    "\"plain\" cannot store type %d of property %s: remove the type",
+                    "a plain file cannot store type %d of property %s: remove the type",
                     p.type(), Wording.quoted(p.name())));
       }
     }

@@ -77,13 +77,14 @@ class HeadRulesTest {
   void notInEncoding() {
     check(
         bmtr(3).metadata("x").property(0, "StepSound").property(1, "StepSound").frames(0, 1),
-        "not-in-encoding @properties: \"bmtr 3\" cannot store properties: remove the section (2"
+        "not-in-encoding @properties: a bmtr 3 file cannot store properties: remove the section (2"
             + " entries) or write \"rtm bmtr 5\"",
-        "not-in-encoding @metadata: \"bmtr 3\" cannot store metadata: remove the section (1 entry)"
+        "not-in-encoding @metadata: a bmtr 3 file cannot store metadata: remove the section (1"
+            + " entry)"
             + " or write \"rtm bmtr 5\"");
     check(
         plain().property(0, "StepSound").property(0.5f, "StepSound", "", -1).frames(0, 1),
-        "not-in-encoding @property[1].type: \"plain\" cannot store type -1 of property"
+        "not-in-encoding @property[1].type: a plain file cannot store type -1 of property"
             + " \"StepSound\": remove the type");
   }
 

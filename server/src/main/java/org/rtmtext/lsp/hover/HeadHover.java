@@ -92,7 +92,8 @@ final class HeadHover {
   private static String binarised(String version) {
     return "binarised for the engine, "
         + version
-        + " A row is a quaternion x y z w in 1/16384 and a position in binary16, relative to the"
+        + " A row is a quaternion x y z w in units of 1/16384 and a position in binary16,"
+        + " relative to the"
         + " parent bone.";
   }
 

@@ -93,8 +93,8 @@ public final class BoneRename {
             .orElseThrow(
                 () ->
                     new RequestFailedException(
-                        "this is not the name of a bone: put the cursor on one, in the list or in"
-                            + " a row"));
+                        "this is not the name of a bone: put the cursor on a bone name, in the"
+                            + " list or in a row"));
     if (name.use() == BoneReference.Use.STORED) {
       throw new RequestFailedException(
           "the name after 'as' is only for this frame: edit it, or rename the bone at the start of"

@@ -147,7 +147,7 @@ public final class AnimationStore {
       return EncodeResult.refused(
           EncodeResult.FILE,
           file.getFileName()
-              + " was not saved: .rtmt is the extension of texts, and the animation would replace"
+              + " was not saved: .rtmt is the extension for texts, and the animation would replace"
               + " the text; save the animation as .rtm");
     }
     Analysis analysis =

@@ -355,7 +355,7 @@ class BoneNamesTest {
     checkRefused(
         "rtm§ bmtr 5\nbones\n a\n",
         "c",
-        "this is not the name of a bone: put the cursor on one, in the list or in a row");
+        "this is not the name of a bone: put the cursor on a bone name, in the list or in a row");
   }
 
   @Test

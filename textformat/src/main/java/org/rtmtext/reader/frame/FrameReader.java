@@ -83,9 +83,9 @@ public final class FrameReader {
             frame,
             G.getFrame_Unphased(),
             0,
-            "'none' cannot be stored in "
+            "'none' cannot be stored in a "
                 + encoding.text()
-                + ", where every frame has a phase: write the phase");
+                + " file, where every frame has a phase: write the phase");
       }
       return 0;
     }
@@ -104,9 +104,9 @@ public final class FrameReader {
     if (!encoding.isBinarised()) {
       report.problem(
           Code.NOT_IN_ENCODING,
-          "'transforms' cannot be stored in "
+          "'transforms' cannot be stored in a "
               + encoding.text()
-              + ", where every frame has a transform for each bone: remove it");
+              + " file, where every frame has a transform for each bone: remove it");
       return false;
     }
     int rows = frame.getRows().size();

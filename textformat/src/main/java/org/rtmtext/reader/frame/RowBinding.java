@@ -168,7 +168,7 @@ final class RowBinding {
           Code.NOT_IN_ENCODING,
           row,
           Part.STORED_NAME,
-          "frames of " + encoding.text() + " do not store bone names: remove 'as' and the name");
+          encoding.text() + " frames do not store bone names: remove 'as' and the name");
     } else if (name.length() > NameFields.SIZE) {
       add(
           Code.NAME_TOO_LONG,
