@@ -19,7 +19,7 @@ import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
-import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.work.Workers;
 
@@ -32,7 +32,8 @@ class EncodeOnSaveTest {
   private final Workers workers = new Workers(Runnable::run);
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
-  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+  private final AnimationRequests animations =
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
   private Path file;
   private OpenText text;
 
@@ -47,7 +48,7 @@ class EncodeOnSaveTest {
   }
 
   private Optional<EncodeResult> save(EncodeOnSave when) {
-    return store.encodeSibling(text, text.snapshot(), when);
+    return animations.encodeSibling(text, text.snapshot(), when);
   }
 
   private void opened() {
@@ -62,7 +63,7 @@ class EncodeOnSaveTest {
   private byte[] other() throws IOException {
     OpenText other = text(TEXT.replace("motion 0", "motion 5"));
     monitor.opened(other);
-    AnimationStore another = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+    AnimationRequests another = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
     assertTrue(
         another.encodeSibling(other, other.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
     return Files.readAllBytes(file);
@@ -111,7 +112,7 @@ class EncodeOnSaveTest {
     assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
     Files.delete(file);
     checkConflict(other(), "was changed by another program");
-    assertTrue(store.overwriteSibling(text, text.snapshot(), () -> {}).saved);
+    assertTrue(animations.overwriteSibling(text, text.snapshot(), () -> {}).saved);
     assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
@@ -145,7 +146,7 @@ class EncodeOnSaveTest {
     assertTrue(result.message.contains("convert them to plain (quick fix)"), result.message);
     assertArrayEquals(there, Files.readAllBytes(file));
     // The command writes over whatever is there, but not in the wrong space.
-    EncodeResult command = store.overwriteSibling(text, text.snapshot(), () -> {});
+    EncodeResult command = animations.overwriteSibling(text, text.snapshot(), () -> {});
     assertEquals(EncodeResult.ERRORS, command.reason);
     assertArrayEquals(there, Files.readAllBytes(file));
     edit(edited.replace("0 0 0 1", "1 0 0 | 0 1 0 | 0 0 1"));

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.FrameLine;
-import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.model.Encoding;
@@ -107,9 +107,9 @@ public final class BoneEdits {
   }
 
   private static String row(String neighbour, String token, Transforms values, int i) {
-    RowTokens row = RowWriter.row(token, values, i);
+    RowTokens row = RowInColumns.row(token, values, i);
     return RowTokens.of(neighbour)
-        .map(sample -> RowWriter.like(token, 0, row, sample))
+        .map(sample -> RowInColumns.like(token, 0, row, sample))
         .orElse(row.line());
   }
 

@@ -9,7 +9,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.edits.EditBuilder;
-import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.edits.command.BoneEdits;
@@ -53,7 +53,7 @@ final class RowFixes extends FixFinder {
       Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
       if (values.isPresent() && !row.get().isStoredForm(values.get().transforms())) {
         RowValues v = values.get();
-        changes.line(line, RowWriter.with(row.get(), null, 0, v.transforms(), v.index()));
+        changes.line(line, RowInColumns.with(row.get(), null, 0, v.transforms(), v.index()));
       }
     }
     return changes.result();
@@ -85,7 +85,7 @@ final class RowFixes extends FixFinder {
     return edit(
         changes ->
             changes.line(
-                line, RowWriter.with(row, values.transforms(), values.index(), one.get(), 0)));
+                line, RowInColumns.with(row, values.transforms(), values.index(), one.get(), 0)));
   }
 
   private Fix.Work rotation(Quaterniond q) {
@@ -157,7 +157,7 @@ final class RowFixes extends FixFinder {
       // The stored value is already the nearest rotation; only the text has more.
       obvious(
           "Write the rotation that is stored",
-          edit(c -> c.line(line, RowWriter.with(row, null, 0, stored, values.index()))));
+          edit(c -> c.line(line, RowInColumns.with(row, null, 0, stored, values.index()))));
       return;
     }
     PolarDecomposition.of(values.transform().rows())
