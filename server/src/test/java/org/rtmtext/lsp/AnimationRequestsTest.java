@@ -352,7 +352,14 @@ class AnimationRequestsTest {
   }
 
   private static final String HAND_WRITTEN =
-      "rtm plain\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0 1 | 1 2 3\n";
+      """
+      rtm plain
+      motion 0 0 0
+      bones
+        Hip
+      frame 0
+        Hip | 0 0 0 1 | 1 2 3
+      """;
 
   private OpenText handWritten() throws IOException {
     return text(Files.writeString(folder.resolve("walk.rtmt"), HAND_WRITTEN));

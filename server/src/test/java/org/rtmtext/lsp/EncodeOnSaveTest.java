@@ -26,7 +26,14 @@ import org.rtmtext.lsp.work.Workers;
 /** When saving a text writes the animation next to it, and when it must not. */
 class EncodeOnSaveTest {
   private static final String TEXT =
-      "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+      """
+      rtm bmtr 5
+      motion 0 0 0
+      bones
+        a
+      frame 0
+        a | 0 0 0 1 | 0 0 0
+      """;
 
   @TempDir Path folder;
   private final Workers workers = new Workers(Runnable::run);

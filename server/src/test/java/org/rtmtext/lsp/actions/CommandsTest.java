@@ -22,7 +22,15 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.testdata.TestData;
 
 class CommandsTest {
-  private static final String HEAD = "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n\n";
+  private static final String HEAD =
+      """
+      rtm bmtr 5
+      motion 0 0 -1
+      bones
+        a
+        b
+
+      """;
 
   private static String run(String command, String text, Object... arguments) {
     Marked fixture = Marked.unmarked(text);
@@ -58,14 +66,25 @@ class CommandsTest {
     // Half way between no turn and 90 degrees about y, the long way round written.
     String before =
         HEAD
-            + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0.1 0 0 0.99 | 1 2 3\n\n"
-            + "frame 0.5\n  a | 0 -0.7071 0 -0.7071 | 0 2 0\n  b | 0.1 0 0 0.99 | 1 2 3\n";
+            + """
+            frame 0
+              a | 0 0 0 1 | 0 1 0
+              b | 0.1 0 0 0.99 | 1 2 3
+
+            frame 0.5
+              a | 0 -0.7071 0 -0.7071 | 0 2 0
+              b | 0.1 0 0 0.99 | 1 2 3
+            """;
     check(
         before,
         before.replace(
-            "\n\nframe 0.5",
-            "\n\nframe 0.25\n  a |   0 0.3827 0 0.9239 | 0 1.5 0\n"
-                + "  b | 0.1      0 0   0.99 | 1   2 3\n\nframe 0.5"),
+            "frame 0.5",
+            """
+            frame 0.25
+              a |   0 0.3827 0 0.9239 | 0 1.5 0
+              b | 0.1      0 0   0.99 | 1   2 3
+
+            frame 0.5"""),
         Commands.INSERT_FRAME,
         6);
   }
@@ -76,17 +95,24 @@ class CommandsTest {
     String head = "rtm plain\nbones\n  a\n  b\n";
     String before =
         head
-            + "frame 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  b | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0\n"
-            + "// second\nframe 1\n"
-            + "  a | 0 0 1 | 0 1 0 | -1 0 0 | 0 0 1\n  b | 4 0 0 | 0 4 0 | 0 0 4 | 0 0 0\n";
+            + """
+            frame 0
+              a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+              b | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0
+            // second
+            frame 1
+              a | 0 0 1 | 0 1 0 | -1 0 0 | 0 0 1
+              b | 4 0 0 | 0 4 0 | 0 0 4 | 0 0 0
+            """;
     check(
         before,
         before.replace(
             "// second",
-            "frame 0.5\n"
-                + "  a | 0.70710677 0 0.70710677 | 0 1 0 | -0.70710677 0 0.70710677 | 0 0 0.5\n"
-                + "  b |          3 0          0 | 0 3 0 |           0 0          3 | 0 0   0\n"
-                + "// second"),
+            """
+            frame 0.5
+              a | 0.70710677 0 0.70710677 | 0 1 0 | -0.70710677 0 0.70710677 | 0 0 0.5
+              b |          3 0          0 | 0 3 0 |           0 0          3 | 0 0   0
+            // second"""),
         Commands.INSERT_FRAME,
         new Gson().fromJson("{\"line\": 5, \"character\": 2}", JsonElement.class));
   }
@@ -120,8 +146,26 @@ class CommandsTest {
   @Test
   void deleteFrame() {
     check(
-        HEAD + "frame 0\n  a | 1\n  // its end\n\n// the second\nframe 1\n  x\n\nframe 2\n",
-        HEAD + "frame 0\n  a | 1\n  // its end\n\nframe 2\n",
+        HEAD
+            + """
+            frame 0
+              a | 1
+              // its end
+
+            // the second
+            frame 1
+              x
+
+            frame 2
+            """,
+        HEAD
+            + """
+            frame 0
+              a | 1
+              // its end
+
+            frame 2
+            """,
         Commands.DELETE_FRAME,
         12);
     checkRefused(
@@ -137,14 +181,42 @@ class CommandsTest {
   void spaceEvenly() {
     // The step at half way between the first two frames stays there.
     check(
-        "rtm bmtr 5\nproperties\n  0.1 \"StepSound\" = \"\" // left\nbones\n  a\n"
-            + "frame 0.0 // x\nframe 0.2\nframe 0.9\n",
-        "rtm bmtr 5\nproperties\n  0.25 \"StepSound\" = \"\" // left\nbones\n  a\n"
-            + "frame 0.0 // x\nframe 0.5\nframe 1\n",
+        """
+        rtm bmtr 5
+        properties
+          0.1 "StepSound" = "" // left
+        bones
+          a
+        frame 0.0 // x
+        frame 0.2
+        frame 0.9
+        """,
+        """
+        rtm bmtr 5
+        properties
+          0.25 "StepSound" = "" // left
+        bones
+          a
+        frame 0.0 // x
+        frame 0.5
+        frame 1
+        """,
         Commands.SPACE_EVENLY);
     check(
-        "rtm bmtr 5\nbones\nframe 0.5\nframe none transforms 0\nframe 7\nframe 7",
-        "rtm bmtr 5\nbones\nframe 0\nframe 0.33333334 transforms 0\nframe 0.6666667\nframe 1",
+        """
+        rtm bmtr 5
+        bones
+        frame 0.5
+        frame none transforms 0
+        frame 7
+        frame 7""",
+        """
+        rtm bmtr 5
+        bones
+        frame 0
+        frame 0.33333334 transforms 0
+        frame 0.6666667
+        frame 1""",
         Commands.SPACE_EVENLY);
     checkRefused(
         "rtm bmtr 5\nbones\nframe x\n",
@@ -155,16 +227,43 @@ class CommandsTest {
   @Test
   void reverse() {
     String before =
-        "rtm bmtr 5\nmotion 0.5 0 -1.62 // m\nproperties\n"
-            + "  0.21 \"StepSound\" = \"l\" // left\n  0.47 \"StepSound\" = \"r\"\nbones\n  a\n\n"
-            + "frame 0 // first\n  a | 0 0 0 1 | 0 1 0\n\n"
-            + "// second\nframe 0.0333\n  a | 0 0 0 1 | 0 2 0\n\nframe 1\n  a | 0 0 0 1 | 0 3 0";
+        """
+        rtm bmtr 5
+        motion 0.5 0 -1.62 // m
+        properties
+          0.21 "StepSound" = "l" // left
+          0.47 "StepSound" = "r"
+        bones
+          a
+
+        frame 0 // first
+          a | 0 0 0 1 | 0 1 0
+
+        // second
+        frame 0.0333
+          a | 0 0 0 1 | 0 2 0
+
+        frame 1
+          a | 0 0 0 1 | 0 3 0""";
     String after =
-        "rtm bmtr 5\nmotion -0.5 0 1.62 // m\nproperties\n"
-            + "  0.53 \"StepSound\" = \"r\"\n  0.79 \"StepSound\" = \"l\" // left\nbones\n  a\n\n"
-            + "frame 0\n  a | 0 0 0 1 | 0 3 0\n\n"
-            + "// second\nframe 0.9667\n  a | 0 0 0 1 | 0 2 0\n\n"
-            + "frame 1 // first\n  a | 0 0 0 1 | 0 1 0";
+        """
+        rtm bmtr 5
+        motion -0.5 0 1.62 // m
+        properties
+          0.53 "StepSound" = "r"
+          0.79 "StepSound" = "l" // left
+        bones
+          a
+
+        frame 0
+          a | 0 0 0 1 | 0 3 0
+
+        // second
+        frame 0.9667
+          a | 0 0 0 1 | 0 2 0
+
+        frame 1 // first
+          a | 0 0 0 1 | 0 1 0""";
     check(before, after, Commands.REVERSE);
     check(after, before, Commands.REVERSE);
     checkRefused(
@@ -246,17 +345,39 @@ class CommandsTest {
   @Test
   void mirror() {
     check(
-        "rtm bmtr 5\nmotion 1 2 3\nbones\n  pelvis\n  leftarm\n  rightarm\nframe 0\n"
-            + "  pelvis   | 0.1 0.2 0.3 0.92736 | 1 2 3\n"
-            + "  rightarm | 0 0 0 1 | 0.5 0 0 // r\n"
-            + "  leftarm  | euler 90 0 0 | 0.25 0 0\n",
-        "rtm bmtr 5\nmotion -1 2 3\nbones\n  pelvis\n  leftarm\n  rightarm\nframe 0\n"
-            + "  pelvis   | 0.1 -0.2 -0.3 0.92736 | -1 2 3\n"
-            + "  rightarm | 0.7071 0 0 0.7071 | -0.25 0 0 // r\n"
-            + "  leftarm  | 0 0 0 1      | -0.5 0 0\n",
+        """
+        rtm bmtr 5
+        motion 1 2 3
+        bones
+          pelvis
+          leftarm
+          rightarm
+        frame 0
+          pelvis   | 0.1 0.2 0.3 0.92736 | 1 2 3
+          rightarm | 0 0 0 1 | 0.5 0 0 // r
+          leftarm  | euler 90 0 0 | 0.25 0 0
+        """,
+        """
+        rtm bmtr 5
+        motion -1 2 3
+        bones
+          pelvis
+          leftarm
+          rightarm
+        frame 0
+          pelvis   | 0.1 -0.2 -0.3 0.92736 | -1 2 3
+          rightarm | 0.7071 0 0 0.7071 | -0.25 0 0 // r
+          leftarm  | 0 0 0 1      | -0.5 0 0
+        """,
         Commands.MIRROR);
     checkRefused(
-        "rtm bmtr 5\nbones\n  leftarm\nframe 0\n  leftarm | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+          leftarm
+        frame 0
+          leftarm | 0 0 0 1 | 0 0 0
+        """,
         "bone \"leftarm\" has no counterpart \"rightarm\" in the list: add that bone, or rename"
             + " this one",
         Commands.MIRROR);
@@ -266,12 +387,24 @@ class CommandsTest {
   @Test
   void mirrorRows() {
     check(
-        "rtm plain\nbones\n  a\n  b\nframe 0\n"
-            + "  a | 0 0 1 | 0 1 0 | -1 0 0 | 1 0 2\n"
-            + "  b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0\n",
-        "rtm plain\nbones\n  a\n  b\nframe 0\n"
-            + "  a | 0 0 -1 | 0 1 0 | 1 0 0 | -1 0 2\n"
-            + "  b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0\n",
+        """
+        rtm plain
+        bones
+          a
+          b
+        frame 0
+          a | 0 0 1 | 0 1 0 | -1 0 0 | 1 0 2
+          b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
+        """,
+        """
+        rtm plain
+        bones
+          a
+          b
+        frame 0
+          a | 0 0 -1 | 0 1 0 | 1 0 0 | -1 0 2
+          b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
+        """,
         Commands.MIRROR);
   }
 
@@ -295,13 +428,38 @@ class CommandsTest {
   void addBone() {
     check(
         HEAD
-            + "frame 0\n  a | 0.5 0 0 0.866 | 0 1.02 0\n  b | 0 0 0 1 | 0 0 0 // last\n\n// c\n"
-            + "frame 0.5\n  broken\nframe 0.75 transforms 0\nframe 1\n",
-        "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n  \"left arm\"\n\n"
-            + "frame 0\n  a | 0.5 0 0 0.866 | 0 1.02 0\n  b | 0 0 0 1 | 0 0 0 // last\n"
-            + "  \"left arm\" | 0 0 0 1 | 0 0 0\n\n// c\n"
-            + "frame 0.5\n  broken\n  \"left arm\" | 0 0 0 1 | 0 0 0\nframe 0.75 transforms 0\n"
-            + "frame 1\n  \"left arm\" | 0 0 0 1 | 0 0 0\n",
+            + """
+            frame 0
+              a | 0.5 0 0 0.866 | 0 1.02 0
+              b | 0 0 0 1 | 0 0 0 // last
+
+            // c
+            frame 0.5
+              broken
+            frame 0.75 transforms 0
+            frame 1
+            """,
+        """
+        rtm bmtr 5
+        motion 0 0 -1
+        bones
+          a
+          b
+          "left arm"
+
+        frame 0
+          a | 0.5 0 0 0.866 | 0 1.02 0
+          b | 0 0 0 1 | 0 0 0 // last
+          "left arm" | 0 0 0 1 | 0 0 0
+
+        // c
+        frame 0.5
+          broken
+          "left arm" | 0 0 0 1 | 0 0 0
+        frame 0.75 transforms 0
+        frame 1
+          "left arm" | 0 0 0 1 | 0 0 0
+        """,
         Commands.ADD_BONE,
         "left arm");
     checkRefused(
@@ -311,9 +469,20 @@ class CommandsTest {
   @Test
   void aNewRowKeepsTheColumns() {
     check(
-        "rtm plain\nbones\n  abc\nframe 0\n  abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25",
-        "rtm plain\nbones\n  abc\n  d\nframe 0\n  abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25\n"
-            + "  d   | 1 0 0 | 0 1 0 | 0 0 1 |     0 0     0",
+        """
+        rtm plain
+        bones
+          abc
+        frame 0
+          abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25""",
+        """
+        rtm plain
+        bones
+          abc
+          d
+        frame 0
+          abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25
+          d   | 1 0 0 | 0 1 0 | 0 0 1 |     0 0     0""",
         Commands.ADD_BONE,
         "d");
   }
@@ -344,10 +513,26 @@ class CommandsTest {
   void removeBone() {
     check(
         HEAD
-            + "frame 0\n  a | 0 0 0 1 | 0 1 0 // gone\n  b | 0 0 0 1 | 0 0 0\n"
-            + "frame 0.5\n  \"a\" | 0,5\n  b\nframe 1 transforms 1\n  a | 0 0 0 1 | 0 0 0",
-        "rtm bmtr 5\nmotion 0 0 -1\nbones\n  b\n\nframe 0\n  b | 0 0 0 1 | 0 0 0\n"
-            + "frame 0.5\n  b\nframe 1 transforms 0",
+            + """
+            frame 0
+              a | 0 0 0 1 | 0 1 0 // gone
+              b | 0 0 0 1 | 0 0 0
+            frame 0.5
+              "a" | 0,5
+              b
+            frame 1 transforms 1
+              a | 0 0 0 1 | 0 0 0""",
+        """
+        rtm bmtr 5
+        motion 0 0 -1
+        bones
+          b
+
+        frame 0
+          b | 0 0 0 1 | 0 0 0
+        frame 0.5
+          b
+        frame 1 transforms 0""",
         Commands.REMOVE_BONE,
         "a");
     checkRefused(
@@ -419,7 +604,15 @@ class CommandsTest {
 
   @Test
   void onlyLinesThatChangeAreEdited() {
-    Marked fixture = Marked.unmarked("rtm bmtr 5\nbones\nframe 0\nframe 0.4\nframe 1\n");
+    Marked fixture =
+        Marked.unmarked(
+            """
+            rtm bmtr 5
+            bones
+            frame 0
+            frame 0.4
+            frame 1
+            """);
     List<TextEdit> edits = edits(Commands.SPACE_EVENLY, fixture);
     assertEquals(1, edits.size());
     assertEquals("0.5", edits.get(0).getNewText());
