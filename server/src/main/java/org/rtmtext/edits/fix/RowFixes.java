@@ -32,15 +32,12 @@ final class RowFixes extends FixFinder {
   private static final String IDENTITY_TITLE = "Write 0 0 0 1 (no rotation)";
   private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
 
-  private final Optional<RowValues> found;
-  private final Optional<RowTokens> tokensOfRow;
+  private final RowTokens row;
   private RowValues values;
-  private RowTokens row;
 
   RowFixes(FixContext context, Problem problem) {
     super(context, problem);
-    found = reading.rows().at(line);
-    tokensOfRow = RowTokens.of(text);
+    row = RowTokens.of(text, tokens);
   }
 
   /** Writes all rows in the form in which their values are stored. */
@@ -61,11 +58,11 @@ final class RowFixes extends FixFinder {
 
   @Override
   void find() {
-    if (found.isEmpty() || tokensOfRow.isEmpty()) {
+    Optional<RowValues> found = reading.rows().at(line);
+    if (found.isEmpty() || row.bars().isEmpty()) {
       return;
     }
     values = found.get();
-    row = tokensOfRow.get();
     switch (problem.code()) {
       case QUATERNION_LENGTH -> quaternionLength();
       case MATRIX_ZERO ->
