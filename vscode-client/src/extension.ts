@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
+import { exportText } from './commands/exportText';
 import { openAsText } from './commands/openAsText';
 import { openGuide } from './commands/openGuide';
-import { saveAsText } from './commands/saveAsText';
 import { enableCommands } from './commands/serverCommands';
 import { statusMenu } from './commands/statusMenu';
 import { writeAnimation } from './commands/writeAnimation';
@@ -15,14 +15,14 @@ import { followRenames } from './editor/followRenames';
 import { encodeOverwrittenAnimations } from './editor/overwrittenAnimations';
 import { RedirectingEditor } from './editor/redirectingEditor';
 import { reopenSavedTexts } from './editor/reopenSavedTexts';
-import { SaveAsCommand } from './editor/saveAsCommand';
+import { SaveOverrides } from './editor/saveOverrides';
 import { Codec } from './fileSystem/codec';
 import { RtmFileSystem } from './fileSystem/rtmFileSystem';
 import { integrateGit } from './git/sourceControl';
 import { showErrors } from './messages';
 import { MotionPanels } from './motion/motionPanels';
 import { provideProblemPages } from './problems/problemPages';
-import { Server } from './server/server';
+import { Server } from './server/serverLifecycle';
 import { StatusBar } from './status/statusBar';
 
 let server: Server | undefined;
@@ -54,14 +54,14 @@ export function activate(context: vscode.ExtensionContext): void {
     followRenames(files),
     reopenSavedTexts(),
     resumeAutoSave(files),
-    new SaveAsCommand(files),
+    new SaveOverrides(files),
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
     provideProblemPages(context.extensionUri),
     new MotionPanels(started, context.extensionUri).register(),
     command('rtm.showText', openAsText),
     command('rtm.compareWith', compareWith),
-    command('rtm.saveText', (uri) => saveAsText(codec, uri)),
+    command('rtm.saveText', (uri) => exportText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
     command('rtm.restartServer', () => started.restart()),
     command('rtm.showLog', () => log.show()),

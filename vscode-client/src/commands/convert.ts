@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { checkSaved } from '../editor/documents';
 import { animationFile, shownUri } from '../fileSystem/rtmUri';
 import { skeleton } from '../protocol';
-import type { Server } from '../server/server';
+import type { Server } from '../server/serverLifecycle';
 
 const ENCODINGS = ['plain', 'bmtr 3', 'bmtr 4', 'bmtr 5'];
 const HERE = 'In This Text';

@@ -3,7 +3,7 @@ import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
 import { showErrors } from '../messages';
 import { motion } from '../protocol';
 import { isRefusal } from '../server/languageClient';
-import type { Server } from '../server/server';
+import type { Server } from '../server/serverLifecycle';
 import { conversionArguments, showConverted } from './convert';
 import { revealInsertedFrame } from './revealInsertedFrame';
 

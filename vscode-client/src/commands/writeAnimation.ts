@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ExecuteCommandRequest } from 'vscode-languageclient/node';
 import { isText } from '../fileSystem/rtmAddress';
 import { WRITE_ANIMATION } from '../protocol';
-import type { Server } from '../server/server';
+import type { Server } from '../server/serverLifecycle';
 import { commandTarget } from './commandTarget';
 
 /** Writes the animation of a text file next to it. The server reports the result. */

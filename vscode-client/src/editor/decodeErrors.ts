@@ -4,7 +4,7 @@ import { animationFile } from '../fileSystem/rtmUri';
 import type { DecodeError, RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { TextTooLongError } from '../fileSystem/textLimit';
 import { showWithLog } from '../messages';
-import type { Server } from '../server/server';
+import type { Server } from '../server/serverLifecycle';
 
 /** Shows why an animation cannot be opened as text, and what the user can do. */
 export function showDecodeErrors(

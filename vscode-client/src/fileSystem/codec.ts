@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import type * as vscode from 'vscode';
 import { type LanguageClient, ResponseError } from 'vscode-languageclient/node';
 import * as protocol from '../protocol';
-import type { Server } from '../server/server';
+import type { Server } from '../server/serverLifecycle';
 
 /** A text was not saved because of errors in it. */
 export class InvalidTextError extends Error {}

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { openDocument } from '../editor/documents';
 import { errorMessage } from '../messages';
 import { type MotionParams, motion as motionRequest } from '../protocol';
-import type { Server } from '../server/server';
+import type { Server } from '../server/serverLifecycle';
 import { DebouncedTask } from '../debouncedTask';
 import { frameAtLine } from './frameAtLine';
 import { motionPage } from './motionPage';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { showErrors } from '../messages';
 import { renamedPath } from '../editor/followRenames';
 import { isAnimation } from '../fileSystem/rtmAddress';
-import type { Server } from '../server/server';
+import type { Server } from '../server/serverLifecycle';
 import { parseState } from './viewMessages';
 import { MotionPanel } from './motionPanel';
 

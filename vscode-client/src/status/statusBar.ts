@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DebouncedTask } from '../debouncedTask';
 import { type SkeletonResult, skeleton } from '../protocol';
-import type { Server, ServerState } from '../server/server';
+import type { Server, ServerState } from '../server/serverLifecycle';
 import { animationText, skeletonText } from './statusText';
 
 const TYPING_DELAY_MS = 300;

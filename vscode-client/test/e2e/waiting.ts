@@ -13,11 +13,23 @@ export async function until(
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
-  while (!(await condition())) {
+  while (!(await holds(condition))) {
     if (Date.now() > end) {
       throw new Error(`timeout: ${what}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** VS Code replaces the page of a view whose file is renamed; a page that is being replaced shows nothing yet. */
+async function holds(condition: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await condition();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Frame was detached')) {
+      return false;
+    }
+    throw error;
   }
 }
 

@@ -14,13 +14,13 @@ import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.cli.output.CheckJson;
+import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.CheckOutput;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.JsonOutput;
-import org.rtmtext.cli.output.LineOutput;
 import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.cli.output.Totals;
 import picocli.CommandLine.Command;
@@ -85,7 +85,7 @@ final class CheckCommand implements Callable<Integer> {
     Totals totals = new Totals();
     Set<Path> withConfigs = new HashSet<>();
     try (CheckOutput output =
-        json ? new JsonOutput(console) : LineOutput.ofResults(console, quiet && !strict)) {
+        json ? new CheckJson(console) : CheckLines.ofResults(console, quiet && !strict)) {
       check(totals, output);
       checkConfigs(totals, output, withConfigs);
       output.end(totals);

@@ -7,9 +7,9 @@ import java.util.Set;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
+import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.LineOutput;
 import org.rtmtext.skeletons.SkeletonFiles;
 
 /** Reports problems of the {@code model.cfg} files used by a command, each file once per run. */
@@ -18,14 +18,14 @@ final class ConfigWarnings {
 
   private final Console console;
   private final SkeletonFiles files;
-  private final LineOutput lines;
+  private final CheckLines lines;
   private final ConfigCheck check;
   private final Set<Path> rejected = new HashSet<>();
 
   ConfigWarnings(Console console, SkeletonOption skeleton) {
     this.console = console;
     files = skeleton.files();
-    lines = LineOutput.ofWarnings(console);
+    lines = CheckLines.ofWarnings(console);
     check = new ConfigCheck(files, MAX_FINDINGS);
   }
 

@@ -19,10 +19,10 @@ import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.FindingLines;
-import org.rtmtext.cli.output.Output;
+import org.rtmtext.cli.output.OutputArgument;
+import org.rtmtext.cli.output.ProblemLines;
 import org.rtmtext.cli.output.ProgressBar;
-import org.rtmtext.cli.output.TextFindings;
+import org.rtmtext.cli.output.TextProblemOutput;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
@@ -74,11 +74,11 @@ final class ConvertCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      converter = Output.Converter.class,
+      converter = OutputArgument.Converter.class,
       description =
           "Where to write: a file, or a folder for several animations (a / at the end marks a"
               + " folder); - is standard output.")
-  private Output output;
+  private OutputArgument output;
 
   @Option(
       names = "--to",
@@ -111,12 +111,12 @@ final class ConvertCommand implements Callable<Integer> {
       description = "Print only errors and losses.")
   private boolean quiet;
 
-  @Mixin private final OverwriteOption overwrite;
+  @Mixin private final OutputWriter writer;
 
   @Mixin private SkeletonOption skeleton;
 
   private final Console console;
-  private final FindingLines lines;
+  private final ProblemLines lines;
   private final ProgressBar bar;
   private ConfigWarnings configs;
 
@@ -129,8 +129,8 @@ final class ConvertCommand implements Callable<Integer> {
 
   ConvertCommand(Console console) {
     this.console = console;
-    overwrite = new OverwriteOption(console);
-    lines = new FindingLines(console.hasColours());
+    writer = new OutputWriter(console);
+    lines = new ProblemLines(console.hasColours());
     bar = new ProgressBar(console);
   }
 
@@ -160,7 +160,7 @@ final class ConvertCommand implements Callable<Integer> {
     try {
       Written written = convert(input, FileArguments.read(input, console), target, !quiet);
       if (!quiet && !FileArguments.isStandard(target)) {
-        console.lines().println(OverwriteOption.report(target, written.animation()));
+        console.lines().println(OutputWriter.report(target, written.animation()));
       }
     } catch (Failure e) {
       if (e.exitCode() != ExitCode.FINDINGS) {
@@ -197,7 +197,7 @@ final class ConvertCommand implements Callable<Integer> {
         converted++;
         if (!quiet) {
           print(
-              OverwriteOption.report(target.getValue(), written.animation())
+              OutputWriter.report(target.getValue(), written.animation())
                   + "; from "
                   + target.getKey()
                   + written.skeleton().map(c -> " using skeleton " + c.describe()).orElse(""));
@@ -277,7 +277,7 @@ final class ConvertCommand implements Callable<Integer> {
       Problem warning = new Problem(p.code(), Place.FILE, p.message()).as(Severity.WARNING);
       console.errors().println(lines.line(name, warning));
     }
-    overwrite.write(target, FileContent.of(result.encoded().bytes()));
+    writer.write(target, FileContent.of(result.encoded().bytes()));
     return new Written(result.encoded(), match);
   }
 
@@ -292,8 +292,8 @@ final class ConvertCommand implements Callable<Integer> {
     if (!isText) {
       return FileArguments.decode(name, bytes).animation();
     }
-    Analysis text = Analysis.forReport(bytes, TextFindings.MAX_ERRORS);
-    TextFindings findings = new TextFindings(console, name, text);
+    Analysis text = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS);
+    TextProblemOutput problems = new TextProblemOutput(console, name, text);
     bar.clear();
     Optional<NotConverted> found = text.notConverted();
     if (!asIs && found.isPresent()) {
@@ -305,8 +305,8 @@ final class ConvertCommand implements Callable<Integer> {
               + ", use --as-is, or rewrite the rows in that form (editors have a quick fix for"
               + " this)");
     }
-    findings.requireNoErrors();
-    findings.print();
+    problems.requireNoErrors();
+    problems.print();
     return text.animation().orElseThrow();
   }
 

@@ -18,7 +18,7 @@ import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.FolderWalk.Walked;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.Output;
+import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Encoding;
@@ -45,7 +45,7 @@ record ConvertTargets(
    *
    * @throws Failure if a target would overwrite another target or an input
    */
-  static ConvertTargets of(List<Path> inputs, Output output, Encoding to)
+  static ConvertTargets of(List<Path> inputs, OutputArgument output, Encoding to)
       throws IOException, Failure {
     Path folder = folder(output);
     Map<Path, Path> targets = new LinkedHashMap<>();
@@ -137,7 +137,7 @@ record ConvertTargets(
     return file.resolveSibling(whole ? stem : stem + ANIMATION);
   }
 
-  private static Path folder(Output output) throws Failure {
+  private static Path folder(OutputArgument output) throws Failure {
     Path path = output.path();
     boolean isFile = Files.exists(path) && !Files.isDirectory(path);
     if (isFile && output.endsAsFolder()) {

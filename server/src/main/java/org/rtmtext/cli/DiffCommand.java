@@ -17,8 +17,8 @@ import org.rtmtext.cli.output.DiffLines;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.FindingLines;
 import org.rtmtext.cli.output.Json;
+import org.rtmtext.cli.output.ProblemLines;
 import org.rtmtext.comparison.Comparer;
 import org.rtmtext.comparison.Comparison;
 import org.rtmtext.comparison.ToleranceOptions;
@@ -212,7 +212,7 @@ final class DiffCommand implements Callable<Integer> {
     }
     Analysis text = Analysis.forReport(bytes, 1);
     if (text.animation().isEmpty()) {
-      FindingLines lines = new FindingLines(false);
+      ProblemLines lines = new ProblemLines(false);
       String line = lines.line(name, text.report().get(0));
       throw new Failure(ExitCode.USAGE_ERROR, List.of(line), line);
     }

@@ -15,8 +15,8 @@ import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.Output;
-import org.rtmtext.cli.output.TextFindings;
+import org.rtmtext.cli.output.OutputArgument;
+import org.rtmtext.cli.output.TextProblemOutput;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
@@ -54,13 +54,13 @@ final class PackCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT.rtm",
       required = true,
-      converter = Output.Converter.class,
+      converter = OutputArgument.Converter.class,
       description = "Where to write; - is standard output.")
-  private Output out;
+  private OutputArgument out;
 
   private Path output;
 
-  @Mixin private final OverwriteOption overwrite;
+  @Mixin private final OutputWriter writer;
 
   @Option(
       names = "--base",
@@ -83,7 +83,7 @@ final class PackCommand implements Callable<Integer> {
 
   PackCommand(Console console) {
     this.console = console;
-    overwrite = new OverwriteOption(console);
+    writer = new OutputWriter(console);
   }
 
   @Override
@@ -107,18 +107,19 @@ final class PackCommand implements Callable<Integer> {
       FileArguments.requireRtm(output);
     }
     FileArguments.requireFolderOf(output);
-    Analysis checked = Analysis.forReport(text, TextFindings.MAX_ERRORS);
-    TextFindings findings = new TextFindings(console, FileArguments.nameOfInput(file), checked);
+    Analysis checked = Analysis.forReport(text, TextProblemOutput.MAX_ERRORS);
+    TextProblemOutput problems =
+        new TextProblemOutput(console, FileArguments.nameOfInput(file), checked);
     if (!asIs) {
       requireConverted(checked, old.map(DecodedFile::animation));
     }
-    findings.requireNoErrors();
+    problems.requireNoErrors();
     Animation edited = checked.animation().orElseThrow();
     old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
-    findings.print();
+    problems.print();
     console.errors().flush();
     EncodedAnimation encoded = pack(edited, old.map(DecodedFile::animation));
-    overwrite.write(
+    writer.write(
         output,
         FileContent.of(encoded.bytes()),
         overBase ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
@@ -226,7 +227,7 @@ final class PackCommand implements Callable<Integer> {
   }
 
   private String summary(EncodedAnimation encoded, Optional<Animation> old) {
-    String summary = OverwriteOption.report(output, encoded);
+    String summary = OutputWriter.report(output, encoded);
     if (old.isEmpty()) {
       return summary;
     }

@@ -12,7 +12,7 @@ import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.Output;
+import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import picocli.CommandLine.Command;
@@ -37,17 +37,17 @@ final class TextCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
-      converter = Output.Converter.class,
+      converter = OutputArgument.Converter.class,
       description = "Where to write the text; default: standard output.")
-  private Output output;
+  private OutputArgument output;
 
-  @Mixin private final OverwriteOption overwrite;
+  @Mixin private final OutputWriter writer;
 
   private final Console console;
 
   TextCommand(Console console) {
     this.console = console;
-    overwrite = new OverwriteOption(console);
+    writer = new OutputWriter(console);
   }
 
   @Override
@@ -59,7 +59,7 @@ final class TextCommand implements Callable<Integer> {
     FileArguments.requireNoAnimation(target);
     FileArguments.requireRtm(target);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
-    overwrite.write(target, out -> print(animation, out));
+    writer.write(target, out -> print(animation, out));
     return ExitCode.SUCCESS;
   }
 

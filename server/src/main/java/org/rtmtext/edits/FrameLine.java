@@ -53,10 +53,15 @@ public record FrameLine(int line, String text, List<Token> words) {
   public static Map<String, Integer> linesByBone(TextDocument document, int frame) {
     Map<String, Integer> lines = new HashMap<>();
     for (int line : rowLines(document, frame)) {
-      String text = document.line(line);
-      lines.putIfAbsent(RowTokens.of(text, Token.of(text)).bone(), line);
+      lines.putIfAbsent(bone(document, line), line);
     }
     return lines;
+  }
+
+  /** The name that a row begins with; empty for a row without a name. */
+  public static String bone(TextDocument document, int line) {
+    String text = document.line(line);
+    return RowTokens.of(text, Token.of(text)).bone();
   }
 
   /** The lines of a frame that are rows or malformed rows. */

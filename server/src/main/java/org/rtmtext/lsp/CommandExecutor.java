@@ -89,7 +89,8 @@ final class CommandExecutor {
         RtmUri.requireSibling(text.uri()),
         ENCODE,
         beforeReplacement -> {
-          EncodeResult result = session.store().overwriteSibling(text, document, beforeReplacement);
+          EncodeResult result =
+              session.animations().overwriteSibling(text, document, beforeReplacement);
           client
               .log()
               .show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());

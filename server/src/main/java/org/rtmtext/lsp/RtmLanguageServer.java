@@ -36,7 +36,7 @@ import org.rtmtext.lsp.protocol.MotionParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.SkeletonParams;
-import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.session.WorkspaceFolders;
@@ -169,7 +169,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
         .readFiles(
             "rtm/decode",
             cancel -> {
-              long size = AnimationStore.size(params.uri);
+              long size = AnimationRequests.size(params.uri);
               try (Progress p = session.client().progress("Opening the animation", size)) {
                 return session.decode(params.uri);
               }
@@ -195,7 +195,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
               long size = params.text == null ? 0 : params.text.length();
               try (Progress p = session.client().progress("Saving the animation", size)) {
                 return session
-                    .store()
+                    .animations()
                     .encode(params, session.documents().text(params.uri), beforeReplacement);
               }
             },

@@ -63,7 +63,8 @@ final class WorkspaceRequests implements WorkspaceService {
         .requests()
         .readFiles(
             "textDocumentContent",
-            cancel -> new TextDocumentContentResult(session.store().decode(params.getUri()).text),
+            cancel ->
+                new TextDocumentContentResult(session.animations().decode(params.getUri()).text),
             null);
   }
 

@@ -52,7 +52,14 @@ class CheckCommandTest {
     Path odd = Samples.write(folder.resolve("b.rtm"), lastPhase(Samples.bmtr5(3, 2), 0.5f));
     Path text = folder.resolve("c.rtmt");
     Files.writeString(
-        text, "rtm plain\nbones\n  a\nframe 0\n  b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+        text,
+        """
+        rtm plain
+        bones
+          a
+        frame 0
+          b | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """);
     Cli.Result result = Cli.rtm("check", folder);
     assertEquals(1, result.code());
     List<String> lines = result.outLines();
@@ -77,7 +84,14 @@ class CheckCommandTest {
     Path text = folder.resolve("a.rtmt");
     Files.writeString(
         text,
-        "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        bones
+          a
+        frame 0
+          a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """);
     Cli.Result result = Cli.rtm("check", "--strict", text);
     assertEquals(1, result.code());
     assertTrue(result.out().startsWith(text + ":1:1: warning: the rotations have"), result.out());
@@ -90,10 +104,18 @@ class CheckCommandTest {
     Path text = folder.resolve("a.rtmt");
     Files.writeString(
         text,
-        "rtm plain\nmotion 0 0 1.000000012\nproperties\n  0.123456789 \"Step\" = \"\"\nbones\n"
-            + "  a_bone_with_a_name_that_never_ends\nframe 0.1\n"
-            + "  a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0\nframe 0.1\n"
-            + "  a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0\n");
+        """
+        rtm plain
+        motion 0 0 1.000000012
+        properties
+          0.123456789 "Step" = ""
+        bones
+          a_bone_with_a_name_that_never_ends
+        frame 0.1
+          a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0
+        frame 0.1
+          a_bone_with_a_name_that_never_ends | 0 0 0 2 | 0 1e-50 0
+        """);
     List<String> lines = Cli.rtm("check", text).outLines();
     assertEquals(
         List.of(

@@ -119,7 +119,14 @@ class ConvertCommandTest {
   @Test
   void asIsGoesByTheFirstLineWhateverTheRowsLookLike() throws Exception {
     Path text = folder.resolve("b.rtmt");
-    String rows = "motion 0 0 0\nbones\n  bone0\nframe 0\n  bone0 | 0 0 0.6 0.8 | 1 2 3\n";
+    String rows =
+        """
+        motion 0 0 0
+        bones
+          bone0
+        frame 0
+          bone0 | 0 0 0.6 0.8 | 1 2 3
+        """;
     Files.writeString(text, "rtm plain\n" + rows);
     Path out = folder.resolve("out.rtm");
     Cli.Result refused =

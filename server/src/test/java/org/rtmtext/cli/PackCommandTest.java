@@ -165,7 +165,14 @@ class PackCommandTest {
 
   @Test
   void rowsThatAreAllAnglesAreNotConverted() throws IOException {
-    String angles = "motion 0 0 0\nbones\n  a\nframe 0\n  a | euler 0 0 30 | 0 1 0\n";
+    String angles =
+        """
+        motion 0 0 0
+        bones
+          a
+        frame 0
+          a | euler 0 0 30 | 0 1 0
+        """;
     Files.writeString(text, "rtm bmtr 5\n" + angles);
     byte[] before = Files.readAllBytes(old);
     for (Object[] base : new Object[][] {{}, {"--base", old}}) {

@@ -150,7 +150,14 @@ class ChangedAnimationsTest {
   }
 
   private static final String OF_THE_OTHER_KIND =
-      "rtm plain\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0 1 | 1 2 3\n";
+      """
+      rtm plain
+      motion 0 0 0
+      bones
+        Hip
+      frame 0
+        Hip | 0 0 0 1 | 1 2 3
+      """;
 
   private void awaitSeverity(String uri, DiagnosticSeverity severity) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ServerProcess.LONGEST_SECONDS);

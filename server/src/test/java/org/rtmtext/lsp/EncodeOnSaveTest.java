@@ -19,20 +19,28 @@ import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
-import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.work.Workers;
 
 /** When saving a text writes the animation next to it, and when it must not. */
 class EncodeOnSaveTest {
   private static final String TEXT =
-      "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+      """
+      rtm bmtr 5
+      motion 0 0 0
+      bones
+        a
+      frame 0
+        a | 0 0 0 1 | 0 0 0
+      """;
 
   @TempDir Path folder;
   private final Workers workers = new Workers(Runnable::run);
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
-  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+  private final AnimationRequests animations =
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
   private Path file;
   private OpenText text;
 
@@ -47,7 +55,7 @@ class EncodeOnSaveTest {
   }
 
   private Optional<EncodeResult> save(EncodeOnSave when) {
-    return store.encodeSibling(text, text.snapshot(), when);
+    return animations.encodeSibling(text, text.snapshot(), when);
   }
 
   private void opened() {
@@ -62,7 +70,7 @@ class EncodeOnSaveTest {
   private byte[] other() throws IOException {
     OpenText other = text(TEXT.replace("motion 0", "motion 5"));
     monitor.opened(other);
-    AnimationStore another = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+    AnimationRequests another = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
     assertTrue(
         another.encodeSibling(other, other.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
     return Files.readAllBytes(file);
@@ -111,7 +119,7 @@ class EncodeOnSaveTest {
     assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
     Files.delete(file);
     checkConflict(other(), "has been changed by another program");
-    assertTrue(store.overwriteSibling(text, text.snapshot(), () -> {}).saved);
+    assertTrue(animations.overwriteSibling(text, text.snapshot(), () -> {}).saved);
     assertTrue(save(EncodeOnSave.ALWAYS).orElseThrow().saved);
   }
 
@@ -145,7 +153,7 @@ class EncodeOnSaveTest {
     assertTrue(result.message.contains("convert them to plain (quick fix)"), result.message);
     assertArrayEquals(there, Files.readAllBytes(file));
     // The command writes over whatever is there, but not in the wrong space.
-    EncodeResult command = store.overwriteSibling(text, text.snapshot(), () -> {});
+    EncodeResult command = animations.overwriteSibling(text, text.snapshot(), () -> {});
     assertEquals(EncodeResult.ERRORS, command.reason);
     assertArrayEquals(there, Files.readAllBytes(file));
     edit(edited.replace("0 0 0 1", "1 0 0 | 0 1 0 | 0 0 1"));

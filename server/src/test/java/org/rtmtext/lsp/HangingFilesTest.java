@@ -47,7 +47,14 @@ import org.rtmtext.save.SavedAnimation;
 /** File systems that hang, and saves that are cancelled. */
 class HangingFilesTest {
   private static final String TEXT =
-      "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+      """
+      rtm bmtr 5
+      motion 0 0 0
+      bones
+        a
+      frame 0
+        a | 0 0 0 1 | 0 0 0
+      """;
 
   /** More than the server has worker threads. */
   private static final int MANY = 2 * Runtime.getRuntime().availableProcessors() + 2;

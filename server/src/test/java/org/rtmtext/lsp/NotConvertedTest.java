@@ -155,12 +155,26 @@ class NotConvertedTest {
   void theWayBackToBinarisedIsTheVersionOfTheFile() {
     Marked fixture =
         Marked.of(
-            "§rtm plain\nmotion 0 0 0\nmdat 7\nbones\n  Hip\nframe 0\n  Hip | 0 0 0.6 0.8 | 1 2"
-                + " 3\n");
+            """
+            §rtm plain
+            motion 0 0 0
+            mdat 7
+            bones
+              Hip
+            frame 0
+              Hip | 0 0 0.6 0.8 | 1 2 3
+            """);
     List<CodeAction> fixes = fixes(fixture, document(fixture, Encoding.BMTR3));
     assertEquals("Write 'rtm bmtr 3' again", fixes.get(1).getTitle());
     assertEquals(
-        "rtm bmtr 3\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0.6 0.8 | 1 2 3\n",
+        """
+        rtm bmtr 3
+        motion 0 0 0
+        bones
+          Hip
+        frame 0
+          Hip | 0 0 0.6 0.8 | 1 2 3
+        """,
         with(fixture, fixes.get(1).getEdit()));
     String kept = with(fixture, fixes.get(2).getEdit());
     assertTrue(kept.contains("Hip | 0.28 0.96 0 | -0.96 0.28 -0 | 0 -0 1 | 1 2 3\n"), kept);

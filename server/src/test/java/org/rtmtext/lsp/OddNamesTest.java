@@ -18,7 +18,7 @@ import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.session.AnimationMonitor;
-import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.TextDocument;
@@ -31,7 +31,8 @@ class OddNamesTest {
   private final Workers workers = new Workers(Runnable::run);
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
-  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+  private final AnimationRequests animations =
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
 
   @TempDir Path folder;
 
@@ -47,7 +48,7 @@ class OddNamesTest {
     params.uri = "rtm:" + file.toUri().getRawPath();
     params.text = text;
     params.hash = hash;
-    return store.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), () -> {});
   }
 
   @Test
@@ -55,7 +56,7 @@ class OddNamesTest {
     Path file = folder.resolve(BAD + ".rtm");
     Files.copy(TestData.folder().resolve("walk.rtm"), file);
     String uri = "rtm:" + file.toUri().getRawPath();
-    DecodeResult opened = store.decode(uri);
+    DecodeResult opened = animations.decode(uri);
     EncodeResult saved = save(file, opened.text, opened.hash);
     assertTrue(saved.saved);
     assertHarmless(saved.message);
@@ -63,10 +64,10 @@ class OddNamesTest {
     assertHarmless(save(file, opened.text, "0".repeat(64)).message);
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 30));
     assertHarmless(
-        assertThrows(RequestFailedException.class, () -> store.decode(uri)).getMessage());
+        assertThrows(RequestFailedException.class, () -> animations.decode(uri)).getMessage());
     Files.delete(file);
     assertHarmless(
-        assertThrows(RequestFailedException.class, () -> store.decode(uri)).getMessage());
+        assertThrows(RequestFailedException.class, () -> animations.decode(uri)).getMessage());
   }
 
   @Test

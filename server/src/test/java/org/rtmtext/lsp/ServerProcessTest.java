@@ -23,7 +23,18 @@ import org.rtmtext.testdata.TestData;
 /** The server as a process: how it ends, and which bad input it survives. */
 class ServerProcessTest {
   private static final String TEXT =
-      "rtm bmtr 5\nmotion 0 0 0\nreversed 0\npreload 0\n\nbones\n  a\n\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+      """
+      rtm bmtr 5
+      motion 0 0 0
+      reversed 0
+      preload 0
+
+      bones
+        a
+
+      frame 0
+        a | 0 0 0 1 | 0 0 0
+      """;
 
   @TempDir Path folder;
 

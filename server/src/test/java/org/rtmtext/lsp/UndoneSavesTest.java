@@ -36,7 +36,7 @@ import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
-import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.model.Animation;
@@ -54,7 +54,8 @@ class UndoneSavesTest {
   private final Workers workers = new Workers(Runnable::run);
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
-  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+  private final AnimationRequests animations =
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
 
   @TempDir Path folder;
 
@@ -69,7 +70,7 @@ class UndoneSavesTest {
     params.text = text;
     params.hash = hash;
     params.overwrite = overwrite;
-    return store.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), () -> {});
   }
 
   private String save(Path file, String text, String hash) throws RequestFailedException {
@@ -107,7 +108,7 @@ class UndoneSavesTest {
         file -> {
           byte[] bytes = Files.readAllBytes(file);
           Path copy = copy(file);
-          DecodeResult opened = store.decode(uri(copy));
+          DecodeResult opened = animations.decode(uri(copy));
           String once = editFrame(opened.text, opened.frames / 2, "0.375");
           String twice = editFrame(once, opened.frames - 1, "0.625");
           String hash = save(copy, once, opened.hash);
@@ -125,7 +126,7 @@ class UndoneSavesTest {
     return Corpus.testsWithOwnData(
         file -> {
           Path copy = copy(file);
-          DecodeResult opened = store.decode(uri(copy));
+          DecodeResult opened = animations.decode(uri(copy));
           Random random = new Random(opened.text.length());
           Map<String, byte[]> saved = new HashMap<>();
           saved.put(opened.text, Files.readAllBytes(file));
@@ -178,7 +179,7 @@ class UndoneSavesTest {
         file -> {
           Animation original = RtmCodec.decode(Files.readAllBytes(file));
           Path copy = copy(file);
-          DecodeResult opened = store.decode(uri(copy));
+          DecodeResult opened = animations.decode(uri(copy));
           String both = editFrame(editFrame(opened.text, 0, "0.375"), opened.frames - 1, "0.625");
           String last = editFrame(opened.text, opened.frames - 1, "0.625");
           save(copy, last, save(copy, both, opened.hash));
@@ -223,7 +224,7 @@ class UndoneSavesTest {
   void whatAnotherProgramAddedToTheFileStays() throws Exception {
     Path file = ofAnotherCompressor();
     byte[] original = Files.readAllBytes(file);
-    DecodeResult opened = store.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file));
     save(file, editFrame(opened.text, 0, "0.375"), opened.hash);
     byte[] longer = Files.readAllBytes(file);
     longer = Arrays.copyOf(longer, longer.length + 7);
@@ -238,7 +239,7 @@ class UndoneSavesTest {
   void framesOfAFileThatAnotherProgramReplacedGetTheirBlocksBack() throws Exception {
     Path file = ofAnotherCompressor();
     byte[] original = Files.readAllBytes(file);
-    DecodeResult opened = store.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file));
     Files.copy(TestData.folder().resolve("bmtr5.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
     assertTrue(encode(file, opened.text, null, true).saved);
     assertArrayEquals(Arrays.copyOf(original, original.length - 3), Files.readAllBytes(file));
@@ -250,7 +251,7 @@ class UndoneSavesTest {
     Path sibling = folder.resolve("walk.rtm");
     Files.copy(ofAnotherCompressor(), sibling);
     byte[] original = Files.readAllBytes(sibling);
-    String content = store.decode(uri(sibling)).text;
+    String content = animations.decode(uri(sibling)).text;
     Files.writeString(text, content);
     String uri = text.toUri().toString();
     OpenText open = new OpenText(uri, 1, content);
@@ -258,7 +259,7 @@ class UndoneSavesTest {
     for (String t : List.of(editFrame(content, 0, "0.375"), content)) {
       open.change(2, List.of(new TextDocumentContentChangeEvent(t)));
       assertTrue(
-          store.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
+          animations.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
     }
     assertArrayEquals(original, Files.readAllBytes(sibling));
   }

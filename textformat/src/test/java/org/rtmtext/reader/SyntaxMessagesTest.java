@@ -139,9 +139,22 @@ class SyntaxMessagesTest {
       })
   void keywords(String what, String misspelled, String keyword) {
     String text =
-        "rtm bmtr 5\nmotion 0 0 0\nreversed 1\nproperties\n  0 a = b\nbones\n  a\n  b\n"
-            + "frame 0\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n"
-            + "frame 0.5\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n";
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        reversed 1
+        properties
+          0 a = b
+        bones
+          a
+          b
+        frame 0
+          a | 0 0 0 1 | 0 0 0
+          b | 0 0 0 1 | 0 0 0
+        frame 0.5
+          a | 0 0 0 1 | 0 0 0
+          b | 0 0 0 1 | 0 0 0
+        """;
     String marked = text.replace(what.replace('~', '\n'), misspelled.replace('~', '\n'));
     String word = misspelled.substring(1, misspelled.indexOf('»'));
     check(
@@ -190,7 +203,13 @@ class SyntaxMessagesTest {
   @Test
   void rowsWithoutAFrameAreNoNames() {
     check(
-        "rtm plain\nbones\n  a\n  frmae\n  a «|» 0 0 0 1 | 0 0 0\n",
+        """
+        rtm plain
+        bones
+          a
+          frmae
+          a «|» 0 0 0 1 | 0 0 0
+        """,
         "syntax: unexpected '|'; a row must be in a frame: begin the frame with 'frame' and its"
             + " phase");
   }

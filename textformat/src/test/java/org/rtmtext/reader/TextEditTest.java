@@ -83,7 +83,17 @@ class TextEditTest {
 
   @Test
   void anEditKeepsTheOtherBlocks() {
-    TextDocument before = TextDocument.of("rtm plain\nframe 0\n a\nframe 1\n b\nframe 2\n c\n");
+    TextDocument before =
+        TextDocument.of(
+            """
+            rtm plain
+            frame 0
+             a
+            frame 1
+             b
+            frame 2
+             c
+            """);
     TextDocument after = before.edit(4, 2, 4, 2, "x");
     assertEquals("frame 1\n bx\n", after.blockText(2));
     for (int kept : new int[] {0, 1, 3}) {
@@ -98,8 +108,24 @@ class TextEditTest {
 
   @Test
   void replacingTheTextKeepsBlocksThatBothHave() {
-    TextDocument before = TextDocument.of("rtm plain\nframe 0\n a\nframe 1\n b\n");
-    TextDocument after = before.replaceAll("rtm plain\nframe 1\n b\nframe 0\n c\n");
+    TextDocument before =
+        TextDocument.of(
+            """
+            rtm plain
+            frame 0
+             a
+            frame 1
+             b
+            """);
+    TextDocument after =
+        before.replaceAll(
+            """
+            rtm plain
+            frame 1
+             b
+            frame 0
+             c
+            """);
     assertSame(before.block(0), after.block(0));
     assertSame(before.block(2), after.block(1));
     assertEquals(TextDocument.of(after.text()).parts(), after.parts());

@@ -28,7 +28,14 @@ import org.rtmtext.reader.frame.RotationFormCounts;
 import org.rtmtext.syntax.Names;
 
 class TextReaderTest {
-  private static final String BMTR = "rtm bmtr 5\nmotion 0 0 0\nbones\n  pelvis\n  spine\n";
+  private static final String BMTR =
+      """
+      rtm bmtr 5
+      motion 0 0 0
+      bones
+        pelvis
+        spine
+      """;
   private static final String SPINE = "  spine | 0 0 0 1 | 0 0 0\n";
 
   @Test
@@ -49,7 +56,13 @@ class TextReaderTest {
 
   @Test
   void aMissingMotionIsStoredAsZero() {
-    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    String end =
+        """
+        bones
+          a
+        frame 0
+          a | 0 0 0 1 | 0 0 0
+        """;
     String message =
         "motion-missing: 'motion' is missing, so 0 0 0 is stored: add it, with the distance that"
             + " one cycle moves the model, or write 'motion 0 0 0'";
@@ -62,8 +75,14 @@ class TextReaderTest {
   @Test
   void numbersTooSmallForTheirTypeAreStoredAsZero() {
     check(
-        "rtm plain\nmotion 0 «1e-400» 0\nbones\n  a\nframe 0\n"
-            + "  a | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» «-1e-50» 0e5\n",
+        """
+        rtm plain
+        motion 0 «1e-400» 0
+        bones
+          a
+        frame 0
+          a | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» «-1e-50» 0e5
+        """,
         "stored-as-zero: 1e-400 is stored as 0: it is too small for a float; write 0 if that is"
             + " intended",
         "stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if that is"
@@ -71,7 +90,14 @@ class TextReaderTest {
         "stored-as-zero: -1e-50 is stored as -0: it is too small for a float; write 0 if that is"
             + " intended");
     check(
-        "rtm bmtr 5\nmotion 0 0 «9.9e-44»\nbones\n  a\nframe 0\n  a | 0 0 «1e-9» 1 | 0 «1e-9» 0\n",
+        """
+        rtm bmtr 5
+        motion 0 0 «9.9e-44»
+        bones
+          a
+        frame 0
+          a | 0 0 «1e-9» 1 | 0 «1e-9» 0
+        """,
         "digits-lost: 9.9e-44 is stored as 1e-43, the nearest value",
         "digits-lost: 1e-9 is stored as 0, the nearest value",
         "stored-as-zero: 1e-9 is stored as 0: it is too small for a binary16; write 0 if that is"
@@ -157,8 +183,16 @@ class TextReaderTest {
   void aNameThatIsListedTwiceHasTwoRowsInOrder() {
     Animation a =
         check(
-                "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n a\nframe 0\n a | 1 0 0 0 | 0 0 0\n a | 0 1"
-                    + " 0 0 | 0 0 0\n")
+                """
+                rtm bmtr 5
+                motion 0 0 0
+                bones
+                 a
+                 a
+                frame 0
+                 a | 1 0 0 0 | 0 0 0
+                 a | 0 1 0 0 | 0 0 0
+                """)
             .animation()
             .orElseThrow();
     assertEquals(1, a.frames().get(0).transforms().get(0).quaternion().x);
@@ -194,8 +228,16 @@ class TextReaderTest {
   @Test
   void aShortFrameHasTheFirstBones() {
     check(
-        "rtm bmtr 5\nbones\n a\n b\n c\nframe 0 transforms 2\n"
-            + " a | 0 0 0 1 | 0 0 0\n «c» | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+         a
+         b
+         c
+        frame 0 transforms 2
+         a | 0 0 0 1 | 0 0 0
+         «c» | 0 0 0 1 | 0 0 0
+        """,
         "transform-count: with 'transforms', this frame has rows only for the first 2 bones in the"
             + " list, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
             + " correct the name");
@@ -214,7 +256,14 @@ class TextReaderTest {
   @Test
   void aMisspelledNameStandsForOneOfSeveralBonesOfTheName() {
     check(
-        "rtm bmtr 5\nbones\n spine\n spine\n«frame» 0\n «spien» | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+         spine
+         spine
+        «frame» 0
+         «spien» | 0 0 0 1 | 0 0 0
+        """,
         "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
         "bone-unknown: bone \"spien\" is not in the bones list; did you mean \"spine\"?");
   }
@@ -257,8 +306,11 @@ class TextReaderTest {
   void numbersAreCheckedAtTheirPlaces() {
     check(
         BMTR
-            + "frame «0.123456789»\n  pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»\n"
-            + "  spine | «0 0 1» | «0 0 0 0»\n",
+            + """
+            frame «0.123456789»
+              pelvis | 0 «2» 0 «0.123456» | 0 «65520» «nan:0x1»
+              spine | «0 0 1» | «0 0 0 0»
+            """,
         "digits-lost: 0.123456789 is stored as 0.12345679, the nearest value",
         "value-range: 2 is outside the range of a quaternion component: -2 to 1.99994",
         "digits-lost: 0.123456 is stored as 0.1235, the nearest value",
@@ -304,8 +356,16 @@ class TextReaderTest {
   @Test
   void scaledRowsAreReportedWhereAQuaternionIsStored() {
     check(
-        "rtm bmtr 5\nmotion 0 0 0\nbones\n a\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n «a | 2 0 0 | 0"
-            + " 2 0 | 0 0 2 | 0 0 0»\n",
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        bones
+         a
+         b
+        frame 0
+         b | 0 0 0 1 | 0 0 0
+         «a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0»
+        """,
         "matrix-scale: these rows scale, shear or mirror, which a binarised file cannot store:"
             + " write the rotation as 'euler' or 'axis', or use 'rtm plain'");
   }
@@ -313,8 +373,16 @@ class TextReaderTest {
   @Test
   void placesHaveRanges() {
     String text =
-        "rtm bmtr 5\nmotion 0 0 0\nproperties\n  0.5 \"StepSound\" = \"v\" type -1\nbones\n"
-            + "  \"a|b\"\nframe 0.25 // c\n  \"a|b\" | 0 0 0 1 | 1 2 3 // d\n";
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        properties
+          0.5 "StepSound" = "v" type -1
+        bones
+          "a|b"
+        frame 0.25 // c
+          "a|b" | 0 0 0 1 | 1 2 3 // d
+        """;
     TextReading read = check(text);
     assertEquals("motion 0 0 0", at(text, read, new Place.Head(Place.Section.MOTION)));
     assertEquals("\"a|b\"", at(text, read, new Place.Bone(0)));

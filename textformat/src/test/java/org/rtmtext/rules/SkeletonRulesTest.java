@@ -21,7 +21,14 @@ class SkeletonRulesTest {
   @Test
   void bonesOfAPlainAnimation() {
     check(
-        "rtm plain\nbones\n  Pelvis\n  spine\n  camo\n  Haed\n",
+        """
+        rtm plain
+        bones
+          Pelvis
+          spine
+          camo
+          Haed
+        """,
         "bone-case: skeleton \"Man\" spells bone \"spine\" as \"Spine\"",
         "bone-not-in-skeleton: bone \"camo\" is not in skeleton \"Man\"",
         "bone-not-in-skeleton: bone \"Haed\" is not in skeleton \"Man\"; did you mean \"Head\"?",
@@ -31,10 +38,23 @@ class SkeletonRulesTest {
   @Test
   void binarisedOnesAreInLowerCase() {
     check(
-        "rtm bmtr 5\nbones\n  pelvis\n  spin\n  head\n",
+        """
+        rtm bmtr 5
+        bones
+          pelvis
+          spin
+          head
+        """,
         "bone-not-in-skeleton: bone \"spin\" is not in skeleton \"Man\"; did you mean \"spine\"?",
         "bones-absent: 1 bone of skeleton \"Man\" is not animated: \"Spine\"");
-    check("rtm bmtr 5\nbones\n  head\n  spine\n  pelvis\n");
+    check(
+        """
+        rtm bmtr 5
+        bones
+          head
+          spine
+          pelvis
+        """);
   }
 
   private static Bone bone(String name, String parent) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.FrameLine;
-import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.model.Encoding;
@@ -29,7 +29,6 @@ import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
-import org.rtmtext.syntax.Token;
 
 /** Edits of the list of bones and of their rows. */
 public final class BoneEdits {
@@ -107,9 +106,9 @@ public final class BoneEdits {
   }
 
   private static String row(String neighbour, String token, Transforms values, int i) {
-    RowTokens row = RowWriter.row(token, values, i);
+    RowTokens row = RowInColumns.row(token, values, i);
     return RowTokens.of(neighbour)
-        .map(sample -> RowWriter.like(token, 0, row, sample))
+        .map(sample -> RowInColumns.like(token, 0, row, sample))
         .orElse(row.line());
   }
 
@@ -226,7 +225,7 @@ public final class BoneEdits {
     Set<String> listed = new HashSet<>(bones);
     Map<String, Integer> rows = new HashMap<>();
     for (int line : FrameLine.rowLines(reading.document(), frame)) {
-      String name = nameAt(reading.document(), line);
+      String name = FrameLine.bone(reading.document(), line);
       boolean known = listed.contains(name);
       Optional<String> meant = known ? Optional.of(name) : suggestions.nearest(name);
       meant.ifPresent(bone -> rows.merge(bone, 1, Integer::sum));
@@ -241,11 +240,6 @@ public final class BoneEdits {
       }
     }
     return missing;
-  }
-
-  private static String nameAt(TextDocument document, int line) {
-    String text = document.line(line);
-    return RowTokens.of(text, Token.of(text)).bone();
   }
 
   /**

@@ -2,13 +2,13 @@ package org.rtmtext.edits.command;
 
 import java.util.Arrays;
 import java.util.List;
-import org.rtmtext.edits.Aligner;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.FrameExtents;
 import org.rtmtext.edits.Interpolation;
-import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
+import org.rtmtext.edits.TextAligner;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
@@ -106,7 +106,7 @@ public final class FrameEdits {
     }
     int[] counterparts = Mirroring.counterparts(reading.head().bones());
     EditBuilder changes = new EditBuilder(reading.document());
-    Aligner aligner = new Aligner(reading);
+    TextAligner aligner = new TextAligner(reading);
     for (int f = 0; f < reading.frameCount(); f++) {
       checkCancelled.run();
       mirror(reading, f, readable(reading, f), counterparts, aligner, changes);
@@ -120,7 +120,7 @@ public final class FrameEdits {
       int frame,
       Frame values,
       int[] counterparts,
-      Aligner aligner,
+      TextAligner aligner,
       EditBuilder changes)
       throws CannotEditException {
     TextDocument document = reading.document();
@@ -143,7 +143,7 @@ public final class FrameEdits {
       }
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
       RowTokens text = RowTokens.of(lines[line]).orElseThrow();
-      after[line] = RowWriter.with(text, before, row, mirrored, other);
+      after[line] = RowInColumns.with(text, before, row, mirrored, other);
     }
     if (isAligned) {
       after = aligner.frame(after);

@@ -3,7 +3,7 @@ package org.rtmtext.edits.fix;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.NotConverted;
-import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.command.HeadEdits;
 import org.rtmtext.model.Encoding;
@@ -166,7 +166,7 @@ final class HeadFixes extends FixFinder {
     if (reading.frameCount() > 0 || bones.isEmpty()) {
       return;
     }
-    String cells = RowWriter.cells(StoredTransforms.identity(reading.encoding()), 0);
+    String cells = RowInColumns.cells(StoredTransforms.identity(reading.encoding()), 0);
     int width = bones.stream().mapToInt(String::length).max().orElse(0);
     preferred(
         "Add a frame without rotation or translation",

@@ -7,11 +7,9 @@ import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.command.BoneEdits;
 import org.rtmtext.edits.command.PhaseEdits;
 import org.rtmtext.number.NumberText;
-import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.RowTokens;
-import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.Token;
 
 /** Fixes of the first lines of frames: phases, their order, counts of transforms. */
@@ -134,22 +132,18 @@ final class PhaseFixes extends FixFinder {
   }
 
   private void assignExtraPhases(EditBuilder changes) {
-    Span span = reading.head().sections().get(Section.EXTRA_PHASES);
-    int statement = document.lineAt(span.offset());
-    String list = document.line(statement);
-    List<Token> numbers =
-        Token.of(list).stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
+    List<Token> numbers = tokens.stream().filter(t -> t.kind() == Token.Kind.NUMBER).toList();
     int assigned = 0;
     for (int f = 0; f < reading.frameCount() && assigned < numbers.size(); f++) {
       FrameLine frameLine = FrameLine.of(document, f);
       if (frameLine.isUnphased()) {
-        frameLine.setPhase(numbers.get(assigned++).text(list), changes);
+        frameLine.setPhase(numbers.get(assigned++).text(text), changes);
       }
     }
     if (assigned == numbers.size()) {
-      changes.deleteLines(statement, statement + 1);
+      changes.deleteLines(line, line + 1);
     } else if (assigned > 0) {
-      changes.replace(statement, numbers.get(0).start(), numbers.get(assigned).start(), "");
+      changes.replace(line, numbers.get(0).start(), numbers.get(assigned).start(), "");
     }
   }
 

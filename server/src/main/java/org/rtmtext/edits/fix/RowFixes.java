@@ -9,7 +9,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.rtmtext.edits.EditBuilder;
-import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.edits.command.BoneEdits;
@@ -32,15 +32,12 @@ final class RowFixes extends FixFinder {
   private static final String IDENTITY_TITLE = "Write 0 0 0 1 (no rotation)";
   private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
 
-  private final Optional<RowValues> found;
-  private final Optional<RowTokens> tokensOfRow;
+  private final RowTokens row;
   private RowValues values;
-  private RowTokens row;
 
   RowFixes(FixContext context, Problem problem) {
     super(context, problem);
-    found = reading.rows().at(line);
-    tokensOfRow = RowTokens.of(text);
+    row = RowTokens.of(text, tokens);
   }
 
   /** Writes all rows in the form in which their values are stored. */
@@ -53,7 +50,7 @@ final class RowFixes extends FixFinder {
       Optional<RowValues> values = row.isPresent() ? rows.at(line) : Optional.empty();
       if (values.isPresent() && !row.get().isStoredForm(values.get().transforms())) {
         RowValues v = values.get();
-        changes.line(line, RowWriter.with(row.get(), null, 0, v.transforms(), v.index()));
+        changes.line(line, RowInColumns.with(row.get(), null, 0, v.transforms(), v.index()));
       }
     }
     return changes.result();
@@ -61,11 +58,11 @@ final class RowFixes extends FixFinder {
 
   @Override
   void find() {
-    if (found.isEmpty() || tokensOfRow.isEmpty()) {
+    Optional<RowValues> found = reading.rows().at(line);
+    if (found.isEmpty() || row.bars().isEmpty()) {
       return;
     }
     values = found.get();
-    row = tokensOfRow.get();
     switch (problem.code()) {
       case QUATERNION_LENGTH -> quaternionLength();
       case MATRIX_ZERO ->
@@ -85,7 +82,7 @@ final class RowFixes extends FixFinder {
     return edit(
         changes ->
             changes.line(
-                line, RowWriter.with(row, values.transforms(), values.index(), one.get(), 0)));
+                line, RowInColumns.with(row, values.transforms(), values.index(), one.get(), 0)));
   }
 
   private Fix.Work rotation(Quaterniond q) {
@@ -157,7 +154,7 @@ final class RowFixes extends FixFinder {
       // The stored value is already the nearest rotation; only the text has more.
       obvious(
           "Write the stored rotation",
-          edit(c -> c.line(line, RowWriter.with(row, null, 0, stored, values.index()))));
+          edit(c -> c.line(line, RowInColumns.with(row, null, 0, stored, values.index()))));
       return;
     }
     PolarDecomposition.of(values.transform().rows())

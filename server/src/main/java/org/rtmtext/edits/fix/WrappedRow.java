@@ -44,18 +44,16 @@ final class WrappedRow {
       return false;
     }
     last = first;
-    StringBuilder text = new StringBuilder(document.line(first));
-    while (!isComplete(text.toString())) {
-      boolean commented =
-          RowTokens.of(text.toString(), Token.of(text.toString())).comment() != null;
+    RowTokens row = row(document.line(first));
+    while (!isComplete(row)) {
       last++;
-      if (commented
+      if (row.comment() != null
           || last == document.endLine(block)
           || last - first >= MAX_LINES
           || !isTail(last)) {
         return false;
       }
-      text.append(' ').append(document.line(last));
+      row = row(row.line() + " " + document.line(last));
     }
     return last > first;
   }
@@ -77,15 +75,19 @@ final class WrappedRow {
             || words.get(0).kind() == Token.Kind.KEYWORD);
   }
 
-  private static boolean isComplete(String text) {
-    RowTokens row = RowTokens.of(text, Token.of(text));
+  private static RowTokens row(String text) {
+    return RowTokens.of(text, Token.of(text));
+  }
+
+  private static boolean isComplete(RowTokens row) {
     if (row.cells().size() != 2 && row.cells().size() != 4) {
       return false;
     }
     boolean rotation =
         row.cells().size() == 4
             ? row.cells().stream().allMatch(cell -> RowTokens.isNumbers(cell, 3))
-            : RowTokens.isNumbers(row.cells().get(0), 4) || isEulerOrAxis(row.cells().get(0), text);
+            : RowTokens.isNumbers(row.cells().get(0), 4)
+                || isEulerOrAxis(row.cells().get(0), row.line());
     return rotation && RowTokens.isNumbers(row.position(), 3);
   }
 

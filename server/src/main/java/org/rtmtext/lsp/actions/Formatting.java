@@ -4,7 +4,7 @@ import java.util.List;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
-import org.rtmtext.edits.Aligner;
+import org.rtmtext.edits.TextAligner;
 import org.rtmtext.lsp.document.Snapshot;
 
 /** Aligns the columns of a text; changes only spaces. */
@@ -30,6 +30,7 @@ public final class Formatting {
 
   private static List<TextEdit> lines(Snapshot document, int first, int end, CancelChecker cancel) {
     return WorkspaceEdits.of(
-        document, Aligner.align(document.analysis().reading(), first, end, cancel::checkCanceled));
+        document,
+        TextAligner.align(document.analysis().reading(), first, end, cancel::checkCanceled));
   }
 }

@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.edits.FrameLine;
-import org.rtmtext.edits.RowWriter;
+import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
@@ -69,7 +69,8 @@ final class FrameCompletions {
         frame > 0 ? FrameLine.linesByBone(document, frame - 1) : Map.of();
     boolean wholeRow = place.isLast();
     int width = bones.stream().mapToInt(b -> Names.print(b).length()).max().orElse(1);
-    RowTokens identity = RowWriter.row("x".repeat(width), StoredTransforms.identity(encoding), 0);
+    RowTokens identity =
+        RowInColumns.row("x".repeat(width), StoredTransforms.identity(encoding), 0);
     Optional<RowTokens> neighbour = wholeRow ? nearestRow() : Optional.empty();
     int order = 0;
     for (String bone : new LinkedHashSet<>(bones)) {
@@ -82,7 +83,9 @@ final class FrameCompletions {
       Optional<RowTokens> before = RowTokens.of(document.line(previous.getOrDefault(bone, -1)));
       RowTokens source = before.orElse(identity);
       String row =
-          wholeRow ? RowWriter.like(token, place.start(), source, neighbour.orElse(source)) : token;
+          wholeRow
+              ? RowInColumns.like(token, place.start(), source, neighbour.orElse(source))
+              : token;
       CompletionItem item = place.name(bone, token, row, CompletionItemKind.Variable, order);
       if (wholeRow) {
         item.setDetail(

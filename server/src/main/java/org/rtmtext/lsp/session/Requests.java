@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.rtmtext.lsp.work.CancellableSave;
 import org.rtmtext.lsp.work.FileExecutor;
 import org.rtmtext.lsp.work.Log;
-import org.rtmtext.lsp.work.SaveRequest;
 import org.rtmtext.lsp.work.Workers;
 
 /**
@@ -92,7 +92,7 @@ public final class Requests {
    */
   public <T> CompletableFuture<T> replaceFile(
       Path file, String name, SavingQuestion<T> question, T fallback) {
-    SaveRequest<T> answer = new SaveRequest<>();
+    CancellableSave<T> answer = new CancellableSave<>();
     // Completing the answer sends it, so that it is sent when this is completed.
     CompletableFuture<Void> done = new CompletableFuture<>();
     files.isSave(done);

@@ -29,17 +29,17 @@ public final class Session {
   private final Requests requests;
   private final DiagnosticsPublisher publisher;
   private final AnimationMonitor monitor;
-  private final AnimationStore store;
+  private final AnimationRequests animations;
   private final Skeletons skeletons;
 
   /**
-   * @param animations reads and replaces animations
+   * @param animationFiles reads and replaces animations
    */
-  public Session(Workers workers, AnimationFiles animations) {
+  public Session(Workers workers, AnimationFiles animationFiles) {
     requests = new Requests(workers, files, client.log());
     publisher = new DiagnosticsPublisher(client, documents, requests);
-    monitor = new AnimationMonitor(workers, animations, publisher::publishAgain);
-    store = new AnimationStore(workers, animations, monitor);
+    monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
+    animations = new AnimationRequests(workers, animationFiles, monitor);
     skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles);
   }
 
@@ -59,8 +59,8 @@ public final class Session {
     return publisher;
   }
 
-  public AnimationStore store() {
-    return store;
+  public AnimationRequests animations() {
+    return animations;
   }
 
   public Skeletons skeletons() {
@@ -69,7 +69,7 @@ public final class Session {
 
   /** Decodes an animation, which may be the one of an open text. */
   public DecodeResult decode(String uri) {
-    DecodeResult result = store.decode(uri);
+    DecodeResult result = animations.decode(uri);
     documents
         .text(uri)
         .ifPresent(
@@ -124,7 +124,7 @@ public final class Session {
   private void openText(TextDocumentItem item) {
     String uri = item.getUri();
     OpenText text =
-        store
+        animations
             .takeDecoded(uri)
             .map(decoded -> new OpenText(uri, item.getVersion(), item.getText(), decoded))
             .orElseGet(() -> new OpenText(uri, item.getVersion(), item.getText()));
@@ -167,7 +167,7 @@ public final class Session {
       modelConfigChanged(config);
     } else if (closed.isPresent() && closed.get() instanceof OpenText text) {
       // After a save that is still queued.
-      inOrder(text, "closing " + uri, () -> store.forgetHistory(uri));
+      inOrder(text, "closing " + uri, () -> animations.forgetHistory(uri));
     }
     closed.filter(OpenDocument::hasDiagnostics).ifPresent(publisher::clear);
   }
@@ -203,7 +203,7 @@ public final class Session {
   }
 
   private void encodeSibling(OpenText text, Snapshot saved) {
-    store
+    animations
         .encodeSibling(text, saved, client.settings().encodeOnSave())
         .ifPresent(
             result -> {

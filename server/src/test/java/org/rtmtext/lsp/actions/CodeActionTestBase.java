@@ -15,9 +15,21 @@ import org.rtmtext.reader.MarkedText;
 
 /** Applies code actions to marked texts. */
 abstract class CodeActionTestBase {
-  static final String HEAD = "rtm bmtr 5\nbones\n  a\n  b\n\n";
+  static final String HEAD =
+      """
+      rtm bmtr 5
+      bones
+        a
+        b
 
-  static final String FRAME = "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n";
+      """;
+
+  static final String FRAME =
+      """
+      frame 0
+        a | 0 0 0 1 | 0 1 0
+        b | 0 0 0 1 | 0 0 0
+      """;
 
   static List<CodeAction> actions(Marked fixture, String... only) {
     Range range = new Range(fixture.cursor(), fixture.cursor());

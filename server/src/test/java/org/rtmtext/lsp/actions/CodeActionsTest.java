@@ -22,19 +22,55 @@ class CodeActionsTest extends CodeActionTestBase {
   void theHead() {
     check("§bones\n  a\n", "* Insert 'rtm bmtr 5'", "rtm bmtr 5\nbones\n  a\n");
     check(
-        "§bones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
+        """
+        §bones
+          a
+        frame 0
+          a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """,
         "* Insert 'rtm plain'",
-        "rtm plain\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+        """
+        rtm plain
+        bones
+          a
+        frame 0
+          a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """);
     check("§bones\n  a\nrtm plain\n", "* Move 'rtm plain' to the start", "rtm plain\nbones\n  a\n");
-    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    String end =
+        """
+        bones
+          a
+        frame 0
+          a | 0 0 0 1 | 0 0 0
+        """;
     check(
         "rtm bmtr 5\nmotion 0 0 0\n§motion 0 0 1 // x\n" + end,
         "* Remove 'motion'",
         "rtm bmtr 5\nmotion 0 0 0\n" + end);
     check(
-        "rtm bmtr 5\nbones\n  a\n§bones\n  b\n  c\n\n// d\nframe 0\n  a | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+          a
+        §bones
+          b
+          c
+
+        // d
+        frame 0
+          a | 0 0 0 1 | 0 0 0
+        """,
         "* Remove 'bones' and its entries",
-        "rtm bmtr 5\nbones\n  a\n\n// d\nframe 0\n  a | 0 0 0 1 | 0 0 0\n");
+        """
+        rtm bmtr 5
+        bones
+          a
+
+        // d
+        frame 0
+          a | 0 0 0 1 | 0 0 0
+        """);
     check("rtm bmtr 5\n§animatedBones 7\n" + end, "* Remove 'animatedBones'", "rtm bmtr 5\n" + end);
     check("rtm bmtr 5\n§extraPhases 1\n" + end, "* Remove 'extraPhases'", "rtm bmtr 5\n" + end);
     check("rtm bmtr 5\n§mdat 1\n" + end, "* Remove 'mdat'", "rtm bmtr 5\n" + end);
@@ -59,9 +95,16 @@ class CodeActionsTest extends CodeActionTestBase {
     check(
         "§rtm plain\nbones\n  \"b c\"\n  a",
         "* Add a frame without rotation or translation",
-        "rtm plain\nbones\n  \"b c\"\n  a\n\nframe 0\n"
-            + "  \"b c\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0"
-            + " 0\n");
+        """
+        rtm plain
+        bones
+          "b c"
+          a
+
+        frame 0
+          "b c" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+          a     | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """);
   }
 
   @Test
@@ -83,8 +126,14 @@ class CodeActionsTest extends CodeActionTestBase {
   void comments() {
     Marked fixture =
         Marked.of(
-            "rtm bmtr 5 §// x\nmotion 0 0 0\nbones\n  // y\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1"
-                + " | 0 0 0");
+            """
+            rtm bmtr 5 §// x
+            motion 0 0 0
+            bones
+              // y
+              "//"
+            frame 0
+              "//" | 0 0 0 1 | 0 0 0""");
     List<CodeAction> found =
         CodeActions.in(
             fixture.projected(),
@@ -96,7 +145,13 @@ class CodeActionsTest extends CodeActionTestBase {
         "rtm bmtr 5\nmotion 0 0 0\nbones\n  // y\n",
         fixture.with(found.get(0).getEdit().getChanges().get("rtm:/walk.rtm")).substring(0, 37));
     assertEquals(
-        "rtm bmtr 5\nmotion 0 0 0\nbones\n  \"//\"\nframe 0\n  \"//\" | 0 0 0 1 | 0 0 0",
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        bones
+          "//"
+        frame 0
+          "//" | 0 0 0 1 | 0 0 0""",
         fixture.with(found.get(1).getEdit().getChanges().get("rtm:/walk.rtm")));
   }
 
@@ -105,8 +160,14 @@ class CodeActionsTest extends CodeActionTestBase {
     Marked fixture =
         Marked.of(
             HEAD
-                + "frame 0\n  a | §0 0 0 1.5 | 0 1 0\n  b | 0 0 0 1.5 | 0 0 0\nframe 1\n"
-                + "  a | 0 0 0 1.5 | 0 1.02345 0\n  b | 0 0 0 1 | 0 0 0\n");
+                + """
+                frame 0
+                  a | §0 0 0 1.5 | 0 1 0
+                  b | 0 0 0 1.5 | 0 0 0
+                frame 1
+                  a | 0 0 0 1.5 | 0 1.02345 0
+                  b | 0 0 0 1 | 0 0 0
+                """);
     List<CodeAction> found = actions(fixture, CodeActionKind.QuickFix);
     assertEquals(
         "* Divide the quaternion by its length\nFix quaternion-length in all 3 places",
@@ -171,14 +232,21 @@ class CodeActionsTest extends CodeActionTestBase {
     Marked fixture =
         Marked.of(
             HEAD.replace("bones", "motion 0 0 0\nbones")
-                + "frame 0\n  a | 0 0 0 1.5 | 0 1 0\n  b | 0 0 0 1.5 | 0 0 0\n"
-                + "frame 1\n  a | 0 0 0 0 | 0 0 0\n  b | 0 0 0 0 | 0 0 0\n");
+                + """
+                frame 0
+                  a | 0 0 0 1.5 | 0 1 0
+                  b | 0 0 0 1.5 | 0 0 0
+                frame 1
+                  a | 0 0 0 0 | 0 0 0
+                  b | 0 0 0 0 | 0 0 0
+                """);
     List<CodeAction> found = allSelected(fixture.document(), List.of());
     assertEquals(
-        "* Divide the quaternion by its length (2 places)\n"
-            + "Write 0 0 0 1 (no rotation) (line 11)\n"
-            + "Write 0 0 0 1 (no rotation) (line 12)\n"
-            + "Fix quaternion-length in all 4 places",
+        """
+        * Divide the quaternion by its length (2 places)
+        Write 0 0 0 1 (no rotation) (line 11)
+        Write 0 0 0 1 (no rotation) (line 12)
+        Fix quaternion-length in all 4 places""",
         titles(found));
     assertEquals(2, found.get(0).getDiagnostics().size());
     assertEquals(4, found.get(3).getDiagnostics().size());

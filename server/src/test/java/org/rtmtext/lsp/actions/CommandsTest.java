@@ -1,15 +1,9 @@
 package org.rtmtext.lsp.actions;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
@@ -17,217 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.lsp.Marked;
-import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.testdata.TestData;
 
-class CommandsTest {
-  private static final String HEAD = "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n\n";
-
-  private static String run(String command, String text, Object... arguments) {
-    Marked fixture = Marked.unmarked(text);
-    return fixture.with(edits(command, fixture, arguments));
-  }
-
-  private static List<TextEdit> edits(String command, Marked fixture, Object... arguments) {
-    List<Object> json = new ArrayList<>(List.of(new JsonPrimitive(Marked.URI)));
-    Arrays.stream(arguments).map(new Gson()::toJsonTree).forEach(json::add);
-    try {
-      return Commands.edit(command, fixture.document(), new CommandArguments(json), Marked.NEVER)
-          .getChanges()
-          .get(Marked.URI);
-    } catch (RequestFailedException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
-  }
-
-  private static void check(String before, String after, String command, Object... arguments) {
-    assertEquals(after, run(command, before, arguments));
-  }
-
-  private static void checkRefused(
-      String text, String message, String command, Object... arguments) {
-    assertEquals(
-        message,
-        assertThrows(IllegalArgumentException.class, () -> run(command, text, arguments))
-            .getMessage());
-  }
-
-  @Test
-  void insertFrame() {
-    // Half way between no turn and 90 degrees about y, the long way round written.
-    String before =
-        HEAD
-            + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0.1 0 0 0.99 | 1 2 3\n\n"
-            + "frame 0.5\n  a | 0 -0.7071 0 -0.7071 | 0 2 0\n  b | 0.1 0 0 0.99 | 1 2 3\n";
-    check(
-        before,
-        before.replace(
-            "\n\nframe 0.5",
-            "\n\nframe 0.25\n  a |   0 0.3827 0 0.9239 | 0 1.5 0\n"
-                + "  b | 0.1      0 0   0.99 | 1   2 3\n\nframe 0.5"),
-        Commands.INSERT_FRAME,
-        6);
-  }
-
-  @Test
-  void insertFrameInPlain() {
-    // b is scaled by 2 and 4; a turns by 90 degrees about up.
-    String head = "rtm plain\nbones\n  a\n  b\n";
-    String before =
-        head
-            + "frame 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  b | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0\n"
-            + "// second\nframe 1\n"
-            + "  a | 0 0 1 | 0 1 0 | -1 0 0 | 0 0 1\n  b | 4 0 0 | 0 4 0 | 0 0 4 | 0 0 0\n";
-    check(
-        before,
-        before.replace(
-            "// second",
-            "frame 0.5\n"
-                + "  a | 0.70710677 0 0.70710677 | 0 1 0 | -0.70710677 0 0.70710677 | 0 0 0.5\n"
-                + "  b |          3 0          0 | 0 3 0 |           0 0          3 | 0 0   0\n"
-                + "// second"),
-        Commands.INSERT_FRAME,
-        new Gson().fromJson("{\"line\": 5, \"character\": 2}", JsonElement.class));
-  }
-
-  @Test
-  void insertFrameWhereItCannotBe() {
-    String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n";
-    checkRefused(
-        text,
-        "a frame can only be inserted between two frames, and the animation has fewer than two",
-        Commands.INSERT_FRAME,
-        6);
-    checkRefused(
-        text + "frame 1\n  x\n",
-        "frame 2 on line 10 has errors: correct them first",
-        Commands.INSERT_FRAME,
-        6);
-    checkRefused(
-        text + "frame 1\n  x\n",
-        "frame 2 is the last frame: choose an earlier one",
-        Commands.INSERT_FRAME,
-        9);
-    checkRefused(text, "argument 2 of the command must be a line", Commands.INSERT_FRAME, "x");
-    checkRefused(
-        text + "frame 1\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
-        "line 3 is not in a frame: choose a line in a frame",
-        Commands.INSERT_FRAME,
-        2);
-  }
-
-  @Test
-  void deleteFrame() {
-    check(
-        HEAD + "frame 0\n  a | 1\n  // its end\n\n// the second\nframe 1\n  x\n\nframe 2\n",
-        HEAD + "frame 0\n  a | 1\n  // its end\n\nframe 2\n",
-        Commands.DELETE_FRAME,
-        12);
-    checkRefused(
-        HEAD, "line 1 is not in a frame: choose a line in a frame", Commands.DELETE_FRAME, 0);
-  }
-
-  @Test
-  void deleteTheLastFrame() {
-    check("bones\r\n a\r\n\r\nframe 0", "bones\r\n a\r\n", Commands.DELETE_FRAME, 3);
-  }
-
-  @Test
-  void spaceEvenly() {
-    // The step at half way between the first two frames stays there.
-    check(
-        "rtm bmtr 5\nproperties\n  0.1 \"StepSound\" = \"\" // left\nbones\n  a\n"
-            + "frame 0.0 // x\nframe 0.2\nframe 0.9\n",
-        "rtm bmtr 5\nproperties\n  0.25 \"StepSound\" = \"\" // left\nbones\n  a\n"
-            + "frame 0.0 // x\nframe 0.5\nframe 1\n",
-        Commands.SPACE_EVENLY);
-    check(
-        "rtm bmtr 5\nbones\nframe 0.5\nframe none transforms 0\nframe 7\nframe 7",
-        "rtm bmtr 5\nbones\nframe 0\nframe 0.33333334 transforms 0\nframe 0.6666667\nframe 1",
-        Commands.SPACE_EVENLY);
-    checkRefused(
-        "rtm bmtr 5\nbones\nframe x\n",
-        "the phase of frame 1 on line 3 cannot be read: correct it first",
-        Commands.SPACE_EVENLY);
-  }
-
-  @Test
-  void reverse() {
-    String before =
-        "rtm bmtr 5\nmotion 0.5 0 -1.62 // m\nproperties\n"
-            + "  0.21 \"StepSound\" = \"l\" // left\n  0.47 \"StepSound\" = \"r\"\nbones\n  a\n\n"
-            + "frame 0 // first\n  a | 0 0 0 1 | 0 1 0\n\n"
-            + "// second\nframe 0.0333\n  a | 0 0 0 1 | 0 2 0\n\nframe 1\n  a | 0 0 0 1 | 0 3 0";
-    String after =
-        "rtm bmtr 5\nmotion -0.5 0 1.62 // m\nproperties\n"
-            + "  0.53 \"StepSound\" = \"r\"\n  0.79 \"StepSound\" = \"l\" // left\nbones\n  a\n\n"
-            + "frame 0\n  a | 0 0 0 1 | 0 3 0\n\n"
-            + "// second\nframe 0.9667\n  a | 0 0 0 1 | 0 2 0\n\n"
-            + "frame 1 // first\n  a | 0 0 0 1 | 0 1 0";
-    check(before, after, Commands.REVERSE);
-    check(after, before, Commands.REVERSE);
-    checkRefused(
-        "rtm bmtr 5\nbones\nframe none\n",
-        "frame 1 on line 3 has no valid phase: correct it first",
-        Commands.REVERSE);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        // Floats near 0 have more digits than near 1.
-        "frame 0\nframe 0.006060606\nframe 0.99999994\n",
-        "frame 0\nframe 1e-8\nframe 0.5\n",
-        "frame 0.0\nframe 0.50\nframe 0.3333\n",
-        "frame 0\nframe 0.33333334\nframe 0.6666667\nframe 1\n",
-        "frame 0.1\n",
-        "frame -0.25\nframe 1.5\nframe 13.5\n",
-        "frame inf\nframe 0\n",
-        // Comments and blank lines.
-        "\n\nframe 0\nframe 0.25\n\n// x\nframe 1\n\n// the end\n",
-        "// a\n\n// b\nframe 0\n  // c\n// d\n\n// e\nframe 0.25\n// f\nframe 1\n// g",
-        "frame 0\r\nframe 0.25\nframe 1",
-        "frame 0\r\nframe 0.25\n\rframe 1 // x",
-      })
-  void reversingTwiceRestoresTheText(String frames) {
-    String text =
-        "rtm bmtr 5\r\nproperties\n 0.123456789 \"a\" = \"\" // l\n  // m\n  1e-7 \"b\" = \"\"\n"
-            + "bones\n"
-            + frames;
-    String once = run(Commands.REVERSE, text);
-    assertEquals(text, run(Commands.REVERSE, once), once);
-    Snapshot document = Marked.unmarked(once).document();
-    assertEquals(
-        frames.split("frame").length - 1, document.analysis().reading().frameCount(), once);
-  }
-
-  /** Comments between frames stay between frames; mixed line ends cut off no number. */
-  @Test
-  void reverseMovesCommentsWithTheirFrames() {
-    check(
-        "rtm bmtr 5\r\nbones\r\n\n// a\nframe 0\n\n// b\nframe 0.25 // x\n\n// end\n",
-        "rtm bmtr 5\r\nbones\r\n\n// b\nframe 0.75 // x\n\n// a\nframe 1\n\n// end\n",
-        Commands.REVERSE);
-    check(
-        "rtm bmtr 5\r\nbones\r\nframe 0\nframe 0.25",
-        "rtm bmtr 5\r\nbones\r\nframe 0.75\nframe 1",
-        Commands.REVERSE);
-  }
-
-  /** Numbers with huge exponents do not make this slow. */
-  @Test
-  void reverseOfOddNumbers() {
-    for (String phase : List.of("1e-999999999", "1e-50", "1e38", "0e0", "+0.5", "1e-99999999999")) {
-      assertEquals(
-          2,
-          run(Commands.REVERSE, "rtm bmtr 5\nbones\nframe " + phase + "\nframe 3\n")
-                  .split("frame")
-                  .length
-              - 1);
-    }
-  }
-
+/** Commands that mirror, and commands that edit bones or the encoding. */
+class CommandsTest extends CommandTestBase {
   @Test
   void mirrorIsOneEditAFrame() {
     StringBuilder text = new StringBuilder("rtm bmtr 5\nbones\n  a\n  b\n");
@@ -246,17 +33,39 @@ class CommandsTest {
   @Test
   void mirror() {
     check(
-        "rtm bmtr 5\nmotion 1 2 3\nbones\n  pelvis\n  leftarm\n  rightarm\nframe 0\n"
-            + "  pelvis   | 0.1 0.2 0.3 0.92736 | 1 2 3\n"
-            + "  rightarm | 0 0 0 1 | 0.5 0 0 // r\n"
-            + "  leftarm  | euler 90 0 0 | 0.25 0 0\n",
-        "rtm bmtr 5\nmotion -1 2 3\nbones\n  pelvis\n  leftarm\n  rightarm\nframe 0\n"
-            + "  pelvis   | 0.1 -0.2 -0.3 0.92736 | -1 2 3\n"
-            + "  rightarm | 0.7071 0 0 0.7071 | -0.25 0 0 // r\n"
-            + "  leftarm  | 0 0 0 1      | -0.5 0 0\n",
+        """
+        rtm bmtr 5
+        motion 1 2 3
+        bones
+          pelvis
+          leftarm
+          rightarm
+        frame 0
+          pelvis   | 0.1 0.2 0.3 0.92736 | 1 2 3
+          rightarm | 0 0 0 1 | 0.5 0 0 // r
+          leftarm  | euler 90 0 0 | 0.25 0 0
+        """,
+        """
+        rtm bmtr 5
+        motion -1 2 3
+        bones
+          pelvis
+          leftarm
+          rightarm
+        frame 0
+          pelvis   | 0.1 -0.2 -0.3 0.92736 | -1 2 3
+          rightarm | 0.7071 0 0 0.7071 | -0.25 0 0 // r
+          leftarm  | 0 0 0 1      | -0.5 0 0
+        """,
         Commands.MIRROR);
     checkRefused(
-        "rtm bmtr 5\nbones\n  leftarm\nframe 0\n  leftarm | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+          leftarm
+        frame 0
+          leftarm | 0 0 0 1 | 0 0 0
+        """,
         "bone \"leftarm\" has no counterpart \"rightarm\" in the list: add that bone, or rename"
             + " this one",
         Commands.MIRROR);
@@ -266,12 +75,24 @@ class CommandsTest {
   @Test
   void mirrorRows() {
     check(
-        "rtm plain\nbones\n  a\n  b\nframe 0\n"
-            + "  a | 0 0 1 | 0 1 0 | -1 0 0 | 1 0 2\n"
-            + "  b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0\n",
-        "rtm plain\nbones\n  a\n  b\nframe 0\n"
-            + "  a | 0 0 -1 | 0 1 0 | 1 0 0 | -1 0 2\n"
-            + "  b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0\n",
+        """
+        rtm plain
+        bones
+          a
+          b
+        frame 0
+          a | 0 0 1 | 0 1 0 | -1 0 0 | 1 0 2
+          b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
+        """,
+        """
+        rtm plain
+        bones
+          a
+          b
+        frame 0
+          a | 0 0 -1 | 0 1 0 | 1 0 0 | -1 0 2
+          b | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
+        """,
         Commands.MIRROR);
   }
 
@@ -295,13 +116,38 @@ class CommandsTest {
   void addBone() {
     check(
         HEAD
-            + "frame 0\n  a | 0.5 0 0 0.866 | 0 1.02 0\n  b | 0 0 0 1 | 0 0 0 // last\n\n// c\n"
-            + "frame 0.5\n  broken\nframe 0.75 transforms 0\nframe 1\n",
-        "rtm bmtr 5\nmotion 0 0 -1\nbones\n  a\n  b\n  \"left arm\"\n\n"
-            + "frame 0\n  a | 0.5 0 0 0.866 | 0 1.02 0\n  b | 0 0 0 1 | 0 0 0 // last\n"
-            + "  \"left arm\" | 0 0 0 1 | 0 0 0\n\n// c\n"
-            + "frame 0.5\n  broken\n  \"left arm\" | 0 0 0 1 | 0 0 0\nframe 0.75 transforms 0\n"
-            + "frame 1\n  \"left arm\" | 0 0 0 1 | 0 0 0\n",
+            + """
+            frame 0
+              a | 0.5 0 0 0.866 | 0 1.02 0
+              b | 0 0 0 1 | 0 0 0 // last
+
+            // c
+            frame 0.5
+              broken
+            frame 0.75 transforms 0
+            frame 1
+            """,
+        """
+        rtm bmtr 5
+        motion 0 0 -1
+        bones
+          a
+          b
+          "left arm"
+
+        frame 0
+          a | 0.5 0 0 0.866 | 0 1.02 0
+          b | 0 0 0 1 | 0 0 0 // last
+          "left arm" | 0 0 0 1 | 0 0 0
+
+        // c
+        frame 0.5
+          broken
+          "left arm" | 0 0 0 1 | 0 0 0
+        frame 0.75 transforms 0
+        frame 1
+          "left arm" | 0 0 0 1 | 0 0 0
+        """,
         Commands.ADD_BONE,
         "left arm");
     checkRefused(
@@ -311,9 +157,20 @@ class CommandsTest {
   @Test
   void aNewRowKeepsTheColumns() {
     check(
-        "rtm plain\nbones\n  abc\nframe 0\n  abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25",
-        "rtm plain\nbones\n  abc\n  d\nframe 0\n  abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25\n"
-            + "  d   | 1 0 0 | 0 1 0 | 0 0 1 |     0 0     0",
+        """
+        rtm plain
+        bones
+          abc
+        frame 0
+          abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25""",
+        """
+        rtm plain
+        bones
+          abc
+          d
+        frame 0
+          abc | 1 0 0 | 0 1 0 | 0 0 1 |   1.5 0 -0.25
+          d   | 1 0 0 | 0 1 0 | 0 0 1 |     0 0     0""",
         Commands.ADD_BONE,
         "d");
   }
@@ -344,10 +201,26 @@ class CommandsTest {
   void removeBone() {
     check(
         HEAD
-            + "frame 0\n  a | 0 0 0 1 | 0 1 0 // gone\n  b | 0 0 0 1 | 0 0 0\n"
-            + "frame 0.5\n  \"a\" | 0,5\n  b\nframe 1 transforms 1\n  a | 0 0 0 1 | 0 0 0",
-        "rtm bmtr 5\nmotion 0 0 -1\nbones\n  b\n\nframe 0\n  b | 0 0 0 1 | 0 0 0\n"
-            + "frame 0.5\n  b\nframe 1 transforms 0",
+            + """
+            frame 0
+              a | 0 0 0 1 | 0 1 0 // gone
+              b | 0 0 0 1 | 0 0 0
+            frame 0.5
+              "a" | 0,5
+              b
+            frame 1 transforms 1
+              a | 0 0 0 1 | 0 0 0""",
+        """
+        rtm bmtr 5
+        motion 0 0 -1
+        bones
+          b
+
+        frame 0
+          b | 0 0 0 1 | 0 0 0
+        frame 0.5
+          b
+        frame 1 transforms 0""",
         Commands.REMOVE_BONE,
         "a");
     checkRefused(
@@ -416,13 +289,5 @@ class CommandsTest {
     assertEquals(text.toString().replace("1.5", "  1"), fixture.with(edits));
     Marked narrow = Marked.unmarked(text.toString().replace(" | 0 0 0 1.5", "| 0 0 0 1.5"));
     assertEquals(frames, Formatting.of(narrow.document(), Marked.NEVER).size());
-  }
-
-  @Test
-  void onlyLinesThatChangeAreEdited() {
-    Marked fixture = Marked.unmarked("rtm bmtr 5\nbones\nframe 0\nframe 0.4\nframe 1\n");
-    List<TextEdit> edits = edits(Commands.SPACE_EVENLY, fixture);
-    assertEquals(1, edits.size());
-    assertEquals("0.5", edits.get(0).getNewText());
   }
 }

@@ -52,45 +52,171 @@ class EveryFixTest {
 
   private static final List<String> MORE =
       List.of(
-          "rtm plain\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
-              + "  a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0\n  b | 1 0 0 | 0.6 0.8 0 | 0 0 1 | 0 0 0\n"
-              + "  c | -1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  d | 0 0 0 | 0 0 0 | 0 0 0 | 0 0 0\n"
-              + "frame 0.7\n  a | 0 0 2 | 0 3 0 | -2 0 0 | nan 0 0\n  b as x | inf 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"
-              + "  c | 1 0 0 | 0 0 -2 | 0 2 0.5 | 0 0 0\n  d | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
-          "rtm bmtr 5\nproperties\n  12 \"stpsound\" = \"\"\nanimatedBones 4\nextraPhases 0.5\nbones\n  A\n  b\n  B\n"
-              + "frame 0.5\n  A | 0 0 0 1.2 | 0 1.23456 0\n  b | 0 0 0 0 | 0 0 0\n  B | 0 0 0 1 | nan 0 0\n"
-              + "frame 0.5\n  A | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n  B | 0 0 0 1 | 0 0 0\n"
-              + "frame 0.2\n  A | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n  B | 0 0 0 1 | 0 0 0\n"
-              + "frame 30\n  A | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n  B | 0 0 0 1 | 0 0 0\n",
-          "rtm bmtr 5\nbones\n  a\n  b\n  a\n"
-              + "frame 0\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n  a | 0 0 0 1 | 0 0 0\n"
-              + "frame none transforms 1\n  a | 0 0 0 1 | 0 0 0\n",
-          "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a | 0 0 0 1 | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n"
-              + "frame 0.5\n  a | 0 0 0 3 | 0 0\n  b | 0 0 1 | 0 0 0 0\n"
-              + "frame 1\n  a | 0 0 0 1 | 0 0 0\n  a | 0 0 0 1 | 0 0 0\n",
-          "rtm plain\nbones\n  a\n  bbb\n  camo\n  box\nframe 0\n"
-              + "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  bbb | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"
-              + "  camo | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n  box | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0",
-          "rtm plain\nbones\n  # hello\n  pelvis:\n  - spine\n  a, b,\n  c;\n",
+          """
+          rtm plain
+          bones
+            a
+            b
+            c
+            d
+          frame 0
+            a | 2 0 0 | 0 2 0 | 0 0 2 | 0 0 0
+            b | 1 0 0 | 0.6 0.8 0 | 0 0 1 | 0 0 0
+            c | -1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+            d | 0 0 0 | 0 0 0 | 0 0 0 | 0 0 0
+          frame 0.7
+            a | 0 0 2 | 0 3 0 | -2 0 0 | nan 0 0
+            b as x | inf 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+            c | 1 0 0 | 0 0 -2 | 0 2 0.5 | 0 0 0
+            d | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+          """,
+          """
+          rtm bmtr 5
+          properties
+            12 "stpsound" = ""
+          animatedBones 4
+          extraPhases 0.5
+          bones
+            A
+            b
+            B
+          frame 0.5
+            A | 0 0 0 1.2 | 0 1.23456 0
+            b | 0 0 0 0 | 0 0 0
+            B | 0 0 0 1 | nan 0 0
+          frame 0.5
+            A | 0 0 0 1 | 0 0 0
+            b | 0 0 0 1 | 0 0 0
+            B | 0 0 0 1 | 0 0 0
+          frame 0.2
+            A | 0 0 0 1 | 0 0 0
+            b | 0 0 0 1 | 0 0 0
+            B | 0 0 0 1 | 0 0 0
+          frame 30
+            A | 0 0 0 1 | 0 0 0
+            b | 0 0 0 1 | 0 0 0
+            B | 0 0 0 1 | 0 0 0
+          """,
+          """
+          rtm bmtr 5
+          bones
+            a
+            b
+            a
+          frame 0
+            a | 0 0 0 1 | 0 0 0
+            b | 0 0 0 1 | 0 0 0
+            a | 0 0 0 1 | 0 0 0
+          frame none transforms 1
+            a | 0 0 0 1 | 0 0 0
+          """,
+          """
+          rtm bmtr 5
+          bones
+            a
+            b
+          frame 0
+            a | 0 0 0 1 | 0 0 0
+            b | 0 0 0 1 | 0 0 0
+          frame 0.5
+            a | 0 0 0 3 | 0 0
+            b | 0 0 1 | 0 0 0 0
+          frame 1
+            a | 0 0 0 1 | 0 0 0
+            a | 0 0 0 1 | 0 0 0
+          """,
+          """
+          rtm plain
+          bones
+            a
+            bbb
+            camo
+            box
+          frame 0
+            a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+            bbb | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+            camo | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+            box | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0""",
+          """
+          rtm plain
+          bones
+            # hello
+            pelvis:
+            - spine
+            a, b,
+            c;
+          """,
           "rtm plain\nbones\n  left arm 2\n  mixamorig:Hips\n  bone#2\nframe: 0\n",
           "rtm plain\nbones\n  a\nframe 0\n  a: 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
           "rtm plain\nbones\n  a\nframe 0\n  a 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
           "rtm plain\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0 # x\n",
           "rtm plain\nbones\n  a\nframe 0\n  a | 1 0 0 | 0 1 0\n    | 0 0 1 | 0 0 0\n",
-          "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a | 0 0\n      0 1 | 0 0\n    0\n  b | 0 0 0 1 | 0 0 0\n",
-          "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  b |\n    0 0 0 1 |\n    0 0 0\n  a | 0 0 0 1 | 0 0 0\n",
-          "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a | 0 0 0 1\n    | 0 0 0\n  b | 0 0 0 1 | 0 0 0\n",
+          """
+          rtm bmtr 5
+          bones
+            a
+            b
+          frame 0
+            a | 0 0
+                0 1 | 0 0
+              0
+            b | 0 0 0 1 | 0 0 0
+          """,
+          """
+          rtm bmtr 5
+          bones
+            a
+            b
+          frame 0
+            b |
+              0 0 0 1 |
+              0 0 0
+            a | 0 0 0 1 | 0 0 0
+          """,
+          """
+          rtm bmtr 5
+          bones
+            a
+            b
+          frame 0
+            a | 0 0 0 1
+              | 0 0 0
+            b | 0 0 0 1 | 0 0 0
+          """,
           "rtm plain\nproperties\n  0.5 Schritt = \"\u00e4\"\nbones\n  \"K\u00f6rper\"\n  \u0159uka\n"
               + "  \"\ud83d\ude00\"\nframe 0\n  \"K\u00f6rper\" | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n"
               + "  \u0159uka | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n",
-          "rtm plain\nmotion 1e-50 0 0\nbones\n  a\n  b\nframe 0\n  a | 0 0 0 0 | 0 -1e-60 0\n"
-              + "  b | 0 1 0 1 | 1e-400 0 0\n",
-          "rtm bmtr 5\nmetadata\n  \"x\"\npreload 1\nbones\n  a\nframe 0\n"
-              + "  a | 1 0 0 | 0 1 0 | 0 0 1 | 0 1e-9 0\n",
+          """
+          rtm plain
+          motion 1e-50 0 0
+          bones
+            a
+            b
+          frame 0
+            a | 0 0 0 0 | 0 -1e-60 0
+            b | 0 1 0 1 | 1e-400 0 0
+          """,
+          """
+          rtm bmtr 5
+          metadata
+            "x"
+          preload 1
+          bones
+            a
+          frame 0
+            a | 1 0 0 | 0 1 0 | 0 0 1 | 0 1e-9 0
+          """,
           "// one\nrtm bmtr 5 // two\nbones // three",
           "rtm bmtr 5\r\nbones\r\n  left arm\r\n  b\r\n\r\nframe 0,5\r\n  left arm | 0 0 0 1 | 0 0 0\r\n",
           "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  c | 0 0 0 1 | 0 0 0\n  | 0 0 0 1 | 0 0 0",
-          "rtm bmtr 5\nbones\n  a\n\nframe 0 transforms 2\n  a | 0 0 0 1 | 0 0 0\n  | 0 0 0 1 | 0 0 0");
+          """
+          rtm bmtr 5
+          bones
+            a
+
+          frame 0 transforms 2
+            a | 0 0 0 1 | 0 0 0
+            | 0 0 0 1 | 0 0 0""");
 
   private static Stream<String> samples() {
     return Stream.concat(MORE.stream(), TestData.malformedTexts().stream().map(EveryFixTest::read));

@@ -32,35 +32,72 @@ class FormattingTest {
     return fixture.with(Formatting.of(fixture.document(), Marked.NEVER));
   }
 
-  private static final String HEAD = "rtm bmtr 5\n\nbones\n  pelvis\n  a\n\n";
+  private static final String HEAD =
+      """
+      rtm bmtr 5
+
+      bones
+        pelvis
+        a
+
+      """;
 
   @Test
   void columnsAreThePrinters() {
     check(
         HEAD + "frame   0.5  \n pelvis |0 0 0 1|0 1.02 0\n\ta|  -0.5 0 0 0.8660 | 1 1 1 \n",
         HEAD
-            + "frame 0.5\n"
-            + "  pelvis |    0 0 0      1 | 0 1.02 0\n"
-            + "  a      | -0.5 0 0 0.8660 | 1    1 1\n");
+            + """
+            frame 0.5
+              pelvis |    0 0 0      1 | 0 1.02 0
+              a      | -0.5 0 0 0.8660 | 1    1 1
+            """);
   }
 
   @Test
   void otherFormsShareThePositionsColumn() {
     check(
-        HEAD + "frame 0\n  pelvis | euler 10 -3.5 0 | 0 1 0\n  a | 0 0 0 1 | 0.25 0 0\n",
         HEAD
-            + "frame 0\n"
-            + "  pelvis | euler 10 -3.5 0 |    0 1 0\n"
-            + "  a      | 0 0 0 1         | 0.25 0 0\n");
+            + """
+            frame 0
+              pelvis | euler 10 -3.5 0 | 0 1 0
+              a | 0 0 0 1 | 0.25 0 0
+            """,
+        HEAD
+            + """
+            frame 0
+              pelvis | euler 10 -3.5 0 |    0 1 0
+              a      | 0 0 0 1         | 0.25 0 0
+            """);
   }
 
   @Test
   void theHead() {
     check(
-        " rtm   bmtr 5 // x\nmotion  0 0 1\nproperties\n0.25 \"StepSound\"=\"\"\n"
-            + "  0 \"StepSound\"   = \"\" type  0\nbones\n pelvis   // a\n\"a  b\" // b\n  // c\n// d\n",
-        "rtm bmtr 5  // x\nmotion 0 0 1\nproperties\n  0.25 \"StepSound\" = \"\"\n"
-            + "  0    \"StepSound\" = \"\" type 0\nbones\n  pelvis  // a\n  \"a  b\"  // b\n  // c\n// d\n");
+        """
+         rtm   bmtr 5 // x
+        motion  0 0 1
+        properties
+        0.25 "StepSound"=""
+          0 "StepSound"   = "" type  0
+        bones
+         pelvis   // a
+        "a  b" // b
+          // c
+        // d
+        """,
+        """
+        rtm bmtr 5  // x
+        motion 0 0 1
+        properties
+          0.25 "StepSound" = ""
+          0    "StepSound" = "" type 0
+        bones
+          pelvis  // a
+          "a  b"  // b
+          // c
+        // d
+        """);
   }
 
   @Test
@@ -76,15 +113,45 @@ class FormattingTest {
   @Test
   void aBrokenFrameStaysAndTheOthersDoNot() {
     check(
-        "rtm bmtr 5\nbones\n  a\nframe 0\n a|0,5 0 0 1|0 0 0\nframe 1\n a|0 0 0 1|0 0 0\n",
-        "rtm bmtr 5\nbones\n  a\nframe 0\n a|0,5 0 0 1|0 0 0\nframe 1\n  a | 0 0 0 1 | 0 0 0\n");
+        """
+        rtm bmtr 5
+        bones
+          a
+        frame 0
+         a|0,5 0 0 1|0 0 0
+        frame 1
+         a|0 0 0 1|0 0 0
+        """,
+        """
+        rtm bmtr 5
+        bones
+          a
+        frame 0
+         a|0,5 0 0 1|0 0 0
+        frame 1
+          a | 0 0 0 1 | 0 0 0
+        """);
   }
 
   @Test
   void aBrokenHeadStaysAndTheNamesReadOfItCount() {
     check(
-        "rtm bmtr 5\nbones\nleft arm\n\nframe 0\n a|0 0 0 1|0 0 0\n",
-        "rtm bmtr 5\nbones\nleft arm\n\nframe 0\n  a    | 0 0 0 1 | 0 0 0\n");
+        """
+        rtm bmtr 5
+        bones
+        left arm
+
+        frame 0
+         a|0 0 0 1|0 0 0
+        """,
+        """
+        rtm bmtr 5
+        bones
+        left arm
+
+        frame 0
+          a    | 0 0 0 1 | 0 0 0
+        """);
   }
 
   @ParameterizedTest
@@ -106,19 +173,63 @@ class FormattingTest {
 
   @Test
   void aRangeIsTheLinesItTouches() {
-    String before = "rtm bmtr 5\nbones\n abc\n  d\nframe 0\n d|0 0 0 1|0 0 0\n";
+    String before =
+        """
+        rtm bmtr 5
+        bones
+         abc
+          d
+        frame 0
+         d|0 0 0 1|0 0 0
+        """;
     // The columns are those of the whole frame.
     checkRange(
-        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n «d|0 0 0 1|0 0 0\n»frame  1\n",
-        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n  d   |    0 0 0 1 | 0 0 0\nframe  1\n");
+        before
+            + """
+            frame  0.5
+             abc|0.25 0 0 1|0 0 0
+             «d|0 0 0 1|0 0 0
+            »frame  1
+            """,
+        before
+            + """
+            frame  0.5
+             abc|0.25 0 0 1|0 0 0
+              d   |    0 0 0 1 | 0 0 0
+            frame  1
+            """);
     checkRange(
-        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n d«»|0 0 0 1|0 0 0\nframe  1\n",
-        before + "frame  0.5\n abc|0.25 0 0 1|0 0 0\n  d   |    0 0 0 1 | 0 0 0\nframe  1\n");
+        before
+            + """
+            frame  0.5
+             abc|0.25 0 0 1|0 0 0
+             d«»|0 0 0 1|0 0 0
+            frame  1
+            """,
+        before
+            + """
+            frame  0.5
+             abc|0.25 0 0 1|0 0 0
+              d   |    0 0 0 1 | 0 0 0
+            frame  1
+            """);
     checkRange(
         "rtm bmtr 5\n«bones\n abc\n» d\nframe  0\n", "rtm bmtr 5\nbones\n  abc\n d\nframe  0\n");
     checkRange(
-        "rtm bmtr 5\nbones\n«d»\nframe   0\n d|0 0 0 1|0 0 0\n",
-        "rtm bmtr 5\nbones\n  d\nframe   0\n d|0 0 0 1|0 0 0\n");
+        """
+        rtm bmtr 5
+        bones
+        «d»
+        frame   0
+         d|0 0 0 1|0 0 0
+        """,
+        """
+        rtm bmtr 5
+        bones
+          d
+        frame   0
+         d|0 0 0 1|0 0 0
+        """);
   }
 
   @Test

@@ -9,7 +9,14 @@ import org.junit.jupiter.api.Test;
 class NameFixesTest extends CodeActionTestBase {
   @Test
   void names() {
-    String head = "rtm bmtr 5\nbones\n  pelvis\n  \"left arm\"\nframe 0\n";
+    String head =
+        """
+        rtm bmtr 5
+        bones
+          pelvis
+          "left arm"
+        frame 0
+        """;
     checkMarked(
         head + "  «pelvsi» | 0 0 0 1 | 0 1 0\n  \"left arm\" | 0 0 0 1 | 0 0 0\n",
         "* Write \"pelvis\"",
@@ -21,26 +28,67 @@ class NameFixesTest extends CodeActionTestBase {
     check(
         HEAD
             + FRAME
-            + "  §head | 0 0 0 1 | 0 0 0\nframe 1\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+            + """
+              §head | 0 0 0 1 | 0 0 0
+            frame 1
+              a | 0 0 0 1 | 0 1 0
+              b | 0 0 0 1 | 0 0 0
+            """,
         "Add bone \"head\" to the list and to all frames",
-        "rtm bmtr 5\nbones\n  a\n  b\n  head\n\n"
+        """
+        rtm bmtr 5
+        bones
+          a
+          b
+          head
+
+        """
             + FRAME
-            + "  head | 0 0 0 1 | 0 0 0\nframe 1\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n"
-            + "  head | 0 0 0 1 | 0 0 0\n");
+            + """
+              head | 0 0 0 1 | 0 0 0
+            frame 1
+              a | 0 0 0 1 | 0 1 0
+              b | 0 0 0 1 | 0 0 0
+              head | 0 0 0 1 | 0 0 0
+            """);
     check(
-        HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n    §| 0 0 0 1 | 0 0 0\n",
+        HEAD
+            + """
+            frame 0
+              a | 0 0 0 1 | 0 1 0
+                §| 0 0 0 1 | 0 0 0
+            """,
         "* Name the row \"b\"",
-        HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
+        HEAD
+            + """
+            frame 0
+              a | 0 0 0 1 | 0 1 0
+              b | 0 0 0 1 | 0 0 0
+            """);
   }
 
   @Test
   void upperCase() {
     check(
-        "rtm bmtr 5\nbones\n  §LeftArm\nframe 0\n  LeftArm | 0 0 0 1 | 0 0 0\nframe 1\n "
-            + " LeftArm,\n",
+        """
+        rtm bmtr 5
+        bones
+          §LeftArm
+        frame 0
+          LeftArm | 0 0 0 1 | 0 0 0
+        frame 1
+          LeftArm,
+        """,
         "* Write \"leftarm\" everywhere",
-        "rtm bmtr 5\nbones\n  leftarm\nframe 0\n  leftarm | 0 0 0 1 | 0 0 0\nframe 1\n "
-            + " leftarm,\n");
+        """
+        rtm bmtr 5
+        bones
+          leftarm
+        frame 0
+          leftarm | 0 0 0 1 | 0 0 0
+        frame 1
+          leftarm,
+        """);
   }
 
   @Test
@@ -59,9 +107,21 @@ class NameFixesTest extends CodeActionTestBase {
         "* Quote the name",
         "rtm plain\nbones\n  \"left arm\" // x\n");
     check(
-        "rtm plain\nbones\n  a\nframe 0\n  §type | 1 | 0\n",
+        """
+        rtm plain
+        bones
+          a
+        frame 0
+          §type | 1 | 0
+        """,
         "* Quote the name",
-        "rtm plain\nbones\n  a\nframe 0\n  \"type\" | 1 | 0\n");
+        """
+        rtm plain
+        bones
+          a
+        frame 0
+          "type" | 1 | 0
+        """);
     check(
         "rtm plain\nproperties\n  0.5 Step §Sound = b\n",
         "* Quote the name",

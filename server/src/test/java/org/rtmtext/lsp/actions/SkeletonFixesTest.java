@@ -84,7 +84,15 @@ public class SkeletonFixesTest {
   @Test
   void renamesToTheNameThatWasMeant() {
     checkFix(plain("Hip", "§Knne"), "Write \"Knee\" everywhere", plain("Hip", "Knee"));
-    String binarised = "rtm bmtr 5\nbones\n  hip\n  §knne\nframe 0\n  hip | 0 0 0 1 | 0 0 0\n";
+    String binarised =
+        """
+        rtm bmtr 5
+        bones
+          hip
+          §knne
+        frame 0
+          hip | 0 0 0 1 | 0 0 0
+        """;
     checkFix(
         binarised, "Write \"knee\" everywhere", binarised.replace("§", "").replace("knne", "knee"));
   }

@@ -20,14 +20,31 @@ class ValueFixesTest extends CodeActionTestBase {
         "Write 0 0 0 1 (no rotation)",
         "0 0 0 1");
     check(
-        HEAD + "frame 0\n  a | 0 3 0 §4 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        HEAD
+            + """
+            frame 0
+              a | 0 3 0 §4 | 0 1 0
+              b | 0 0 0 1 | 0 0 0
+            """,
         "* Divide the quaternion by its length",
-        HEAD + "frame 0\n  a | 0 0.6 0 0.8 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
+        HEAD
+            + """
+            frame 0
+              a | 0 0.6 0 0.8 | 0 1 0
+              b | 0 0 0 1 | 0 0 0
+            """);
   }
 
   @Test
   void quaternionsOfPlainTexts() {
-    String head = "rtm plain\nmotion 0 0 0\nbones\n  a\nframe 0\n";
+    String head =
+        """
+        rtm plain
+        motion 0 0 0
+        bones
+          a
+        frame 0
+        """;
     checkMarked(
         head + "  a | «0 0 3 4» | 0 1 0\n", "* Divide the quaternion by its length", "0 0 0.6 0.8");
     checkMarked(head + "  a | «0 0 0 0» | 0 1 0\n", "Write 0 0 0 1 (no rotation)", "0 0 0 1");
@@ -35,7 +52,13 @@ class ValueFixesTest extends CodeActionTestBase {
 
   @Test
   void whatIsStoredOfATextThatLeavesItOut() {
-    String end = "bones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+    String end =
+        """
+        bones
+          a
+        frame 0
+          a | 0 0 0 1 | 0 0 0
+        """;
     check(
         "rtm §bmtr 5 // x\n" + end,
         "* Insert 'motion 0 0 0'",
@@ -64,14 +87,31 @@ class ValueFixesTest extends CodeActionTestBase {
         "* Keep only the rotation",
         "0.9486833 -0.31622776 0 | 0.31622776 0.9486833 0 | 0 0 1");
     check(
-        HEAD + "frame 0\n  §a | 2 0 0 | 0 2 0 | 0 0 2 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n",
+        HEAD
+            + """
+            frame 0
+              §a | 2 0 0 | 0 2 0 | 0 0 2 | 0 1 0
+              b | 0 0 0 1 | 0 0 0
+            """,
         "* Write the stored rotation",
-        HEAD + "frame 0\n  a | 0 0 0 1               | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
+        HEAD
+            + """
+            frame 0
+              a | 0 0 0 1               | 0 1 0
+              b | 0 0 0 1 | 0 0 0
+            """);
   }
 
   @Test
   void missingRows() {
-    String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0.5 0.866 | 7 0 0\n§frame 1\n";
+    String text =
+        HEAD
+            + """
+            frame 0
+              a | 0 0 0 1 | 0 1 0
+              b | 0 0 0.5 0.866 | 7 0 0
+            §frame 1
+            """;
     check(
         text + "  b | 0 0 0 1 | 0 0 0\n",
         "* Add the row of \"a\" as in the previous frame",
@@ -100,10 +140,40 @@ class ValueFixesTest extends CodeActionTestBase {
   void phases() {
     String bones = "rtm bmtr 5\nbones\n\n";
     check(
-        bones + "frame 0\n\n// c\nframe 0.6\n  // x\n\nframe 0.8\n\nframe §0.3\n  // y",
+        bones
+            + """
+            frame 0
+
+            // c
+            frame 0.6
+              // x
+
+            frame 0.8
+
+            frame §0.3
+              // y""",
         "* Sort the frames by phase",
-        bones + "frame 0\n\nframe 0.3\n  // y\n\n// c\nframe 0.6\n  // x\n\nframe 0.8\n");
-    String text = "rtm bmtr 5\nbones\n  a\nframe 0\n  a | 0 0 0 1 | 0 0 0\n";
+        bones
+            + """
+            frame 0
+
+            frame 0.3
+              // y
+
+            // c
+            frame 0.6
+              // x
+
+            frame 0.8
+            """);
+    String text =
+        """
+        rtm bmtr 5
+        bones
+          a
+        frame 0
+          a | 0 0 0 1 | 0 0 0
+        """;
     String row = "\n  a | 0 0 0 1 | 0 0 0\n";
     checkMarked(text + "frame «0»" + row + "frame 1" + row, "* Write phase 0.5", "0.5");
     checkMarked(text + "frame «0.9»" + row, "* Write phase 1", "1");
@@ -195,8 +265,20 @@ class ValueFixesTest extends CodeActionTestBase {
   @Test
   void notFinite() {
     check(
-        HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | 0 §nan 0\n  b | 0 0 0 1 | 0 0 0\n",
+        HEAD
+            + FRAME
+            + """
+            frame 1
+              a | 0 0 0 1 | 0 §nan 0
+              b | 0 0 0 1 | 0 0 0
+            """,
         "* Use the bone's position from the previous frame",
-        HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | 0   1 0\n  b | 0 0 0 1 | 0 0 0\n");
+        HEAD
+            + FRAME
+            + """
+            frame 1
+              a | 0 0 0 1 | 0   1 0
+              b | 0 0 0 1 | 0 0 0
+            """);
   }
 }

@@ -105,8 +105,17 @@ class CompletionsTest {
   @Test
   void columnsAreThoseOfThisFrame() {
     String frames =
-        "rtm bmtr 5\nbones\n a\n bc\nframe 0\n a | 0 0 0 1 | 1 2 3\n bc | 0 0 0 1 | -1 2.5 3\n"
-            + "frame 1\n    a  |  0  0  0  1 |  1.25   2   3\n";
+        """
+        rtm bmtr 5
+        bones
+         a
+         bc
+        frame 0
+         a | 0 0 0 1 | 1 2 3
+         bc | 0 0 0 1 | -1 2.5 3
+        frame 1
+            a  |  0  0  0  1 |  1.25   2   3
+        """;
     checkTaken(frames + "§", "bc", frames + "    bc |  0  0  0  1 |    -1 2.5   3");
   }
 
@@ -122,10 +131,25 @@ class CompletionsTest {
         "pelvis",
         String.format(head, "plain") + "frame 0\n\n  pelvis       | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0");
     checkTaken(
-        String.format(head, "bmtr 5") + "frame 0\n pelvis\nframe 1\n §\n\nframe 2\n",
+        String.format(head, "bmtr 5")
+            + """
+            frame 0
+             pelvis
+            frame 1
+             §
+
+            frame 2
+            """,
         "pelvis",
         String.format(head, "bmtr 5")
-            + "frame 0\n pelvis\nframe 1\n pelvis        | 0 0 0 1 | 0 0 0\n\nframe 2\n");
+            + """
+            frame 0
+             pelvis
+            frame 1
+             pelvis        | 0 0 0 1 | 0 0 0
+
+            frame 2
+            """);
   }
 
   @Test
@@ -197,7 +221,13 @@ class CompletionsTest {
   @Test
   void sectionsThatTheEncodingHasAndThatAreNotThere() {
     check(
-        "rtm bmtr 5\nmotion 0 0 0\n§\nbones\n a\n",
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        §
+        bones
+         a
+        """,
         "reversed",
         "preload",
         "animatedBones",
@@ -239,19 +269,59 @@ class CompletionsTest {
   @Test
   void errorsElsewhereDoNotMatter() {
     check(
-        "rtm bmtr 5\nmotion one\nbones\n a\n b\nframe zero\n a | oh no\n ?\nframe 1\n§",
+        """
+        rtm bmtr 5
+        motion one
+        bones
+         a
+         b
+        frame zero
+         a | oh no
+         ?
+        frame 1
+        §""",
         "a",
         "b",
         "frame");
     checkTaken(
-        "rtm bmtr 5\nbones\n a\n b\nframe zero\n a | 1 2 3\n ?\nframe 1\n§",
+        """
+        rtm bmtr 5
+        bones
+         a
+         b
+        frame zero
+         a | 1 2 3
+         ?
+        frame 1
+        §""",
         "a",
-        "rtm bmtr 5\nbones\n a\n b\nframe zero\n a | 1 2 3\n ?\nframe 1\n a | 1 2 3");
+        """
+        rtm bmtr 5
+        bones
+         a
+         b
+        frame zero
+         a | 1 2 3
+         ?
+        frame 1
+         a | 1 2 3""");
   }
 
   @Test
   void theListIsReadByItsLinesWhereTheHeadIsBroken() {
-    check("oh no\nrtm bmtr 5\nbones\n a\n ?\n \"c d\"\nframe 0\n§", "a", "\"c d\"", "frame");
+    check(
+        """
+        oh no
+        rtm bmtr 5
+        bones
+         a
+         ?
+         "c d"
+        frame 0
+        §""",
+        "a",
+        "\"c d\"",
+        "frame");
   }
 
   @Test

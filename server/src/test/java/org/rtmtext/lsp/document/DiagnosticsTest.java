@@ -69,7 +69,14 @@ class DiagnosticsTest {
 
   @Test
   void aNoteSaysThatThereAreMore() {
-    String text = "rtm bmtr 5\nbones\n a\nframe 0\n a | 0 0 0 1 | 0 0 0\n";
+    String text =
+        """
+        rtm bmtr 5
+        bones
+         a
+        frame 0
+         a | 0 0 0 1 | 0 0 0
+        """;
     text += " b | 0 0 0 1 | 0 0 0\n".repeat(30);
     List<Diagnostic> found = Diagnostics.of(Marked.of(text).document(), 10, Optional.empty());
     assertEquals(11, found.size());
@@ -83,8 +90,14 @@ class DiagnosticsTest {
     List<Diagnostic> found =
         Diagnostics.of(
             Marked.of(
-                    "rtm bmtr 5 // why\nmotion 0 0 0\nbones\n \"//\"\nframe 0\n \"//\" | 0 0 0 1"
-                        + " | 0 0 0\n")
+                    """
+                    rtm bmtr 5 // why
+                    motion 0 0 0
+                    bones
+                     "//"
+                    frame 0
+                     "//" | 0 0 0 1 | 0 0 0
+                    """)
                 .projected(),
             10,
             Optional.empty());

@@ -254,7 +254,7 @@ class HoversTest {
     check(
         in(WALK, "«0§.3» \"Step"),
         """
-        StepSound: the sound of a footstep at this phase. Its value is empty in the games' files.
+        StepSound: the sound of a footstep at this phase. Its value is empty in the games\' files.
 
         Phase 0.3 (between frame 1 and frame 2), stored as a float (bits 3E99999A). Type 0: StepSound.
         """);
@@ -272,13 +272,27 @@ class HoversTest {
     checkNumber(
         "0 1.§1 0",
         "1.1 is y of the position, in metres: stored as the binary16 1.099609375 (bits 3C66).");
-    String euler = "rtm bmtr 3\nbones\n a\nframe 0\n a | euler 1 2§2 3 | 0 0 0\n";
+    String euler =
+        """
+        rtm bmtr 3
+        bones
+         a
+        frame 0
+         a | euler 1 2§2 3 | 0 0 0
+        """;
     assertTrue(
         value(euler, PLAIN)
             .contains(
                 "22 is the angle Y, the yaw about the up axis, in degrees: stored as the"
                     + " quaternion of this rotation."));
-    String axis = "rtm plain\nbones\n a\nframe 0\n a | axis 0 1 0 angle §90 | 0 0 0\n";
+    String axis =
+        """
+        rtm plain
+        bones
+         a
+        frame 0
+         a | axis 0 1 0 angle §90 | 0 0 0
+        """;
     assertTrue(
         value(axis, PLAIN)
             .contains(
@@ -292,14 +306,35 @@ class HoversTest {
 
   @Test
   void numbersThatAreNoRotation() {
-    String zero = "rtm bmtr 5\nbones\n a\nframe 0\n §a | 0 0 0 0 | nan -inf 1\n";
+    String zero =
+        """
+        rtm bmtr 5
+        bones
+         a
+        frame 0
+         §a | 0 0 0 0 | nan -inf 1
+        """;
     String told = value(zero, PLAIN);
     assertTrue(told.endsWith("These numbers are not a rotation: they are 0 or not finite."), told);
     assertFalse(told.contains("Euler"), told);
     assertTrue(told.contains("stored, binary16  0x7E00  0xFC00  0x3C00"), told);
-    String mirror = "rtm plain\nbones\n a\nframe 0\n §a | 1 0 0 | 0 1 0 | 0 0 -1 | 0 0 0\n";
+    String mirror =
+        """
+        rtm plain
+        bones
+         a
+        frame 0
+         §a | 1 0 0 | 0 1 0 | 0 0 -1 | 0 0 0
+        """;
     assertTrue(value(mirror, PLAIN).contains("The rows contain a reflection"), mirror);
-    String large = "rtm bmtr 5\nbones\n a\nframe 0\n §a | 0 0 0 1.5 | 0 0 0\n";
+    String large =
+        """
+        rtm bmtr 5
+        bones
+         a
+        frame 0
+         §a | 0 0 0 1.5 | 0 0 0
+        """;
     assertTrue(value(large, PLAIN).contains("The quaternion has length 1.5"), large);
   }
 
@@ -331,7 +366,13 @@ class HoversTest {
   @Test
   void quotedNamesAndOtherLineEnds() {
     String text =
-        "rtm bmtr 5\nbones\n \"left | arm\"\nframe 0\n «\"left §| arm\"» | 0 0 0 1 | 0 0 0 // x\n";
+        """
+        rtm bmtr 5
+        bones
+         "left | arm"
+        frame 0
+         «"left §| arm"» | 0 0 0 1 | 0 0 0 // x
+        """;
     assertTrue(
         value(text.replace("\n", "\r\n"), MARKDOWN)
             .startsWith("**`\"left | arm\"`** in frame 1 of 1, phase 0: "));

@@ -77,7 +77,13 @@ class MotionCurvesTest {
   @Test
   void withoutBonesOnlyTheFrames() throws RequestFailedException {
     check(
-        "rtm bmtr 5\nbones\n a\nframe 0\n a | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+         a
+        frame 0
+         a | 0 0 0 1 | 0 0 0
+        """,
         "",
         """
         version 1, bones ["a"]
@@ -89,7 +95,13 @@ class MotionCurvesTest {
   void aBoneThatIsUnknownHasNoNumbersAndOneThatIsAskedForTwiceIsThereOnce()
       throws RequestFailedException {
     check(
-        "rtm bmtr 5\nbones\n a\nframe 0\n a | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+         a
+        frame 0
+         a | 0 0 0 1 | 0 0 0
+        """,
         "b a b",
         """
         version 1, bones ["a"]
@@ -138,7 +150,15 @@ class MotionCurvesTest {
   @Test
   void aWrongLineInTheHeadLeavesTheCurves() throws RequestFailedException {
     check(
-        "rtm bmtr 5\nmotion 0 0 oops\nbones\n a\n b c\nframe 0\n a | 0 0 0 1 | 1 0 0\n",
+        """
+        rtm bmtr 5
+        motion 0 0 oops
+        bones
+         a
+         b c
+        frame 0
+         a | 0 0 0 1 | 1 0 0
+        """,
         "a",
         """
         version 1, bones ["a","b"]

@@ -156,7 +156,15 @@ class BoneNamesTest {
   /** The values of a row without a bar do not belong to its name. */
   @Test
   void renamingKeepsNumbers() throws RequestFailedException {
-    Marked fixture = Marked.of("rtm bmtr 5\nbones\n  a\nframe 0\n  §Körper 0 0 0 1 | 0 0 0\n");
+    Marked fixture =
+        Marked.of(
+            """
+            rtm bmtr 5
+            bones
+              a
+            frame 0
+              §Körper 0 0 0 1 | 0 0 0
+            """);
     List<TextEdit> edits =
         BoneRename.edit(fixture.document(), fixture.cursor(), "body", Marked.NEVER)
             .getChanges()
@@ -284,17 +292,49 @@ class BoneNamesTest {
   @Test
   void allEntriesOfADoubleNameAreRenamed() throws RequestFailedException {
     checkRename(
-        "rtm bmtr 5\nbones\n a\n «a§»\nframe 0\n a | 0 0 0 1 | 0 0 0\n a | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+         a
+         «a§»
+        frame 0
+         a | 0 0 0 1 | 0 0 0
+         a | 0 0 0 1 | 0 0 0
+        """,
         "a",
         "b",
-        "rtm bmtr 5\nbones\n b\n b\nframe 0\n b | 0 0 0 1 | 0 0 0\n b | 0 0 0 1 | 0 0 0\n");
+        """
+        rtm bmtr 5
+        bones
+         b
+         b
+        frame 0
+         b | 0 0 0 1 | 0 0 0
+         b | 0 0 0 1 | 0 0 0
+        """);
   }
 
   @Test
   void aStoredSpellingStays() throws RequestFailedException {
-    String text = "rtm plain\nbones\n a\nframe 0\n «§a» as a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    String text =
+        """
+        rtm plain
+        bones
+         a
+        frame 0
+         «§a» as a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """;
     checkRename(
-        text, "a", "b", "rtm plain\nbones\n b\nframe 0\n b as a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n");
+        text,
+        "a",
+        "b",
+        """
+        rtm plain
+        bones
+         b
+        frame 0
+         b as a | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        """);
     String stored =
         text.replace("§", "").replace("«", "").replace("»", "").replace("as a", "as a§");
     assertNull(
@@ -310,15 +350,35 @@ class BoneNamesTest {
   @Test
   void rowsFollowAnEntryThatWasChangedByHand() throws RequestFailedException {
     checkRename(
-        "rtm bmtr 5\nbones\n hip\nframe 0\n «pelvis§» | 0 0 0 1 | 0 0 0\n",
+        """
+        rtm bmtr 5
+        bones
+         hip
+        frame 0
+         «pelvis§» | 0 0 0 1 | 0 0 0
+        """,
         "pelvis",
         "hip",
-        "rtm bmtr 5\nbones\n hip\nframe 0\n hip | 0 0 0 1 | 0 0 0\n");
+        """
+        rtm bmtr 5
+        bones
+         hip
+        frame 0
+         hip | 0 0 0 1 | 0 0 0
+        """);
   }
 
   @Test
   void refusesWhatCannotBeStored() {
-    String bmtr = "rtm bmtr 5\nbones\n §a\n b\nframe 0\n a | 0 0 0 1 | 0 0 0\n";
+    String bmtr =
+        """
+        rtm bmtr 5
+        bones
+         §a
+         b
+        frame 0
+         a | 0 0 0 1 | 0 0 0
+        """;
     String plain = bmtr.replace("bmtr 5", "plain");
     String bytes33 = "x".repeat(33);
     checkRefused(bmtr, " ", "the new name is empty: enter a name");

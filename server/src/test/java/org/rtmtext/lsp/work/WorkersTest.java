@@ -26,7 +26,7 @@ import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
-import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.testdata.TestData;
@@ -79,11 +79,11 @@ class WorkersTest {
     Files.copy(TestData.folder().resolve("walk.rtmt"), text);
     String uri = text.toUri().toString();
     AnimationMonitor monitor = new AnimationMonitor(workers, AnimationFiles.ON_DISK, any -> {});
-    AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+    AnimationRequests animations = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
     OpenText open = new OpenText(uri, 1, Files.readString(text));
     monitor.opened(open);
     assertTrue(
-        onItsOwnThread(() -> store.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS))
+        onItsOwnThread(() -> animations.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS))
             .orElseThrow()
             .saved);
     Path other = TestData.folder().resolve("bmtr5.rtm");

@@ -51,6 +51,17 @@ class HeadLinesTest {
         List.of("a", "c d", "e"),
         HeadLines.bones(
             TextDocument.of(
-                "oh no\nbones\n a\n ?\n \"c d\" x\n \"open\n 1\nbones\n e\nframe 0\n f")));
+                """
+                oh no
+                bones
+                 a
+                 ?
+                 "c d" x
+                 "open
+                 1
+                bones
+                 e
+                frame 0
+                 f""")));
   }
 }

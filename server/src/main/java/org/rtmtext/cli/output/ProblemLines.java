@@ -9,7 +9,7 @@ import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 
 /** Problems as lines, {@code file:line:column: severity: message [code]}. */
-public final class FindingLines {
+public final class ProblemLines {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";
   private static final String CYAN = "\u001b[1;36m";
@@ -17,7 +17,7 @@ public final class FindingLines {
 
   private final boolean colours;
 
-  public FindingLines(boolean colours) {
+  public ProblemLines(boolean colours) {
     this.colours = colours;
   }
 

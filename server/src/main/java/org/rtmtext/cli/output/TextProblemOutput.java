@@ -11,7 +11,7 @@ import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Wording;
 
 /** Prints the problems of a text that a command reads, on standard error. */
-public final class TextFindings {
+public final class TextProblemOutput {
   /** Maximum of printed errors; further ones are only counted. */
   public static final int MAX_ERRORS = 100;
 
@@ -25,7 +25,7 @@ public final class TextFindings {
   /**
    * @param name of the text in messages
    */
-  public TextFindings(Console console, String name, Analysis text) {
+  public TextProblemOutput(Console console, String name, Analysis text) {
     this.console = console;
     this.name = name;
     this.text = text;
@@ -41,7 +41,7 @@ public final class TextFindings {
   }
 
   public void print() {
-    FindingLines lines = new FindingLines(console.hasColours());
+    ProblemLines lines = new ProblemLines(console.hasColours());
     PrintWriter err = console.errors();
     List<Problem> all = text.report();
     int errors = (int) all.stream().filter(Problem::isError).count();

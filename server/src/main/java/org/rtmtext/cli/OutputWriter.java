@@ -19,8 +19,8 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.save.EncodedAnimation;
 import picocli.CommandLine.Option;
 
-/** The option {@code --no-overwrite}, and the writing of outputs. */
-final class OverwriteOption {
+/** Writes the outputs of a command. Declares the option {@code --no-overwrite}. */
+final class OutputWriter {
   @Option(
       names = "--no-overwrite",
       description =
@@ -29,7 +29,7 @@ final class OverwriteOption {
 
   private final Console console;
 
-  OverwriteOption(Console console) {
+  OutputWriter(Console console) {
     this.console = console;
   }
 

@@ -18,7 +18,7 @@ import org.rtmtext.syntax.Token;
  * tabs, with one change for each misaligned line. A head or frame with syntax errors stays as it
  * is.
  */
-public final class Aligner {
+public final class TextAligner {
   /** With fewer blocks, several threads are not worth their overhead. */
   private static final int MANY_BLOCKS = 16;
 
@@ -26,7 +26,7 @@ public final class Aligner {
   private final TextDocument document;
   private final int nameWidth;
 
-  public Aligner(TextReading reading) {
+  public TextAligner(TextReading reading) {
     this.reading = reading;
     document = reading.document();
     int width = 0;
@@ -44,7 +44,7 @@ public final class Aligner {
    */
   public static List<TextChange> align(
       TextReading reading, int firstLine, int endLine, Runnable checkCancelled) {
-    Aligner aligner = new Aligner(reading);
+    TextAligner aligner = new TextAligner(reading);
     TextDocument document = reading.document();
     int first = document.blockOfLine(firstLine);
     int last = document.blockOfLine(Math.max(firstLine, endLine - 1));

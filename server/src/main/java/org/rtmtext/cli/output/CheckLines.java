@@ -9,28 +9,28 @@ import org.rtmtext.check.FileReport;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 
-/** Prints problems as lines, and a summary on standard error. */
-public final class LineOutput implements CheckOutput {
+/** Prints the problems that a check finds as lines, and a summary on standard error. */
+public final class CheckLines implements CheckOutput {
   private final Console console;
   private final boolean errorsOnly;
   private final PrintWriter out;
-  private final FindingLines lines;
+  private final ProblemLines lines;
 
-  private LineOutput(Console console, boolean errorsOnly, PrintWriter out, boolean colours) {
+  private CheckLines(Console console, boolean errorsOnly, PrintWriter out, boolean colours) {
     this.console = console;
     this.errorsOnly = errorsOnly;
     this.out = out;
-    this.lines = new FindingLines(colours);
+    this.lines = new ProblemLines(colours);
   }
 
   /** For a command whose results are the problems: they go to standard output. */
-  public static LineOutput ofResults(Console console, boolean errorsOnly) {
-    return new LineOutput(console, errorsOnly, console.lines(), console.outHasColours());
+  public static CheckLines ofResults(Console console, boolean errorsOnly) {
+    return new CheckLines(console, errorsOnly, console.lines(), console.outHasColours());
   }
 
   /** For a command with other results: the problems go to standard error. */
-  public static LineOutput ofWarnings(Console console) {
-    return new LineOutput(console, false, console.errors(), console.hasColours());
+  public static CheckLines ofWarnings(Console console) {
+    return new CheckLines(console, false, console.errors(), console.hasColours());
   }
 
   @Override
@@ -50,7 +50,7 @@ public final class LineOutput implements CheckOutput {
     int more = errorsOnly ? report.counts().errors() - listed : report.leftOut();
     if (more > 0) {
       out.printf(
-          Locale.ROOT, "%s: ... and %,d more%n", FindingLines.printable(report.name()), more);
+          Locale.ROOT, "%s: ... and %,d more%n", ProblemLines.printable(report.name()), more);
     }
     out.flush();
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.ITypeConverter;
  * @param path {@code -} for standard output
  * @param endsAsFolder whether the argument ends with a separator, which {@link Path} drops
  */
-public record Output(Path path, boolean endsAsFolder) {
+public record OutputArgument(Path path, boolean endsAsFolder) {
   private static final String STANDARD_OUTPUT = "/dev/stdout";
 
   /** Whether this is a folder, or by its name is to be one. */
@@ -31,14 +31,14 @@ public record Output(Path path, boolean endsAsFolder) {
     return path;
   }
 
-  public static final class Converter implements ITypeConverter<Output> {
+  public static final class Converter implements ITypeConverter<OutputArgument> {
     @Override
-    public Output convert(String value) {
+    public OutputArgument convert(String value) {
       if (value.equals(STANDARD_OUTPUT)) {
         // Redirected to a file with >>, it must be appended to, not replaced.
-        return new Output(FileArguments.STANDARD, false);
+        return new OutputArgument(FileArguments.STANDARD, false);
       }
-      return new Output(
+      return new OutputArgument(
           FileArguments.path(value), value.endsWith("/") || value.endsWith(File.separator));
     }
   }

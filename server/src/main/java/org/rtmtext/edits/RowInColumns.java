@@ -8,8 +8,8 @@ import org.rtmtext.printer.Columns;
 import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.Token;
 
-/** Writes stored values into a row's line. Columns stay where they are as far as numbers fit. */
-public final class RowWriter {
+/** Writes stored values into rows in the columns of existing rows, as far as the numbers fit. */
+public final class RowInColumns {
   private final StringBuilder out = new StringBuilder();
   private final RowTokens row;
   private final Transforms before;
@@ -18,7 +18,7 @@ public final class RowWriter {
   private final int j;
   private int lastEnd;
 
-  private RowWriter(RowTokens row, Transforms before, int i, Transforms after, int j) {
+  private RowInColumns(RowTokens row, Transforms before, int i, Transforms after, int j) {
     this.row = row;
     this.before = before;
     this.i = i;
@@ -34,7 +34,7 @@ public final class RowWriter {
    * @param after the values to write
    */
   public static String with(RowTokens row, Transforms before, int i, Transforms after, int j) {
-    return new RowWriter(row, before, i, after, j).write();
+    return new RowInColumns(row, before, i, after, j).write();
   }
 
   private String write() {

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * After that the result is always sent: without it, the client would keep the hash of the replaced
  * file.
  */
-public final class SaveRequest<T> extends CompletableFuture<T> {
+public final class CancellableSave<T> extends CompletableFuture<T> {
   private enum State {
     OPEN,
     CANCELLED,

@@ -3,11 +3,7 @@ package org.rtmtext.cli.output;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.stream.JsonWriter;
-import java.io.FilterWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.check.ConfigReport;
@@ -16,60 +12,26 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 
-/** Prints all results as one JSON document on standard output, each as soon as it is known. */
-public final class JsonOutput implements CheckOutput {
+/**
+ * Prints the results of a check as one JSON document on standard output. Each result is printed as
+ * soon as it is known.
+ */
+public final class CheckJson implements CheckOutput {
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   private final Console console;
   private final JsonWriter json;
   private boolean inConfigs;
 
-  public JsonOutput(Console console) throws IOException {
+  public CheckJson(Console console) throws IOException {
     this.console = console;
-    json = writer(console);
+    json = Json.writer(console);
     json.beginObject().name("files").beginArray();
   }
 
   /** Writes a record as an object; null components are left out. */
-  static void write(JsonWriter json, Object value) {
+  private static void write(JsonWriter json, Object value) {
     GSON.toJson(value, value.getClass(), json);
-  }
-
-  /** A writer to standard output with indentation. */
-  static JsonWriter writer(Console console) {
-    JsonWriter json =
-        new JsonWriter(new Escaping(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8)));
-    json.setIndent(" ");
-    json.setSerializeNulls(false);
-    return json;
-  }
-
-  /** Escapes control characters that JSON allows in strings and that control a terminal. */
-  private static final class Escaping extends FilterWriter {
-    Escaping(Writer out) {
-      super(out);
-    }
-
-    @Override
-    public void write(int c) throws IOException {
-      if (c >= 0x7F && c <= 0x9F) {
-        out.write(String.format("\\u%04x", c));
-      } else {
-        out.write(c);
-      }
-    }
-
-    @Override
-    public void write(char[] chars, int from, int length) throws IOException {
-      for (int i = from; i < from + length; i++) {
-        write(chars[i]);
-      }
-    }
-
-    @Override
-    public void write(String s, int from, int length) throws IOException {
-      write(s.toCharArray(), from, length);
-    }
   }
 
   /** A file; null components are those that its kind lacks. */
@@ -80,7 +42,7 @@ public final class JsonOutput implements CheckOutput {
       Integer frames,
       Integer bones,
       List<String> skeletons,
-      List<FindingJson> findings,
+      List<ProblemJson> findings,
       int omitted,
       List<FileJson> included) {
     static FileJson of(
@@ -93,13 +55,13 @@ public final class JsonOutput implements CheckOutput {
           summary.map(FileReport.Summary::frames).orElse(null),
           summary.map(FileReport.Summary::bones).orElse(null),
           skeletons,
-          r.problems().stream().map(FindingJson::of).toList(),
+          r.problems().stream().map(ProblemJson::of).toList(),
           r.leftOut(),
           included);
     }
   }
 
-  private record FindingJson(
+  private record ProblemJson(
       String code,
       String severity,
       String message,
@@ -107,11 +69,11 @@ public final class JsonOutput implements CheckOutput {
       Integer line,
       Integer column,
       Integer more) {
-    static FindingJson of(Problem p) {
+    static ProblemJson of(Problem p) {
       TextRange range = p.place() instanceof TextRange r ? r : null;
-      return new FindingJson(
+      return new ProblemJson(
           p.code().id(),
-          FindingLines.word(p.severity()),
+          ProblemLines.word(p.severity()),
           p.message(),
           p.place() instanceof Place.ByteOffset o ? o.offset() : null,
           range == null ? null : range.line() + 1,
@@ -176,12 +138,6 @@ public final class JsonOutput implements CheckOutput {
   @Override
   public void close() throws IOException {
     json.flush();
-    endLine(console);
-  }
-
-  /** Ends the last line of a document. */
-  static void endLine(Console console) throws IOException {
-    console.out().write('\n');
-    console.out().flush();
+    Json.endLine(console);
   }
 }

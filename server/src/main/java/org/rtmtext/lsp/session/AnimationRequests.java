@@ -39,10 +39,10 @@ import org.rtmtext.save.SavedAnimation;
 import org.rtmtext.syntax.TextDocument;
 
 /**
- * Opens animations as text, and saves texts as animations. The calling threads wait for files;
- * workers compute.
+ * Opens animations as text, and saves texts as animations. Decides which files a save may replace.
+ * The calling threads wait for files; workers compute.
  */
-public final class AnimationStore {
+public final class AnimationRequests {
   private static final int MAX_ERRORS = 20;
 
   private final DecodedTexts decoded = new DecodedTexts();
@@ -51,7 +51,7 @@ public final class AnimationStore {
   private final AnimationFiles files;
   private final AnimationMonitor monitor;
 
-  public AnimationStore(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
+  public AnimationRequests(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
     this.workers = workers;
     this.files = files;
     this.monitor = monitor;

@@ -35,7 +35,7 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
-import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.AnimationRequests;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.model.Encoding;
@@ -43,11 +43,12 @@ import org.rtmtext.testdata.TestData;
 import org.rtmtext.testing.Corpus;
 
 /** Animations opened and saved as an editor does it. */
-class AnimationStoreTest {
+class AnimationRequestsTest {
   private final Workers workers = new Workers(Runnable::run);
   private final AnimationMonitor monitor =
       new AnimationMonitor(workers, AnimationFiles.ON_DISK, text -> {});
-  private final AnimationStore store = new AnimationStore(workers, AnimationFiles.ON_DISK, monitor);
+  private final AnimationRequests animations =
+      new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
 
   @TempDir Path folder;
 
@@ -66,7 +67,7 @@ class AnimationStoreTest {
     params.uri = uri(file);
     params.text = text;
     params.hash = hash;
-    return store.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), () -> {});
   }
 
   @TestFactory
@@ -79,7 +80,7 @@ class AnimationStoreTest {
                     () -> {
                       Path copy = Files.createTempDirectory(folder, "f").resolve("copy.rtm");
                       Files.copy(file, copy);
-                      DecodeResult opened = store.decode(uri(copy));
+                      DecodeResult opened = animations.decode(uri(copy));
                       EncodeResult saved = save(copy, opened.text, opened.hash);
                       assertTrue(saved.saved, saved.message);
                       assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy));
@@ -91,12 +92,12 @@ class AnimationStoreTest {
   @Test
   void anEditIsSavedAndCanBeSavedAgain() throws Exception {
     Path file = walk();
-    DecodeResult opened = store.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file));
     String edited = opened.text.replace("motion 0 0 -1.62", "motion 0 0 -1.5");
     EncodeResult saved = save(file, edited, opened.hash);
     assertTrue(saved.saved, saved.message);
     assertTrue(saved.message.endsWith("changed: motion"), saved.message);
-    assertEquals(edited, store.decode(uri(file)).text);
+    assertEquals(edited, animations.decode(uri(file)).text);
     assertTrue(save(file, opened.text, saved.hash).saved);
     assertArrayEquals(
         Files.readAllBytes(TestData.folder().resolve("walk.rtm")), Files.readAllBytes(file));
@@ -105,7 +106,7 @@ class AnimationStoreTest {
   @Test
   void aTextWithErrorsIsRefusedWithTheFirstOnes() throws Exception {
     Path file = walk();
-    DecodeResult opened = store.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file));
     byte[] before = Files.readAllBytes(file);
     EncodeResult refused =
         save(file, opened.text.replace("motion 0 0 -1.62", "motion 0 0"), opened.hash);
@@ -130,7 +131,7 @@ class AnimationStoreTest {
     Path file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
     byte[] before = Files.readAllBytes(file);
-    DecodeResult opened = store.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file));
     EncodeResult refused = save(file, withAnotherFirstLine(opened.text), opened.hash);
     assertFalse(refused.saved);
     assertEquals(EncodeResult.ERRORS, refused.reason);
@@ -146,7 +147,7 @@ class AnimationStoreTest {
     params.uri = uri(file);
     params.text = withAnotherFirstLine(opened.text);
     params.overwrite = true;
-    assertEquals(EncodeResult.ERRORS, store.encode(params, Optional.empty(), () -> {}).reason);
+    assertEquals(EncodeResult.ERRORS, animations.encode(params, Optional.empty(), () -> {}).reason);
     assertArrayEquals(before, Files.readAllBytes(file));
     // Converted, with quaternions, it is saved over the same file.
     String converted = Files.readString(TestData.folder().resolve("walk.rtmt"));
@@ -157,7 +158,7 @@ class AnimationStoreTest {
   void anOpenTextIsAnErrorAsSoonAsItsFirstLineIsChanged() throws Exception {
     Path file = folder.resolve("walk.rtm");
     Files.copy(TestData.folder().resolve("walk-plain.rtm"), file);
-    String text = store.decode(uri(file)).text;
+    String text = animations.decode(uri(file)).text;
     OpenText open = open(file, text);
     assertFalse(open.snapshot().analysis().hasErrors());
     edit(open, withAnotherFirstLine(text));
@@ -168,12 +169,12 @@ class AnimationStoreTest {
     params.uri = uri(file);
     params.text = converted;
     params.overwrite = true;
-    assertTrue(store.encode(params, Optional.of(open), () -> {}).saved);
+    assertTrue(animations.encode(params, Optional.of(open), () -> {}).saved);
     assertEquals(Optional.of(Encoding.BMTR5), open.snapshot().analysis().base());
   }
 
   private OpenText open(Path file, String text) {
-    DecodedText decoded = store.takeDecoded(uri(file)).orElseThrow();
+    DecodedText decoded = animations.takeDecoded(uri(file)).orElseThrow();
     return new OpenText(uri(file), 1, text, decoded);
   }
 
@@ -185,10 +186,10 @@ class AnimationStoreTest {
   void aTextUnderTheNameOfAnAnimationSaysSoAndCanBeSavedOver() throws Exception {
     Path file = walk();
     byte[] animation = Files.readAllBytes(file);
-    String text = store.decode(uri(file)).text;
+    String text = animations.decode(uri(file)).text;
     Files.writeString(file, text);
     String message =
-        assertThrows(RequestFailedException.class, () -> store.decode(uri(file))).getMessage();
+        assertThrows(RequestFailedException.class, () -> animations.decode(uri(file))).getMessage();
     assertTrue(message.startsWith(file + " contains the text of an animation."), message);
     assertTrue(message.contains("pack walk.rtmt -o walk.rtm"), message);
     assertEquals("conflict", save(file, text, "0".repeat(64)).reason);
@@ -202,14 +203,14 @@ class AnimationStoreTest {
   void theCommandThatPacksATextHasItsNameInQuotesWhereAShellNeedsThem() throws Exception {
     Path file = Files.writeString(folder.resolve("Bob's walk.rtm"), "rtm plain\n");
     String message =
-        assertThrows(RequestFailedException.class, () -> store.decode(uri(file))).getMessage();
+        assertThrows(RequestFailedException.class, () -> animations.decode(uri(file))).getMessage();
     assertTrue(message.endsWith("pack 'Bob'\\''s walk.rtmt' -o 'Bob'\\''s walk.rtm')"), message);
   }
 
   @Test
   void aFileThatHasChangedIsNotWrittenOver() throws Exception {
     Path file = walk();
-    DecodeResult opened = store.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file));
     byte[] other = Files.readAllBytes(TestData.folder().resolve("bmtr5.rtm"));
     Files.write(file, other);
     EncodeResult refused = save(file, opened.text, opened.hash);
@@ -220,14 +221,14 @@ class AnimationStoreTest {
     params.text = opened.text;
     params.hash = opened.hash;
     params.overwrite = true;
-    assertTrue(store.encode(params, Optional.empty(), () -> {}).saved);
-    assertEquals(opened.text, store.decode(uri(file)).text);
+    assertTrue(animations.encode(params, Optional.empty(), () -> {}).saved);
+    assertEquals(opened.text, animations.decode(uri(file)).text);
   }
 
   @Test
   void aFileThatIsGoneIsNotMadeAgain() throws Exception {
     Path file = walk();
-    DecodeResult opened = store.decode(uri(file));
+    DecodeResult opened = animations.decode(uri(file));
     Files.delete(file);
     assertEquals(EncodeResult.CONFLICT, save(file, opened.text, opened.hash).reason);
     assertFalse(Files.exists(file));
@@ -245,7 +246,7 @@ class AnimationStoreTest {
     assertEquals(EncodeResult.FILE, refused.reason);
     assertEquals("not an animation", Files.readString(file));
     RequestFailedException e =
-        assertThrows(RequestFailedException.class, () -> store.decode(uri(file)));
+        assertThrows(RequestFailedException.class, () -> animations.decode(uri(file)));
     assertTrue(e.getMessage().startsWith(file + ":@0: "), e.getMessage());
   }
 
@@ -303,7 +304,7 @@ class AnimationStoreTest {
     params.uri = uri(file);
     params.text = Files.readString(TestData.folder().resolve("walk.rtmt"));
     params.overwrite = true;
-    return store.encode(params, Optional.empty(), () -> {});
+    return animations.encode(params, Optional.empty(), () -> {});
   }
 
   private OpenText text(Path file) throws IOException {
@@ -313,11 +314,11 @@ class AnimationStoreTest {
   }
 
   private Optional<EncodeResult> encodeSibling(OpenText text, EncodeOnSave when) {
-    return store.encodeSibling(text, text.snapshot(), when);
+    return animations.encodeSibling(text, text.snapshot(), when);
   }
 
   private EncodeResult overwriteSibling(OpenText text) {
-    return store.overwriteSibling(text, text.snapshot(), () -> {});
+    return animations.overwriteSibling(text, text.snapshot(), () -> {});
   }
 
   private Path textBeside() throws IOException {
@@ -351,7 +352,14 @@ class AnimationStoreTest {
   }
 
   private static final String HAND_WRITTEN =
-      "rtm plain\nmotion 0 0 0\nbones\n  Hip\nframe 0\n  Hip | 0 0 0 1 | 1 2 3\n";
+      """
+      rtm plain
+      motion 0 0 0
+      bones
+        Hip
+      frame 0
+        Hip | 0 0 0 1 | 1 2 3
+      """;
 
   private OpenText handWritten() throws IOException {
     return text(Files.writeString(folder.resolve("walk.rtmt"), HAND_WRITTEN));
@@ -377,16 +385,17 @@ class AnimationStoreTest {
   @Test
   void anOpenTextIsSavedOverAFileThatWasReplacedByItsOwnKind() throws Exception {
     Path file = walk();
-    OpenText open = open(file, store.decode(uri(file)).text);
+    OpenText open = open(file, animations.decode(uri(file)).text);
     edit(open, HAND_WRITTEN);
     EncodeParams params = new EncodeParams();
     params.uri = uri(file);
     params.text = HAND_WRITTEN;
     params.overwrite = true;
-    assertEquals(EncodeResult.ERRORS, store.encode(params, Optional.of(open), () -> {}).reason);
+    assertEquals(
+        EncodeResult.ERRORS, animations.encode(params, Optional.of(open), () -> {}).reason);
     Files.copy(
         TestData.folder().resolve("walk-plain.rtm"), file, StandardCopyOption.REPLACE_EXISTING);
-    EncodeResult saved = store.encode(params, Optional.of(open), () -> {});
+    EncodeResult saved = animations.encode(params, Optional.of(open), () -> {});
     assertTrue(saved.saved, saved.message);
   }
 

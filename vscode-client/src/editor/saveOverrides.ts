@@ -21,7 +21,7 @@ const NEW_LANGUAGES = ['rtm', 'plaintext'];
  * VS Code reports the active editor to extensions with a delay. The key bindings in package.json
  * therefore call `rtm.save` and `rtm.saveAs` under conditions that VS Code evaluates itself.
  */
-export class SaveAsCommand implements vscode.Disposable {
+export class SaveOverrides implements vscode.Disposable {
   private readonly listeners: vscode.Disposable;
   private readonly overrides = new Map<string, vscode.Disposable>();
 

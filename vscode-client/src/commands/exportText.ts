@@ -5,7 +5,7 @@ import { animationFile, textUri } from '../fileSystem/rtmUri';
 import { commandTarget } from './commandTarget';
 
 /** Saves the text of an animation as a file, even if it is too long for an editor. */
-export async function saveAsText(codec: Codec, uri?: vscode.Uri): Promise<void> {
+export async function exportText(codec: Codec, uri?: vscode.Uri): Promise<void> {
   const animation = commandTarget(uri);
   const file = animation && animationFile(animation);
   if (!file) {
