@@ -56,7 +56,7 @@ scenario(
   'a text that is too long',
   { files: { 'big.rtm': PLAIN, 'walk.rtm': testdata('walk.rtm') } },
   async (code) => {
-    const message = /The text of big\.rtm has \d+ MB/;
+    const message = /The text of big\.rtm has a size of \d+ MB/;
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');
