@@ -23,8 +23,7 @@ import picocli.CommandLine.Option;
 final class OutputWriter {
   @Option(
       names = "--no-overwrite",
-      description =
-          "Keep an existing file and fail, unless it is empty or already has the same bytes.")
+      description = "Fail if the file exists, unless it is empty or already has the same bytes.")
   private boolean keep;
 
   private final Console console;

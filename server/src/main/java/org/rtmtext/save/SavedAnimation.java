@@ -93,7 +93,7 @@ public record SavedAnimation(
           file,
           "the existing file is not a readable animation ("
               + e.getMessage()
-              + "); move it away first",
+              + "); move or rename it first",
           e);
     }
   }

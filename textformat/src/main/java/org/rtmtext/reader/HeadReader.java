@@ -158,7 +158,7 @@ final class HeadReader {
           statement,
           G.getEncoding_Version(),
           0,
-          "bmtr has only the versions 3, 4 and 5, not " + version);
+          "bmtr " + version + " is not a known version: use 3, 4 or 5");
     }
   }
 

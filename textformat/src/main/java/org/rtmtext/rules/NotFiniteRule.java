@@ -141,6 +141,6 @@ final class NotFiniteRule implements Rule {
   }
 
   private static String message(String what, float value) {
-    return what + " " + Wording.stored(value) + ", which must be a finite number";
+    return what + " " + Wording.stored(value) + ", not a finite number";
   }
 }

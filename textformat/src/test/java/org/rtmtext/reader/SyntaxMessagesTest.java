@@ -167,12 +167,12 @@ class SyntaxMessagesTest {
       delimiter = '#',
       quoteCharacter = '\0',
       value = {
-        "frame 0 «x»# unexpected 'x'; the line of a frame must end after the phase: put each row"
-            + " on a line below",
-        "frame 0.5«:»# unexpected ':'; the line of a frame must end after the phase: put each row"
-            + " on a line below",
-        "frame none «|» 1# unexpected '|'; the line of a frame must end after the phase: put each"
-            + " row on a line below",
+        "frame 0 «x»# unexpected 'x'; the frame line must end after the phase: put each row"
+            + " on its own line below",
+        "frame 0.5«:»# unexpected ':'; the frame line must end after the phase: put each row"
+            + " on its own line below",
+        "frame none «|» 1# unexpected '|'; the frame line must end after the phase: put each"
+            + " row on its own line below",
         "frame 0 «transfroms» 2# unexpected 'transfroms'; did you mean 'transforms'?",
         "frame «x»# unexpected 'x'; expected the phase of the frame, or none",
       })
@@ -189,7 +189,7 @@ class SyntaxMessagesTest {
   void aListBeginsOnTheNextLine() {
     check(
         "rtm plain\nbones «2»\n  a\n",
-        "syntax: unexpected '2'; 'bones' must be alone on its line: put each name on a line below");
+        "syntax: unexpected '2'; 'bones' must be alone on its line: put each name on its own line below");
   }
 
   @Test

@@ -185,8 +185,8 @@ class HeadRulesTest {
   void messagesOfValuesThatAreNotFinite() {
     check(
         plain().motion(Float.NaN, 0, 0).property(Float.NEGATIVE_INFINITY, "StepSound").frames(0, 1),
-        "not-finite @motion: the motion's x is nan, which must be a finite number",
-        "not-finite @property[0].phase: the phase of the property is -inf, which must be a finite"
+        "not-finite @motion: the motion's x is nan, not a finite number",
+        "not-finite @property[0].phase: the phase of the property is -inf, not a finite"
             + " number");
   }
 }

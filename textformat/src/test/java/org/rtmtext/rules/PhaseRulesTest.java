@@ -105,7 +105,7 @@ class PhaseRulesTest {
   void phasesThatAreNotFiniteAreNotCompared() {
     check(
         plain().frames(0, 0.6f, Float.NaN, 0.7f, 1),
-        "not-finite @frame[2]: the phase of frame 3 is nan, which must be a finite number");
+        "not-finite @frame[2]: the phase of frame 3 is nan, not a finite number");
     checkCodes(
         plain().frames(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY),
         "not-finite @frame[0]",

@@ -196,9 +196,9 @@ class RowRulesTest {
     check(
         matrix(1, 0, 0, 0, Double.NaN, 0, 0, 0, 5).position(0, 0, Double.NEGATIVE_INFINITY),
         "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains"
-            + " -inf, which must be a finite number",
+            + " -inf, not a finite number",
         "not-finite @row[1][1].rotation: the up row of \"spine\" in frame 2 (phase 1) contains"
-            + " nan, which must be a finite number");
+            + " nan, not a finite number");
   }
 
   @Test
@@ -230,7 +230,7 @@ class RowRulesTest {
     check(
         bmtr(3).frames(0, 1).position(0, 1, 70000, Double.NaN),
         "not-finite @row[1][0].position: the position of \"pelvis\" in frame 2 (phase 1) contains"
-            + " inf, which must be a finite number");
+            + " inf, not a finite number");
   }
 
   @Test

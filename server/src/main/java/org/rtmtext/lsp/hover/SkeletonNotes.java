@@ -83,7 +83,7 @@ final class SkeletonNotes {
       case CHOSEN -> "You chose it.";
       case NEAREST ->
           "It is in the nearest " + out.code("model.cfg") + " with a skeleton that fits" + change;
-      case BEST -> "It matches the most bones of those in the workspace" + change;
+      case BEST -> "Of the skeletons in the workspace, it matches the most bones" + change;
       case BUILT_IN -> "No " + out.code("model.cfg") + " has a skeleton that fits" + change;
     };
   }

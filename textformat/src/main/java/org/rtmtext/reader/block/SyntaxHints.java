@@ -32,9 +32,10 @@ final class SyntaxHints {
 
   private static final Map<String, String> STATEMENTS =
       Map.of(
-          "bones", "'bones' must be alone on its line: put each name on a line below",
-          "properties", "'properties' must be alone on its line: put each property on a line below",
-          "metadata", "'metadata' must be alone on its line: put each string on a line below",
+          "bones", "'bones' must be alone on its line: put each name on its own line below",
+          "properties",
+              "'properties' must be alone on its line: put each property on its own line below",
+          "metadata", "'metadata' must be alone on its line: put each string on its own line below",
           "motion", "'motion' takes 3 numbers, x y z in metres",
           "reversed", "'reversed' takes one integer",
           "preload", "'preload' takes one integer",
@@ -186,8 +187,8 @@ final class SyntaxHints {
             () ->
                 Optional.of(
                     Hint.of(
-                        "the line of a frame must end after the phase: put each row on a line"
-                            + " below")));
+                        "the frame line must end after the phase: put each row on its own"
+                            + " line below")));
   }
 
   private static String word(String text, int column) {

@@ -252,10 +252,11 @@ final class SkeletonsReader {
             bone.place(),
             () ->
                 Wording.quoted(bone.name())
-                    + " is in the list twice; the first entry is used, "
+                    + " is in the list twice; the first entry, "
                     + (before.isRoot()
                         ? "a root"
-                        : "with parent " + Wording.quoted(before.parent())));
+                        : "with parent " + Wording.quoted(before.parent()))
+                    + ", is used");
       }
     }
     Suggestions bones = new Suggestions(skeleton.bones().stream().map(Bone::name).toList());
