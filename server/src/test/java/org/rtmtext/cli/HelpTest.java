@@ -109,7 +109,7 @@ class HelpTest {
     List<String> lines = Cli.rtm("help", "text").out().lines().toList();
     for (int i = 0; i < lines.size(); i++) {
       if (lines.get(i).contains("--no-overwrite  ")) {
-        int column = lines.get(i).indexOf("Keep an");
+        int column = lines.get(i).indexOf("Fail if");
         assertTrue(lines.get(i + 1).matches(" {" + column + "}\\S.*"), lines.get(i + 1));
         return;
       }
