@@ -25,7 +25,6 @@ import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.IFileEditorInput;
 import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.platform.UiThread;
 
 /**
  * Shows diagnostics as LSP4E 0.19.15 does: if their URI is that of a resource, or adapts to one, as
@@ -33,8 +32,8 @@ import org.rtmtext.eclipse.platform.UiThread;
  * otherwise as annotations in the editors with that URI.
  */
 final class Lsp4eDiagnostics {
-  static final String MARKER = "org.eclipse.core.resources.problemmarker";
-  static final String SOURCE = "lsp4e";
+  private static final String MARKER = "org.eclipse.core.resources.problemmarker";
+  private static final String SOURCE = "lsp4e";
 
   private static final class Shown extends Annotation {
     Shown(String message) {
@@ -50,21 +49,18 @@ final class Lsp4eDiagnostics {
         : ((IURIEditorInput) editor.getEditorInput()).getURI();
   }
 
-  /** Works on the UI thread, later. */
+  /** Call on the UI thread. */
   static void show(JsonObject params) {
-    UiThread.run(
-        () -> {
-          try {
-            IResource resource = resource(params.get("uri").getAsString());
-            if (resource != null && resource.isAccessible()) {
-              mark(resource, params);
-            } else {
-              annotate(params);
-            }
-          } catch (CoreException | BadLocationException e) {
-            throw new IllegalStateException(e);
-          }
-        });
+    try {
+      IResource resource = resource(params.get("uri").getAsString());
+      if (resource != null && resource.isAccessible()) {
+        mark(resource, params);
+      } else {
+        annotate(params);
+      }
+    } catch (CoreException | BadLocationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static IResource resource(String uri) {

@@ -8,7 +8,6 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.core.internal.registry.ExtensionRegistry;
 import org.eclipse.core.runtime.ContributorFactoryOSGi;
@@ -19,6 +18,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.lsp4e.RtmConnectionProvider;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LspConnection;
 
 /**
@@ -35,7 +35,7 @@ final class Lsp4eStandIn implements AutoCloseable {
       """;
 
   private final ExtensionRegistry registry;
-  private final Map<String, JsonObject> published = new ConcurrentHashMap<>();
+  private final Map<String, JsonObject> shown = new HashMap<>();
   private RtmConnectionProvider provider;
   private LspConnection client;
 
@@ -86,8 +86,11 @@ final class Lsp4eStandIn implements AutoCloseable {
   private void notified(String method, JsonElement params) {
     if (method.equals("textDocument/publishDiagnostics")) {
       JsonObject diagnostics = params.getAsJsonObject();
-      published.put(diagnostics.get("uri").getAsString(), diagnostics);
-      Lsp4eDiagnostics.show(diagnostics);
+      UiThread.run(
+          () -> {
+            Lsp4eDiagnostics.show(diagnostics);
+            shown.put(diagnostics.get("uri").getAsString(), diagnostics);
+          });
     }
   }
 
@@ -132,9 +135,9 @@ final class Lsp4eStandIn implements AutoCloseable {
     }
   }
 
-  /** The diagnostics last published for the text of an editor; 0 if none were. */
-  int publishedFor(ITextEditor editor) {
-    JsonObject last = published.get(Lsp4eDiagnostics.uri(editor).toASCIIString());
+  /** The number of diagnostics that it has shown last for the text of an editor. */
+  int shownFor(ITextEditor editor) {
+    JsonObject last = shown.get(Lsp4eDiagnostics.uri(editor).toASCIIString());
     return last == null ? 0 : last.getAsJsonArray("diagnostics").size();
   }
 
