@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import java.io.ByteArrayInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -68,6 +69,24 @@ class ConnectionTest {
     client.notify("exit", null);
     connection.stop();
     assertEquals(List.of(ServerProcesses.process()), ServerProcesses.startedSince(others));
+  }
+
+  @Test
+  void messagesMayBeWrittenInPieces() throws Exception {
+    RtmConnectionProvider connection = new RtmConnectionProvider();
+    connection.start();
+    OutputStream bytes =
+        new FilterOutputStream(connection.getOutputStream()) {
+          @Override
+          public void write(int b) throws IOException {
+            super.write(b);
+            flush();
+          }
+        };
+    LspConnection client =
+        new LspConnection(connection.getInputStream(), bytes, (method, params) -> {}, ended -> {});
+    assertTrue(ask(client, "initialize", Map.of("capabilities", Map.of())).isJsonObject());
+    connection.stop();
   }
 
   private static JsonElement ask(LspConnection client, String method, Object params)

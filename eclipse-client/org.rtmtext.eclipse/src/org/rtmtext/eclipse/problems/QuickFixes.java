@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IMarkerResolutionGenerator2;
 import org.rtmtext.eclipse.platform.Lsp4e;
@@ -32,6 +34,8 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
     if (text.isEmpty()) {
       return new IMarkerResolution[0];
     }
+    IDocument document = text.get().getDocument();
+    long stamp = TextEdits.stamp(document);
     Map<String, Object> params =
         Map.of(
             "textDocument", Map.of("uri", uri),
@@ -40,14 +44,15 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
     try {
       JsonElement actions =
           LanguageServer.current().ask("textDocument/codeAction", params, "Finding quick fixes");
-      return fixes(uri, text.get(), actions);
+      return fixes(actions, uri, edits -> new TextEdits(edits, document, stamp));
     } catch (IOException e) {
       ILog.get().warn("Quick fixes cannot be shown: " + e.getMessage(), e);
       return new IMarkerResolution[0];
     }
   }
 
-  private static IMarkerResolution[] fixes(String uri, ITextFileBuffer text, JsonElement actions) {
+  private static IMarkerResolution[] fixes(
+      JsonElement actions, String uri, Function<JsonArray, Runnable> applying) {
     List<IMarkerResolution> fixes = new ArrayList<>();
     if (actions instanceof JsonArray all) {
       for (JsonElement element : all) {
@@ -55,7 +60,7 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
         String title = action.get("title").getAsString();
         Optional<JsonArray> edits = edits(action.get("edit"), uri);
         if (edits.isPresent()) {
-          fixes.add(new QuickFix(title, new TextEdits(edits.get(), text.getDocument())));
+          fixes.add(new QuickFix(title, applying.apply(edits.get())));
         } else if (action.get("command") instanceof JsonObject command && Lsp4e.isPresent()) {
           // The server sends the edits of a command to LSP4E.
           fixes.add(new QuickFix(title, () -> LanguageServer.current().execute(command)));

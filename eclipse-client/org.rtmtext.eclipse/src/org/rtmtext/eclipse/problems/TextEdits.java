@@ -12,7 +12,10 @@ import org.eclipse.text.edits.ReplaceEdit;
 import org.eclipse.text.undo.DocumentUndoManagerRegistry;
 import org.eclipse.text.undo.IDocumentUndoManager;
 
-/** Edits of a text as the server sends them. They apply only to the text as it is now. */
+/**
+ * Edits of a text as the server sends them. They apply only to the text for which they were
+ * requested.
+ */
 final class TextEdits implements Runnable {
   private final JsonArray edits;
   private final IDocument document;
@@ -20,14 +23,16 @@ final class TextEdits implements Runnable {
 
   /**
    * @param edits each with {@code range} and {@code newText}
+   * @param stamp of the text to which the edits apply
    */
-  TextEdits(JsonArray edits, IDocument document) {
+  TextEdits(JsonArray edits, IDocument document, long stamp) {
     this.edits = edits;
     this.document = document;
-    this.stamp = stamp(document);
+    this.stamp = stamp;
   }
 
-  private static long stamp(IDocument document) {
+  /** A number that changes with every change of a text. */
+  static long stamp(IDocument document) {
     return document instanceof IDocumentExtension4 stamped ? stamped.getModificationStamp() : 0;
   }
 
