@@ -42,7 +42,7 @@ export class ClassArchive {
     await this.deleteOthers();
     // Other windows may create it at the same time: each writes its own file, and the last rename wins.
     const temporary = `${file}.${process.pid}`;
-    await this.run(java.program, archiveArguments(this.jar, temporary));
+    await this.run(java.program, archiveArguments(this.jar, temporary, java.version));
     await fs.rename(temporary, file).then(
       () => this.log(`created ${file}`),
       () => this.log('the class archive was not created; the server starts without it'),

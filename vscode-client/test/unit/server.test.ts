@@ -6,7 +6,7 @@ import { MAX_RESTARTS, RestartLimit } from '../../src/server/restartLimit';
 
 describe('Java arguments', () => {
   test('end with the jar and the command', () => {
-    assert.deepEqual(serverArguments('/x/rtm.jar', undefined, 0).slice(-3), [
+    assert.deepEqual(serverArguments('/x/rtm.jar', undefined, 0, 17).slice(-3), [
       '-jar',
       '/x/rtm.jar',
       'lsp',
@@ -14,19 +14,31 @@ describe('Java arguments', () => {
   });
 
   test('contain the archive and the memory limit', () => {
-    const args = serverArguments('/x/rtm.jar', '/s/rtm.jsa', 512);
+    const args = serverArguments('/x/rtm.jar', '/s/rtm.jsa', 512, 17);
     assert.ok(args.includes('-XX:SharedArchiveFile=/s/rtm.jsa'));
     assert.ok(args.includes('-Xmx512m'));
   });
 
   test('create and use the archive with the same garbage collector', () => {
     const collector = '-XX:+UseSerialGC';
-    assert.ok(serverArguments('j', 'a', 0).includes(collector));
-    assert.ok(archiveArguments('j', 'a').includes(collector));
+    assert.ok(serverArguments('j', 'a', 0, 17).includes(collector));
+    assert.ok(archiveArguments('j', 'a', 17).includes(collector));
+  });
+
+  test('allow Unsafe where Java knows the argument', () => {
+    const unsafe = '--sun-misc-unsafe-memory-access=allow';
+    for (const version of [17, 22]) {
+      assert.ok(!serverArguments('j', 'a', 0, version).includes(unsafe));
+      assert.ok(!archiveArguments('j', 'a', version).includes(unsafe));
+    }
+    for (const version of [23, 25]) {
+      assert.ok(serverArguments('j', 'a', 0, version).includes(unsafe));
+      assert.ok(archiveArguments('j', 'a', version).includes(unsafe));
+    }
   });
 
   test('disable logging to standard output', () => {
-    assert.ok(serverArguments('j', 'a', 0).includes('-Xlog:disable'));
+    assert.ok(serverArguments('j', 'a', 0, 17).includes('-Xlog:disable'));
   });
 });
 

@@ -3,28 +3,30 @@ package org.rtmtext.eclipse.lsp4e;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URI;
+import java.util.Map;
 import org.eclipse.lsp4e.server.StreamConnectionProvider;
-import org.rtmtext.eclipse.server.ServerProcess;
-import org.rtmtext.eclipse.server.StderrTail;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.SharedServer;
 
-/** Starts a language server for LSP4E. */
+/** Connects LSP4E to a language server that the plug-in uses as well. */
 public final class RtmConnectionProvider implements StreamConnectionProvider {
-  private ServerProcess process;
+  private SharedServer server;
 
   @Override
   public synchronized void start() throws IOException {
-    process = ServerProcess.start();
-    StderrTail.logged(process.errors());
+    server = LanguageServer.current().startShared();
+    SymbolsTitle.install();
   }
 
   @Override
   public synchronized InputStream getInputStream() {
-    return process == null ? null : process.output();
+    return server == null ? null : server.lsp4eInput();
   }
 
   @Override
   public synchronized OutputStream getOutputStream() {
-    return process == null ? null : process.input();
+    return server == null ? null : server.lsp4eOutput();
   }
 
   @Override
@@ -32,11 +34,23 @@ public final class RtmConnectionProvider implements StreamConnectionProvider {
     return InputStream.nullInputStream();
   }
 
+  /** Declines semantic tokens: the plug-in colours by itself, and LSP4E needs TM4E for them. */
+  @Override
+  public Object getInitializationOptions(URI rootUri) {
+    return Map.of("semanticTokens", false);
+  }
+
+  /** The plug-in reports changes by other programs itself. */
+  @Override
+  public Object getExperimentalFeaturesPOJO() {
+    return Map.of("tellsOfChangedAnimations", true);
+  }
+
   @Override
   public synchronized void stop() {
-    if (process != null) {
-      process.endWithin(ServerProcess.END_MILLISECONDS);
-      process = null;
+    if (server != null) {
+      server.detach();
+      server = null;
     }
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import java.io.ByteArrayInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.Adapters;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ import org.rtmtext.eclipse.server.LspConnection;
 /** Drives the connection for LSP4E over its streams, as LSP4E does. */
 class ConnectionTest {
   @Test
-  void serverAnswersAndExits() throws Exception {
+  void serverAnswersAndStaysForThePlugin() throws Exception {
     List<ProcessHandle> others = ServerProcesses.running();
     RtmConnectionProvider connection = new RtmConnectionProvider();
     connection.start();
@@ -68,7 +68,25 @@ class ConnectionTest {
     ask(client, "shutdown", null);
     client.notify("exit", null);
     connection.stop();
-    assertEquals(List.of(), ServerProcesses.startedSince(others));
+    assertEquals(List.of(ServerProcesses.process()), ServerProcesses.startedSince(others));
+  }
+
+  @Test
+  void messagesMayBeWrittenInPieces() throws Exception {
+    RtmConnectionProvider connection = new RtmConnectionProvider();
+    connection.start();
+    OutputStream bytes =
+        new FilterOutputStream(connection.getOutputStream()) {
+          @Override
+          public void write(int b) throws IOException {
+            super.write(b);
+            flush();
+          }
+        };
+    LspConnection client =
+        new LspConnection(connection.getInputStream(), bytes, (method, params) -> {}, ended -> {});
+    assertTrue(ask(client, "initialize", Map.of("capabilities", Map.of())).isJsonObject());
+    connection.stop();
   }
 
   private static JsonElement ask(LspConnection client, String method, Object params)
@@ -77,7 +95,7 @@ class ConnectionTest {
   }
 
   @Test
-  void stopEndsAServerWithoutShutdown() throws Exception {
+  void stopEndsAServerThatWasNotInitialized() throws Exception {
     List<ProcessHandle> others = ServerProcesses.running();
     RtmConnectionProvider connection = new RtmConnectionProvider();
     connection.start();
@@ -108,14 +126,13 @@ class ConnectionTest {
     }
   }
 
+  /** For a file, LSP4E would show problems at their offsets in the binary file. */
   @Test
-  void uriOfTextAdaptsToItsFile() throws Exception {
+  void uriOfTextDoesNotAdaptToItsFile() throws Exception {
     try (Workspace workspace = Workspace.open()) {
-      IFile file = workspace.add("walk.rtm");
-      URI uri = RtmUri.of(Workspace.path(file));
-      assertEquals(file, Adapters.adapt(uri.toString(), IResource.class));
-      assertNull(Adapters.adapt("rtm:file:///no such %", IResource.class));
-      assertNull(Adapters.adapt("rtm:walk.rtmt", IResource.class));
+      URI uri = RtmUri.of(Workspace.path(workspace.add("walk.rtm")));
+      assertNull(Adapters.adapt(uri.toString(), IResource.class));
+      assertNull(Adapters.adapt(uri, IResource.class));
     }
   }
 }

@@ -13,6 +13,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.internal.progress.BlockedJobsDialog;
 
 /**
  * Answers the dialogs that an action opens, and records their texts. Progress dialogs are ignored
@@ -105,8 +106,10 @@ final class Dialogs {
         && (!isProgress(dialog) || cancelled != null && ScreenTexts.in(dialog).contains(cancelled));
   }
 
-  private static boolean isProgress(Shell dialog) {
-    return dialog.getData() instanceof ProgressMonitorDialog;
+  /** Whether a dialog opens when work takes long, and closes by itself. */
+  static boolean isProgress(Shell dialog) {
+    return dialog.getData() instanceof ProgressMonitorDialog
+        || dialog.getData() instanceof BlockedJobsDialog;
   }
 
   private void answer(Shell dialog) {

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IPath;
+import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.Test;
 
 /** Editors whose animation is moved or deleted in the workspace. */
@@ -19,10 +21,22 @@ class MovedFilesTest extends EditorFixture {
     return workspace.project.getFile("run.rtm");
   }
 
+  /** Waits for the editor of the renamed file, which then is {@link #editor}. */
+  private void follow() throws Exception {
+    ITextEditor old = editor;
+    Wait.until(
+        "the editor follows",
+        () ->
+            Workspace.page().getActiveEditor() instanceof ITextEditor active
+                && active.getTitle().equals("run.rtm as text")
+                && Workspace.page().findEditor(old.getEditorInput()) == null);
+    editor = (ITextEditor) Workspace.page().getActiveEditor();
+  }
+
   @Test
   void editorFollowsARename() throws Exception {
     IFile renamed = rename();
-    Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
+    follow();
     assertFalse(editor.isDirty());
     edit();
     Workspace.save(editor);
@@ -35,13 +49,35 @@ class MovedFilesTest extends EditorFixture {
   void unsavedTextFollowsARename() throws Exception {
     edit();
     IFile renamed = rename();
-    Wait.until("the editor follows", () -> editor.getTitle().equals("run.rtm as text"));
+    follow();
     assertTrue(editor.isDirty());
     assertTrue(text().contains(EDITED));
     assertArrayEquals(before, Files.readAllBytes(Workspace.path(renamed)));
     Workspace.save(editor);
     assertFalse(editor.isDirty());
     assertNotEquals(-1, Files.mismatch(Workspace.path(renamed), Workspace.testdata("walk.rtm")));
+  }
+
+  @Test
+  void newEditorShowsTheSamePlace() throws Exception {
+    editor.selectAndReveal(text().indexOf("frame 0.25"), "frame".length());
+    int top = Workspace.viewer(editor).getTopIndex();
+    rename();
+    follow();
+    assertTrue(top > 0);
+    assertEquals(top, Workspace.viewer(editor).getTopIndex());
+    assertEquals(
+        "frame", ((ITextSelection) editor.getSelectionProvider().getSelection()).getText());
+  }
+
+  @Test
+  void editorBehindAnotherStaysThere() throws Exception {
+    ITextEditor front = Workspace.open(workspace.add("bmtr5.rtm"));
+    rename();
+    Wait.until(
+        "the editor follows", () -> Workspace.page().findEditor(editor.getEditorInput()) == null);
+    assertEquals(front, Workspace.page().getActiveEditor());
+    assertEquals(2, Workspace.page().getEditorReferences().length);
   }
 
   @Test

@@ -19,9 +19,11 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.ITextOperationTarget;
+import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.jface.text.ITextViewer;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IEditorReference;
-import org.eclipse.ui.IReusableEditor;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
@@ -32,9 +34,9 @@ import org.rtmtext.eclipse.files.TextBuffers;
 import org.rtmtext.eclipse.platform.UiThread;
 
 /**
- * Points editors at the new path of animations that are moved or renamed in the workspace, and
- * closes editors of deleted animations unless they have unsaved changes. Eclipse does this itself
- * only for editors of workspace files.
+ * Replaces the editors of animations that are moved or renamed in the workspace, and closes editors
+ * of deleted animations unless they have unsaved changes. Eclipse does this itself only for editors
+ * of workspace files.
  */
 public final class MovedFileListener implements IResourceChangeListener {
   /**
@@ -111,7 +113,7 @@ public final class MovedFileListener implements IResourceChangeListener {
       return;
     }
     if (to.isPresent() && editor instanceof ITextEditor text) {
-      move(text, input.animation(), to.get());
+      move(page, text, input.animation(), to.get());
     } else if (!editor.isDirty() && !TextBuffers.isUnsaved(store(input.animation()))) {
       page.closeEditor(editor, false);
     }
@@ -121,21 +123,56 @@ public final class MovedFileListener implements IResourceChangeListener {
     return EFS.getStore(RtmUri.of(animation));
   }
 
-  private static void move(ITextEditor editor, Path from, Path to) throws CoreException {
-    Optional<String> unsaved =
-        editor.isDirty() ? Optional.of(document(editor).get()) : Optional.empty();
-    if (unsaved.isPresent() && !isContentOfOpenText(from, to)) {
+  /** Opens another editor: outline and code lenses do not follow an editor to another document. */
+  private static void move(IWorkbenchPage page, ITextEditor editor, Path from, Path to)
+      throws CoreException {
+    boolean isDirty = editor.isDirty();
+    if (isDirty && !isContentOfOpenText(from, to)) {
       // Another program has changed the file as well. With the old path, saving asks the user.
       return;
     }
-    ((IReusableEditor) editor).setInput(new AnimationEditorInput(to));
-    unsaved.ifPresent(text -> document(editor).set(text));
+    IEditorPart shown = page.getActiveEditor();
+    IEditorPart opened =
+        page.openEditor(
+            new AnimationEditorInput(to), editor.getSite().getId(), page.getActivePart() == editor);
+    if (!(opened instanceof ITextEditor next) || !isTextShown(to)) {
+      page.closeEditor(opened, false);
+      return;
+    }
+    if (isDirty && !document(next).get().equals(document(editor).get())) {
+      document(next).set(document(editor).get());
+    }
+    showSamePlace(editor, next);
+    if (shown != editor) {
+      page.bringToTop(shown);
+    }
+    page.closeEditor(editor, false);
+  }
+
+  /** Whether the animation could be decoded. */
+  private static boolean isTextShown(Path animation) throws CoreException {
+    ITextFileBuffer buffer = buffer(animation);
+    return buffer != null && (buffer.getStatus() == null || buffer.getStatus().isOK());
+  }
+
+  private static void showSamePlace(ITextEditor from, ITextEditor to) {
+    if (from.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
+      to.selectAndReveal(selection.getOffset(), selection.getLength());
+    }
+    if (from.getAdapter(ITextOperationTarget.class) instanceof ITextViewer old
+        && to.getAdapter(ITextOperationTarget.class) instanceof ITextViewer next) {
+      next.setTopIndex(old.getTopIndex());
+    }
   }
 
   private static boolean isContentOfOpenText(Path from, Path to) throws CoreException {
-    ITextFileBuffer buffer =
-        FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store(from));
+    ITextFileBuffer buffer = buffer(from);
     return buffer != null && RtmFileSystem.isContentOf(buffer.getFileStore(), to);
+  }
+
+  /** Null if the text is not open. */
+  private static ITextFileBuffer buffer(Path animation) throws CoreException {
+    return FileBuffers.getTextFileBufferManager().getFileStoreTextFileBuffer(store(animation));
   }
 
   private static IDocument document(ITextEditor editor) {

@@ -11,14 +11,15 @@ import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.LspConnection;
 
 /**
- * Keeps the open texts synchronized with the language server and shows its diagnostics. LSP4E does
- * both where it is installed; then this class tracks no texts.
+ * Keeps the open texts synchronized with the language server and shows its diagnostics. Where LSP4E
+ * is installed, LSP4E does this; only the markers of animations are left to the plug-in.
  */
 public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocument>
     implements LanguageServer.Listener {
   private static final int MAX_RESTARTS = 3;
 
   private final LanguageServer server;
+  private final AnimationMarkers animationMarkers = new AnimationMarkers();
   private LspConnection lastLost;
   private int restarts;
 
@@ -30,6 +31,13 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   public void start() {
     server.setListener(this);
     super.start();
+    animationMarkers.start();
+  }
+
+  @Override
+  public void stop() {
+    super.stop();
+    animationMarkers.stop();
   }
 
   @Override
@@ -92,6 +100,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void diagnosticsPublished(JsonObject params) {
+    animationMarkers.published(params);
     String uri = params.get("uri").getAsString();
     UiThread.run(
         () ->

@@ -17,8 +17,10 @@ import org.eclipse.jface.text.Position;
  * @param offset in the document, in UTF-16 code units
  * @param length in UTF-16 code units
  * @param code as listed in {@code docs/problems.md}
+ * @param range as the server sent it, in JSON
  */
-record Problem(int severity, int line, int offset, int length, String message, String code) {
+record Problem(
+    int severity, int line, int offset, int length, String message, String code, String range) {
   private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
   private static final String WARNING = "org.eclipse.ui.workbench.texteditor.warning";
   private static final String INFORMATION = "org.eclipse.ui.workbench.texteditor.info";
@@ -56,10 +58,12 @@ record Problem(int severity, int line, int offset, int length, String message, S
         start,
         end - start,
         diagnostic.get("message").getAsString(),
-        diagnostic.get("code").getAsString());
+        diagnostic.get("code").getAsString(),
+        range.toString());
   }
 
-  private static int offset(JsonObject position, IDocument document) throws BadLocationException {
+  /** The offset of a position of the protocol. */
+  static int offset(JsonObject position, IDocument document) throws BadLocationException {
     return document.getLineOffset(position.get("line").getAsInt())
         + position.get("character").getAsInt();
   }

@@ -16,13 +16,21 @@ import org.eclipse.core.runtime.Status;
 final class ProblemMarkers {
   static final String TYPE = "org.rtmtext.eclipse.problem";
 
+  private static final String URI = "rtmUri";
+  private static final String RANGE = "rtmRange";
+
   private final IFile file;
+  private final String uri;
   private final WorkspaceJob job;
   private volatile List<Problem> wanted = List.of();
   private List<Problem> shown = List.of();
 
-  ProblemMarkers(IFile file) {
+  /**
+   * @param uri of the open text
+   */
+  ProblemMarkers(IFile file, String uri) {
     this.file = file;
+    this.uri = uri;
     job =
         new WorkspaceJob("Updating problems in " + file.getName()) {
           @Override
@@ -33,6 +41,16 @@ final class ProblemMarkers {
         };
     job.setSystem(true);
     job.setRule(ResourcesPlugin.getWorkspace().getRuleFactory().markerRule(file));
+  }
+
+  /** The URI of the open text in which a marker's problem is; null for other markers. */
+  static String uri(IMarker marker) {
+    return marker.getAttribute(URI, null);
+  }
+
+  /** The range of a marker's problem, in JSON. */
+  static String range(IMarker marker) {
+    return marker.getAttribute(RANGE, null);
   }
 
   void show(List<Problem> problems) {
@@ -55,13 +73,24 @@ final class ProblemMarkers {
       file.createMarker(
           TYPE,
           Map.of(
-              IMarker.SEVERITY, problem.severity(),
-              IMarker.MESSAGE, problem.message(),
-              IMarker.LINE_NUMBER, problem.line() + 1,
-              IMarker.CHAR_START, problem.offset(),
-              IMarker.CHAR_END, problem.offset() + problem.length(),
-              IMarker.SOURCE_ID, problem.code(),
-              IMarker.TRANSIENT, true));
+              IMarker.SEVERITY,
+              problem.severity(),
+              IMarker.MESSAGE,
+              problem.message(),
+              IMarker.LINE_NUMBER,
+              problem.line() + 1,
+              IMarker.CHAR_START,
+              problem.offset(),
+              IMarker.CHAR_END,
+              problem.offset() + problem.length(),
+              IMarker.SOURCE_ID,
+              problem.code(),
+              IMarker.TRANSIENT,
+              true,
+              URI,
+              uri,
+              RANGE,
+              problem.range()));
     }
     shown = problems;
   }

@@ -45,7 +45,7 @@ final class SynchronizedDocument implements IDocumentListener {
     this.annotations = buffer.getAnnotationModel();
     this.markers =
         WorkspaceFiles.at(RtmUri.animation(location).map(Path::toUri).orElse(location)).stream()
-            .map(ProblemMarkers::new)
+            .map(file -> new ProblemMarkers(file, uri))
             .toList();
     this.lost = lost;
   }

@@ -1,5 +1,6 @@
 /**
- * Diagnostics of open texts as annotations and markers, where LSP4E is not installed. Imports
- * {@code files}, {@code platform}, {@code server}.
+ * Diagnostics of open texts as annotations and markers, and quick fixes of the markers. Where LSP4E
+ * is installed, only the markers of animations. Imports {@code files}, {@code platform}, {@code
+ * server}.
  */
 package org.rtmtext.eclipse.problems;

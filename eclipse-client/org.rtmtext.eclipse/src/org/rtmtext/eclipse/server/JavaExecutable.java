@@ -14,6 +14,8 @@ public final class JavaExecutable {
   private static final int MIN_VERSION = 17;
   private static final int MAX_SECONDS = 60;
   private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)[^\"]*\"");
+  private static final Pattern RELEASE =
+      Pattern.compile("^JAVA_VERSION=\"(\\d+)", Pattern.MULTILINE);
 
   private JavaExecutable() {}
 
@@ -31,6 +33,20 @@ public final class JavaExecutable {
 
   private static String name() {
     return System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
+  }
+
+  /**
+   * The version of the Java to which a program belongs, such as 25, from the file {@code release}
+   * of the installation; 0 if it is unknown.
+   */
+  public static int version(Path program) {
+    try {
+      Path release = program.toRealPath().resolveSibling("../release");
+      Matcher version = RELEASE.matcher(Files.readString(release));
+      return version.find() ? Integer.parseInt(version.group(1)) : 0;
+    } catch (IOException e) {
+      return 0;
+    }
   }
 
   /**

@@ -58,18 +58,54 @@ public final class LanguageServer {
    * IOException} whose message is for the user.
    */
   public synchronized CompletableFuture<LspConnection> connection() {
+    try {
+      return session().ready();
+    } catch (IOException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** Sends a request; the server is started if it is not running. */
+  public synchronized CompletableFuture<JsonElement> request(String method, Object params) {
+    try {
+      return session().request(method, params);
+    } catch (IOException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private ServerSession session() throws IOException {
     if (stopped) {
-      return CompletableFuture.failedFuture(new IOException("the workbench is closing"));
+      throw new IOException("the workbench is closing");
     }
     if (running == null || !running.isAlive()) {
-      try {
-        running = new ServerSession(this::notified, connection -> listener.crashed(connection));
-      } catch (IOException e) {
-        return CompletableFuture.failedFuture(e);
-      }
+      running = new ServerSession(this::notified, connection -> listener.crashed(connection));
       running.ready().thenAccept(connection -> listener.started(connection));
     }
-    return running.ready();
+    return running;
+  }
+
+  /**
+   * Starts a server for LSP4E. As soon as LSP4E has initialized it, the plug-in uses it too, and
+   * the plug-in's own server ends.
+   */
+  public SharedServer startShared() throws IOException {
+    SharedServer shared = new SharedServer(ServerProcess.start());
+    ServerSession session =
+        new ServerSession(shared, this::notified, connection -> listener.crashed(connection));
+    session.ready().thenRun(() -> use(session));
+    return shared;
+  }
+
+  private void use(ServerSession session) {
+    ServerSession last;
+    synchronized (this) {
+      last = stopped ? session : running;
+      running = stopped ? null : session;
+    }
+    if (last != null) {
+      last.endWhenIdle();
+    }
   }
 
   /** The last process started; null if none was. */
@@ -155,13 +191,34 @@ public final class LanguageServer {
     return gson.fromJson(ask("rtm/encode", params, "Saving " + name, monitor), EncodeResult.class);
   }
 
+  /**
+   * Asks for something that changes nothing. On the UI thread, the user can cancel.
+   *
+   * @param task title of the progress dialog
+   * @throws IOException with a message for the user
+   */
+  public JsonElement ask(String method, Object params, String task) throws IOException {
+    return CancellableWait.await(request(method, params), task, null);
+  }
+
+  /**
+   * Executes a command; a failure is logged.
+   *
+   * @param command {@code command} and {@code arguments}
+   */
+  public void execute(JsonObject command) {
+    request("workspace/executeCommand", command)
+        .exceptionally(
+            failure -> {
+              ILog.get().error("The command failed: " + failure.getMessage(), failure);
+              return null;
+            });
+  }
+
   private JsonElement ask(String method, Object params, String task, IProgressMonitor monitor)
       throws IOException {
     try {
-      return CancellableWait.await(
-          connection().thenCompose(connection -> connection.request(method, params)),
-          task,
-          monitor);
+      return CancellableWait.await(request(method, params), task, monitor);
     } catch (CancellableWait.CancelledException e) {
       // A server that hangs would not answer the next request either.
       end(ServerSession::kill);

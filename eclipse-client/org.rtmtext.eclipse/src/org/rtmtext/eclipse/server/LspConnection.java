@@ -7,14 +7,11 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.BufferedInputStream;
-import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,16 +37,19 @@ public final class LspConnection {
     }
   }
 
-  private static final String LENGTH = "content-length:";
+  /** Starts the ids of the plug-in's requests, because LSP4E may use the same server. */
+  static final String PLUGIN_IDS = "rtm-text-";
+
   private static final int METHOD_NOT_FOUND = -32601;
 
   // A null hash must reach the server: it says that the file must not exist.
   private final Gson gson = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+  private final String idPrefix;
   private final OutputStream out;
   private final BiConsumer<String, JsonElement> notified;
   private final Consumer<IOException> ended;
   private final AtomicInteger ids = new AtomicInteger();
-  private final Map<Integer, CompletableFuture<JsonElement>> pending = new ConcurrentHashMap<>();
+  private final Map<String, CompletableFuture<JsonElement>> pending = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private volatile boolean open = true;
 
@@ -66,6 +66,19 @@ public final class LspConnection {
       OutputStream out,
       BiConsumer<String, JsonElement> notified,
       Consumer<IOException> ended) {
+    this("", in, out, notified, ended);
+  }
+
+  /**
+   * @param idPrefix starts the ids of all requests
+   */
+  LspConnection(
+      String idPrefix,
+      InputStream in,
+      OutputStream out,
+      BiConsumer<String, JsonElement> notified,
+      Consumer<IOException> ended) {
+    this.idPrefix = idPrefix;
     this.out = out;
     this.notified = notified;
     this.ended = ended;
@@ -85,7 +98,7 @@ public final class LspConnection {
    * @param params converted by Gson; null for none
    */
   public CompletableFuture<JsonElement> request(String method, Object params) {
-    int id = ids.incrementAndGet();
+    String id = idPrefix + ids.incrementAndGet();
     CompletableFuture<JsonElement> answer = new CompletableFuture<>();
     pending.put(id, answer);
     send(message(id, method, params));
@@ -100,7 +113,7 @@ public final class LspConnection {
     send(message(null, method, params));
   }
 
-  private Map<String, Object> message(Integer id, String method, Object params) {
+  private Map<String, Object> message(String id, String method, Object params) {
     Map<String, Object> message = new LinkedHashMap<>();
     message.put("jsonrpc", "2.0");
     if (id != null) {
@@ -136,19 +149,13 @@ public final class LspConnection {
   }
 
   private void writeWhole(Object message) throws IOException {
-    byte[] body = gson.toJson(message).getBytes(StandardCharsets.UTF_8);
-    byte[] head =
-        ("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
-    out.write(head);
-    out.write(body);
-    out.flush();
+    MessageFraming.write(out, gson.toJson(message).getBytes(StandardCharsets.UTF_8));
   }
 
   private void read(InputStream stream) {
-    try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream))) {
+    try (InputStream in = new BufferedInputStream(stream)) {
       while (true) {
-        byte[] body = new byte[length(in)];
-        in.readFully(body);
+        byte[] body = MessageFraming.read(in);
         take(JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject());
       }
     } catch (IOException e) {
@@ -157,39 +164,6 @@ public final class LspConnection {
       // After an invalid message, the start of the next one is unknown.
       end(new IOException("a message could not be read", e));
     }
-  }
-
-  private static int length(InputStream in) throws IOException {
-    int length = -1;
-    while (true) {
-      String line = line(in);
-      if (line.isEmpty()) {
-        if (length < 0) {
-          throw new IOException("a message has no length");
-        }
-        return length;
-      }
-      if (line.toLowerCase(Locale.ROOT).startsWith(LENGTH)) {
-        try {
-          length = Integer.parseInt(line.substring(LENGTH.length()).strip());
-        } catch (NumberFormatException e) {
-          throw new IOException(line, e);
-        }
-      }
-    }
-  }
-
-  private static String line(InputStream in) throws IOException {
-    StringBuilder line = new StringBuilder();
-    for (int c = in.read(); c != '\n'; c = in.read()) {
-      if (c < 0) {
-        throw new EOFException();
-      }
-      if (c != '\r') {
-        line.append((char) c);
-      }
-    }
-    return line.toString();
   }
 
   private void take(JsonObject message) {
@@ -205,7 +179,7 @@ public final class LspConnection {
 
   private void answer(JsonElement id, JsonObject message) {
     CompletableFuture<JsonElement> answer =
-        id == null || id.isJsonNull() ? null : pending.remove(id.getAsInt());
+        id == null || id.isJsonNull() ? null : pending.remove(id.getAsString());
     if (answer == null) {
       return;
     }
@@ -223,6 +197,13 @@ public final class LspConnection {
     send(Map.of("jsonrpc", "2.0", "id", id, "error", error));
   }
 
+  /**
+   * @param id of a response; may be null
+   */
+  static boolean isIdOfPlugin(String id) {
+    return id != null && id.startsWith(PLUGIN_IDS);
+  }
+
   public boolean isOpen() {
     return open;
   }
@@ -237,7 +218,7 @@ public final class LspConnection {
 
   /** Fails all pending requests. */
   private void failPending() {
-    for (Integer id : pending.keySet()) {
+    for (String id : pending.keySet()) {
       CompletableFuture<JsonElement> answer = pending.remove(id);
       if (answer != null) {
         answer.completeExceptionally(new IOException("the RTM Text language server has ended"));

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,17 +62,11 @@ public final class ServerProcess {
   }
 
   private static List<String> command(Path java, Path jar) {
-    return List.of(
-        java.toString(),
-        // Otherwise the JVM could write warnings to standard output, between the messages.
-        "-Xlog:disable",
-        "-Xlog:all=error:stderr",
-        "-XX:+UseSerialGC",
-        "-Djava.awt.headless=true",
-        "-Dfile.encoding=UTF-8",
-        "-jar",
-        jar.toString(),
-        "lsp");
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    command.addAll(JavaArguments.forVersion(JavaExecutable.version(java)));
+    command.addAll(List.of("-jar", jar.toString(), "lsp"));
+    return command;
   }
 
   /** The jar is a file of the plug-in; problems.md, to which diagnostics link, is beside it. */

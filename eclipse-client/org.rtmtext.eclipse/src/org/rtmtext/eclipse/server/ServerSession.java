@@ -5,8 +5,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -28,8 +30,11 @@ final class ServerSession {
   /** Whether this client ends the process, so that its end is no crash. */
   private volatile boolean ending;
 
+  /** Answers that the plug-in waits for. */
+  private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
+
   /**
-   * Starts a server.
+   * Starts a server for the plug-in alone.
    *
    * @param notified takes method and parameters of notifications, on the reading thread
    * @param crashed takes the connection when an initialized server ends by itself
@@ -40,12 +45,32 @@ final class ServerSession {
     this.crashed = crashed;
     process = ServerProcess.start();
     errors = new StderrTail(process.errors());
-    connection = new LspConnection(process.output(), process.input(), notified, this::ended);
+    connection =
+        new LspConnection(
+            LspConnection.PLUGIN_IDS, process.output(), process.input(), notified, this::ended);
     ready =
         connection
             .request("initialize", initialize())
             .orTimeout(START_SECONDS, TimeUnit.SECONDS)
             .handleAsync((result, failure) -> initialized(failure));
+  }
+
+  /** Uses a server that LSP4E initializes. The parameters are those of the other constructor. */
+  ServerSession(
+      SharedServer shared,
+      BiConsumer<String, JsonElement> notified,
+      Consumer<LspConnection> crashed) {
+    this.crashed = crashed;
+    process = shared.process();
+    errors = new StderrTail(process.errors());
+    connection =
+        new LspConnection(
+            LspConnection.PLUGIN_IDS,
+            shared.pluginInput(),
+            shared.pluginOutput(),
+            notified,
+            this::ended);
+    ready = shared.initialized().thenApply(done -> connection);
   }
 
   private static Map<String, Object> initialize() {
@@ -74,6 +99,21 @@ final class ServerSession {
   /** Completes when the server is initialized; fails with a message for the user. */
   CompletableFuture<LspConnection> ready() {
     return ready;
+  }
+
+  /** Sends a request when the server is initialized; fails with a message for the user. */
+  CompletableFuture<JsonElement> request(String method, Object params) {
+    CompletableFuture<JsonElement> answer =
+        ready.thenCompose(initialized -> initialized.request(method, params));
+    inFlight.add(answer);
+    answer.whenComplete((result, failure) -> inFlight.remove(answer));
+    return answer;
+  }
+
+  /** Ends the process in the background, after all requests that were sent are answered. */
+  void endWhenIdle() {
+    CompletableFuture.allOf(inFlight.toArray(CompletableFuture[]::new))
+        .whenCompleteAsync((all, failure) -> end());
   }
 
   /** Whether the server is running or starting. */

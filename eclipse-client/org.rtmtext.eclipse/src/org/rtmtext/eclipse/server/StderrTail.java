@@ -7,34 +7,21 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.eclipse.core.runtime.ILog;
 
 /** Keeps the last lines that a process wrote to standard error. */
-public final class StderrTail {
+final class StderrTail {
   private static final int MAX_LINES = 40;
   private static final int MAX_LINE_LENGTH = 2000;
   private static final Pattern ERROR =
       Pattern.compile("OutOfMemoryError|Exception|Error\\b|error:|Could not|Unable|Invalid|cannot");
 
   private final Deque<String> lines = new ArrayDeque<>();
-  private final Consumer<String> listener;
 
   StderrTail(InputStream errors) {
-    this(errors, line -> {});
-  }
-
-  private StderrTail(InputStream errors, Consumer<String> listener) {
-    this.listener = listener;
     Thread thread = new Thread(() -> read(errors), "RTM Text: standard error of the server");
     thread.setDaemon(true);
     thread.start();
-  }
-
-  /** Also writes each line to the Error Log. */
-  public static StderrTail logged(InputStream errors) {
-    return new StderrTail(errors, line -> ILog.get().warn("RTM Text language server: " + line));
   }
 
   private void read(InputStream errors) {
@@ -42,7 +29,6 @@ public final class StderrTail {
         new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         add(line);
-        listener.accept(line);
       }
     } catch (IOException e) {
       // The process has ended.

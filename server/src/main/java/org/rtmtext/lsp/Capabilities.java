@@ -19,13 +19,14 @@ import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.protocol.InitializationOptions;
 import org.rtmtext.lsp.tokens.SemanticTokenizer;
 
 /** The capabilities that the server announces. */
 final class Capabilities {
   private Capabilities() {}
 
-  static ServerCapabilities of(ClientFeatures client) {
+  static ServerCapabilities of(ClientFeatures client, InitializationOptions options) {
     ServerCapabilities server = new ServerCapabilities();
     TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
     sync.setOpenClose(true);
@@ -47,13 +48,9 @@ final class Capabilities {
     server.setDocumentSymbolProvider(true);
     server.setFoldingRangeProvider(true);
     server.setSelectionRangeProvider(true);
-    SemanticTokensWithRegistrationOptions tokens =
-        new SemanticTokensWithRegistrationOptions(SemanticTokenizer.legend());
-    if (client.tokensOfWholeTexts()) {
-      tokens.setFull(new SemanticTokensServerFull(true));
+    if (options.semanticTokens()) {
+      server.setSemanticTokensProvider(semanticTokens(client));
     }
-    tokens.setRange(true);
-    server.setSemanticTokensProvider(tokens);
     server.setInlayHintProvider(true);
     server.setCodeLensProvider(new CodeLensOptions(false));
     server.setDocumentFormattingProvider(true);
@@ -72,5 +69,15 @@ final class Capabilities {
     server.setWorkspace(workspace);
     server.setExperimental(Map.of("motion", true));
     return server;
+  }
+
+  private static SemanticTokensWithRegistrationOptions semanticTokens(ClientFeatures client) {
+    SemanticTokensWithRegistrationOptions tokens =
+        new SemanticTokensWithRegistrationOptions(SemanticTokenizer.legend());
+    if (client.tokensOfWholeTexts()) {
+      tokens.setFull(new SemanticTokensServerFull(true));
+    }
+    tokens.setRange(true);
+    return tokens;
   }
 }

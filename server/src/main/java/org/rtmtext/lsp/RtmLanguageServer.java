@@ -32,6 +32,7 @@ import org.rtmtext.lsp.protocol.DecodeParams;
 import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.InitializationOptions;
 import org.rtmtext.lsp.protocol.MotionParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -95,7 +96,10 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     }
     return CompletableFuture.completedFuture(
         new InitializeResult(
-            Capabilities.of(session.client().features()), new ServerInfo("RTM Text", version())));
+            Capabilities.of(
+                session.client().features(),
+                InitializationOptions.of(params.getInitializationOptions())),
+            new ServerInfo("RTM Text", version())));
   }
 
   private static String version() {

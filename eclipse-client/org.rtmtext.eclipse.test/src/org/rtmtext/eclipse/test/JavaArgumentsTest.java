@@ -1,0 +1,41 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.eclipse.server.JavaArguments;
+import org.rtmtext.eclipse.server.JavaExecutable;
+
+class JavaArgumentsTest {
+  /** Java 17 refuses to start with this argument. */
+  private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
+
+  @TempDir Path folder;
+
+  @Test
+  void versionIsReadFromTheInstallation() throws Exception {
+    Path program = Files.createFile(Files.createDirectory(folder.resolve("bin")).resolve("java"));
+    assertEquals(0, JavaExecutable.version(program));
+    Path release = folder.resolve("release");
+    Files.writeString(release, "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"25.0.3\"\n");
+    assertEquals(25, JavaExecutable.version(program));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), program);
+    assertEquals(25, JavaExecutable.version(link));
+    Files.writeString(release, "nothing");
+    assertEquals(0, JavaExecutable.version(program));
+    assertEquals(0, JavaExecutable.version(folder.resolve("missing")));
+  }
+
+  @Test
+  void unsafeIsAllowedWhereJavaKnowsTheArgument() {
+    for (int version : new int[] {0, 17, 22}) {
+      assertEquals(false, JavaArguments.forVersion(version).contains(UNSAFE), "" + version);
+    }
+    for (int version : new int[] {23, 25}) {
+      assertEquals(true, JavaArguments.forVersion(version).contains(UNSAFE), "" + version);
+    }
+  }
+}

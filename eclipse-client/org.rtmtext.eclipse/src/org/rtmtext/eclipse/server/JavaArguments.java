@@ -1,0 +1,33 @@
+package org.rtmtext.eclipse.server;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Arguments of Java for the language server. The VS Code client uses the same. */
+public final class JavaArguments {
+  /** The first version that knows the argument. Later ones warn about Unsafe without it. */
+  private static final int FIRST_WITH_UNSAFE_ARGUMENT = 23;
+
+  private static final List<String> COMMON =
+      List.of(
+          // Otherwise the JVM could write warnings to standard output, between the messages.
+          "-Xlog:disable",
+          "-Xlog:all=error:stderr",
+          "-XX:+UseSerialGC",
+          "-Djava.awt.headless=true",
+          "-Dfile.encoding=UTF-8");
+
+  private JavaArguments() {}
+
+  /**
+   * @param version of Java, such as 25; 0 if unknown
+   */
+  public static List<String> forVersion(int version) {
+    List<String> arguments = new ArrayList<>(COMMON);
+    if (version >= FIRST_WITH_UNSAFE_ARGUMENT) {
+      // The decompressor uses Unsafe on blocks that the server has verified.
+      arguments.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    return arguments;
+  }
+}

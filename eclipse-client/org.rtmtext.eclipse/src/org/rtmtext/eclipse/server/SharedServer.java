@@ -1,0 +1,137 @@
+package org.rtmtext.eclipse.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A server process with two clients: LSP4E, which initializes it, and the plug-in. The plug-in
+ * receives the answers to its own requests and a copy of all diagnostics, LSP4E everything else.
+ *
+ * <p>When LSP4E shuts its server down, which it does some seconds after the last editor is closed,
+ * the process stays for the plug-in.
+ */
+public final class SharedServer {
+  private static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
+
+  private final ServerProcess process;
+  private final MessageQueue toLsp4e = new MessageQueue();
+  private final MessageQueue toPlugin = new MessageQueue();
+  private final MessageAssembler fromLsp4e = new MessageAssembler(new Lsp4eMessages());
+  private final MessageAssembler fromPlugin = new MessageAssembler(new PluginMessages());
+  private final CompletableFuture<Void> initialized = new CompletableFuture<>();
+  private volatile boolean detached;
+
+  SharedServer(ServerProcess process) {
+    this.process = process;
+    Thread reader = new Thread(this::read, "RTM Text: reader from the shared server");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  ServerProcess process() {
+    return process;
+  }
+
+  /** Completes when LSP4E has initialized the server; fails if the server ends before. */
+  CompletableFuture<Void> initialized() {
+    return initialized;
+  }
+
+  /** What LSP4E reads. */
+  public InputStream lsp4eInput() {
+    return toLsp4e;
+  }
+
+  /** What LSP4E writes. */
+  public OutputStream lsp4eOutput() {
+    return fromLsp4e;
+  }
+
+  InputStream pluginInput() {
+    return toPlugin;
+  }
+
+  OutputStream pluginOutput() {
+    return fromPlugin;
+  }
+
+  /** Ends the connection of LSP4E; and the process, if LSP4E has not initialized it. */
+  public void detach() {
+    detached = true;
+    toLsp4e.end();
+    if (!initialized.isDone()) {
+      process.endWithin(ServerProcess.END_MILLISECONDS);
+    }
+  }
+
+  private void read() {
+    try (InputStream in = process.output()) {
+      while (true) {
+        pass(MessageFraming.read(in));
+      }
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      // The process has ended, or sends something else than messages. Both clients notice the end.
+      initialized.completeExceptionally(e);
+      toLsp4e.end();
+      toPlugin.end();
+    }
+  }
+
+  private void pass(byte[] body) throws IOException {
+    MessageHead head = MessageHead.of(body);
+    boolean isForPlugin = head.method() == null && LspConnection.isIdOfPlugin(head.id());
+    if (isForPlugin || detached || DIAGNOSTICS.equals(head.method())) {
+      toPlugin.add(body);
+    }
+    if (!isForPlugin && !detached) {
+      toLsp4e.add(body);
+    }
+  }
+
+  private void send(byte[] body) throws IOException {
+    synchronized (process) {
+      MessageFraming.write(process.input(), body);
+    }
+  }
+
+  private final class PluginMessages implements MessageAssembler.Sink {
+    @Override
+    public void message(byte[] body) throws IOException {
+      send(body);
+    }
+
+    @Override
+    public void closed() throws IOException {
+      process.input().close();
+    }
+  }
+
+  private final class Lsp4eMessages implements MessageAssembler.Sink {
+    @Override
+    public void message(byte[] body) throws IOException {
+      MessageHead head = MessageHead.of(body);
+      if ("shutdown".equals(head.method())) {
+        detached = true;
+        toLsp4e.add(emptyAnswer(head.id()));
+      } else if (!detached) {
+        send(body);
+        if ("initialized".equals(head.method())) {
+          initialized.complete(null);
+        }
+      }
+    }
+
+    private static byte[] emptyAnswer(String id) {
+      return String.format("{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"result\":null}", id)
+          .getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void closed() {
+      detach();
+    }
+  }
+}
