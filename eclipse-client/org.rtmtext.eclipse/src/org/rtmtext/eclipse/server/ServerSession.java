@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.ILog;
 
@@ -32,15 +33,21 @@ final class ServerSession {
    * Starts a server.
    *
    * @param notified takes method and parameters of notifications, on the reading thread
+   * @param requested answers the requests of the server, as in {@link
+   *     LspConnection#setRequestHandler}
    * @param crashed takes the connection when an initialized server ends by itself
    * @throws IOException with a message for the user, if the process cannot be started
    */
-  ServerSession(BiConsumer<String, JsonElement> notified, Consumer<LspConnection> crashed)
+  ServerSession(
+      BiConsumer<String, JsonElement> notified,
+      BiFunction<String, JsonElement, CompletableFuture<?>> requested,
+      Consumer<LspConnection> crashed)
       throws IOException {
     this.crashed = crashed;
     process = ServerProcess.start();
     errors = new StderrTail(process.errors());
     connection = new LspConnection(process.output(), process.input(), notified, this::ended);
+    connection.setRequestHandler(requested);
     ready =
         connection
             .request("initialize", initialize())
@@ -52,7 +59,7 @@ final class ServerSession {
     Map<String, Object> params = new HashMap<>();
     params.put("processId", ProcessHandle.current().pid());
     params.put("rootUri", null);
-    params.put("capabilities", Map.of("textDocument", Map.of("publishDiagnostics", Map.of())));
+    params.put("capabilities", ClientCapabilities.all());
     return params;
   }
 
