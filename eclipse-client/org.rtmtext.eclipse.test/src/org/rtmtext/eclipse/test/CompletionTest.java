@@ -3,12 +3,27 @@ package org.rtmtext.eclipse.test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
 import org.eclipse.jface.text.IDocument;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.features.CompletionProcessor;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.LspConnection;
 
 class CompletionTest extends FeatureFixture {
   private static final String COMPLETE = "org.eclipse.ui.edit.text.contentAssist.proposals";
+
+  /** Bones are completed from the skeleton, for which the server searches in the background. */
+  @BeforeEach
+  void waitForSkeleton() throws Exception {
+    Map<String, String> params = Map.of("uri", RtmUri.of(path).toString());
+    LspConnection server = LanguageServer.current().connection().get();
+    Wait.until(
+        "the skeleton is found",
+        () -> server.request("rtm/skeleton", params).get().getAsJsonObject().has("name"));
+  }
 
   /** Adds a line at the end of the list of bones, and puts the cursor at its end. */
   private void addBone(String line) throws Exception {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
@@ -60,6 +61,15 @@ class OutlineTest extends FeatureFixture {
 
   @Test
   void outlineFollowsChanges() throws Exception {
+    Workspace.replace(editor, "  rightfoot\n", "  rightfoot\n  tail\n");
+    Wait.until("the number of bones is updated", () -> outlineRoots().contains("bones  22"));
+  }
+
+  @Test
+  void outlineFollowsAMovedFile() throws Exception {
+    file.move(IPath.fromOSString("run.rtm"), true, null);
+    Wait.until("the editor has followed", () -> editor.getTitle().equals("run.rtm as text"));
+    synchronise();
     Workspace.replace(editor, "  rightfoot\n", "  rightfoot\n  tail\n");
     Wait.until("the number of bones is updated", () -> outlineRoots().contains("bones  22"));
   }

@@ -19,7 +19,7 @@ public final class OutlineAdapter implements IAdapterFactory {
     }
     IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
     return document != null && DocumentSynchronizer.isTracked(document)
-        ? type.cast(new OutlinePage(editor, document))
+        ? type.cast(new OutlinePage(editor))
         : null;
   }
 

@@ -21,6 +21,9 @@ import org.eclipse.jface.viewers.StyledString;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IPropertyListener;
+import org.eclipse.ui.texteditor.IDocumentProvider;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
 import org.rtmtext.eclipse.platform.Lsp4e;
@@ -43,7 +46,6 @@ final class OutlinePage extends ContentOutlinePage {
   private static final int PAUSE_MILLISECONDS = 300;
 
   private final ITextEditor editor;
-  private final IDocument document;
   private final IDocumentListener changes =
       new IDocumentListener() {
         @Override
@@ -55,7 +57,14 @@ final class OutlinePage extends ContentOutlinePage {
         }
       };
   private final ISelectionChangedListener cursor = event -> followCursor();
+  private final IPropertyListener inputs =
+      (source, property) -> {
+        if (property == IEditorPart.PROP_INPUT) {
+          setDocument();
+        }
+      };
   private final Runnable update = this::update;
+  private IDocument document;
   private Optional<TextRequest> request = Optional.empty();
   private List<OutlineNode> nodes = List.of();
 
@@ -64,9 +73,8 @@ final class OutlinePage extends ContentOutlinePage {
 
   private boolean following;
 
-  OutlinePage(ITextEditor editor, IDocument document) {
+  OutlinePage(ITextEditor editor) {
     this.editor = editor;
-    this.document = document;
   }
 
   @Override
@@ -76,20 +84,39 @@ final class OutlinePage extends ContentOutlinePage {
     viewer.setContentProvider(new OutlineContent());
     viewer.setLabelProvider(new DelegatingStyledCellLabelProvider(new Labels()));
     viewer.setUseHashlookup(true);
-    document.addDocumentListener(changes);
+    editor.addPropertyListener(inputs);
     if (editor.getSelectionProvider() instanceof IPostSelectionProvider selections) {
       selections.addPostSelectionChangedListener(cursor);
     }
-    update();
+    setDocument();
+  }
+
+  /** Shows the outline of the editor's text. The editor gets another when its file is moved. */
+  private void setDocument() {
+    removeDocument();
+    IDocumentProvider provider = editor.getDocumentProvider();
+    document = provider == null ? null : provider.getDocument(editor.getEditorInput());
+    outdated = true;
+    if (document != null) {
+      document.addDocumentListener(changes);
+      update();
+    }
+  }
+
+  private void removeDocument() {
+    request.ifPresent(TextRequest::cancel);
+    if (document != null) {
+      document.removeDocumentListener(changes);
+    }
   }
 
   @Override
   public void dispose() {
-    document.removeDocumentListener(changes);
+    editor.removePropertyListener(inputs);
+    removeDocument();
     if (editor.getSelectionProvider() instanceof IPostSelectionProvider selections) {
       selections.removePostSelectionChangedListener(cursor);
     }
-    request.ifPresent(TextRequest::cancel);
     super.dispose();
   }
 
@@ -102,7 +129,7 @@ final class OutlinePage extends ContentOutlinePage {
   }
 
   private void update() {
-    if (isDisposed()) {
+    if (isDisposed() || document == null) {
       return;
     }
     request = TextRequest.send(document, "textDocument/documentSymbol", text -> Map.of());
