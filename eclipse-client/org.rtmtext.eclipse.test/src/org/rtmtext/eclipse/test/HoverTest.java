@@ -51,7 +51,7 @@ class HoverTest extends FeatureFixture {
   void answerToAnOlderTextIsDropped() throws Exception {
     ISourceViewer viewer = Workspace.viewer(editor);
     Region pelvis = new Region(text().indexOf("pelvis"), 6);
-    ServerProcesses.hang();
+    ProcessHandle server = ServerProcesses.hang();
     CompletableFuture<String> hover = new CompletableFuture<>();
     Thread thread = new Thread(() -> hover.complete(new TextHover().getHoverInfo(viewer, pelvis)));
     thread.start();
@@ -60,7 +60,7 @@ class HoverTest extends FeatureFixture {
     Workspace.replace(editor, "motion 0 0 -1.62", "motion 0 0 3");
     Wait.until("the request is given up", hover::isDone);
     assertNull(hover.join());
-    ServerProcesses.kill();
+    ServerProcesses.resume(server);
   }
 
   @Test
