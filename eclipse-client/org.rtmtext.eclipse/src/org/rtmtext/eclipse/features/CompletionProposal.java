@@ -21,11 +21,12 @@ import org.eclipse.swt.graphics.Point;
  *
  * @param detail shown after the label; empty for none
  * @param filter must start with what the user has typed
- * @param start of the replaced range
+ * @param start of the replaced range, an offset
+ * @param cursor the offset for which the item was computed
  * @param suffix length of the replaced text after the cursor
  */
 record CompletionProposal(
-    String label, String detail, String filter, String text, int start, int suffix)
+    String label, String detail, String filter, String text, int start, int cursor, int suffix)
     implements ICompletionProposal, ICompletionProposalExtension2, ICompletionProposalExtension6 {
 
   /**
@@ -44,6 +45,7 @@ record CompletionProposal(
         string(item, "filterText", label),
         edit.get("newText").getAsString(),
         replaced.getOffset(),
+        offset,
         Math.max(0, replaced.getOffset() + replaced.getLength() - offset));
   }
 
@@ -67,15 +69,17 @@ record CompletionProposal(
     replace(viewer.getDocument(), offset);
   }
 
-  /** Replaced by {@link #apply(ITextViewer, char, int, int)}, which knows the cursor. */
   @Override
   public void apply(IDocument document) {
-    replace(document, start);
+    replace(document, cursor);
   }
 
-  private void replace(IDocument document, int cursor) {
+  /**
+   * @param offset of the cursor, which typing has moved
+   */
+  private void replace(IDocument document, int offset) {
     try {
-      document.replace(start, cursor + suffix - start, text);
+      document.replace(start, offset + suffix - start, text);
     } catch (BadLocationException e) {
       // The text has changed: the proposal is outdated.
     }

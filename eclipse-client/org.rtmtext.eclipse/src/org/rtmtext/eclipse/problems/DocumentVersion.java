@@ -36,7 +36,7 @@ public final class DocumentVersion {
     return connection;
   }
 
-  /** Whether the text has not changed since. On the UI thread, it then cannot change meanwhile. */
+  /** Whether the text has not changed since. It changes on the UI thread only. */
   public boolean isCurrent() {
     return owner.isCurrent(this);
   }
