@@ -34,6 +34,21 @@ class QuickFixTest extends FeatureFixture {
     assertEquals(broken, text());
   }
 
+  /** The editor of a text file has markers, whose resolutions it offers itself. */
+  @Test
+  void fixOfATextFileIsOfferedOnce() throws Exception {
+    editor = Workspace.open(workspace.add("walk.rtmt"));
+    synchronise();
+    Workspace.replace(editor, "motion 0 0 -1.62", "motoin 0 0 -1.62");
+    untilShown("1 error");
+    moveTo("rtm", "motoin");
+    run(QUICK_FIX);
+    Wait.until("the fix is offered", () -> entries().count() > 0);
+    assertEquals(1, entries().filter(fix -> fix.getText().equals("Write 'motion'")).count());
+    choose("motion", "quick-fix-text-file");
+    assertTrue(text().contains("\nmotion 0 0 -1.62"), text());
+  }
+
   @Test
   void rulerOffersTheFixesOfTheClickedLine() throws Exception {
     Workspace.replace(editor, "motion 0 0 -1.62", "motoin 0 0 -1.62");
