@@ -3,6 +3,7 @@ package org.rtmtext.eclipse;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
+import org.rtmtext.eclipse.features.AppliedEdits;
 import org.rtmtext.eclipse.files.ExternalChanges;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
@@ -21,6 +22,7 @@ public final class RtmPlugin implements BundleActivator {
   @Override
   public void start(BundleContext context) {
     server = LanguageServer.create();
+    AppliedEdits.register(server);
     documents = new DocumentSynchronizer(server);
     documents.start();
     movedFiles = new MovedFileListener();

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.platform.Lsp4e;
-import org.rtmtext.eclipse.platform.Preferences;
 
 class ProblemsTest {
   private static final String TYPE = "org.rtmtext.eclipse.problem";
@@ -199,23 +198,6 @@ class ProblemsTest {
     Workspace.replace(editor, VALID, INVALID);
     ServerProcesses.kill();
     Wait.until("the file has a marker", () -> !errors(file).isEmpty());
-  }
-
-  @Test
-  void lsp4eHintIsShownOnce() throws Exception {
-    Preferences.store().setToDefault(Preferences.LSP4E_HINT_SHOWN);
-    IFile file = workspace.add("walk.rtm");
-    try (NoticeRecorder notices = NoticeRecorder.recorded()) {
-      Workspace.open(file);
-      Wait.until("the hint is shown", () -> notices.texts().contains(Lsp4e.INSTALL_HINT));
-      Screenshots.take("lsp4e-hint");
-    }
-    Workspace.page().closeAllEditors(false);
-    try (NoticeRecorder notices = NoticeRecorder.recorded()) {
-      Workspace.open(file);
-      Wait.events();
-      assertFalse(notices.texts().contains(Lsp4e.INSTALL_HINT));
-    }
   }
 
   @Test

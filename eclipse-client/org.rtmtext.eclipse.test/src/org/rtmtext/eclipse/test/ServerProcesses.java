@@ -38,6 +38,11 @@ final class ServerProcesses {
     return process;
   }
 
+  /** Lets a server that hangs continue. */
+  static void resume(ProcessHandle process) throws Exception {
+    assertEquals(0, new ProcessBuilder("kill", "-CONT", "" + process.pid()).start().waitFor());
+  }
+
   /** Threads stop some time after the signal, on a busy machine seconds later. */
   private static boolean isStopped(ProcessHandle process) throws IOException {
     try (Stream<Path> threads = Files.list(Path.of("/proc", "" + process.pid(), "task"))) {

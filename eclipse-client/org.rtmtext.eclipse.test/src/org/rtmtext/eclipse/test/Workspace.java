@@ -23,7 +23,6 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.rtmtext.eclipse.platform.Preferences;
 
 /** A project for animations in a real workbench. */
 final class Workspace implements AutoCloseable {
@@ -34,7 +33,6 @@ final class Workspace implements AutoCloseable {
   }
 
   static Workspace open() throws Exception {
-    Preferences.store().setValue(Preferences.LSP4E_HINT_SHOWN, true);
     // Otherwise tests would only log error dialogs.
     ErrorDialog.AUTOMATED_MODE = false;
     showWindow();

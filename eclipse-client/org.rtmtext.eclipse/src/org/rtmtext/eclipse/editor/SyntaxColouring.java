@@ -1,39 +1,11 @@
 package org.rtmtext.eclipse.editor;
 
-import org.eclipse.jface.resource.ColorRegistry;
-import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.text.IDocument;
-import org.eclipse.jface.text.ITextViewer;
-import org.eclipse.jface.text.TextViewer;
-import org.eclipse.jface.text.presentation.PresentationReconciler;
 import org.eclipse.jface.text.rules.DefaultDamagerRepairer;
-import org.eclipse.jface.util.IPropertyChangeListener;
 
-/** Colours the text in a viewer, and follows changes of the theme and the colour preferences. */
-public final class SyntaxColouring extends PresentationReconciler {
-  private final ColorRegistry colours = JFaceResources.getColorRegistry();
-  private final IPropertyChangeListener listener =
-      event -> {
-        if (event.getProperty().startsWith(SyntaxScanner.COLOUR_PREFIX)) {
-          reload();
-        }
-      };
-
-  private ITextViewer viewer;
+/** Colours the text of an animation. */
+public final class SyntaxColouring extends ThemedColouring {
   private SyntaxScanner scanner;
-
-  @Override
-  public void install(ITextViewer textViewer) {
-    viewer = textViewer;
-    colours.addListener(listener);
-    super.install(textViewer);
-  }
-
-  @Override
-  public void uninstall() {
-    colours.removeListener(listener);
-    super.uninstall();
-  }
 
   @Override
   protected void setDocumentToDamagers(IDocument document) {
@@ -47,10 +19,10 @@ public final class SyntaxColouring extends PresentationReconciler {
     super.setDocumentToDamagers(document);
   }
 
-  private void reload() {
-    if (scanner != null && viewer instanceof TextViewer text) {
+  @Override
+  void reloadColours() {
+    if (scanner != null) {
       scanner.reloadColours();
-      text.invalidateTextPresentation();
     }
   }
 }

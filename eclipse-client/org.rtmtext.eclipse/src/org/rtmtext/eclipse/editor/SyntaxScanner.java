@@ -22,7 +22,8 @@ final class SyntaxScanner extends RuleBasedScanner {
 
   private static final List<String> SECTIONS =
       words(
-          "rtm motion reversed preload properties bones frame mdat animatedBones extraPhases metadata");
+          "rtm motion reversed preload properties bones frame mdat animatedBones extraPhases"
+              + " metadata");
   private static final List<String> KEYWORDS =
       words("plain bmtr type as euler axis angle none transforms nan inf");
 
@@ -85,7 +86,8 @@ final class SyntaxScanner extends RuleBasedScanner {
     return List.of(list.split(" "));
   }
 
-  private static IToken token(String colour, int style) {
+  /** A token in a colour of the preferences. */
+  static IToken token(String colour, int style) {
     ColorRegistry colours = JFaceResources.getColorRegistry();
     return new Token(new TextAttribute(colours.get(COLOUR_PREFIX + colour), null, style));
   }

@@ -39,6 +39,11 @@ public final class RtmUri {
     }
   }
 
+  /** Whether a file with this name defines skeletons. */
+  public static boolean isModelConfig(String name) {
+    return name.equalsIgnoreCase("model.cfg");
+  }
+
   /** Whether a file with this name is an animation's text. */
   public static boolean isText(String name) {
     return name.endsWith(TEXT_SUFFIX);

@@ -1,8 +1,11 @@
 package org.rtmtext.eclipse.problems;
 
 import com.google.gson.JsonObject;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.jface.text.IDocument;
 import org.rtmtext.eclipse.files.BufferTracker;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.Lsp4e;
@@ -18,6 +21,8 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     implements LanguageServer.Listener {
   private static final int MAX_RESTARTS = 3;
 
+  private static volatile DocumentSynchronizer current;
+
   private final LanguageServer server;
   private final AnimationMarkers animationMarkers = new AnimationMarkers();
   private LspConnection lastLost;
@@ -30,6 +35,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   @Override
   public void start() {
     server.setListener(this);
+    current = this;
     super.start();
     animationMarkers.start();
   }
@@ -45,21 +51,56 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     UiThread.run(() -> tracked().forEach(document -> document.open(connection)));
   }
 
+  /** Whether a text is kept synchronized, as soon as the server runs. */
+  public static boolean isTracked(IDocument document) {
+    return current != null
+        && current.tracked().stream().anyMatch(tracked -> tracked.document() == document);
+  }
+
+  /** The version of a text that the server has; empty if it has none. Call on the UI thread. */
+  public static Optional<DocumentVersion> version(IDocument document) {
+    return version(synchronised -> synchronised.document() == document);
+  }
+
+  /** As {@link #version(IDocument)}, by the URI that the server knows. */
+  public static Optional<DocumentVersion> version(String uri) {
+    return version(synchronised -> synchronised.uri().equals(uri));
+  }
+
+  private static Optional<DocumentVersion> version(Predicate<SynchronizedDocument> wanted) {
+    return current == null
+        ? Optional.empty()
+        : current.tracked().stream()
+            .filter(wanted)
+            .findFirst()
+            .flatMap(SynchronizedDocument::current);
+  }
+
   @Override
   protected SynchronizedDocument opened(ITextFileBuffer buffer) {
     if (buffer.getStatus() != null && !buffer.getStatus().isOK()
-        || !RtmUri.isText(buffer.getFileStore().getName())
+        || languageOf(buffer).isEmpty()
         || Lsp4e.isPresent()) {
       return null;
     }
-    SynchronizedDocument document = new SynchronizedDocument(buffer, this::restartAfter);
+    SynchronizedDocument document =
+        new SynchronizedDocument(buffer, languageOf(buffer).get(), this::restartAfter);
     document.listen();
     server
         .connection()
         .thenAccept(connection -> UiThread.run(() -> document.open(connection)))
         .exceptionally(DocumentSynchronizer::logged);
-    UiThread.run(Lsp4e::showHintOnce);
     return document;
+  }
+
+  /** The language of a text as the protocol names it; empty for other texts. */
+  private static Optional<String> languageOf(ITextFileBuffer buffer) {
+    String name = buffer.getFileStore().getName();
+    if (RtmUri.isText(name)) {
+      return Optional.of("rtm");
+    }
+    // The protocol has no name for it. The server recognises the file by its name.
+    return RtmUri.isModelConfig(name) ? Optional.of("cpp") : Optional.empty();
   }
 
   @Override

@@ -16,7 +16,6 @@ import org.eclipse.core.runtime.ILog;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IMarkerResolutionGenerator2;
-import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The server's quick fixes for the plug-in's problem markers. */
@@ -61,8 +60,8 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
         Optional<JsonArray> edits = edits(action.get("edit"), uri);
         if (edits.isPresent()) {
           fixes.add(new QuickFix(title, applying.apply(edits.get())));
-        } else if (action.get("command") instanceof JsonObject command && Lsp4e.isPresent()) {
-          // The server sends the edits of a command to LSP4E.
+        } else if (action.get("command") instanceof JsonObject command) {
+          // The server sends the edits of a command to the client, which applies them.
           fixes.add(new QuickFix(title, () -> LanguageServer.current().execute(command)));
         }
       }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.jface.text.BadLocationException;
@@ -25,22 +26,25 @@ import org.rtmtext.eclipse.server.LspConnection;
 /** An open text: sends its changes to the server, and shows the server's diagnostics. */
 final class SynchronizedDocument implements IDocumentListener {
   private final String uri;
+  private final String language;
   private final IDocument document;
   private final IAnnotationModel annotations;
   private final List<ProblemMarkers> markers;
   private final Consumer<LspConnection> lost;
   private final List<Annotation> shown = new ArrayList<>();
-  private LspConnection connection;
+  private volatile LspConnection connection;
   private Map<String, Object> range;
-  private int version;
-  private boolean closed;
+  private volatile int version;
+  private volatile boolean closed;
 
   /**
+   * @param language its identifier in the protocol
    * @param lost takes a connection that was closed before a change could be sent
    */
-  SynchronizedDocument(ITextFileBuffer buffer, Consumer<LspConnection> lost) {
+  SynchronizedDocument(ITextFileBuffer buffer, String language, Consumer<LspConnection> lost) {
     URI location = buffer.getFileStore().toURI();
     this.uri = location.toString();
+    this.language = language;
     this.document = buffer.getDocument();
     this.annotations = buffer.getAnnotationModel();
     this.markers =
@@ -52,6 +56,22 @@ final class SynchronizedDocument implements IDocumentListener {
 
   String uri() {
     return uri;
+  }
+
+  IDocument document() {
+    return document;
+  }
+
+  /** The version that the server has; empty without a server. Call on the UI thread. */
+  Optional<DocumentVersion> current() {
+    return closed || connection == null || !connection.isOpen()
+        ? Optional.empty()
+        : Optional.of(new DocumentVersion(this, connection, version));
+  }
+
+  /** Whether the server still has this version. */
+  boolean isCurrent(DocumentVersion other) {
+    return !closed && connection == other.connection() && version == other.number();
   }
 
   void listen() {
@@ -69,7 +89,8 @@ final class SynchronizedDocument implements IDocumentListener {
         "textDocument/didOpen",
         Map.of(
             "textDocument",
-            Map.of("uri", uri, "languageId", "rtm", "version", version, "text", document.get())));
+            Map.of(
+                "uri", uri, "languageId", language, "version", version, "text", document.get())));
   }
 
   @Override

@@ -15,9 +15,9 @@ import org.eclipse.ui.PlatformUI;
  * Waits for an answer of the server. On the UI thread, windows are still painted meanwhile, and
  * after a moment a dialog shows the progress and a Cancel button.
  */
-final class CancellableWait {
+public final class CancellableWait {
   @SuppressWarnings("serial")
-  static final class CancelledException extends IOException {
+  public static final class CancelledException extends IOException {
     CancelledException() {
       super("cancelled");
     }
@@ -38,7 +38,7 @@ final class CancellableWait {
    * @throws CancelledException if the user cancelled; the server may still carry out the request
    * @throws IOException with a message for the user
    */
-  static <T> T await(CompletableFuture<T> answer, String task, IProgressMonitor monitor)
+  public static <T> T await(CompletableFuture<T> answer, String task, IProgressMonitor monitor)
       throws IOException {
     try {
       return get(answer, MILLISECONDS_BEFORE_PROGRESS);

@@ -12,7 +12,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 
@@ -36,6 +38,8 @@ public final class LanguageServer {
   private static volatile LanguageServer current;
 
   private final Gson gson = new Gson();
+  private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
+      new ConcurrentHashMap<>();
   private volatile Listener listener;
   private ServerSession running;
   private boolean stopped;
@@ -79,7 +83,9 @@ public final class LanguageServer {
       throw new IOException("the workbench is closing");
     }
     if (running == null || !running.isAlive()) {
-      running = new ServerSession(this::notified, connection -> listener.crashed(connection));
+      running =
+          new ServerSession(
+              this::notified, this::requested, connection -> listener.crashed(connection));
       running.ready().thenAccept(connection -> listener.started(connection));
     }
     return running;
@@ -92,7 +98,8 @@ public final class LanguageServer {
   public SharedServer startShared() throws IOException {
     SharedServer shared = new SharedServer(ServerProcess.start());
     ServerSession session =
-        new ServerSession(shared, this::notified, connection -> listener.crashed(connection));
+        new ServerSession(
+            shared, this::notified, this::requested, connection -> listener.crashed(connection));
     session.ready().thenRun(() -> use(session));
     return shared;
   }
@@ -120,6 +127,20 @@ public final class LanguageServer {
       case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
       default -> {}
     }
+  }
+
+  private CompletableFuture<?> requested(String method, JsonElement params) {
+    Function<JsonObject, CompletableFuture<?>> handler = requestHandlers.get(method);
+    return handler != null && params instanceof JsonObject object ? handler.apply(object) : null;
+  }
+
+  /**
+   * Answers a request of the server.
+   *
+   * @param handler takes the parameters, on the reading thread; must not block
+   */
+  public void onRequest(String method, Function<JsonObject, CompletableFuture<?>> handler) {
+    requestHandlers.put(method, handler);
   }
 
   private static void log(JsonObject message) {

@@ -21,6 +21,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -52,6 +53,8 @@ public final class LspConnection {
   private final Map<String, CompletableFuture<JsonElement>> pending = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private volatile boolean open = true;
+  private volatile BiFunction<String, JsonElement, CompletableFuture<?>> requested =
+      (method, params) -> null;
 
   /** Writes messages in order, so that typing never waits for the server. */
   private final ExecutorService writer =
@@ -94,6 +97,7 @@ public final class LspConnection {
   /**
    * Sends a request. The future completes on the reading thread; it fails with a {@link
    * RefusedException} for an error response, and with an {@link IOException} if the server ends.
+   * Cancelling the future cancels the request.
    *
    * @param params converted by Gson; null for none
    */
@@ -101,11 +105,28 @@ public final class LspConnection {
     String id = idPrefix + ids.incrementAndGet();
     CompletableFuture<JsonElement> answer = new CompletableFuture<>();
     pending.put(id, answer);
+    answer.whenComplete((result, fault) -> cancelled(id, answer));
     send(message(id, method, params));
     if (!open) {
       failPending();
     }
     return answer;
+  }
+
+  private void cancelled(String id, CompletableFuture<JsonElement> answer) {
+    if (answer.isCancelled() && pending.remove(id) != null) {
+      notify("$/cancelRequest", Map.of("id", id));
+    }
+  }
+
+  /**
+   * Sets what answers the requests of the server, before its first request.
+   *
+   * @param requested takes method and parameters, on the reading thread; returns the result, or
+   *     null for an unknown method
+   */
+  void setRequestHandler(BiFunction<String, JsonElement, CompletableFuture<?>> requested) {
+    this.requested = requested;
   }
 
   /** Sends a notification. */
@@ -173,7 +194,7 @@ public final class LspConnection {
     } else if (id == null) {
       notified.accept(message.get("method").getAsString(), message.get("params"));
     } else {
-      decline(id);
+      reply(id, message);
     }
   }
 
@@ -191,7 +212,21 @@ public final class LspConnection {
     }
   }
 
-  /** This client announces no capability that lets a server send requests. */
+  private void reply(JsonElement id, JsonObject message) {
+    CompletableFuture<?> result =
+        requested.apply(message.get("method").getAsString(), message.get("params"));
+    if (result == null) {
+      decline(id);
+      return;
+    }
+    result.whenComplete(
+        (value, fault) -> {
+          Map<String, Object> reply = new LinkedHashMap<>(Map.of("jsonrpc", "2.0", "id", id));
+          reply.put("result", fault == null ? value : null);
+          send(reply);
+        });
+  }
+
   private void decline(JsonElement id) {
     Map<String, Object> error = Map.of("code", METHOD_NOT_FOUND, "message", "not supported");
     send(Map.of("jsonrpc", "2.0", "id", id, "error", error));

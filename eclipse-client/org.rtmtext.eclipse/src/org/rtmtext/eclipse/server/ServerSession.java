@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.ILog;
 
@@ -37,10 +38,15 @@ final class ServerSession {
    * Starts a server for the plug-in alone.
    *
    * @param notified takes method and parameters of notifications, on the reading thread
+   * @param requested answers the requests of the server, as in {@link
+   *     LspConnection#setRequestHandler}
    * @param crashed takes the connection when an initialized server ends by itself
    * @throws IOException with a message for the user, if the process cannot be started
    */
-  ServerSession(BiConsumer<String, JsonElement> notified, Consumer<LspConnection> crashed)
+  ServerSession(
+      BiConsumer<String, JsonElement> notified,
+      BiFunction<String, JsonElement, CompletableFuture<?>> requested,
+      Consumer<LspConnection> crashed)
       throws IOException {
     this.crashed = crashed;
     process = ServerProcess.start();
@@ -48,6 +54,7 @@ final class ServerSession {
     connection =
         new LspConnection(
             LspConnection.PLUGIN_IDS, process.output(), process.input(), notified, this::ended);
+    connection.setRequestHandler(requested);
     ready =
         connection
             .request("initialize", initialize())
@@ -59,6 +66,7 @@ final class ServerSession {
   ServerSession(
       SharedServer shared,
       BiConsumer<String, JsonElement> notified,
+      BiFunction<String, JsonElement, CompletableFuture<?>> requested,
       Consumer<LspConnection> crashed) {
     this.crashed = crashed;
     process = shared.process();
@@ -70,6 +78,7 @@ final class ServerSession {
             shared.pluginOutput(),
             notified,
             this::ended);
+    connection.setRequestHandler(requested);
     ready = shared.initialized().thenApply(done -> connection);
   }
 
@@ -77,7 +86,7 @@ final class ServerSession {
     Map<String, Object> params = new HashMap<>();
     params.put("processId", ProcessHandle.current().pid());
     params.put("rootUri", null);
-    params.put("capabilities", Map.of("textDocument", Map.of("publishDiagnostics", Map.of())));
+    params.put("capabilities", ClientCapabilities.all());
     return params;
   }
 

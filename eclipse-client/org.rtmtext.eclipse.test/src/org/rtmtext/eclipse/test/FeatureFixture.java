@@ -1,0 +1,153 @@
+package org.rtmtext.eclipse.test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.core.commands.Command;
+import org.eclipse.jface.text.TextSelection;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.commands.ICommandService;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.eclipse.ui.views.contentoutline.ContentOutline;
+import org.junit.jupiter.api.BeforeEach;
+import org.rtmtext.eclipse.server.LanguageServer;
+
+/** Places the cursor, runs commands, and waits for what the screen shows. */
+abstract class FeatureFixture extends EditorFixture {
+  @BeforeEach
+  void activateEditor() throws Exception {
+    synchronise();
+    Workspace.page().activate(editor);
+    Wait.events();
+  }
+
+  /** Waits until the server has the texts of all open editors. */
+  static void synchronise() throws Exception {
+    Wait.until("the server has started", () -> LanguageServer.current().connection().isDone());
+    Wait.events();
+  }
+
+  final StyledText widget() {
+    return (StyledText) editor.getAdapter(Control.class);
+  }
+
+  /** Selects the first occurrence of a text after another. */
+  final void select(String after, String selected) {
+    int offset = text().indexOf(selected, text().indexOf(after));
+    select(offset, selected.length());
+  }
+
+  /** Puts the cursor at the start of the first occurrence of a text after another. */
+  final void moveTo(String after, String place) {
+    select(text().indexOf(place, text().indexOf(after)), 0);
+  }
+
+  /** Puts the cursor after the first occurrence of a text. */
+  final void moveAfter(String before) {
+    select(text().indexOf(before) + before.length(), 0);
+  }
+
+  private void select(int offset, int length) {
+    editor
+        .getSelectionProvider()
+        .setSelection(new TextSelection(Workspace.document(editor), offset, length));
+    Wait.events();
+  }
+
+  /** A new workbench enables the commands of its first editor with a delay. */
+  static void untilEnabled(String command) throws Exception {
+    Command wanted =
+        PlatformUI.getWorkbench().getService(ICommandService.class).getCommand(command);
+    Wait.until(command + " is enabled", () -> wanted.isHandled() && wanted.isEnabled());
+  }
+
+  static void run(String command) throws Exception {
+    untilEnabled(command);
+    PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(command, null);
+    Wait.events();
+  }
+
+  final void type(String typed) {
+    for (char c : typed.toCharArray()) {
+      Event event = new Event();
+      event.character = c;
+      event.keyCode = c;
+      widget().notifyListeners(SWT.KeyDown, event);
+    }
+    Wait.events();
+  }
+
+  /** Waits until a list pops up that has an entry with this text, and chooses the entry. */
+  static void choose(String entry, String screenshot) throws Exception {
+    Wait.until("the list has " + entry, () -> item(entry).isPresent());
+    Screenshots.take(screenshot);
+    TableItem item = item(entry).orElseThrow();
+    Table table = item.getParent();
+    table.setSelection(item);
+    table.notifyListeners(SWT.Selection, new Event());
+    table.notifyListeners(SWT.DefaultSelection, new Event());
+    Wait.events();
+  }
+
+  private static Optional<TableItem> item(String entry) {
+    return entries().filter(item -> item.getText().contains(entry)).findFirst();
+  }
+
+  /** The entries of all lists that have popped up. */
+  static Stream<TableItem> entries() {
+    return Stream.of(Display.getCurrent().getShells())
+        .filter(shell -> shell.isVisible() && shell.getParent() != null)
+        .flatMap(FeatureFixture::tables)
+        .flatMap(table -> Stream.of(table.getItems()));
+  }
+
+  private static Stream<Table> tables(Composite parent) {
+    return Stream.of(parent.getChildren())
+        .flatMap(
+            child ->
+                child instanceof Table table
+                    ? Stream.of(table)
+                    : child instanceof Composite composite ? tables(composite) : Stream.of());
+  }
+
+  /** Shows the Outline view, and waits until it has this root. */
+  static void showOutline(String root) throws Exception {
+    Workspace.page().showView(IPageLayout.ID_OUTLINE);
+    Wait.until("the outline has " + root, () -> outlineRoots().contains(root));
+  }
+
+  /** The tree of the Outline view; empty until it has one. */
+  static Optional<Tree> outline() {
+    ContentOutline view = (ContentOutline) Workspace.page().findView(IPageLayout.ID_OUTLINE);
+    return view.getCurrentPage().getControl() instanceof Tree tree
+        ? Optional.of(tree)
+        : Optional.empty();
+  }
+
+  static List<String> outlineRoots() {
+    return outline().stream()
+        .flatMap(tree -> Stream.of(tree.getItems()))
+        .map(TreeItem::getText)
+        .toList();
+  }
+
+  /** Waits until a window shows a text that contains this one. */
+  static void untilShown(String part) throws Exception {
+    Wait.until(part + " is shown", () -> isShown(part));
+  }
+
+  static boolean isShown(String part) {
+    return ScreenTexts.shown().stream().anyMatch(text -> text.contains(part));
+  }
+}

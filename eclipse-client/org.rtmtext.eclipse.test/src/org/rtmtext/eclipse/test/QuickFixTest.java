@@ -1,0 +1,103 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.eclipse.jface.text.source.Annotation;
+import org.eclipse.jface.text.source.IVerticalRulerInfo;
+import org.eclipse.jface.text.source.TextInvocationContext;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.features.QuickAssist;
+
+class QuickFixTest extends FeatureFixture {
+  private static final String QUICK_FIX =
+      "org.eclipse.jdt.ui.edit.text.java.correction.assist.proposals";
+  private static final String UNDO = "org.eclipse.ui.edit.undo";
+  private static final String ERROR = "org.eclipse.ui.workbench.texteditor.error";
+
+  @Test
+  void quickFixRepairsTheTextAndOneUndoRevertsIt() throws Exception {
+    Workspace.replace(editor, "  pelvis        |", "  pelvsi        |");
+    String broken = text();
+    moveTo("frame 0", "pelvsi");
+    run(QUICK_FIX);
+    choose("pelvis", "quick-fix");
+    assertFalse(text().contains("pelvsi"));
+    run(UNDO);
+    assertEquals(broken, text());
+  }
+
+  /** The editor of a text file has markers, whose resolutions it offers itself. */
+  @Test
+  void fixOfATextFileIsOfferedOnce() throws Exception {
+    editor = Workspace.open(workspace.add("walk.rtmt"));
+    synchronise();
+    Workspace.replace(editor, "motion 0 0 -1.62", "motoin 0 0 -1.62");
+    untilShown("1 error");
+    moveTo("rtm", "motoin");
+    run(QUICK_FIX);
+    Wait.until("the fix is offered", () -> entries().count() > 0);
+    assertEquals(1, entries().filter(fix -> fix.getText().equals("Write 'motion'")).count());
+    choose("motion", "quick-fix-text-file");
+    assertTrue(text().contains("\nmotion 0 0 -1.62"), text());
+  }
+
+  @Test
+  void rulerOffersTheFixesOfTheClickedLine() throws Exception {
+    Workspace.replace(editor, "motion 0 0 -1.62", "motoin 0 0 -1.62");
+    moveTo("bones", "spine3");
+    IVerticalRulerInfo ruler = editor.getAdapter(IVerticalRulerInfo.class);
+    Event event = new Event();
+    event.button = 3;
+    event.y = widget().getLinePixel(1) + 5;
+    for (Control column : ((Composite) ruler.getControl()).getChildren()) {
+      column.notifyListeners(SWT.MouseDown, event);
+    }
+    run("org.rtmtext.eclipse.rulerQuickFix");
+    choose("motion", "quick-fix-ruler");
+    assertTrue(text().contains("\nmotion 0 0 -1.62"), text());
+  }
+
+  @Test
+  void commandOfTheServerEditsTheTextAndOneUndoRevertsIt() throws Exception {
+    String before = text();
+    moveTo("rtm", "bmtr");
+    run(QUICK_FIX);
+    choose("Mirror left and right", "quick-assist");
+    Wait.until("the text is edited", () -> !text().equals(before));
+    Wait.events();
+    run(UNDO);
+    assertEquals(before, text());
+  }
+
+  @Test
+  void slowServerDoesNotBlockTheWindow() throws Exception {
+    moveTo("rtm", "bmtr");
+    untilEnabled(QUICK_FIX);
+    ProcessHandle server = ServerProcesses.hang();
+    // Runs only if events are handled while the editor waits for the fixes.
+    Display.getCurrent().asyncExec(() -> assertDoesNotThrow(() -> ServerProcesses.resume(server)));
+    run(QUICK_FIX);
+    choose("Mirror left and right", "quick-assist-slow");
+  }
+
+  @Test
+  void quickFixesAreLeftToLsp4e() throws Exception {
+    QuickAssist assist = new QuickAssist();
+    TextInvocationContext context =
+        new TextInvocationContext(Workspace.viewer(editor), text().indexOf("bmtr"), 0);
+    assertTrue(assist.canFix(new Annotation(ERROR, false, "")));
+    assertTrue(assist.computeQuickAssistProposals(context).length > 0);
+    try (Lsp4eStandIn standIn = Lsp4eStandIn.install()) {
+      assertFalse(assist.canFix(new Annotation(ERROR, false, "")));
+      assertEquals(0, assist.computeQuickAssistProposals(context).length);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package org.rtmtext.eclipse.features;
+
+import com.google.gson.JsonElement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jface.text.BadLocationException;
+import org.eclipse.jface.text.DocumentEvent;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IDocumentListener;
+import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider;
+import org.eclipse.jface.viewers.DelegatingStyledCellLabelProvider.IStyledLabelProvider;
+import org.eclipse.jface.viewers.IPostSelectionProvider;
+import org.eclipse.jface.viewers.ISelectionChangedListener;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.LabelProvider;
+import org.eclipse.jface.viewers.SelectionChangedEvent;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.jface.viewers.StyledString;
+import org.eclipse.jface.viewers.TreeViewer;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IPropertyListener;
+import org.eclipse.ui.texteditor.IDocumentProvider;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.ui.views.contentoutline.ContentOutlinePage;
+import org.rtmtext.eclipse.platform.Lsp4e;
+
+/** The outline of a text: follows its changes and the cursor, and selects what is clicked. */
+final class OutlinePage extends ContentOutlinePage {
+  /** Names of symbols, and their details in another colour. */
+  private static final class Labels extends LabelProvider implements IStyledLabelProvider {
+    @Override
+    public StyledString getStyledText(Object element) {
+      OutlineNode node = (OutlineNode) element;
+      StyledString text = new StyledString(node.name());
+      return node.detail().isEmpty()
+          ? text
+          : text.append("  " + node.detail(), StyledString.DECORATIONS_STYLER);
+    }
+  }
+
+  /** A pause in typing after which the outline is computed again. */
+  private static final int PAUSE_MILLISECONDS = 300;
+
+  private final ITextEditor editor;
+  private final IDocumentListener changes =
+      new IDocumentListener() {
+        @Override
+        public void documentAboutToBeChanged(DocumentEvent event) {}
+
+        @Override
+        public void documentChanged(DocumentEvent event) {
+          updateLater();
+        }
+      };
+  private final ISelectionChangedListener cursor = event -> followCursor();
+  private final IPropertyListener inputs =
+      (source, property) -> {
+        if (property == IEditorPart.PROP_INPUT) {
+          setDocument();
+        }
+      };
+  private final Runnable update = this::update;
+  private IDocument document;
+  private Optional<TextRequest> request = Optional.empty();
+  private List<OutlineNode> nodes = List.of();
+
+  /** Whether the text has changed since the nodes were computed: their offsets are wrong. */
+  private boolean outdated = true;
+
+  private boolean following;
+
+  OutlinePage(ITextEditor editor) {
+    this.editor = editor;
+  }
+
+  @Override
+  public void createControl(Composite parent) {
+    super.createControl(parent);
+    TreeViewer viewer = getTreeViewer();
+    viewer.setContentProvider(new OutlineContent());
+    viewer.setLabelProvider(new DelegatingStyledCellLabelProvider(new Labels()));
+    viewer.setUseHashlookup(true);
+    editor.addPropertyListener(inputs);
+    if (editor.getSelectionProvider() instanceof IPostSelectionProvider selections) {
+      selections.addPostSelectionChangedListener(cursor);
+    }
+    setDocument();
+  }
+
+  /** Shows the outline of the editor's text. The editor gets another when its file is moved. */
+  private void setDocument() {
+    removeDocument();
+    IDocumentProvider provider = editor.getDocumentProvider();
+    document = provider == null ? null : provider.getDocument(editor.getEditorInput());
+    outdated = true;
+    if (document != null) {
+      document.addDocumentListener(changes);
+      update();
+    }
+  }
+
+  private void removeDocument() {
+    request.ifPresent(TextRequest::cancel);
+    if (document != null) {
+      document.removeDocumentListener(changes);
+    }
+  }
+
+  @Override
+  public void dispose() {
+    editor.removePropertyListener(inputs);
+    removeDocument();
+    if (editor.getSelectionProvider() instanceof IPostSelectionProvider selections) {
+      selections.removePostSelectionChangedListener(cursor);
+    }
+    super.dispose();
+  }
+
+  /** Starts the pause again. */
+  private void updateLater() {
+    outdated = true;
+    request.ifPresent(TextRequest::cancel);
+    request = Optional.empty();
+    Display.getCurrent().timerExec(PAUSE_MILLISECONDS, update);
+  }
+
+  private void update() {
+    if (isDisposed() || document == null) {
+      return;
+    }
+    request = TextRequest.send(document, "textDocument/documentSymbol", text -> Map.of());
+    if (request.isPresent()) {
+      request.get().then(this::show);
+    } else if (!Lsp4e.isPresent()) {
+      // The server is starting.
+      Display.getCurrent().timerExec(PAUSE_MILLISECONDS, update);
+    }
+  }
+
+  private boolean isDisposed() {
+    return getControl() == null || getControl().isDisposed();
+  }
+
+  private void show(JsonElement answer) {
+    if (isDisposed()) {
+      return;
+    }
+    try {
+      nodes = OutlineNode.all(answer, document);
+    } catch (BadLocationException e) {
+      // Answers to older versions are not passed on.
+      return;
+    }
+    outdated = false;
+    following = true;
+    try {
+      TreeViewer viewer = getTreeViewer();
+      Object[] expanded = viewer.getExpandedElements();
+      viewer.setInput(nodes);
+      viewer.setExpandedElements(expanded);
+    } finally {
+      following = false;
+    }
+    followCursor();
+  }
+
+  /** Selects the node of the cursor, without moving the cursor. */
+  private void followCursor() {
+    if (outdated
+        || isDisposed()
+        || getControl().isFocusControl()
+        || !(editor.getSelectionProvider().getSelection() instanceof ITextSelection selection)) {
+      return;
+    }
+    following = true;
+    try {
+      OutlineNode.at(nodes, selection.getOffset())
+          .ifPresent(node -> getTreeViewer().setSelection(new StructuredSelection(node), true));
+    } finally {
+      following = false;
+    }
+  }
+
+  /** Selects the text of a node that the user has selected. */
+  @Override
+  public void selectionChanged(SelectionChangedEvent event) {
+    super.selectionChanged(event);
+    if (!following
+        && !outdated
+        && event.getSelection() instanceof IStructuredSelection selection
+        && selection.getFirstElement() instanceof OutlineNode node) {
+      editor.selectAndReveal(node.selected().getOffset(), node.selected().getLength());
+    }
+  }
+}

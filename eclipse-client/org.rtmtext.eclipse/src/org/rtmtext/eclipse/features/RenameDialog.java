@@ -1,0 +1,46 @@
+package org.rtmtext.eclipse.features;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.jface.dialogs.InputDialog;
+import org.eclipse.swt.widgets.Shell;
+
+/** Asks for the new name of a bone, and stays open while the server refuses it. */
+final class RenameDialog extends InputDialog {
+  private final Function<String, Optional<TextRequest>> rename;
+
+  /**
+   * @param rename sends the request for a new name
+   */
+  RenameDialog(Shell shell, String name, Function<String, Optional<TextRequest>> rename) {
+    super(
+        shell,
+        "Rename Bone",
+        "New name, in the list of bones and in all frames:",
+        name,
+        typed -> typed.equals(name) ? "" : null);
+    this.rename = rename;
+  }
+
+  @Override
+  protected void okPressed() {
+    Optional<TextRequest> request = rename.apply(getText().getText());
+    if (request.isEmpty()) {
+      setErrorMessage("the language server is not running: try again");
+      return;
+    }
+    try {
+      JsonElement edit = request.get().awaitOrFail();
+      if (edit instanceof JsonObject object && DocumentEdits.apply(object)) {
+        super.okPressed();
+      } else {
+        setErrorMessage("the text was changed meanwhile: try again");
+      }
+    } catch (IOException e) {
+      setErrorMessage(e.getMessage());
+    }
+  }
+}

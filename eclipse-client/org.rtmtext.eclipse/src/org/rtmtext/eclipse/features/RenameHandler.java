@@ -1,0 +1,49 @@
+package org.rtmtext.eclipse.features;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.Map;
+import org.eclipse.core.commands.AbstractHandler;
+import org.eclipse.core.commands.ExecutionEvent;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.handlers.HandlerUtil;
+import org.eclipse.ui.texteditor.ITextEditor;
+
+/** Renames the bone at the cursor in the whole text. */
+public final class RenameHandler extends AbstractHandler {
+  @Override
+  public Object execute(ExecutionEvent event) {
+    IEditorPart active = HandlerUtil.getActiveEditor(event);
+    if (active instanceof ITextEditor editor
+        && editor.isEditable()
+        && editor.getSelectionProvider().getSelection() instanceof ITextSelection selection) {
+      IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+      rename(editor, document, selection.getOffset());
+    }
+    return null;
+  }
+
+  private static void rename(ITextEditor editor, IDocument document, int offset) {
+    JsonElement present =
+        TextRequest.sendAt(document, "textDocument/prepareRename", offset)
+            .map(TextRequest::await)
+            .filter(JsonElement::isJsonObject)
+            .orElse(null);
+    if (present == null) {
+      StatusLine.show(editor, "Put the cursor on the name of a bone to rename it");
+      return;
+    }
+    String name = ((JsonObject) present).get("placeholder").getAsString();
+    new RenameDialog(
+            editor.getSite().getShell(),
+            name,
+            newName ->
+                TextRequest.send(
+                    document,
+                    "textDocument/rename",
+                    text -> Map.of("position", Ranges.position(text, offset), "newName", newName)))
+        .open();
+  }
+}

@@ -1,0 +1,59 @@
+package org.rtmtext.eclipse.problems;
+
+import com.google.gson.JsonElement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.jface.text.IDocument;
+import org.rtmtext.eclipse.server.LspConnection;
+
+/** A version of an open text that the server has. */
+public final class DocumentVersion {
+  private final SynchronizedDocument owner;
+  private final LspConnection connection;
+  private final int number;
+
+  DocumentVersion(SynchronizedDocument owner, LspConnection connection, int number) {
+    this.owner = owner;
+    this.connection = connection;
+    this.number = number;
+  }
+
+  public IDocument document() {
+    return owner.document();
+  }
+
+  public String uri() {
+    return owner.uri();
+  }
+
+  /** As in {@code didOpen} and {@code didChange}. */
+  public int number() {
+    return number;
+  }
+
+  LspConnection connection() {
+    return connection;
+  }
+
+  /** Whether the text has not changed since. It changes on the UI thread only. */
+  public boolean isCurrent() {
+    return owner.isCurrent(this);
+  }
+
+  /**
+   * Sends a request about this text, as {@link LspConnection#request} does.
+   *
+   * @param params without {@code textDocument}, which this method adds
+   */
+  public CompletableFuture<JsonElement> request(String method, Map<String, Object> params) {
+    Map<String, Object> all = new HashMap<>(params);
+    all.put("textDocument", Map.of("uri", uri()));
+    return connection.request(method, all);
+  }
+
+  /** Sends a request that is about no position of the text, such as the execution of a command. */
+  public CompletableFuture<JsonElement> requestOfServer(String method, Object params) {
+    return connection.request(method, params);
+  }
+}
