@@ -54,6 +54,9 @@ class DocumentedCommandsTest {
               Map.entry("~/\\.cache/rtm-e2e/current/bin/node .*", "measures in VS Code"),
               Map.entry("git .*", "needs git; the commands in it are those of 'text' and 'diff'"),
               Map.entry("\\*\\.rtm diff=rtm", "a line of .gitattributes"),
+              Map.entry(
+                  "java -jar rtm\\.jar joints shared/corpus/.*",
+                  "needs real animations; JointsCorpusTest runs it"),
               Map.entry("java -Xmx4g -jar rtm\\.jar \\.\\.\\.", "stands for any command"),
               Map.entry("java -Xlog:disable .* lsp", "runs until the editor ends it"),
               Map.entry("java -Xlog:disable .* lsp --rehearse", "the build runs it")));
@@ -154,7 +157,7 @@ class DocumentedCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "pack", "check", "info", "convert", "diff"})
+  @ValueSource(strings = {"text", "pack", "check", "info", "joints", "convert", "diff"})
   void allOptionsAreListed(String command) throws IOException {
     Set<String> options = new TreeSet<>();
     Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")
@@ -257,7 +260,8 @@ class DocumentedCommandsTest {
       Files.createDirectories(folder.resolve(name));
     }
     for (String copy :
-        List.of("walk.rtm", "old.rtm", "testdata/walk.rtm", "addons/a.rtm", "anims/b.rtm")) {
+        List.of(
+            "walk.rtm", "run.rtm", "old.rtm", "testdata/walk.rtm", "addons/a.rtm", "anims/b.rtm")) {
       Files.copy(testdata.resolve("walk.rtm"), folder.resolve(copy));
     }
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));

@@ -1,0 +1,151 @@
+package org.rtmtext.joints;
+
+import java.util.Comparator;
+import java.util.List;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+
+/**
+ * The sums of one bone: the upper triangle of D Dᵀ (6), D dᵀ (3), d dᵀ, squared deviations from a
+ * rotation, weights, and the number of frames. {@link JointSums} defines D and d.
+ *
+ * @param values must not be modified
+ */
+record BoneSums(double[] values) {
+  static final int STRIDE = 14;
+
+  /** Rounding of stored values moves a joint in a plain file by about this distance, metres. */
+  static final double PLAIN_NOISE = 2e-6;
+
+  /** Rounding in a binarised file, metres: quaternions of 1/16384, positions of 11 bits. */
+  static final double BINARISED_NOISE = 2e-4;
+
+  /** Upper limit of what rounding adds to the elements of D in a plain file. */
+  static final double PLAIN_ROUNDING = 5e-5;
+
+  /** Upper limit of what rounding adds to the elements of D in a binarised file. */
+  static final double BINARISED_ROUNDING = 5e-4;
+
+  /**
+   * Animations are summed while the residual, metres, is at most this: those of two exporters agree
+   * within a tenth of it, while a bone that was moved by hand makes all others less exact.
+   */
+  static final double MAX_SUMMED_RESIDUAL = 0.0005;
+
+  private static final int RIGHT = 6;
+  private static final int SQUARES = 9;
+  private static final int DEVIATIONS = 10;
+  private static final int ROUNDING = 11;
+  private static final int WEIGHT = 12;
+  private static final int FRAMES = 13;
+
+  static BoneSums none() {
+    return new BoneSums(new double[STRIDE]);
+  }
+
+  /** The sums over the frames of both. */
+  BoneSums plus(BoneSums other) {
+    double[] all = values.clone();
+    for (int i = 0; i < STRIDE; i++) {
+      all[i] += other.values[i];
+    }
+    return new BoneSums(all);
+  }
+
+  /** The sums over the frames of all. */
+  static BoneSums all(List<BoneSums> animations) {
+    return animations.stream().reduce(none(), BoneSums::plus);
+  }
+
+  /**
+   * The sums over the frames of those animations that agree about the joint. The one that
+   * determines most directions comes first; of several, the one with the smallest residual.
+   *
+   * @return without frames if there are none
+   */
+  static BoneSums agreeing(List<BoneSums> animations, JointFit.Method method) {
+    record Ranked(BoneSums sums, JointFit fit) {}
+    JointFit.Prior origin = new JointFit.Prior(new Vector3d(), 1);
+    BoneSums agreeing = none();
+    for (Ranked r :
+        animations.stream()
+            .filter(sums -> sums.frames() > 0)
+            .map(sums -> new Ranked(sums, method.fit(sums, origin)))
+            .sorted(
+                Comparator.<Ranked>comparingInt(r -> -r.fit().determined().size())
+                    .thenComparingDouble(r -> r.fit().residual()))
+            .toList()) {
+      BoneSums more = agreeing.plus(r.sums());
+      if (agreeing.frames() == 0 || method.residual(more) <= MAX_SUMMED_RESIDUAL) {
+        agreeing = more;
+      }
+    }
+    return agreeing;
+  }
+
+  /** An element of the symmetric matrix D Dᵀ. */
+  double matrix(int row, int column) {
+    int i = Math.min(row, column);
+    int j = Math.max(row, column);
+    return values[i * (5 - i) / 2 + j];
+  }
+
+  /** The vector D dᵀ. */
+  Vector3d right() {
+    return new Vector3d(values[RIGHT], values[RIGHT + 1], values[RIGHT + 2]);
+  }
+
+  /** The product of D Dᵀ and a vector. */
+  Vector3d product(Vector3dc x) {
+    Vector3d y = new Vector3d();
+    for (int i = 0; i < 3; i++) {
+      y.setComponent(i, matrix(i, 0) * x.x() + matrix(i, 1) * x.y() + matrix(i, 2) * x.z());
+    }
+    return y;
+  }
+
+  /**
+   * The weighted sum over all frames of the squared distance between a point as the bone and as its
+   * parent move it, metres squared.
+   */
+  double squaresAt(Vector3dc x) {
+    return x.dot(product(x)) - 2 * x.dot(right()) + values[SQUARES];
+  }
+
+  /**
+   * The weighted sum of squared errors, metres squared, that matrices with scale or shear cause
+   * about a joint one metre from the origin.
+   */
+  double deviations() {
+    return values[DEVIATIONS];
+  }
+
+  /** The eigenvalues of D Dᵀ that rounding, scale and shear can cause without any rotation. */
+  double spuriousRotation() {
+    return values[ROUNDING] + values[DEVIATIONS];
+  }
+
+  /** These sums with a weight of 1 for each frame; for comparing encodings. */
+  BoneSums unweighted() {
+    double[] all = values.clone();
+    for (int i = 0; i < FRAMES; i++) {
+      all[i] *= frames() / weight();
+    }
+    return new BoneSums(all);
+  }
+
+  /** The mean square of the angle, radians, by which the bone turns in its parent, roughly. */
+  double motion() {
+    return (matrix(0, 0) + matrix(1, 1) + matrix(2, 2)) / (2 * weight());
+  }
+
+  /** The sum of the weights of the frames: 1 for each frame of a plain file. */
+  double weight() {
+    return values[WEIGHT];
+  }
+
+  /** The number of frames in which both bone and parent have a rotation. */
+  int frames() {
+    return (int) Math.rint(values[FRAMES]);
+  }
+}

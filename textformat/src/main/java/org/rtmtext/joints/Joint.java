@@ -1,0 +1,39 @@
+package org.rtmtext.joints;
+
+import java.util.List;
+import org.joml.Vector3dc;
+
+/**
+ * The joint of a bone: the point about which it turns in its parent.
+ *
+ * @param bone the name in the animation
+ * @param parent the name of the nearest ancestor in the animation; empty for a root
+ * @param position in the rest pose, model space, metres
+ * @param source of the position
+ * @param determined the directions in which the motion determines the position, as 0 to 3 unit
+ *     vectors in model space; in all others, the position is that of the next source
+ * @param residual root mean square of the distance, over all frames, between the joint as the bone
+ *     moves it and the joint as the parent moves it, metres; NaN if no frame moves both
+ */
+public record Joint(
+    String bone,
+    String parent,
+    Vector3dc position,
+    JointSource source,
+    List<Vector3dc> determined,
+    double residual) {
+  /**
+   * A bone with a greater residual, metres, has no joint: it moves in its parent, as a weapon does
+   * in a hand.
+   */
+  public static final double MAX_RESIDUAL = 0.005;
+
+  public Joint {
+    determined = List.copyOf(determined);
+  }
+
+  /** Whether the bone moves in its parent instead of turning about a joint. */
+  public boolean isAttached() {
+    return residual > MAX_RESIDUAL;
+  }
+}
