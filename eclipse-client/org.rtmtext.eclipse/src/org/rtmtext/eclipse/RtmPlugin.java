@@ -4,6 +4,7 @@ import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
 import org.rtmtext.eclipse.files.ExternalChanges;
+import org.rtmtext.eclipse.navigator.SelectionLink;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerProcess;
@@ -17,6 +18,7 @@ public final class RtmPlugin implements BundleActivator {
   private DocumentSynchronizer documents;
   private MovedFileListener movedFiles;
   private ExternalChanges externalChanges;
+  private SelectionLink selectionLink;
 
   @Override
   public void start(BundleContext context) {
@@ -27,10 +29,13 @@ public final class RtmPlugin implements BundleActivator {
     movedFiles.start();
     externalChanges = new ExternalChanges();
     externalChanges.start();
+    selectionLink = new SelectionLink();
+    selectionLink.start();
   }
 
   @Override
   public void stop(BundleContext context) {
+    selectionLink.stop();
     externalChanges.stop();
     movedFiles.stop();
     documents.stop();
