@@ -11,6 +11,7 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.actions.Commands;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Requests;
 import org.rtmtext.lsp.session.Skeletons;
@@ -53,7 +54,7 @@ final class SkeletonCommands {
     question.setType(MessageType.Info);
     question.setMessage(
         "Which skeleton does this animation have? The numbers are how many of its bones each has."
-            + " The setting rtm.skeleton can name others: FILE or FILE#Name.");
+            + String.format(" The %s can name others: FILE or FILE#Name.", setting()));
     client
         .proxy()
         .showMessageRequest(question)
@@ -97,13 +98,18 @@ final class SkeletonCommands {
             .skeleton()
             .map(c -> "skeleton " + c.describe())
             .orElse("no skeleton");
+    boolean isKept = client.keepSkeleton(document.uri(), spec);
     String duration =
-        spec.isEmpty()
+        spec.isEmpty() || isKept
             ? "."
-            : " in this session. The setting rtm.skeleton keeps it: \""
-                + spec.replace('\\', '/')
-                + "\".";
+            : String.format(
+                " in this session. The %s keeps it: \"%s\".", setting(), spec.replace('\\', '/'));
     client.log().show(MessageType.Info, "The animation has " + now + duration);
     return null;
+  }
+
+  private String setting() {
+    SettingNames names = client.settings().names();
+    return names.kind() + " " + names.skeleton();
   }
 }

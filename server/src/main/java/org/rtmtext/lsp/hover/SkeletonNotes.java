@@ -53,8 +53,8 @@ final class SkeletonNotes {
     if (choice.isEmpty()) {
       return "No known skeleton has half of these bones. A "
           + out.code("model.cfg")
-          + " in this folder or a parent folder is found automatically; the setting "
-          + out.code("rtm.skeleton")
+          + " in this folder or a parent folder is found automatically; the "
+          + out.skeletonSetting()
           + " names another.";
     }
     SkeletonMatch c = choice.get();
@@ -73,7 +73,7 @@ final class SkeletonNotes {
   }
 
   private static String why(Reason reason, HoverText out) {
-    String change = "; a code action here, or the setting " + out.code("rtm.skeleton") + ", ";
+    String change = "; a code action here, or the " + out.skeletonSetting() + ", ";
     return switch (reason) {
       case CHOSEN -> "You chose it.";
       case NEAREST ->
