@@ -1,5 +1,5 @@
 /**
  * The activator of the plug-in, which starts and stops its parts. Imports {@code editor}, {@code
- * files}, {@code navigator}, {@code problems}, {@code server}.
+ * files}, {@code navigator}, {@code preferences}, {@code problems}, {@code server}.
  */
 package org.rtmtext.eclipse;

@@ -3,9 +3,12 @@ package org.rtmtext.eclipse.lsp4e;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URI;
+import java.util.Map;
 import org.eclipse.lsp4e.server.StreamConnectionProvider;
 import org.rtmtext.eclipse.server.ServerProcess;
 import org.rtmtext.eclipse.server.StderrTail;
+import org.rtmtext.eclipse.settings.ServerSettings;
 
 /** Starts a language server for LSP4E. */
 public final class RtmConnectionProvider implements StreamConnectionProvider {
@@ -30,6 +33,16 @@ public final class RtmConnectionProvider implements StreamConnectionProvider {
   @Override
   public InputStream getErrorStream() {
     return InputStream.nullInputStream();
+  }
+
+  /** A method of the interface of LSP4E, which our declaration of it lacks. */
+  public Object getInitializationOptions(URI rootUri) {
+    return ServerSettings.all();
+  }
+
+  /** As {@link #getInitializationOptions}. */
+  public Object getExperimentalFeaturesPOJO() {
+    return Map.of("keepsChosenSkeletons", true);
   }
 
   @Override

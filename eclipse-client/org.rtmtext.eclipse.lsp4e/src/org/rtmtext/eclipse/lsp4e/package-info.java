@@ -1,2 +1,5 @@
-/** The connection of LSP4E to the language server. Imports {@code files}, {@code server}. */
+/**
+ * The connection of LSP4E to the language server. Imports {@code files}, {@code server}, {@code
+ * settings}.
+ */
 package org.rtmtext.eclipse.lsp4e;

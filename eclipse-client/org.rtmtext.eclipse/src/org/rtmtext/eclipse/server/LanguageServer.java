@@ -12,9 +12,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.rtmtext.eclipse.settings.ServerSettings;
 
 /**
  * The language server that opens and saves animations. Its process starts on the first request, and
@@ -37,6 +39,7 @@ public final class LanguageServer {
 
   private final Gson gson = new Gson();
   private volatile Listener listener;
+  private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
   private ServerSession running;
   private boolean stopped;
 
@@ -81,9 +84,40 @@ public final class LanguageServer {
     switch (method) {
       case "textDocument/publishDiagnostics" ->
           listener.diagnosticsPublished(params.getAsJsonObject());
+      case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
       case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
       default -> {}
     }
+  }
+
+  /** Sends the settings to the server, if it is running; otherwise it gets them at its start. */
+  public void sendSettings() {
+    ServerSession session;
+    synchronized (this) {
+      session = running;
+    }
+    if (session != null && session.isAlive()) {
+      session
+          .ready()
+          .thenAccept(
+              connection ->
+                  connection.notify(
+                      "workspace/didChangeConfiguration",
+                      Map.of("settings", Map.of("rtm", ServerSettings.all()))));
+    }
+  }
+
+  /**
+   * Sets what stores the skeletons that users choose.
+   *
+   * @param keeper takes the URI of a text and the skeleton, on the reading thread; must not block
+   */
+  public void setSkeletonKeeper(BiConsumer<String, String> keeper) {
+    skeletonKeeper = keeper;
+  }
+
+  private void keepSkeleton(JsonObject chosen) {
+    skeletonKeeper.accept(chosen.get("uri").getAsString(), chosen.get("skeleton").getAsString());
   }
 
   private static void log(JsonObject message) {

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.ILog;
+import org.rtmtext.eclipse.settings.ServerSettings;
 
 /** One server process and the connection to it, from start to end. */
 final class ServerSession {
@@ -52,7 +53,14 @@ final class ServerSession {
     Map<String, Object> params = new HashMap<>();
     params.put("processId", ProcessHandle.current().pid());
     params.put("rootUri", null);
-    params.put("capabilities", Map.of("textDocument", Map.of("publishDiagnostics", Map.of())));
+    params.put(
+        "capabilities",
+        Map.of(
+            "textDocument",
+            Map.of("publishDiagnostics", Map.of()),
+            "experimental",
+            Map.of("keepsChosenSkeletons", true)));
+    params.put("initializationOptions", ServerSettings.all());
     return params;
   }
 
