@@ -5,9 +5,13 @@ import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
 import org.rtmtext.eclipse.features.AppliedEdits;
 import org.rtmtext.eclipse.files.ExternalChanges;
+import org.rtmtext.eclipse.files.TextSaves;
+import org.rtmtext.eclipse.navigator.SelectionLink;
+import org.rtmtext.eclipse.preferences.SkeletonKeeper;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.ServerProcess;
+import org.rtmtext.eclipse.server.SettingsSender;
 
 /**
  * The activator: starts the plug-in's listeners when Eclipse loads the first of its classes, and
@@ -18,6 +22,9 @@ public final class RtmPlugin implements BundleActivator {
   private DocumentSynchronizer documents;
   private MovedFileListener movedFiles;
   private ExternalChanges externalChanges;
+  private SelectionLink selectionLink;
+  private TextSaves textSaves;
+  private SettingsSender settings;
 
   @Override
   public void start(BundleContext context) {
@@ -29,10 +36,20 @@ public final class RtmPlugin implements BundleActivator {
     movedFiles.start();
     externalChanges = new ExternalChanges();
     externalChanges.start();
+    textSaves = new TextSaves();
+    textSaves.start();
+    settings = new SettingsSender();
+    settings.start();
+    new SkeletonKeeper().start();
+    selectionLink = new SelectionLink();
+    selectionLink.start();
   }
 
   @Override
   public void stop(BundleContext context) {
+    selectionLink.stop();
+    settings.stop();
+    textSaves.stop();
     externalChanges.stop();
     movedFiles.stop();
     documents.stop();

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.lsp4e.server.StreamConnectionProvider;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.SharedServer;
+import org.rtmtext.eclipse.settings.ServerSettings;
 
 /** Connects LSP4E to a language server that the plug-in uses as well. */
 public final class RtmConnectionProvider implements StreamConnectionProvider {
@@ -34,16 +36,21 @@ public final class RtmConnectionProvider implements StreamConnectionProvider {
     return InputStream.nullInputStream();
   }
 
-  /** Declines semantic tokens: the plug-in colours by itself, and LSP4E needs TM4E for them. */
+  /**
+   * The settings. Semantic tokens are declined: the plug-in colours by itself, and LSP4E needs TM4E
+   * for them.
+   */
   @Override
   public Object getInitializationOptions(URI rootUri) {
-    return Map.of("semanticTokens", false);
+    Map<String, Object> options = new HashMap<>(ServerSettings.all());
+    options.put("semanticTokens", false);
+    return options;
   }
 
-  /** The plug-in reports changes by other programs itself. */
+  /** The plug-in itself reports changes by other programs and stores chosen skeletons. */
   @Override
   public Object getExperimentalFeaturesPOJO() {
-    return Map.of("tellsOfChangedAnimations", true);
+    return Map.of("tellsOfChangedAnimations", true, "keepsChosenSkeletons", true);
   }
 
   @Override

@@ -21,7 +21,8 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.graphics.Image;
-import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.navigator.CommonNavigator;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,10 +54,13 @@ class CompareTest {
 
     // The menu Compare With > Each Other.
     CompareAction action = new CompareAction();
-    IWorkbenchPart explorer = Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer");
+    CommonNavigator explorer =
+        (CommonNavigator) Workspace.page().findView(IPageLayout.ID_PROJECT_EXPLORER);
+    StructuredSelection both = new StructuredSelection(List.of(one, other));
+    explorer.selectReveal(both);
     Action proxy = new Action() {};
     action.setActivePart(proxy, explorer);
-    action.selectionChanged(proxy, new StructuredSelection(List.of(one, other)));
+    action.selectionChanged(proxy, both);
     assertTrue(proxy.isEnabled());
     action.run(proxy);
 

@@ -8,13 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.jface.preference.PreferencePage;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,19 +69,15 @@ class PreferencesTest {
 
   @Test
   void pageRefusesAFolderWithoutJava() throws Exception {
-    PreferenceDialog dialog =
-        PreferencesUtil.createPreferenceDialogOn(
-            Workspace.page().getWorkbenchWindow().getShell(), PAGE, new String[] {PAGE}, null);
-    dialog.setBlockOnOpen(false);
-    dialog.open();
+    PreferenceDialog dialog = openPage();
     try {
-      Text field = field((Composite) dialog.getShell());
+      Text field = Widgets.field(dialog.getShell(), "Java (17 or newer):");
       field.setText(folder.toString());
       // The page checks the field when it loses the focus.
       field.notifyListeners(SWT.FocusOut, new Event());
       Wait.events();
       Screenshots.take("preferences");
-      var page = (org.eclipse.jface.preference.PreferencePage) dialog.getSelectedPage();
+      var page = (PreferencePage) dialog.getSelectedPage();
       assertFalse(page.isValid());
       assertTrue(page.getErrorMessage().startsWith("No Java found at"), page.getErrorMessage());
       field.setText("");
@@ -89,20 +88,34 @@ class PreferencesTest {
     }
   }
 
-  private static Text field(Composite parent) {
-    for (Control child : parent.getChildren()) {
-      boolean ours = parent.getChildren().length > 2;
-      if (child instanceof Text text && ours && (text.getStyle() & SWT.SEARCH) == 0) {
-        return text;
+  @Test
+  void linksOpenRelatedPages() throws Exception {
+    PreferenceDialog dialog = openPage();
+    try {
+      List<String> titles = new ArrayList<>();
+      for (String related : List.of("Colours of texts", "Comparing", "Earlier content")) {
+        ((IWorkbenchPreferenceContainer) dialog).openPage(PAGE, null);
+        Link link =
+            Widgets.find(dialog.getShell(), Link.class, l -> l.getText().startsWith(related));
+        Event event = new Event();
+        event.text = "page";
+        link.notifyListeners(SWT.Selection, event);
+        Wait.events();
+        titles.add(((PreferencePage) dialog.getSelectedPage()).getTitle());
       }
-      if (child instanceof Composite composite) {
-        Text found = field(composite);
-        if (found != null) {
-          return found;
-        }
-      }
+      assertEquals(List.of("Colors and Fonts", "Compare/Patch", "Local History"), titles);
+    } finally {
+      dialog.close();
     }
-    return null;
+  }
+
+  private static PreferenceDialog openPage() {
+    PreferenceDialog dialog =
+        PreferencesUtil.createPreferenceDialogOn(
+            Workspace.page().getWorkbenchWindow().getShell(), PAGE, new String[] {PAGE}, null);
+    dialog.setBlockOnOpen(false);
+    dialog.open();
+    return dialog;
   }
 
   @Test

@@ -48,7 +48,7 @@ public final class AnimationEditorInput extends FileStoreEditorInput {
     AnimationEditorInputFactory.save(this, memento);
   }
 
-  /** Adapts to the animation's resource, so that Link with Editor selects it. */
+  /** Adapts to the animation's resource, for menus such as Show In &gt; System Explorer. */
   @Override
   public <T> T getAdapter(Class<T> adapter) {
     if (adapter == IResource.class) {

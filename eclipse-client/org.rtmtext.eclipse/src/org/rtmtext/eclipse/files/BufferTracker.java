@@ -41,6 +41,9 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
 
   protected abstract void closed(T object);
 
+  /** Called when a buffer was saved, or reverted to the content of its file. */
+  protected void saved(T object) {}
+
   @Override
   public final void bufferCreated(IFileBuffer buffer) {
     if (buffer instanceof ITextFileBuffer text && buffer.getFileStore() != null) {
@@ -66,7 +69,12 @@ public abstract class BufferTracker<T> implements IFileBufferListener {
   public final void stateChanging(IFileBuffer buffer) {}
 
   @Override
-  public final void dirtyStateChanged(IFileBuffer buffer, boolean isDirty) {}
+  public final void dirtyStateChanged(IFileBuffer buffer, boolean isDirty) {
+    T object = tracked.get(buffer);
+    if (object != null && !isDirty) {
+      saved(object);
+    }
+  }
 
   @Override
   public final void stateValidationChanged(IFileBuffer buffer, boolean isStateValidated) {}

@@ -19,6 +19,7 @@ import org.eclipse.core.filesystem.provider.FileStore;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Status;
 import org.rtmtext.eclipse.files.ContentStamps.Stamp;
 import org.rtmtext.eclipse.platform.WordWrap;
@@ -183,7 +184,10 @@ final class RtmFileStore extends FileStore {
   private void save(String text, String replacedHash, IProgressMonitor monitor) throws IOException {
     saving = true;
     try {
+      LocalHistory.addContent(file, monitor);
       encode(text, replacedHash, monitor);
+    } catch (OperationCanceledException e) {
+      throw new IOException(animationName() + " was not saved and is unchanged: cancelled", e);
     } finally {
       saving = false;
     }

@@ -1,26 +1,26 @@
 package org.rtmtext.eclipse.preferences;
 
-import org.eclipse.jface.preference.FieldEditorPreferencePage;
+import java.util.stream.Stream;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
+import org.eclipse.ui.dialogs.ElementListSelectionDialog;
+import org.eclipse.ui.dialogs.PreferenceLinkArea;
+import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.eclipse.ui.model.WorkbenchLabelProvider;
+import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
 import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The page Preferences &gt; RTM Text. */
-public final class RtmPreferencePage extends FieldEditorPreferencePage
-    implements IWorkbenchPreferencePage {
-  private static final int WIDTH = 400;
+public final class RtmPreferencePage extends SettingsPage implements IWorkbenchPreferencePage {
+  static final String ID = "org.rtmtext.eclipse.preferences";
 
   public RtmPreferencePage() {
-    super(GRID);
-    setDescription(
-        "Opens Arma animations (RTM) as text. Colours are set under General > Appearance > Colors and"
-            + " Fonts.");
+    setDescription("Opens Arma animations (RTM) as text.");
   }
 
   @Override
@@ -30,24 +30,57 @@ public final class RtmPreferencePage extends FieldEditorPreferencePage
 
   @Override
   protected void createFieldEditors() {
+    link("<a>Configure Project Specific Settings...</a>", this::openProject);
+    addSettings();
     addField(new JavaFieldEditor(Preferences.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
     note(
-        getFieldEditorParent(),
         "The folder of the Java that runs the language server. If this is empty, the Java that"
             + " runs Eclipse is used.");
+    related(
+        "org.eclipse.ui.preferencePages.ColorsAndFonts",
+        "Colours of texts: see <a>{0}</a>",
+        "selectCategory:org.rtmtext.eclipse");
+    related(
+        "org.eclipse.compare.internal.ComparePreferencePage",
+        "Comparing animations: see <a>{0}</a>",
+        null);
+    related(
+        "org.eclipse.ui.preferencePages.FileStates",
+        "Earlier content of animations: see <a>{0}</a>",
+        null);
     note(
-        getFieldEditorParent(),
         Lsp4e.isPresent()
             ? "LSP4E is installed: all language features are available."
             : Lsp4e.INSTALL_HINT);
   }
 
-  private static void note(Composite parent, String text) {
-    Label label = new Label(parent, SWT.WRAP);
-    label.setText(text);
-    GridData data = new GridData(SWT.FILL, SWT.TOP, true, false, 3, 1);
-    data.widthHint = WIDTH;
-    label.setLayoutData(data);
+  private void related(String page, String text, Object data) {
+    PreferenceLinkArea area =
+        new PreferenceLinkArea(
+            getFieldEditorParent(),
+            SWT.NONE,
+            page,
+            text,
+            (IWorkbenchPreferenceContainer) getContainer(),
+            data);
+    area.getControl().setLayoutData(wide());
+  }
+
+  private void openProject() {
+    ElementListSelectionDialog dialog =
+        new ElementListSelectionDialog(getShell(), new WorkbenchLabelProvider());
+    dialog.setTitle("Project Specific Settings");
+    dialog.setMessage("&Select the project to configure:");
+    dialog.setElements(
+        Stream.of(ResourcesPlugin.getWorkspace().getRoot().getProjects())
+            .filter(IProject::isOpen)
+            .toArray());
+    if (dialog.open() == ElementListSelectionDialog.OK
+        && dialog.getFirstResult() instanceof IProject project) {
+      PreferencesUtil.createPropertyDialogOn(
+              getShell(), project, ProjectPage.ID, new String[] {ProjectPage.ID}, null)
+          .open();
+    }
   }
 
   @Override
@@ -56,6 +89,8 @@ public final class RtmPreferencePage extends FieldEditorPreferencePage
     boolean done = super.performOk();
     if (done && !Preferences.javaFolder().equals(before)) {
       LanguageServer.current().restart();
+    } else if (done) {
+      LanguageServer.current().sendSettings();
     }
     return done;
   }

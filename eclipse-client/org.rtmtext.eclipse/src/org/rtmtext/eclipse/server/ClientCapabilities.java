@@ -21,6 +21,8 @@ final class ClientCapabilities {
             Map.of("hierarchicalDocumentSymbolSupport", true)),
         "workspace",
         // The server then sends the version of the text with each edit.
-        Map.of("applyEdit", true, "workspaceEdit", Map.of("documentChanges", true)));
+        Map.of("applyEdit", true, "workspaceEdit", Map.of("documentChanges", true)),
+        "experimental",
+        Map.of("keepsChosenSkeletons", true));
   }
 }

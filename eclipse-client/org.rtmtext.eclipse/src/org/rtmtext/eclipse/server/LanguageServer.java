@@ -13,10 +13,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.rtmtext.eclipse.settings.ServerSettings;
 
 /**
  * The language server that opens and saves animations. Its process starts on the first request, and
@@ -41,6 +43,7 @@ public final class LanguageServer {
   private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
       new ConcurrentHashMap<>();
   private volatile Listener listener;
+  private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
   private ServerSession running;
   private boolean stopped;
 
@@ -124,6 +127,7 @@ public final class LanguageServer {
     switch (method) {
       case "textDocument/publishDiagnostics" ->
           listener.diagnosticsPublished(params.getAsJsonObject());
+      case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
       case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
       default -> {}
     }
@@ -141,6 +145,36 @@ public final class LanguageServer {
    */
   public void onRequest(String method, Function<JsonObject, CompletableFuture<?>> handler) {
     requestHandlers.put(method, handler);
+  }
+
+  /** Sends the settings to the server, if it is running; otherwise it gets them at its start. */
+  public void sendSettings() {
+    ServerSession session;
+    synchronized (this) {
+      session = running;
+    }
+    if (session != null && session.isAlive()) {
+      session
+          .ready()
+          .thenAccept(
+              connection ->
+                  connection.notify(
+                      "workspace/didChangeConfiguration",
+                      Map.of("settings", Map.of("rtm", ServerSettings.all()))));
+    }
+  }
+
+  /**
+   * Sets what stores the skeletons that users choose.
+   *
+   * @param keeper takes the URI of a text and the skeleton, on the reading thread; must not block
+   */
+  public void setSkeletonKeeper(BiConsumer<String, String> keeper) {
+    skeletonKeeper = keeper;
+  }
+
+  private void keepSkeleton(JsonObject chosen) {
+    skeletonKeeper.accept(chosen.get("uri").getAsString(), chosen.get("skeleton").getAsString());
   }
 
   private static void log(JsonObject message) {

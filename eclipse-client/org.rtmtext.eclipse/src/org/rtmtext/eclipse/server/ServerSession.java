@@ -16,6 +16,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.ILog;
+import org.rtmtext.eclipse.settings.ServerSettings;
 
 /** One server process and the connection to it, from start to end. */
 final class ServerSession {
@@ -87,6 +88,7 @@ final class ServerSession {
     params.put("processId", ProcessHandle.current().pid());
     params.put("rootUri", null);
     params.put("capabilities", ClientCapabilities.all());
+    params.put("initializationOptions", ServerSettings.all());
     return params;
   }
 

@@ -4,17 +4,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * A server process with two clients: LSP4E, which initializes it, and the plug-in. The plug-in
- * receives the answers to its own requests and a copy of all diagnostics, LSP4E everything else.
+ * receives the answers to its own requests and a copy of some notifications, LSP4E everything else.
  *
  * <p>When LSP4E shuts its server down, which it does some seconds after the last editor is closed,
  * the process stays for the plug-in.
  */
 public final class SharedServer {
-  private static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
+  /** Notifications that the plug-in receives as well. */
+  private static final Set<String> COPIED =
+      Set.of("textDocument/publishDiagnostics", "rtm/skeletonChosen");
 
   private final ServerProcess process;
   private final MessageQueue toLsp4e = new MessageQueue();
@@ -83,7 +86,7 @@ public final class SharedServer {
   private void pass(byte[] body) throws IOException {
     MessageHead head = MessageHead.of(body);
     boolean isForPlugin = head.method() == null && LspConnection.isIdOfPlugin(head.id());
-    if (isForPlugin || detached || DIAGNOSTICS.equals(head.method())) {
+    if (isForPlugin || detached || COPIED.contains(String.valueOf(head.method()))) {
       toPlugin.add(body);
     }
     if (!isForPlugin && !detached) {

@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.files.WatchedOutputStream;
+import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.transport.LifecycleGuard;
 import org.rtmtext.lsp.transport.MessageReader;
 import org.rtmtext.lsp.transport.SupportedMethods;
@@ -57,7 +58,7 @@ public final class Lsp {
     Launcher<LanguageClient> launcher =
         new OwnReader(server, input)
             .setLocalService(server)
-            .setRemoteInterface(LanguageClient.class)
+            .setRemoteInterface(RtmLanguageClient.class)
             .setInput(input)
             .setOutput(output)
             .setExecutorService(Executors.newCachedThreadPool(Lsp::reader))

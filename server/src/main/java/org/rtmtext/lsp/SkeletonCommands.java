@@ -11,6 +11,7 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.actions.Commands;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Requests;
 import org.rtmtext.lsp.session.Skeletons;
@@ -53,7 +54,8 @@ final class SkeletonCommands {
     question.setType(MessageType.Info);
     question.setMessage(
         "Which skeleton does this animation use? The numbers say how many of its bones each"
-            + " skeleton has. To use a different skeleton, set rtm.skeleton to FILE or FILE#Name.");
+            + " skeleton has. "
+            + String.format("To use a different skeleton, set the %s to FILE or FILE#Name.", setting()));
     client
         .proxy()
         .showMessageRequest(question)
@@ -97,13 +99,19 @@ final class SkeletonCommands {
             .skeleton()
             .map(c -> "skeleton " + c.describe())
             .orElse("no skeleton");
+    boolean isKept = client.keepSkeleton(document.uri(), spec);
     String duration =
-        spec.isEmpty()
+        spec.isEmpty() || isKept
             ? "."
-            : " in this session. To keep it, set rtm.skeleton to \""
-                + spec.replace('\\', '/')
-                + "\".";
+            : String.format(
+                " in this session. To keep it, set the %s to \"%s\".",
+                setting(), spec.replace('\\', '/'));
     client.log().show(MessageType.Info, "The animation uses " + now + duration);
     return null;
+  }
+
+  private String setting() {
+    SettingNames names = client.settings().names();
+    return names.kind() + " " + names.skeleton();
   }
 }

@@ -30,10 +30,17 @@ final class WorkspaceRequests implements WorkspaceService {
 
   @Override
   public void didChangeConfiguration(DidChangeConfigurationParams params) {
-    if (session.client().features().configuration()) {
+    boolean asks = session.client().features().configuration();
+    if (params.getSettings() instanceof JsonObject settings) {
+      if (settings.has("rtm")) {
+        // Also from a client that can be asked: LSP4E answers without any settings.
+        session.configure(settings.get("rtm"));
+      } else if (!asks) {
+        session.configure(settings);
+      }
+    }
+    if (asks) {
       askForSettings.run();
-    } else if (params.getSettings() instanceof JsonObject settings) {
-      session.configure(settings.has("rtm") ? settings.get("rtm") : settings);
     }
   }
 

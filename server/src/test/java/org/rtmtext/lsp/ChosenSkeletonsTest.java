@@ -2,11 +2,13 @@ package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +74,80 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
                 execute(
                     "rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("model.cfg#X")));
     assertTrue(refused.getMessage().contains("there is no skeleton \"X\""), refused::getMessage);
+  }
+
+  @Test
+  void clientsThatKeepTheChoiceAreNotified() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG + cfg("Arm", "\"Hand\",\"\""));
+    JsonObject keeps = new JsonObject();
+    keeps.addProperty("keepsChosenSkeletons", true);
+    start(true, capabilities -> capabilities.setExperimental(keeps));
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    client.answer = "Arm";
+    execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
+    awaitThat("reported", () -> client.told("The animation has skeleton Arm"));
+    assertFalse(client.told("in this session"));
+    execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(""));
+    assertEquals(
+        List.of(uri + " " + folder.resolve("model.cfg") + "#Arm", uri + " "),
+        client.chosenSkeletons);
+  }
+
+  @Test
+  void otherClientsAreNot() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("OFP_Man"));
+    assertEquals(List.of(), client.chosenSkeletons);
+  }
+
+  @Test
+  void foldersAndFilesOverrideTheSetting() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    String built = "{skeleton: 'OFP2_ManSkeleton'}";
+    override(folder.toUri() + "", built);
+    awaitThat("of the folder", () -> "OFP2_ManSkeleton".equals(name(uri)));
+    override(uri, "{skeleton: 'OFP_Man'}", folder.toUri() + "", built);
+    awaitThat("of the file", () -> "OFP_Man".equals(name(uri)));
+    override(folder.resolve("elsewhere").toUri() + "", built);
+    awaitThat("as without overrides", () -> "Leg".equals(name(uri)));
+  }
+
+  private void override(String... urisAndSettings) {
+    JsonObject overrides = new JsonObject();
+    for (int i = 0; i < urisAndSettings.length; i += 2) {
+      overrides.add(urisAndSettings[i], JsonParser.parseString(urisAndSettings[i + 1]));
+    }
+    JsonObject rtm = new JsonObject();
+    rtm.add("overrides", overrides);
+    JsonObject settings = new JsonObject();
+    settings.add("rtm", rtm);
+    server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
+  }
+
+  @Test
+  void messagesUseTheNamesOfTheClient() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    JsonObject settings = new JsonObject();
+    settings.add(
+        "rtm",
+        JsonParser.parseString(
+            "{settingNames: {kind: 'preference', skeleton: 'RTM Text > Skeleton'}}"));
+    server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
+    execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("OFP_Man"));
+    assertTrue(client.told("To keep it, set the preference RTM Text > Skeleton to \"OFP_Man\"."));
+    configure("nowhere/model.cfg");
+    execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(""));
+    assertFalse(client.told("rtm.skeleton"));
   }
 
   @Test

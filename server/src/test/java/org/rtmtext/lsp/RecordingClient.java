@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
@@ -15,10 +16,11 @@ import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
-import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.lsp.protocol.RtmLanguageClient;
+import org.rtmtext.lsp.protocol.SkeletonChosenParams;
 
 /** Records everything that the server sends, and wakes waiting tests. */
-final class RecordingClient implements LanguageClient {
+final class RecordingClient implements RtmLanguageClient {
   final Map<String, String> diagnostics = new ConcurrentHashMap<>();
 
   /** Of the problem not-converted, by document. */
@@ -27,6 +29,10 @@ final class RecordingClient implements LanguageClient {
   final List<String> messages = new ArrayList<>();
   final List<String> messengers = new ArrayList<>();
   final List<String> registered = new ArrayList<>();
+
+  /** URIs and the skeletons that the user chose for them. */
+  final List<String> chosenSkeletons = new CopyOnWriteArrayList<>();
+
   volatile ApplyWorkspaceEditParams edit;
   volatile String answer;
   volatile int timesToldToAsk;
@@ -116,6 +122,12 @@ final class RecordingClient implements LanguageClient {
     edit = p;
     wasTold();
     return CompletableFuture.completedFuture(new ApplyWorkspaceEditResponse(true));
+  }
+
+  @Override
+  public void skeletonChosen(SkeletonChosenParams params) {
+    chosenSkeletons.add(params.uri + " " + params.skeleton);
+    wasTold();
   }
 
   @Override

@@ -23,6 +23,16 @@ public final class Diagnostics {
    * @param page URL of the page that describes problems
    */
   public static List<Diagnostic> of(Snapshot document, int limit, Optional<String> page) {
+    return of(document, limit, "setting rtm.diagnostics.limit", page);
+  }
+
+  /**
+   * @param limit of their number
+   * @param setting that has the limit, for the user
+   * @param page URI of the page that describes problems
+   */
+  public static List<Diagnostic> of(
+      Snapshot document, int limit, String setting, Optional<String> page) {
     Analysis analysis = document.analysis();
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Problem p : analysis.problems(limit)) {
@@ -34,8 +44,7 @@ public final class Diagnostics {
           new Diagnostic(
               new Range(new Position(0, 0), new Position(0, document.text().line(0).length())),
               String.format(
-                  "%,d of %,d problems are shown (setting rtm.diagnostics.limit)",
-                  diagnostics.size(), all));
+                  "%,d of %,d problems are shown (%s)", diagnostics.size(), all, setting));
       note.setSeverity(DiagnosticSeverity.Information);
       note.setSource(SOURCE);
       note.setCode("more-problems");

@@ -31,6 +31,11 @@ final class HoverText {
         written.length() <= NAME_LENGTH ? written : written.substring(0, NAME_LENGTH) + "...");
   }
 
+  /** What the user knows the setting of the skeleton as, such as "setting rtm.skeleton". */
+  String skeletonSetting() {
+    return form.names().kind() + " " + code(form.names().skeleton());
+  }
+
   /** Text of a document, for a sentence. */
   String code(String text) {
     if (!form.markdown() || text.isEmpty()) {

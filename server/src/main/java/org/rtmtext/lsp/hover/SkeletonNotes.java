@@ -55,8 +55,8 @@ final class SkeletonNotes {
       return "No known skeleton has at least half of these bones. A "
           + out.code("model.cfg")
           + " in this folder or a parent folder is found automatically; to use a different file,"
-          + " set "
-          + out.code("rtm.skeleton")
+          + " set the "
+          + out.skeletonSetting()
           + ".";
     }
     SkeletonMatch c = choice.get();
@@ -76,9 +76,7 @@ final class SkeletonNotes {
 
   private static String why(Reason reason, HoverText out) {
     String change =
-        "; to choose another, use a code action here or the setting "
-            + out.code("rtm.skeleton")
-            + ".";
+        "; to choose another, use a code action here or the " + out.skeletonSetting() + ".";
     return switch (reason) {
       case CHOSEN -> "You chose it.";
       case NEAREST ->

@@ -19,6 +19,7 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
  * @param showsPictures whether hovers can have pictures
  * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
  *     document has changed
+ * @param keepsSkeletons whether it keeps the skeletons that the user chooses
  */
 public record ClientFeatures(
     boolean pullsDiagnostics,
@@ -32,12 +33,15 @@ public record ClientFeatures(
     boolean refreshesCodeLenses,
     boolean watchesFiles,
     boolean reportsChangedAnimations,
-    boolean tokensOfWholeTexts) {
+    boolean tokensOfWholeTexts,
+    boolean keepsSkeletons) {
   private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
+  private static final String KEEPS_CHOSEN_SKELETONS = "keepsChosenSkeletons";
 
   public static final ClientFeatures NONE =
       new ClientFeatures(
-          false, false, false, false, false, false, false, false, false, false, false, false);
+          false, false, false, false, false, false, false, false, false, false, false, false,
+          false);
 
   public static ClientFeatures of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -67,15 +71,20 @@ public record ClientFeatures(
         is(workspace.map(WorkspaceClientCapabilities::getInlayHint), i -> i.getRefreshSupport()),
         is(workspace.map(WorkspaceClientCapabilities::getCodeLens), c -> c.getRefreshSupport()),
         is(workspace.map(w -> w.getDidChangeWatchedFiles()), w -> w.getDynamicRegistration()),
-        all.map(ClientCapabilities::getExperimental)
-            .map(e -> e instanceof JsonObject o && isTrue(o.get(TELLS_OF_CHANGED_ANIMATIONS)))
-            .orElse(false),
+        isExperiment(all, TELLS_OF_CHANGED_ANIMATIONS),
         // The default of the protocol.
         text.map(TextDocumentClientCapabilities::getSemanticTokens)
             .map(t -> t.getRequests())
             .map(r -> r.getFull())
             .map(full -> full.isRight() || full.getLeft())
-            .orElse(true));
+            .orElse(true),
+        isExperiment(all, KEEPS_CHOSEN_SKELETONS));
+  }
+
+  private static boolean isExperiment(Optional<ClientCapabilities> all, String name) {
+    return all.map(ClientCapabilities::getExperimental)
+        .map(e -> e instanceof JsonObject o && isTrue(o.get(name)))
+        .orElse(false);
   }
 
   private static boolean isTrue(JsonElement value) {

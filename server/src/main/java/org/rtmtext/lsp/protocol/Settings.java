@@ -2,7 +2,12 @@ package org.rtmtext.lsp.protocol;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The settings of the user, under {@code rtm}.
@@ -16,6 +21,8 @@ import java.util.Locale;
  * @param log the least important level that is logged: error, warning, info or debug
  * @param skeleton of all animations: {@code FILE}, {@code FILE#Name} or the name of a built-in one;
  *     empty to find one for each
+ * @param names what messages call the settings
+ * @param overrides settings of single folders and files, as the client sent them
  */
 public record Settings(
     EncodeOnSave encodeOnSave,
@@ -25,7 +32,9 @@ public record Settings(
     boolean lenses,
     boolean pictures,
     String log,
-    String skeleton) {
+    String skeleton,
+    SettingNames names,
+    Map<Path, JsonObject> overrides) {
   /** Whether saving {@code walk.rtmt} writes {@code walk.rtm}. */
   public enum EncodeOnSave {
     NEVER,
@@ -34,7 +43,17 @@ public record Settings(
   }
 
   public static final Settings DEFAULT =
-      new Settings(EncodeOnSave.NEVER, 1000, true, true, true, true, "info", "");
+      new Settings(
+          EncodeOnSave.NEVER,
+          1000,
+          true,
+          true,
+          true,
+          true,
+          "info",
+          "",
+          SettingNames.DEFAULT,
+          Map.of());
 
   /** Reads settings; missing and invalid values are those of {@link #DEFAULT}. */
   public static Settings of(JsonElement json) {
@@ -53,7 +72,34 @@ public record Settings(
         flag(rtm, "codeLens", lenses),
         flag(object(rtm, "hover"), "pictures", pictures),
         string(rtm, "log", log),
-        string(rtm, "skeleton", skeleton).strip());
+        string(rtm, "skeleton", skeleton).strip(),
+        names(object(rtm, "settingNames"), names),
+        rtm.has("overrides") ? overrides(object(rtm, "overrides")) : overrides);
+  }
+
+  /** The settings of a document: an inner folder overrides an outer one, and a file its folder. */
+  public Settings of(String uri) {
+    Optional<Path> file = RtmUri.anyFile(uri);
+    return overrides.keySet().stream()
+        .filter(path -> file.filter(f -> f.startsWith(path)).isPresent())
+        .sorted(Comparator.comparingInt(Path::getNameCount))
+        .reduce(this, (settings, path) -> settings.with(overrides.get(path)), (a, b) -> b);
+  }
+
+  private static SettingNames names(JsonObject json, SettingNames otherwise) {
+    return new SettingNames(
+        string(json, "kind", otherwise.kind()),
+        string(json, "skeleton", otherwise.skeleton()),
+        string(json, "diagnosticsLimit", otherwise.diagnosticsLimit()));
+  }
+
+  /** By the URIs of folders and files; others are ignored. */
+  private static Map<Path, JsonObject> overrides(JsonObject json) {
+    Map<Path, JsonObject> overrides = new HashMap<>();
+    for (String uri : json.keySet()) {
+      RtmUri.path(uri).ifPresent(path -> overrides.put(path, object(json, uri)));
+    }
+    return Map.copyOf(overrides);
   }
 
   private static EncodeOnSave encodeOnSave(String word, EncodeOnSave otherwise) {

@@ -18,7 +18,9 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.hover.HoverForm;
 import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.lsp.protocol.SkeletonChosenParams;
 import org.rtmtext.lsp.work.Log;
 import org.rtmtext.lsp.work.Progress;
 
@@ -68,7 +70,10 @@ public final class Client {
   }
 
   public HoverForm hoverForm() {
-    return new HoverForm(features.markdownHover(), features.showsPictures() && settings.pictures());
+    return new HoverForm(
+        features.markdownHover(),
+        features.showsPictures() && settings.pictures(),
+        settings.names());
   }
 
   void publish(PublishDiagnosticsParams diagnostics) {
@@ -109,6 +114,20 @@ public final class Client {
     return proxy
         .applyEdit(new ApplyWorkspaceEditParams(edit, label))
         .thenApply(ApplyWorkspaceEditResponse::isApplied);
+  }
+
+  /**
+   * Lets the client keep the skeleton that the user chose for an animation, if it can.
+   *
+   * @param spec in the form of the setting; empty for the skeleton that fits best
+   * @return whether it can
+   */
+  public boolean keepSkeleton(String uri, String spec) {
+    if (features.keepsSkeletons() && proxy instanceof RtmLanguageClient rtm) {
+      rtm.skeletonChosen(new SkeletonChosenParams(uri, spec));
+      return true;
+    }
+    return false;
   }
 
   /**

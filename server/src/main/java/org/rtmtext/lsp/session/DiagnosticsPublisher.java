@@ -47,7 +47,7 @@ public final class DiagnosticsPublisher {
 
   private PublishDiagnosticsParams compute(OpenDocument document) {
     PublishDiagnosticsParams diagnostics =
-        document.diagnostics(client.settings().diagnosticsLimit(), problemsPage);
+        document.diagnostics(client.settings().of(document.uri()), problemsPage);
     if (document instanceof OpenText) {
       warmUp.begin();
     }

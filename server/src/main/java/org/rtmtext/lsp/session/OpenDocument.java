@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.rtmtext.lsp.protocol.Settings;
 
 /**
  * A document that the client has open, with everything that the server keeps until it is closed.
@@ -28,9 +29,10 @@ abstract class OpenDocument {
   /**
    * The diagnostics of the newest version.
    *
+   * @param settings of this document
    * @param page URI of the page that describes problems
    */
-  abstract PublishDiagnosticsParams diagnostics(int limit, Optional<String> page);
+  abstract PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page);
 
   /** Whether the client gets diagnostics for this document. */
   abstract boolean hasDiagnostics();

@@ -8,6 +8,7 @@ import org.rtmtext.lsp.modelconfig.ConfigDiagnostics;
 import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.skeletons.SkeletonFiles;
 
 /** An open {@code model.cfg}, or a file that one may include. */
@@ -55,10 +56,10 @@ final class OpenModelConfig extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(int limit, Optional<String> page) {
+  PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page) {
     ModelConfigDocument now = document;
     return new PublishDiagnosticsParams(
-        uri(), ConfigDiagnostics.of(now, limit, page), now.version());
+        uri(), ConfigDiagnostics.of(now, settings.diagnosticsLimit(), page), now.version());
   }
 
   @Override

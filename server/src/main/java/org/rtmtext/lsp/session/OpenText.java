@@ -14,6 +14,7 @@ import org.rtmtext.lsp.document.Diagnostics;
 import org.rtmtext.lsp.document.IncrementalAnalysis;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.tokens.SemanticTokenizer;
 import org.rtmtext.syntax.TextDocument;
 
@@ -83,10 +84,16 @@ public final class OpenText extends OpenDocument {
   }
 
   @Override
-  PublishDiagnosticsParams diagnostics(int limit, Optional<String> page) {
+  PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page) {
     Snapshot document = snapshot;
     return new PublishDiagnosticsParams(
-        uri(), Diagnostics.of(document, limit, page), document.version());
+        uri(),
+        Diagnostics.of(
+            document,
+            settings.diagnosticsLimit(),
+            settings.names().kind() + " " + settings.names().diagnosticsLimit(),
+            page),
+        document.version());
   }
 
   @Override

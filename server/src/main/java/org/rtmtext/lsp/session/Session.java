@@ -93,7 +93,8 @@ public final class Session {
       client.refreshInlayHints();
       client.refreshCodeLenses();
     }
-    if (!settings.skeleton().equals(before.skeleton())) {
+    if (!settings.skeleton().equals(before.skeleton())
+        || !settings.overrides().equals(before.overrides())) {
       skeletons.findAll();
     }
   }
@@ -204,7 +205,7 @@ public final class Session {
 
   private void encodeSibling(OpenText text, Snapshot saved) {
     animations
-        .encodeSibling(text, saved, client.settings().encodeOnSave())
+        .encodeSibling(text, saved, client.settings().of(text.uri()).encodeOnSave())
         .ifPresent(
             result -> {
               if (result.isRefused()) {
@@ -230,7 +231,7 @@ public final class Session {
       monitor.updateEncoding(text);
     } else {
       monitor
-          .changed(text, client.settings().encodeOnSave())
+          .changed(text, client.settings().of(text.uri()).encodeOnSave())
           .ifPresent(message -> client.log().show(MessageType.Warning, message));
     }
   }

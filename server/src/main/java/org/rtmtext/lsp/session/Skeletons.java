@@ -127,14 +127,14 @@ public final class Skeletons {
 
   private SkeletonChooser candidates(String uri) {
     Path animation = path(uri);
-    String setting = client.settings().skeleton();
+    String setting = client.settings().of(uri).skeleton();
     String spec = chosen.getOrDefault(uri, setting);
     if (!spec.isEmpty()) {
       try {
         return search.candidates(animation, workspace.all(), spec, base(animation, spec));
       } catch (IOException e) {
         warn(
-            (spec.equals(setting) ? "rtm.skeleton: " : "")
+            (spec.equals(setting) ? client.settings().names().skeleton() + ": " : "")
                 + e.getMessage()
                 + "; the skeleton that fits best is used instead");
       }

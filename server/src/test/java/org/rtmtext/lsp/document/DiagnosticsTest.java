@@ -83,6 +83,12 @@ class DiagnosticsTest {
     assertEquals(
         "10 of 30 problems are shown (setting rtm.diagnostics.limit)",
         found.get(10).getMessage().getLeft());
+    assertEquals(
+        "10 of 30 problems are shown (preference X)",
+        Diagnostics.of(Marked.of(text).document(), 10, "preference X", Optional.empty())
+            .get(10)
+            .getMessage()
+            .getLeft());
   }
 
   @Test

@@ -39,7 +39,9 @@ class InlayHintsTest {
         s.lenses(),
         s.pictures(),
         s.log(),
-        s.skeleton());
+        s.skeleton(),
+        s.names(),
+        s.overrides());
   }
 
   private static List<InlayHint> hints(String text, Range range, Settings settings) {

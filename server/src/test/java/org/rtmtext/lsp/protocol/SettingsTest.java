@@ -23,6 +23,25 @@ class SettingsTest {
   }
 
   @Test
+  void innerOverridesWin() {
+    Settings settings =
+        with(
+            Settings.DEFAULT,
+            "{overrides: {'file:///mod/': {skeleton: 'A', encodeOnSave: 'always'},"
+                + " 'file:///mod/a/walk.rtm': {skeleton: 'C'}, 'file:///mod/a': {skeleton: 'B'},"
+                + " 'untitled:x': {skeleton: 'D'}, 'file:///other': 3}}");
+    assertEquals("", settings.of("file:///walk.rtm").skeleton());
+    assertEquals("A", settings.of("file:///mod/walk.rtmt").skeleton());
+    assertEquals("B", settings.of("file:///mod/a/run.rtmt").skeleton());
+    Settings walk = settings.of("rtm:file:///mod/a/walk.rtm.rtmt");
+    assertEquals("C", walk.skeleton());
+    assertEquals(EncodeOnSave.ALWAYS, walk.encodeOnSave());
+    assertEquals("", settings.of("untitled:x").skeleton());
+    assertEquals(settings, with(settings, "{skeleton: ''}"));
+    assertEquals(Settings.DEFAULT, with(settings, "{overrides: {}}"));
+  }
+
+  @Test
   void invalidSettingsAreIgnored() {
     assertEquals(
         Settings.DEFAULT,

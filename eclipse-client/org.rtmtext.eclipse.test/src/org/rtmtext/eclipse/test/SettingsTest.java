@@ -1,0 +1,251 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IFileState;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ProjectScope;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.eclipse.ui.ide.IDE;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.platform.Preferences;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.SettingsScope;
+
+/** Settings of the workspace, of projects and of single animations. */
+class SettingsTest {
+  private static final String PAGE = "org.rtmtext.eclipse.projectPreferences";
+  private static final String GENERIC_EDITOR = "org.eclipse.ui.genericeditor.GenericEditor";
+  private static final String SKELETONS =
+      """
+      class CfgSkeletons {
+        class Leg { skeletonBones[] = {"pelvis", "", "leftupleg", "pelvis"}; };
+        class Arm { skeletonBones[] = {"leftarm", "", "lefthand", "leftarm"}; };
+      };
+      """;
+
+  private Workspace workspace;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    workspace.close();
+    for (String key :
+        List.of(
+            SettingsScope.SKELETON,
+            SettingsScope.ENCODE_ON_SAVE,
+            SettingsScope.DIAGNOSTICS_LIMIT)) {
+      Preferences.store().setToDefault(key);
+    }
+    LanguageServer.current().sendSettings();
+  }
+
+  private static void type(Text field, String text) {
+    field.setText(text);
+    // The page checks the field when a key is released.
+    field.notifyListeners(SWT.KeyUp, new Event());
+  }
+
+  private static void set(String key, String value) {
+    Preferences.store().setValue(key, value);
+    LanguageServer.current().sendSettings();
+  }
+
+  private static List<String> problems(IFile file) throws CoreException {
+    return Arrays.stream(file.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ZERO))
+        .map(marker -> marker.getAttribute(IMarker.MESSAGE, ""))
+        .toList();
+  }
+
+  private static void awaitProblem(IFile file, String start) throws Exception {
+    Wait.until(
+        start + " is reported", () -> problems(file).stream().anyMatch(p -> p.startsWith(start)));
+  }
+
+  /** An animation whose text has at least 10 problems. */
+  private IFile withProblems() throws Exception {
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    Workspace.document(editor)
+        .set(
+            "rtm bmtr 5\nbones\n a\nframe 0\n a | 0 0 0 1 | 0 0 0\n"
+                + " b | 0 0 0 1 | 0 0 0\n".repeat(10));
+    Wait.until("problems are reported", () -> problems(file).size() >= 10);
+    return file;
+  }
+
+  @Test
+  void limitIsThatOfTheWorkspaceAndMessagesNameThePreference() throws Exception {
+    IFile file = withProblems();
+    set(SettingsScope.DIAGNOSTICS_LIMIT, "2");
+    awaitProblem(file, "2 of ");
+    assertTrue(
+        problems(file).stream()
+            .anyMatch(p -> p.endsWith("(preference RTM Text > Problems per text)")),
+        problems(file).toString());
+    assertEquals(3, problems(file).size());
+  }
+
+  @Test
+  void projectHasItsOwnSettings() throws Exception {
+    IFile file = withProblems();
+    PreferenceDialog dialog =
+        PreferencesUtil.createPropertyDialogOn(
+            Workspace.page().getWorkbenchWindow().getShell(),
+            workspace.project,
+            PAGE,
+            new String[] {PAGE},
+            null);
+    dialog.setBlockOnOpen(false);
+    dialog.open();
+    try {
+      Text limit = Widgets.field(dialog.getShell(), "Problems per text:");
+      assertEquals("1000", limit.getText());
+      assertFalse(limit.isEnabled());
+      Button enable =
+          Widgets.find(dialog.getShell(), Button.class, b -> b.getText().contains("project spec"));
+      enable.setSelection(true);
+      enable.notifyListeners(SWT.Selection, new Event());
+      assertTrue(limit.isEnabled());
+      type(limit, "0");
+      assertFalse(
+          dialog.getSelectedPage() instanceof org.eclipse.jface.preference.PreferencePage p
+              && p.isValid());
+      type(limit, "3");
+      Screenshots.take("project-settings");
+      ((org.eclipse.jface.preference.IPreferencePage) dialog.getSelectedPage()).performOk();
+    } finally {
+      dialog.close();
+    }
+    awaitProblem(file, "3 of ");
+    IFile stored = workspace.project.getFile(".settings/org.rtmtext.eclipse.prefs");
+    assertTrue(Files.readString(Workspace.path(stored)).contains("diagnosticsLimit=3"));
+
+    // Another program, such as source control, removes the settings.
+    stored.delete(true, null);
+    Wait.until("all problems are reported", () -> problems(file).size() >= 10);
+  }
+
+  @Test
+  void chosenSkeletonIsKeptForTheNextSession() throws Exception {
+    Files.writeString(workspace.project.getLocation().toPath().resolve("model.cfg"), SKELETONS);
+    IFile file = workspace.add("walk.rtm");
+    Workspace.open(file);
+    String uri = RtmUri.of(Workspace.path(file)).toString();
+    Wait.until("the skeletons are found", () -> request(uri).toString().contains("Arm"));
+    request(
+        "workspace/executeCommand",
+        Map.of("command", "rtm.useSkeleton", "arguments", List.of(uri, "model.cfg#Arm")));
+    var kept = new ProjectScope(workspace.project).getNode(SettingsScope.ID).node("skeletons");
+    Wait.until("the choice is stored", () -> kept.get("walk.rtm", "").equals("model.cfg#Arm"));
+    assertEquals("Arm", request(uri).get("name").getAsString());
+
+    ServerProcesses.kill();
+    Wait.until("the next server has the skeleton", () -> hasSkeleton(uri, "Arm"));
+    assertEquals("chosen", request(uri).get("reason").getAsString());
+  }
+
+  private static boolean hasSkeleton(String uri, String name) {
+    try {
+      JsonObject skeleton = request(uri);
+      return skeleton.has("name") && skeleton.get("name").getAsString().equals(name);
+    } catch (Exception e) {
+      // The text is not open yet.
+      return false;
+    }
+  }
+
+  private static JsonObject request(String uri) throws Exception {
+    return (JsonObject) request("rtm/skeleton", Map.of("uri", uri));
+  }
+
+  private static Object request(String method, Object params) throws Exception {
+    return LanguageServer.current()
+        .connection()
+        .get(Wait.MAX_MINUTES, TimeUnit.MINUTES)
+        .request(method, params)
+        .get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
+  }
+
+  @Test
+  void skeletonIsChosenInADialog() throws Exception {
+    Files.writeString(workspace.project.getLocation().toPath().resolve("model.cfg"), SKELETONS);
+    IFile file = workspace.add("walk.rtm");
+    ITextEditor editor = Workspace.open(file);
+    String uri = RtmUri.of(Workspace.path(file)).toString();
+    Wait.until("the skeletons are found", () -> request(uri).toString().contains("Arm"));
+    Workspace.page().activate(editor);
+    String dialogs =
+        Dialogs.during(
+            () -> {
+              editor
+                  .getSite()
+                  .getService(IHandlerService.class)
+                  .executeCommand("org.rtmtext.eclipse.chooseSkeleton", null);
+              Wait.until("the choice is stored", () -> keptSkeleton("walk.rtm") != null);
+            },
+            "choose-skeleton",
+            "OK");
+    assertTrue(dialogs.startsWith("Choose Skeleton"), dialogs);
+    // The first of the list, in the order of the alphabet.
+    assertTrue(keptSkeleton("walk.rtm").endsWith("#Arm"), keptSkeleton("walk.rtm"));
+  }
+
+  private String keptSkeleton(String path) {
+    return new ProjectScope(workspace.project)
+        .getNode(SettingsScope.ID)
+        .node("skeletons")
+        .get(path, null);
+  }
+
+  @Test
+  void savingATextFileWritesTheAnimation() throws Exception {
+    set(SettingsScope.ENCODE_ON_SAVE, "always");
+    IFile text = workspace.add("walk.rtmt");
+    ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), text, GENERIC_EDITOR);
+    IFile animation = workspace.project.getFile("walk.rtm");
+    assertFalse(animation.exists());
+    Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
+    Workspace.save(editor);
+    Wait.until("the workspace has the animation", animation::exists);
+    byte[] first = Files.readAllBytes(Workspace.path(animation));
+    assertEquals('B', first[0]);
+
+    Workspace.replace(editor, EditorFixture.EDITED, EditorFixture.ORIGINAL);
+    Workspace.save(editor);
+    Path path = Workspace.path(animation);
+    Wait.until("it is written", () -> !Arrays.equals(first, Files.readAllBytes(path)));
+    Wait.until("it is refreshed", () -> animation.isSynchronized(IResource.DEPTH_ZERO));
+    IFileState[] states = animation.getHistory(null);
+    assertEquals(1, states.length);
+    assertArrayEquals(first, states[0].getContents().readAllBytes());
+    animation.clearHistory(null);
+  }
+}

@@ -1,0 +1,109 @@
+package org.rtmtext.eclipse.files;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.jobs.Job;
+import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.ServerSettings;
+
+/**
+ * Open text files ({@code .rtmt}): tells the server when one was saved, upon which the server may
+ * write the animation next to it, and makes the workspace notice that.
+ */
+public final class TextSaves extends BufferTracker<TextSaves.Text> {
+  private static final int PERIOD_MILLISECONDS = 1000;
+  private static final String EXTENSION = ".rtmt";
+
+  /** An open text file, and the job that watches its animation. */
+  static final class Text {
+    private final URI uri;
+    private final Path animation;
+    private final Job watch;
+    private volatile boolean closed;
+
+    Text(URI uri) {
+      this.uri = uri;
+      this.animation = animationOf(Path.of(uri));
+      // The server reports no end of its writing. LSP4E may be the one that has asked for it.
+      this.watch =
+          Job.createSystem(
+              "Watching " + animation.getFileName(),
+              m -> {
+                refresh();
+              });
+      watch.schedule(PERIOD_MILLISECONDS);
+    }
+
+    private void refresh() {
+      try {
+        for (IFile text : WorkspaceFiles.at(uri)) {
+          IFile resource =
+              text.getParent().getFile(IPath.fromOSString(animation.getFileName().toString()));
+          if (ServerSettings.encodesOnSave(uri) && !resource.isSynchronized(IResource.DEPTH_ZERO)) {
+            resource.refreshLocal(IResource.DEPTH_ZERO, null);
+          }
+        }
+      } catch (CoreException e) {
+        ILog.get().error(animation + " could not be refreshed", e);
+      }
+      if (!closed) {
+        watch.schedule(PERIOD_MILLISECONDS);
+      }
+    }
+  }
+
+  /** The animation that the server writes for a text file. */
+  private static Path animationOf(Path text) {
+    String name = text.getFileName().toString();
+    String stem = name.substring(0, name.length() - EXTENSION.length());
+    return text.resolveSibling(stem.endsWith(".rtm") ? stem : stem + ".rtm");
+  }
+
+  @Override
+  protected Text opened(ITextFileBuffer buffer) {
+    URI uri = buffer.getFileStore().toURI();
+    return "file".equals(uri.getScheme()) && uri.getPath().endsWith(EXTENSION)
+        ? new Text(uri)
+        : null;
+  }
+
+  @Override
+  protected void closed(Text text) {
+    text.closed = true;
+    text.watch.cancel();
+  }
+
+  /**
+   * In a job, because the thread that saves has locked the text file, and cannot lock the animation
+   * as well.
+   */
+  @Override
+  protected void saved(Text text) {
+    if (Lsp4e.isPresent()) {
+      return;
+    }
+    Job.createSystem(
+            "Saving " + text.animation.getFileName(),
+            monitor -> {
+              if (ServerSettings.encodesOnSave(text.uri)) {
+                LocalHistory.addContent(text.animation, monitor);
+              }
+              LanguageServer.current()
+                  .connection()
+                  .thenAccept(
+                      connection ->
+                          connection.notify(
+                              "textDocument/didSave",
+                              Map.of("textDocument", Map.of("uri", text.uri.toString()))));
+            })
+        .schedule();
+  }
+}

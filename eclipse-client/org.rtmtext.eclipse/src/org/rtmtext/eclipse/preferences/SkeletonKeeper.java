@@ -1,0 +1,34 @@
+package org.rtmtext.eclipse.preferences;
+
+import java.net.URI;
+import java.nio.file.Path;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.jobs.Job;
+import org.osgi.service.prefs.BackingStoreException;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.ServerSettings;
+
+/** Stores the skeletons that users choose for animations, so that the next session has them. */
+public final class SkeletonKeeper {
+  public void start() {
+    LanguageServer.current().setSkeletonKeeper(SkeletonKeeper::keep);
+  }
+
+  /** In a job, because a project's preferences are a file, which other work may have locked. */
+  private static void keep(String uri, String skeleton) {
+    URI text = URI.create(uri);
+    Path file = RtmUri.animation(text).orElseGet(() -> Path.of(text));
+    Job.createSystem(
+            "Storing the skeleton of " + file.getFileName(),
+            monitor -> {
+              try {
+                ServerSettings.keepSkeleton(file, skeleton);
+                LanguageServer.current().sendSettings();
+              } catch (BackingStoreException e) {
+                ILog.get().error("The skeleton of " + file + " was not stored", e);
+              }
+            })
+        .schedule();
+  }
+}

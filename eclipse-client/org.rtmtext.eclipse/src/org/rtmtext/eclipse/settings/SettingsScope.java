@@ -1,0 +1,89 @@
+package org.rtmtext.eclipse.settings;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.ProjectScope;
+import org.eclipse.core.runtime.preferences.DefaultScope;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences;
+import org.eclipse.core.runtime.preferences.IScopeContext;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.osgi.service.prefs.BackingStoreException;
+import org.osgi.service.prefs.Preferences;
+
+/** The preferences of the workspace or of a project that are settings of the language server. */
+public final class SettingsScope {
+  public static final String ID = "org.rtmtext.eclipse";
+
+  /** {@code FILE}, {@code FILE#Name} or the name of a built-in skeleton; empty to find one. */
+  public static final String SKELETON = "skeleton";
+
+  /** {@code never}, {@code ifExists} or {@code always}. */
+  public static final String ENCODE_ON_SAVE = "encodeOnSave";
+
+  /** The maximum number of problems per text. */
+  public static final String DIAGNOSTICS_LIMIT = "diagnosticsLimit";
+
+  /** Whether a project has settings of its own. */
+  public static final String OF_PROJECT = "projectSettings";
+
+  static final String NEVER = "never";
+  static final int DEFAULT_LIMIT = 1000;
+
+  /** The node that has the skeletons of single animations. */
+  private static final String SKELETONS = "skeletons";
+
+  static final SettingsScope WORKSPACE = new SettingsScope(InstanceScope.INSTANCE);
+
+  private final IEclipsePreferences preferences;
+
+  private SettingsScope(IScopeContext scope) {
+    preferences = scope.getNode(ID);
+  }
+
+  static SettingsScope of(IProject project) {
+    return new SettingsScope(new ProjectScope(project));
+  }
+
+  boolean isEnabled() {
+    return preferences.getBoolean(OF_PROJECT, false);
+  }
+
+  String skeleton() {
+    return value(SKELETON, "");
+  }
+
+  String encodeOnSave() {
+    return value(ENCODE_ON_SAVE, NEVER);
+  }
+
+  int diagnosticsLimit() {
+    try {
+      return Integer.parseInt(value(DIAGNOSTICS_LIMIT, Integer.toString(DEFAULT_LIMIT)));
+    } catch (NumberFormatException e) {
+      return DEFAULT_LIMIT;
+    }
+  }
+
+  private String value(String key, String otherwise) {
+    return preferences.get(key, DefaultScope.INSTANCE.getNode(ID).get(key, otherwise));
+  }
+
+  /** The skeletons of single animations, by path. */
+  Map<String, String> skeletons() throws BackingStoreException {
+    Map<String, String> skeletons = new HashMap<>();
+    if (preferences.nodeExists(SKELETONS)) {
+      Preferences node = preferences.node(SKELETONS);
+      for (String path : node.keys()) {
+        skeletons.put(path, node.get(path, ""));
+      }
+    }
+    return skeletons;
+  }
+
+  /** Stores the skeleton of an animation. */
+  void setSkeleton(String path, String skeleton) throws BackingStoreException {
+    preferences.node(SKELETONS).put(path, skeleton);
+    preferences.flush();
+  }
+}
