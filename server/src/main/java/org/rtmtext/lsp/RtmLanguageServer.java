@@ -33,10 +33,12 @@ import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.MotionParams;
+import org.rtmtext.lsp.protocol.NewAnimationParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.SkeletonParams;
 import org.rtmtext.lsp.session.AnimationStore;
+import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.session.WorkspaceFolders;
@@ -229,6 +231,26 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             "rtm/skeleton",
             cancel -> SkeletonResult.of(session.documents().requireSnapshot(params.uri)),
             null);
+  }
+
+  /** The skeletons that an animation may have, open or not. */
+  @JsonRequest("rtm/skeletons")
+  public CompletableFuture<NewAnimation.SkeletonList> skeletons(SkeletonParams params) {
+    return session
+        .requests()
+        .readFiles(
+            "rtm/skeletons",
+            cancel -> NewAnimation.skeletons(params.uri, session.skeletons()),
+            null);
+  }
+
+  /** The text of a new animation. */
+  @JsonRequest("rtm/newAnimation")
+  public CompletableFuture<NewAnimation.Text> newAnimation(NewAnimationParams params) {
+    return session
+        .requests()
+        .readFiles(
+            "rtm/newAnimation", cancel -> NewAnimation.text(params, session.skeletons()), null);
   }
 
   /** Answers after all saves: the client may kill the process after the answer. */
