@@ -33,7 +33,14 @@ class MotionTest extends EditorFixture {
     Workspace.page().activate(editor);
     Commands.run("showMotion");
     view = (MotionView) Workspace.page().findView(MotionView.ID);
+    followCursor();
+  }
+
+  /** The view keeps the choice of another test. */
+  private void followCursor() throws Exception {
     waitFor(CHARTS, "2");
+    evaluate("(f => { if (!f.checked) f.click(); })(document.querySelector('#follow'))");
+    waitFor(CHOSEN, "pelvis");
   }
 
   @AfterEach
@@ -67,6 +74,16 @@ class MotionTest extends EditorFixture {
         "document.querySelector('#charts').dispatchEvent(new KeyboardEvent('keydown', {key: '"
             + key
             + "', bubbles: true}))");
+  }
+
+  /** Sends a mouse event at the right end of the first chart. */
+  private void mouse(String type) {
+    evaluate(
+        "(over => over.dispatchEvent(new MouseEvent('"
+            + type
+            + "', {clientX: over.getBoundingClientRect().right - 1,"
+            + " clientY: over.getBoundingClientRect().top + 20, movementX: 5, bubbles: true})))"
+            + "(document.querySelector('.u-over'))");
   }
 
   private void moveCursorTo(String row) {
@@ -129,11 +146,11 @@ class MotionTest extends EditorFixture {
     waitFor(CHOSEN, "pelvis");
     // The line of the frame is now another one than the page knows.
     Workspace.document(editor).replace(text().indexOf("\nframe 0\n"), 0, "\n\n\n");
-    evaluate(
-        "(() => { const over = document.querySelector('.u-over'); const box = over.getBoundingClientRect();"
-            + " const at = {clientX: box.right - 1, clientY: box.top + 20, bubbles: true};"
-            + " for (const type of ['mousemove', 'mousedown', 'mouseup', 'click'])"
-            + " over.dispatchEvent(new MouseEvent(type, at)); })()");
+    mouse("mousemove");
+    waitFor(FRAME, "Frame 13 of 13, phase 1");
+    mouse("mousedown");
+    mouse("mouseup");
+    mouse("click");
     Wait.until(
         "the cursor is in the row of the last frame",
         () ->
@@ -198,7 +215,7 @@ class MotionTest extends EditorFixture {
       editor = Workspace.open(file);
       Commands.run("showMotion");
       view = (MotionView) Workspace.page().findView(MotionView.ID);
-      waitFor(CHARTS, "2");
+      followCursor();
       moveCursorTo("  leftarm       |");
       waitFor(CHOSEN, "leftarm");
       Workspace.page().closeEditor(editor, false);

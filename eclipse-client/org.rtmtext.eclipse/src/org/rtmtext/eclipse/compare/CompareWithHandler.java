@@ -10,13 +10,14 @@ import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.HandlerUtil;
-import org.eclipse.ui.statushandlers.StatusManager;
 import org.rtmtext.eclipse.editor.ChosenAnimation;
 
 /** Compare with...: shows an animation and another one, which the user chooses, side by side. */
@@ -73,7 +74,8 @@ public final class CompareWithHandler extends AbstractHandler {
     try {
       CompareUI.openCompareEditor(new Comparison(left, right));
     } catch (CoreException e) {
-      StatusManager.getManager().handle(e.getStatus(), StatusManager.SHOW);
+      Shell shell = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getShell();
+      MessageDialog.openError(shell, "Compare", e.getMessage());
     }
   }
 }

@@ -42,6 +42,7 @@ final class ConvertDialog extends TitleAreaDialog {
     super(shell);
     this.conversion = conversion;
     setShellStyle(getShellStyle() | SWT.RESIZE);
+    setHelpAvailable(false);
   }
 
   String encoding() {
@@ -131,11 +132,7 @@ final class ConvertDialog extends TitleAreaDialog {
     if (target.getText().equals(proposed)) {
       String name = conversion.file().getFileName().toString();
       String stem = name.substring(0, name.lastIndexOf('.'));
-      proposed =
-          conversion
-              .file()
-              .resolveSibling(stem + "-" + encodings.getText().replace(" ", "") + ".rtm")
-              .toString();
+      proposed = stem + "-" + encodings.getText().replace(" ", "") + ".rtm";
       target.setText(proposed);
     }
     validate();

@@ -54,8 +54,7 @@ public final class NewAnimationWizard extends Wizard implements INewWizard {
       IDE.openEditor(window.getActivePage(), file);
       return true;
     } catch (InvocationTargetException e) {
-      MessageDialog.openError(
-          getShell(), "New Animation", file.getName() + ": " + e.getCause().getMessage());
+      page.setErrorMessage(e.getCause().getMessage());
       return false;
     } catch (CoreException e) {
       MessageDialog.openError(getShell(), "New Animation", e.getMessage());

@@ -179,6 +179,14 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             null);
   }
 
+  /** The text of an animation before its first frame, for searches in many files. */
+  @JsonRequest("rtm/head")
+  public CompletableFuture<AnimationStore.Head> head(DecodeParams params) {
+    return session
+        .requests()
+        .readFiles("rtm/head", cancel -> session.store().head(params.uri), null);
+  }
+
   /** Saves a text as an animation. */
   @JsonRequest("rtm/encode")
   public CompletableFuture<EncodeResult> encode(EncodeParams params) {
