@@ -81,7 +81,7 @@ class MotionTest extends EditorFixture {
     evaluate(
         "(over => over.dispatchEvent(new MouseEvent('"
             + type
-            + "', {clientX: over.getBoundingClientRect().right - 1,"
+            + "', {clientX: over.getBoundingClientRect().right - 3,"
             + " clientY: over.getBoundingClientRect().top + 20, movementX: 5, bubbles: true})))"
             + "(document.querySelector('.u-over'))");
   }
@@ -129,7 +129,6 @@ class MotionTest extends EditorFixture {
     Wait.until(
         "the cursor is in the row of the last frame", () -> cursorLine().startsWith("leftarm"));
     waitFor(FRAME, "Frame 13 of 13, phase 1");
-    int offset = Workspace.viewer(editor).getSelectedRange().x;
     Wait.until(
         "the cursor is in the last frame",
         () -> Workspace.viewer(editor).getSelectedRange().x > text().indexOf("\nframe 1\n"));
@@ -138,16 +137,15 @@ class MotionTest extends EditorFixture {
     assertEquals(view, active, "keys keep the focus in the view");
     press("Enter");
     Wait.until("Enter moves to the text", () -> Workspace.page().getActivePart() == editor);
-    assertTrue(offset > 0);
   }
 
   @Test
   void aClickMovesTheCursorEvenAfterAnEdit() throws Exception {
     waitFor(CHOSEN, "pelvis");
-    // The line of the frame is now another one than the page knows.
-    Workspace.document(editor).replace(text().indexOf("\nframe 0\n"), 0, "\n\n\n");
     mouse("mousemove");
     waitFor(FRAME, "Frame 13 of 13, phase 1");
+    // The line of the frame is now another one than the page knows.
+    Workspace.document(editor).replace(text().indexOf("\nframe 0\n"), 0, "\n\n\n");
     mouse("mousedown");
     mouse("mouseup");
     mouse("click");
