@@ -3,6 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { notices } from './notices.mjs';
+import { bundleViews } from './views.mjs';
 
 const tests = process.argv.includes('--tests');
 const out = tests ? 'dist-test' : 'dist';
@@ -17,6 +18,7 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
+  loader: { '.html': 'text' },
 };
 const program = await build({
   ...common,
@@ -29,12 +31,6 @@ const program = await build({
   external: ['vscode'],
 });
 if (!tests) {
-  const view = await build({
-    ...common,
-    entryPoints: { motion: 'src/motion/view/motionView.ts' },
-    platform: 'browser',
-    target: 'chrome120',
-    format: 'iife',
-  });
-  writeFileSync(join(root, out, 'notices.md'), notices(root, [program.metafile, view.metafile]));
+  const view = await bundleViews(out);
+  writeFileSync(join(root, out, 'notices.md'), notices(root, [program.metafile, view]));
 }

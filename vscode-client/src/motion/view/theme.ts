@@ -20,18 +20,18 @@ export function currentTheme(): Theme {
     names.map((name) => style.getPropertyValue(`--vscode-${name}`).trim()).find(Boolean) ??
     style.color;
   const contrast = document.body.className.includes('high-contrast');
-  const text = colour('editor-forebackground', 'forebackground');
+  const text = colour('editor-foreground', 'foreground');
   return {
-    curves: CURVES.map((name) => colour(`charts-${name}`, 'charts-forebackground')),
+    curves: CURVES.map((name) => colour(`charts-${name}`, 'charts-foreground')),
     text,
-    secondary: contrast ? text : colour('descriptionForebackground', 'forebackground'),
+    secondary: contrast ? text : colour('descriptionForeground', 'foreground'),
     grid: contrast
       ? colour('contrastBorder')
-      : colour('editorIndentGuide-backbackground1', 'editorWidget-border', 'panel-border'),
+      : colour('editorIndentGuide-background1', 'editorWidget-border', 'panel-border'),
     // In high contrast, solid grid lines would look like curves.
     gridDash: contrast ? [1, 4] : [],
-    cursor: colour('editorCursor-forebackground', 'editor-forebackground'),
-    background: colour('editor-backbackground'),
+    cursor: colour('editorCursor-foreground', 'editor-foreground'),
+    background: colour('editor-background'),
     font: `11px ${style.fontFamily}`,
     lineWidth: contrast ? 2 : 1.5,
   };

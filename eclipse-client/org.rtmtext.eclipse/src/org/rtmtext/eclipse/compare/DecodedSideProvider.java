@@ -24,7 +24,9 @@ final class DecodedSideProvider implements IMergeViewerContentProvider {
   }
 
   private Object side(ITypedElement element) {
-    return element == null ? null : sides.computeIfAbsent(element, DecodedSide::new);
+    return element == null || element instanceof ShownSide
+        ? element
+        : sides.computeIfAbsent(element, DecodedSide::new);
   }
 
   @Override

@@ -8,7 +8,10 @@ import org.rtmtext.eclipse.files.RtmUri;
 public final class RtmTextTester extends PropertyTester {
   @Override
   public boolean test(Object receiver, String property, Object[] arguments, Object expected) {
-    return receiver instanceof AnimationEditorInput
-        || receiver instanceof IEditorInput input && RtmUri.isText(input.getName());
+    return receiver instanceof IEditorInput input && isText(input);
+  }
+
+  public static boolean isText(IEditorInput input) {
+    return input instanceof AnimationEditorInput || RtmUri.isText(input.getName());
   }
 }

@@ -105,6 +105,8 @@ final class ConversionCommand {
 
   private SkeletonMatch skeleton(Snapshot document, Optional<String> spec) {
     if (spec.isEmpty()) {
+      // A client may open a text only to convert it.
+      skeletons.awaitSearch(document.uri());
       return workers
           .analysis(document)
           .skeleton()

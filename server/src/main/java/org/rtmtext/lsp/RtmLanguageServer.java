@@ -34,10 +34,12 @@ import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.InitializationOptions;
 import org.rtmtext.lsp.protocol.MotionParams;
+import org.rtmtext.lsp.protocol.NewAnimationParams;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.SkeletonParams;
 import org.rtmtext.lsp.session.AnimationRequests;
+import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.session.WorkspaceFolders;
@@ -181,6 +183,14 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             null);
   }
 
+  /** The text of an animation before its first frame, for searches in many files. */
+  @JsonRequest("rtm/head")
+  public CompletableFuture<AnimationRequests.Head> head(DecodeParams params) {
+    return session
+        .requests()
+        .readFiles("rtm/head", cancel -> session.animations().head(params.uri), null);
+  }
+
   /** Saves a text as an animation. */
   @JsonRequest("rtm/encode")
   public CompletableFuture<EncodeResult> encode(EncodeParams params) {
@@ -233,6 +243,26 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             "rtm/skeleton",
             cancel -> SkeletonResult.of(session.documents().requireSnapshot(params.uri)),
             null);
+  }
+
+  /** The skeletons that an animation may have, open or not. */
+  @JsonRequest("rtm/skeletons")
+  public CompletableFuture<NewAnimation.SkeletonList> skeletons(SkeletonParams params) {
+    return session
+        .requests()
+        .readFiles(
+            "rtm/skeletons",
+            cancel -> NewAnimation.skeletons(params.uri, session.skeletons()),
+            null);
+  }
+
+  /** The text of a new animation. */
+  @JsonRequest("rtm/newAnimation")
+  public CompletableFuture<NewAnimation.Text> newAnimation(NewAnimationParams params) {
+    return session
+        .requests()
+        .readFiles(
+            "rtm/newAnimation", cancel -> NewAnimation.text(params, session.skeletons()), null);
   }
 
   /** Answers after all saves: the client may kill the process after the answer. */

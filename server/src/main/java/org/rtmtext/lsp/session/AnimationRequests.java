@@ -72,6 +72,33 @@ public final class AnimationRequests {
     }
   }
 
+  /** The answer to {@code rtm/head}. */
+  public record Head(String text) {}
+
+  /**
+   * Decodes an animation and prints what comes before its frames. Keeps nothing of it.
+   *
+   * @throws RequestFailedException if the file cannot be read, or is not an animation
+   */
+  public Head head(String uri) {
+    Path file = RtmUri.requireFile(uri);
+    try {
+      byte[] bytes = files.read(file);
+      return workers.compute(() -> head(file, bytes));
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  private static Head head(Path file, byte[] bytes) {
+    try {
+      Animation animation = DecodedFile.of(bytes).animation();
+      return new Head(TextPrinter.print(animation.withFrames(List.of())));
+    } catch (RtmFormatException e) {
+      throw new RequestFailedException(undecodable(file, bytes, e));
+    }
+  }
+
   private DecodeResult decode(String uri, Path file, byte[] bytes) {
     DecodedFile opened;
     try {

@@ -142,6 +142,27 @@ public final class Skeletons {
     return search.candidates(animation, workspace.all());
   }
 
+  /** Waits until the candidates of a text are found. Not for threads that read messages. */
+  public void awaitSearch(String uri) {
+    searches.add(uri, () -> {}).join();
+  }
+
+  /**
+   * The skeletons that an animation may have. Reads files.
+   *
+   * @param uri of an open text, whose bones decide which are first, or of a file that need not
+   *     exist
+   */
+  public List<SkeletonMatch> all(String uri) {
+    refreshFiles();
+    List<String> bones =
+        documents
+            .text(uri)
+            .map(text -> requests.workers().analysis(text.snapshot()).bones())
+            .orElse(List.of());
+    return candidates(uri).all(bones);
+  }
+
   /** Shows a warning, but not again for each text: the setting applies to all. */
   private synchronized void warn(String message) {
     if (!message.equals(lastWarning)) {
@@ -180,6 +201,15 @@ public final class Skeletons {
       boolean isOfFile = e.getCause() == null && spec.indexOf('#') >= 0;
       throw isOfFile ? e : new IOException(e.getMessage() + known(document, bones, spec), e);
     }
+  }
+
+  /**
+   * The skeleton with this name, for an animation without a text.
+   *
+   * @throws IOException if there is none; the message lists the skeletons that exist
+   */
+  SkeletonMatch named(String uri, String spec) throws IOException {
+    return search.choose(spec, base(path(uri), spec), List.of());
   }
 
   /** Where else a file was looked for, and the skeletons that exist. */

@@ -1,0 +1,78 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.Test;
+
+class ConvertTest extends EditorFixture {
+  private Path converted() {
+    return path.resolveSibling("walk-plain.rtm");
+  }
+
+  private String openText() {
+    return Workspace.document((ITextEditor) Workspace.page().getActiveEditor()).get();
+  }
+
+  @Test
+  void theTextOfTheEditorIsConvertedToANewFile() throws Exception {
+    edit();
+    Workspace.page().activate(editor);
+    String texts = Dialogs.during(() -> Commands.run("convert"), "convert", "Convert");
+    assertTrue(texts.contains("Writes the animation in another encoding to a new file"), texts);
+    assertTrue(texts.contains("walk.rtm stays unchanged"), texts);
+    assertTrue(Files.exists(converted()));
+    assertEquals("walk-plain.rtm as text", Workspace.page().getActiveEditor().getTitle());
+    assertTrue(openText().startsWith("rtm plain\n" + EDITED), openText().substring(0, 60));
+    assertArrayEquals(before, now());
+    assertTrue(editor.isDirty());
+    Screenshots.take("converted");
+  }
+
+  @Test
+  void anExistingFileIsKept() throws Exception {
+    byte[] existing = {1, 2, 3};
+    Files.write(converted(), existing);
+    Workspace.page().activate(editor);
+    String texts = Dialogs.during(() -> Commands.run("convert"), "convert-existing", "Convert");
+    assertTrue(texts.contains("walk-plain.rtm already exists. Enter another name."), texts);
+    assertArrayEquals(existing, Files.readAllBytes(converted()));
+  }
+
+  @Test
+  void aFileInTheProjectExplorerIsConverted() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    Commands.select(file);
+    Dialogs.during(() -> Commands.run("convert"), "convert-file", "Convert");
+    assertTrue(openText().startsWith("rtm plain\n" + ORIGINAL));
+  }
+
+  @Test
+  void errorsAreReported() throws Exception {
+    Workspace.replace(editor, ORIGINAL, "motion x");
+    Workspace.page().activate(editor);
+    String texts = Dialogs.during(() -> Commands.run("convert"), "convert-errors", "Convert", "OK");
+    assertTrue(texts.contains("error"), texts);
+    assertFalse(Files.exists(converted()));
+  }
+
+  @Test
+  void commandsAreForAnimationsOnly() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    Commands.select(file);
+    assertTrue(Commands.isEnabled("convert"));
+    assertTrue(Commands.isEnabled("compareWith"));
+    assertFalse(Commands.isEnabled("showMotion"));
+    IFile other = workspace.project.getFile("notes.txt");
+    other.create(new byte[0], true, false, null);
+    Commands.select(other);
+    assertFalse(Commands.isEnabled("convert"));
+    assertFalse(Commands.isEnabled("compareWith"));
+  }
+}

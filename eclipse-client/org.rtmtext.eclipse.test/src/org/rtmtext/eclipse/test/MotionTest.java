@@ -1,0 +1,248 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.SWTError;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.motion.MotionView;
+import org.rtmtext.eclipse.page.PageBrowser;
+
+class MotionTest extends EditorFixture {
+  private static final String CHOSEN =
+      "[...document.querySelectorAll('#bones [aria-selected=true]')].map(e => e.textContent).join()";
+  private static final String FRAME = "document.querySelector('#frame').textContent";
+  private static final String CHARTS = "document.querySelectorAll('canvas').length";
+  private static final String PROBLEM =
+      "document.querySelector('#problem').hidden ? '' : document.querySelector('#problem').textContent";
+
+  private MotionView view;
+
+  @BeforeEach
+  void openView() throws Exception {
+    Workspace.page().activate(editor);
+    Commands.run("showMotion");
+    view = (MotionView) Workspace.page().findView(MotionView.ID);
+    followCursor();
+  }
+
+  /** The view keeps the choice of another test. */
+  private void followCursor() throws Exception {
+    waitFor(CHARTS, "2");
+    evaluate("(f => { if (!f.checked) f.click(); })(document.querySelector('#follow'))");
+    waitFor(CHOSEN, "pelvis");
+  }
+
+  @AfterEach
+  void closeView() {
+    Workspace.page().hideView(view);
+  }
+
+  /** Waits until a JavaScript expression has a value in the page. */
+  private void waitFor(String expression, String value) throws Exception {
+    String[] last = new String[1];
+    try {
+      Wait.until(
+          expression + " is " + value,
+          () -> {
+            last[0] = evaluate(expression);
+            return value.equals(last[0]);
+          });
+    } catch (AssertionError e) {
+      throw new AssertionError("it is " + last[0], e);
+    }
+  }
+
+  private String evaluate(String expression) {
+    return (String)
+        view.page()
+            .evaluate("try { return String(" + expression + "); } catch (e) { return '' + e; }");
+  }
+
+  private void press(String key) {
+    evaluate(
+        "document.querySelector('#charts').dispatchEvent(new KeyboardEvent('keydown', {key: '"
+            + key
+            + "', bubbles: true}))");
+  }
+
+  /** Sends a mouse event at the right end of the first chart. */
+  private void mouse(String type) {
+    evaluate(
+        "(over => over.dispatchEvent(new MouseEvent('"
+            + type
+            + "', {clientX: over.getBoundingClientRect().right - 3,"
+            + " clientY: over.getBoundingClientRect().top + 20, movementX: 5, bubbles: true})))"
+            + "(document.querySelector('.u-over'))");
+  }
+
+  private void moveCursorTo(String row) {
+    editor.selectAndReveal(text().indexOf(row), 0);
+  }
+
+  /** The line of the cursor, without spaces at its start. */
+  private String cursorLine() throws Exception {
+    IDocument document = Workspace.document(editor);
+    int offset = Workspace.viewer(editor).getSelectedRange().x;
+    int line = document.getLineOfOffset(offset);
+    return document.get(document.getLineOffset(line), document.getLineLength(line)).strip();
+  }
+
+  @Test
+  void curvesFollowTheCursor() throws Exception {
+    assertEquals("walk.rtm: motion", view.getTitle());
+    assertEquals(path.toString(), view.getTitleToolTip());
+    waitFor(CHOSEN, "pelvis");
+    moveCursorTo("  leftarm       |");
+    waitFor(CHOSEN, "leftarm");
+    waitFor(FRAME, "Frame 1 of 13, phase 0");
+    moveCursorTo("frame 0.5\n");
+    waitFor(FRAME, "Frame 7 of 13, phase 0.5");
+    waitFor(CHOSEN, "leftarm");
+    Screenshots.take("motion");
+  }
+
+  @Test
+  void curvesFollowEdits() throws Exception {
+    waitFor(FRAME, "13 frames");
+    int last = text().lastIndexOf("\nframe 1\n");
+    Workspace.document(editor).replace(last, text().length() - last, "");
+    waitFor(FRAME, "12 frames");
+  }
+
+  @Test
+  void aFrameChosenByKeyboardIsShownInTheText() throws Exception {
+    moveCursorTo("  leftarm       |");
+    waitFor(FRAME, "Frame 1 of 13, phase 0");
+    waitFor(CHOSEN, "leftarm");
+    press("End");
+    Wait.until(
+        "the cursor is in the row of the last frame", () -> cursorLine().startsWith("leftarm"));
+    waitFor(FRAME, "Frame 13 of 13, phase 1");
+    Wait.until(
+        "the cursor is in the last frame",
+        () -> Workspace.viewer(editor).getSelectedRange().x > text().indexOf("\nframe 1\n"));
+    assertEquals(0, Workspace.viewer(editor).getSelectedRange().y, "nothing is selected");
+    IWorkbenchPart active = Workspace.page().getActivePart();
+    assertEquals(view, active, "keys keep the focus in the view");
+    press("Enter");
+    Wait.until("Enter moves to the text", () -> Workspace.page().getActivePart() == editor);
+  }
+
+  @Test
+  void aClickMovesTheCursorEvenAfterAnEdit() throws Exception {
+    waitFor(CHOSEN, "pelvis");
+    mouse("mousemove");
+    waitFor(FRAME, "Frame 13 of 13, phase 1");
+    // The line of the frame is now another one than the page knows.
+    Workspace.document(editor).replace(text().indexOf("\nframe 0\n"), 0, "\n\n\n");
+    mouse("mousedown");
+    mouse("mouseup");
+    mouse("click");
+    Wait.until(
+        "the cursor is in the row of the last frame",
+        () ->
+            cursorLine().startsWith("pelvis")
+                && Workspace.viewer(editor).getSelectedRange().x > text().indexOf("\nframe 1\n"));
+  }
+
+  @Test
+  void chosenBonesStay() throws Exception {
+    waitFor(CHOSEN, "pelvis");
+    evaluate(
+        "[...document.querySelectorAll('#bones li')].filter(e => e.textContent == 'spine')"
+            + ".forEach(e => e.click())");
+    waitFor(CHOSEN, "pelvis,spine");
+    moveCursorTo("  leftarm       |");
+    waitFor(FRAME, "Frame 1 of 13, phase 0");
+    assertEquals("pelvis,spine", evaluate(CHOSEN));
+    Screenshots.take("motion-bones");
+  }
+
+  @Test
+  void aClosedTextCanBeOpenedAgain() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    waitFor(PROBLEM, "walk.rtm is not open.Open the Text");
+    Screenshots.take("motion-closed");
+    evaluate("document.querySelector('#problem button').click()");
+    Wait.until("the text is open", () -> Workspace.page().getActiveEditor() instanceof ITextEditor);
+    waitFor(PROBLEM, "");
+    waitFor(CHARTS, "2");
+  }
+
+  @Test
+  void aRestartedServerIsAsked() throws Exception {
+    ServerProcesses.kill();
+    moveCursorTo("  leftarm       |");
+    waitFor(CHOSEN, "leftarm");
+  }
+
+  @Test
+  void coloursFollowTheTheme() throws Exception {
+    String background = "getComputedStyle(document.body).backgroundColor";
+    String light = evaluate(background);
+    assertEquals("vscode-light", evaluate("document.body.className"));
+    Themes.set(Themes.DARK);
+    try {
+      waitFor("document.body.className", "vscode-dark");
+      assertFalse(light.equals(evaluate(background)));
+      moveCursorTo("  leftarm       |");
+      waitFor(CHOSEN, "leftarm");
+      Screenshots.take("motion-dark");
+    } finally {
+      Themes.set(Themes.LIGHT);
+      waitFor("document.body.className", "vscode-light");
+    }
+  }
+
+  @Test
+  void curvesAreDrawnBesideLsp4e() throws Exception {
+    Workspace.page().hideView(view);
+    Workspace.page().closeEditor(editor, false);
+    try (Lsp4eStandIn lsp4e = Lsp4eStandIn.install()) {
+      editor = Workspace.open(file);
+      Commands.run("showMotion");
+      view = (MotionView) Workspace.page().findView(MotionView.ID);
+      followCursor();
+      moveCursorTo("  leftarm       |");
+      waitFor(CHOSEN, "leftarm");
+      Workspace.page().closeEditor(editor, false);
+    }
+  }
+
+  @Test
+  void withoutABrowserATextGivesTheReason() {
+    Shell shell = new Shell(Display.getCurrent());
+    try {
+      PageBrowser page =
+          new PageBrowser(
+              shell,
+              message -> {},
+              parent -> {
+                throw new SWTError(SWT.ERROR_NO_HANDLES, "no WebKit");
+              });
+      page.load("motion", "", null);
+      page.post("ignored");
+      page.setFocus();
+      assertNull(page.state());
+      shell.setSize(500, 300);
+      shell.open();
+      Screenshots.take("motion-no-browser");
+      String text = String.join("", ScreenTexts.in(shell));
+      assertTrue(text.contains("found no browser"), text);
+      assertTrue(text.contains("libwebkit2gtk-4.1-0"), text);
+    } finally {
+      shell.close();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.rtmtext.eclipse.convert;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rtmtext.eclipse.files.ShownText;
+import org.rtmtext.eclipse.server.Answer;
+import org.rtmtext.eclipse.server.PrivateText;
+import org.rtmtext.eclipse.server.SkeletonChoice;
+
+/** A text that is converted into a new file; the text stays unchanged. */
+final class Conversion implements AutoCloseable {
+  static final List<String> ENCODINGS = List.of("plain", "bmtr 3", "bmtr 4", "bmtr 5");
+
+  private static final Pattern FIRST_LINE =
+      Pattern.compile("^\\s*rtm\\s+(plain|bmtr\\s+\\d)\\b", Pattern.MULTILINE);
+
+  /**
+   * @param message for the user
+   */
+  record Result(String uri, String message) {}
+
+  private final Path file;
+  private final String text;
+  private final PrivateText copy;
+
+  /**
+   * @throws IOException with a message for the user, if the file cannot be read
+   */
+  Conversion(Path file) throws IOException {
+    this.file = file;
+    text = ShownText.of(file, null);
+    copy = new PrivateText(ShownText.uri(file).toString());
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** The encoding of the text; empty if its first line names none. */
+  String encoding() {
+    Matcher matcher = FIRST_LINE.matcher(text);
+    return matcher.find() ? matcher.group(1).replaceAll("\\s+", " ") : "";
+  }
+
+  boolean needsSkeleton(String to) {
+    return encoding().equals("plain") != to.equals("plain");
+  }
+
+  /** The skeletons that the animation may have. */
+  CompletableFuture<List<SkeletonChoice>> skeletons() {
+    return copy.open(text)
+        .thenCompose(connection -> SkeletonChoice.request(connection, copy.uri()));
+  }
+
+  /**
+   * Converts.
+   *
+   * @param skeleton as the server names it; null for the one that fits best
+   * @param target must not exist
+   * @throws IOException with a message for the user, if nothing was written
+   */
+  Result convert(String to, String skeleton, Path target) throws IOException {
+    Map<String, Object> options = new HashMap<>();
+    options.put("uri", copy.uri());
+    options.put("to", to);
+    options.put("target", target.toUri().toString());
+    if (skeleton != null) {
+      options.put("skeleton", skeleton);
+    }
+    JsonElement answer =
+        Answer.await(
+            copy.open(text)
+                .thenCompose(
+                    connection ->
+                        connection.request(
+                            "workspace/executeCommand",
+                            Map.of("command", "rtm.convert", "arguments", List.of(options)))),
+            "Converting " + file.getFileName(),
+            null);
+    if (answer.isJsonNull()) {
+      throw new IOException("The language server failed: see the Error Log");
+    }
+    return new Gson().fromJson(answer, Result.class);
+  }
+
+  @Override
+  public void close() {
+    copy.close();
+  }
+}

@@ -1,0 +1,51 @@
+package org.rtmtext.eclipse.editor;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.core.commands.ExecutionEvent;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IURIEditorInput;
+import org.eclipse.ui.handlers.HandlerUtil;
+import org.rtmtext.eclipse.files.RtmUri;
+
+/** The animation or text file that a command applies to. */
+public final class ChosenAnimation {
+  private ChosenAnimation() {}
+
+  /**
+   * The file of the active editor, or the file that is selected in the active view; if no file of
+   * ours is selected there, that of the editor.
+   */
+  public static Optional<Path> of(ExecutionEvent event) {
+    IEditorPart editor = HandlerUtil.getActiveEditor(event);
+    Optional<Path> edited = editor == null ? Optional.empty() : of(editor.getEditorInput());
+    return HandlerUtil.getActivePart(event) == editor ? edited : selected(event).or(() -> edited);
+  }
+
+  private static Optional<Path> of(IEditorInput input) {
+    if (input instanceof AnimationEditorInput animation) {
+      return Optional.of(animation.animation());
+    }
+    return RtmTextTester.isText(input) && input instanceof IURIEditorInput file
+        ? Optional.of(Path.of(file.getURI()))
+        : Optional.empty();
+  }
+
+  private static Optional<Path> selected(ExecutionEvent event) {
+    return HandlerUtil.getCurrentSelection(event) instanceof IStructuredSelection selection
+        ? Optional.ofNullable(Adapters.adapt(selection.getFirstElement(), IFile.class))
+            .filter(file -> file.getLocation() != null)
+            .map(file -> file.getLocation().toPath())
+            .filter(ChosenAnimation::isOurs)
+        : Optional.empty();
+  }
+
+  private static boolean isOurs(Path file) {
+    String name = file.getFileName().toString();
+    return RtmUri.isText(name) || SaveAsHandler.withExtension(file).equals(file);
+  }
+}

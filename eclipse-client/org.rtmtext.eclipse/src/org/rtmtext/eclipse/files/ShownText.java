@@ -1,0 +1,69 @@
+package org.rtmtext.eclipse.files;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.core.filebuffers.FileBuffers;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.filebuffers.ITextFileBufferManager;
+import org.eclipse.core.filebuffers.LocationKind;
+import org.eclipse.core.filesystem.EFS;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.rtmtext.eclipse.server.LanguageServer;
+
+/** The text that an editor shows for an animation or a text file, unsaved changes included. */
+public final class ShownText {
+  private ShownText() {}
+
+  /** Whether a file is a text file, and not an animation. */
+  private static boolean isTextFile(Path file) {
+    return RtmUri.isText(file.getFileName().toString());
+  }
+
+  /** The address of the text at the server. */
+  public static URI uri(Path file) {
+    return isTextFile(file) ? file.toUri() : RtmUri.of(file);
+  }
+
+  /** The text in an open editor; empty if no editor has the file. */
+  public static Optional<String> open(Path file) {
+    ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();
+    ITextFileBuffer buffer;
+    try {
+      buffer =
+          isTextFile(file)
+              ? buffers.getTextFileBuffer(
+                  FileBuffers.normalizeLocation(IPath.fromPath(file)), LocationKind.NORMALIZE)
+              : buffers.getFileStoreTextFileBuffer(EFS.getStore(RtmUri.of(file)));
+    } catch (CoreException e) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(buffer)
+        .filter(b -> b.getStatus() == null || b.getStatus().isOK())
+        .map(b -> b.getDocument().get());
+  }
+
+  /**
+   * The text of an open editor, or else of the file.
+   *
+   * @param monitor may cancel; may be null
+   * @throws IOException with a message for the user
+   */
+  public static String of(Path file, IProgressMonitor monitor) throws IOException {
+    Optional<String> open = open(file);
+    if (open.isPresent()) {
+      return open.get();
+    }
+    if (isTextFile(file)) {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    }
+    return LanguageServer.current()
+        .decode(RtmUri.of(file), file.getFileName().toString(), monitor)
+        .text();
+  }
+}

@@ -1,0 +1,126 @@
+package org.rtmtext.eclipse.motion;
+
+import org.eclipse.jface.text.BadLocationException;
+import org.eclipse.jface.text.DocumentEvent;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IDocumentListener;
+import org.eclipse.jface.text.IRegion;
+import org.eclipse.jface.text.ITextOperationTarget;
+import org.eclipse.jface.text.ITextViewer;
+import org.eclipse.jface.text.ITextViewerExtension5;
+import org.eclipse.swt.custom.CaretListener;
+import org.eclipse.swt.custom.StyledText;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IURIEditorInput;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.editor.AnimationEditorInput;
+
+/** The text of an animation in an editor: its cursor and its edits. Used on the UI thread. */
+final class FollowedText implements IDocumentListener {
+  private final ITextEditor editor;
+  private final IDocument document;
+  private final ITextViewer viewer;
+  private final Runnable edited;
+  private final CaretListener caretListener;
+  private int edits;
+
+  /**
+   * @param edited is called after each edit
+   * @param moved is called when the cursor has moved
+   */
+  FollowedText(ITextEditor editor, Runnable edited, Runnable moved) {
+    this.editor = editor;
+    this.edited = edited;
+    document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+    viewer = editor.getAdapter(ITextOperationTarget.class) instanceof ITextViewer v ? v : null;
+    caretListener = event -> moved.run();
+    document.addDocumentListener(this);
+    if (viewer != null) {
+      viewer.getTextWidget().addCaretListener(caretListener);
+    }
+  }
+
+  ITextEditor editor() {
+    return editor;
+  }
+
+  /** The address of the text at the server. */
+  String uri() {
+    return editor.getEditorInput() instanceof IURIEditorInput input
+        ? input.getURI().toString()
+        : "";
+  }
+
+  /** The name of the file. */
+  String name() {
+    IEditorInput input = editor.getEditorInput();
+    return input instanceof AnimationEditorInput animation
+        ? animation.animation().getFileName().toString()
+        : input.getName();
+  }
+
+  String text() {
+    return document.get();
+  }
+
+  /** Changes with each edit. */
+  int edits() {
+    return edits;
+  }
+
+  /** The line of the cursor, from 0. */
+  int line() {
+    StyledText widget = viewer == null ? null : viewer.getTextWidget();
+    if (widget == null || widget.isDisposed()) {
+      return 0;
+    }
+    int offset = widget.getCaretOffset();
+    if (viewer instanceof ITextViewerExtension5 folding) {
+      offset = folding.widgetOffset2ModelOffset(offset);
+    }
+    try {
+      return document.getLineOfOffset(Math.max(0, offset));
+    } catch (BadLocationException e) {
+      return 0;
+    }
+  }
+
+  /**
+   * Moves the cursor to the first word of a line. Nothing is selected, so that typing does not
+   * replace the row.
+   *
+   * @param focus whether the editor gets the focus
+   */
+  void moveTo(int line, boolean focus) {
+    IWorkbenchPage page = editor.getSite().getPage();
+    page.bringToTop(editor);
+    try {
+      IRegion region = document.getLineInformation(line);
+      String content = document.get(region.getOffset(), region.getLength());
+      int indent = content.length() - content.stripLeading().length();
+      editor.selectAndReveal(region.getOffset() + indent, 0);
+    } catch (BadLocationException e) {
+      // The line was deleted after the page had drawn it.
+    }
+    if (focus) {
+      page.activate(editor);
+    }
+  }
+
+  @Override
+  public void documentAboutToBeChanged(DocumentEvent event) {}
+
+  @Override
+  public void documentChanged(DocumentEvent event) {
+    edits++;
+    edited.run();
+  }
+
+  void dispose() {
+    document.removeDocumentListener(this);
+    if (viewer != null && viewer.getTextWidget() != null) {
+      viewer.getTextWidget().removeCaretListener(caretListener);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * The motion view: the page of the VS Code client that draws the curves of bones, next to the text.
+ * Imports {@code editor}, {@code page}, {@code platform}, {@code server}.
+ */
+package org.rtmtext.eclipse.motion;

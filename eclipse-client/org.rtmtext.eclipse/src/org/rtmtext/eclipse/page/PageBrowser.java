@@ -1,0 +1,193 @@
+package org.rtmtext.eclipse.page;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.jface.resource.JFaceResources;
+import org.eclipse.jface.util.IPropertyChangeListener;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.SWTError;
+import org.eclipse.swt.browser.Browser;
+import org.eclipse.swt.browser.BrowserFunction;
+import org.eclipse.swt.browser.LocationListener;
+import org.eclipse.swt.browser.ProgressListener;
+import org.eclipse.swt.layout.FillLayout;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Text;
+
+/**
+ * Shows a page of the VS Code client in a browser widget. Messages and state of the page are JSON,
+ * as in VS Code. Where no browser can be created, a text gives the reason instead.
+ */
+public final class PageBrowser {
+  private static final String BLANK = "about:blank";
+
+  private static final String MISSING =
+      "This view is a web page, and Eclipse found no browser to show it (%s).\n\n"
+          + "Linux: install WebKitGTK (package libwebkit2gtk-4.1-0 or webkit2gtk4.1) and restart"
+          + " Eclipse.\n"
+          + "Windows: install the Microsoft Edge WebView2 runtime and restart Eclipse.";
+
+  private final Gson gson = new Gson();
+  private final Composite parent;
+  private final Consumer<JsonObject> listener;
+
+  /** Null if there is none. */
+  private final Browser browser;
+
+  private final IPropertyChangeListener themeListener = event -> themeChanged();
+  private PageTheme theme;
+  private String state;
+  private boolean started;
+  private boolean themeIsOutdated;
+
+  /**
+   * @param listener takes the messages of the page, on the UI thread
+   */
+  public PageBrowser(Composite parent, Consumer<JsonObject> listener) {
+    this(parent, listener, composite -> new Browser(composite, SWT.NONE));
+  }
+
+  /** For tests: creates the browser with a function, which may throw {@link SWTError}. */
+  public PageBrowser(
+      Composite parent, Consumer<JsonObject> listener, Function<Composite, Browser> factory) {
+    this.parent = parent;
+    this.listener = listener;
+    parent.setLayout(new FillLayout());
+    browser = browser(factory);
+    if (browser != null) {
+      browser.setJavascriptEnabled(true);
+      browser.addLocationListener(
+          LocationListener.changingAdapter(e -> e.doit = isOwn(e.location)));
+      browser.addProgressListener(ProgressListener.completedAdapter(event -> start()));
+      // Colours of the registry change with the theme; those of controls change at the same time.
+      JFaceResources.getColorRegistry().addListener(themeListener);
+      parent.addDisposeListener(
+          event -> JFaceResources.getColorRegistry().removeListener(themeListener));
+    }
+  }
+
+  private Browser browser(Function<Composite, Browser> factory) {
+    try {
+      return factory.apply(parent);
+    } catch (SWTError e) {
+      Text reason = new Text(parent, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+      reason.setText(String.format(MISSING, e.getMessage()));
+      ILog.get().warn("No browser can be created.", e);
+      return null;
+    }
+  }
+
+  private static boolean isOwn(String location) {
+    return location.startsWith(BLANK) || location.isEmpty();
+  }
+
+  /**
+   * Loads a page.
+   *
+   * @param name of the page's files
+   * @param document shown by the page
+   * @param storedState a state that {@link #state} returned earlier; null for none
+   */
+  public void load(String name, String document, String storedState) {
+    if (browser == null) {
+      return;
+    }
+    started = false;
+    state = storedState;
+    theme = PageTheme.of(parent);
+    String setup =
+        String.format(
+            "const rtmInitialState = %s, rtmInitialTheme = %s;",
+            storedState == null ? "undefined" : json(JsonParser.parseString(storedState)),
+            json(theme));
+    try {
+      browser.setText(PageSource.html(name, document, setup));
+    } catch (IOException e) {
+      browser.setText(e.getMessage());
+      ILog.get().error("A page cannot be shown.", e);
+    }
+  }
+
+  /** Escapes characters that would end a script element. */
+  private String json(Object value) {
+    return gson.toJson(value);
+  }
+
+  private void start() {
+    if (!started) {
+      started = true;
+      function(
+          "rtmMessage", json -> listener.accept(JsonParser.parseString(json).getAsJsonObject()));
+      function("rtmState", json -> state = json);
+      function("rtmError", error -> ILog.get().error("The script of a page has failed: " + error));
+      browser.execute("rtmStart()");
+    }
+  }
+
+  private void function(String name, Consumer<String> action) {
+    new BrowserFunction(browser, name) {
+      @Override
+      public Object function(Object[] arguments) {
+        // Not now: the script of the page waits for this function.
+        browser.getDisplay().asyncExec(() -> runIfOpen(() -> action.accept((String) arguments[0])));
+        return null;
+      }
+    };
+  }
+
+  /** Sends a message to the page. Before the page has sent one, it may not arrive. */
+  public void post(Object message) {
+    if (started) {
+      runIfOpen(
+          () ->
+              browser.execute(
+                  "window.dispatchEvent(new MessageEvent('message', {data: "
+                      + json(message)
+                      + "}))"));
+    }
+  }
+
+  private void runIfOpen(Runnable action) {
+    if (!browser.isDisposed()) {
+      action.run();
+    }
+  }
+
+  private void themeChanged() {
+    if (!themeIsOutdated) {
+      themeIsOutdated = true;
+      parent.getDisplay().asyncExec(this::updateTheme);
+    }
+  }
+
+  private void updateTheme() {
+    themeIsOutdated = false;
+    if (started && !browser.isDisposed() && !PageTheme.of(parent).equals(theme)) {
+      theme = PageTheme.of(parent);
+      browser.execute("rtmTheme(" + json(theme) + ")");
+    }
+  }
+
+  /** The state that the page has stored, as JSON; null if it has stored none. */
+  public String state() {
+    return state;
+  }
+
+  /** Runs JavaScript in the page, and returns its result; null before it is loaded. For tests. */
+  public Object evaluate(String script) {
+    return started ? browser.evaluate(script) : null;
+  }
+
+  public void setFocus() {
+    if (browser == null) {
+      parent.setFocus();
+    } else {
+      browser.setFocus();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.rtmtext.eclipse.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.osgi.framework.FrameworkUtil;
+
+/**
+ * The HTML of a page. The build copies its parts from the VS Code client into the folder {@code
+ * pages}: {@code NAME.html} with places for the values that depend on the client, {@code NAME.js}
+ * and {@code NAME.css}. Everything is in one HTML text, because browser widgets restrict access to
+ * files.
+ */
+final class PageSource {
+  private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
+
+  /** On Linux, SWT passes calls of browser functions through addresses with the scheme swt. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'nonce-%1$s'; style-src 'nonce-%1$s'; connect-src swt:";
+
+  /** The calls of the page to the plug-in, which its script makes through VS Code's interface. */
+  private static final String HOST = "host.js";
+
+  private PageSource() {}
+
+  /**
+   * Returns the HTML of a page.
+   *
+   * @param name of its files
+   * @param document shown by the page; the page stores it in its state
+   * @param setup JavaScript that is run first
+   */
+  static String html(String name, String document, String setup) throws IOException {
+    String nonce = nonce();
+    Map<String, String> values =
+        Map.of(
+            "policy", String.format(POLICY, nonce),
+            "style", element("style", nonce, file("pages/" + name + ".css")),
+            "document", attribute(document),
+            "script",
+                element("script", nonce, setup + host())
+                    + element("script", nonce, file("pages/" + name + ".js")));
+    return PLACE
+        .matcher(file("pages/" + name + ".html"))
+        .replaceAll(place -> Matcher.quoteReplacement(values.getOrDefault(place.group(1), "")));
+  }
+
+  private static String nonce() {
+    byte[] bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private static String element(String name, String nonce, String content) {
+    return String.format("<%1$s nonce=\"%2$s\">%3$s</%1$s>", name, nonce, content);
+  }
+
+  private static String attribute(String value) {
+    return value
+        .replace("&", "&amp;")
+        .replace("\"", "&quot;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;");
+  }
+
+  private static String host() throws IOException {
+    try (InputStream in = PageSource.class.getResourceAsStream(HOST)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static String file(String path) throws IOException {
+    URL file = FrameworkUtil.getBundle(PageSource.class).getEntry(path);
+    if (file == null) {
+      throw new IOException("the plug-in was built without " + path);
+    }
+    try (InputStream in = file.openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

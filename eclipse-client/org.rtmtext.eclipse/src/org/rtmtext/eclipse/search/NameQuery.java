@@ -1,0 +1,155 @@
+package org.rtmtext.eclipse.search;
+
+import com.google.gson.JsonElement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IResourceProxy;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.SubMonitor;
+import org.eclipse.search.ui.ISearchQuery;
+import org.eclipse.search.ui.ISearchResult;
+import org.eclipse.search.ui.text.Match;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.files.ShownText;
+import org.rtmtext.eclipse.server.Answer;
+import org.rtmtext.eclipse.server.LanguageServer;
+
+/**
+ * Searches the text before the first frame of each animation: all names are there once, while rows
+ * would repeat each name in every frame.
+ */
+public final class NameQuery implements ISearchQuery {
+  private static final Pattern FRAME = Pattern.compile("\\s*frame\\b.*");
+  private static final String EXTENSION = "rtm";
+
+  private final String name;
+  private final Pattern pattern;
+  private final List<IResource> scope;
+  private final NameResult result = new NameResult(this);
+
+  /**
+   * @param name part of a name; {@code *} stands for any characters, {@code ?} for one
+   * @param scope folders and files
+   */
+  public NameQuery(String name, boolean isCaseSensitive, List<IResource> scope) {
+    this.name = name;
+    this.scope = List.copyOf(scope);
+    String regex = "\\Q" + name.replace("\\E", "\\E\\\\E\\Q") + "\\E";
+    pattern =
+        Pattern.compile(
+            regex.replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q"),
+            isCaseSensitive ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  }
+
+  String name() {
+    return name;
+  }
+
+  @Override
+  public IStatus run(IProgressMonitor monitor) {
+    result.removeAll();
+    List<String> unreadable = new ArrayList<>();
+    try {
+      List<IFile> animations = animations();
+      SubMonitor progress = SubMonitor.convert(monitor, getLabel(), animations.size());
+      for (IFile animation : animations) {
+        progress.subTask(animation.getName());
+        try {
+          search(animation, progress);
+        } catch (IOException e) {
+          if (progress.isCanceled()) {
+            return Status.CANCEL_STATUS;
+          }
+          unreadable.add(animation.getName() + ": " + e.getMessage());
+        }
+        progress.worked(1);
+      }
+    } catch (CoreException e) {
+      return e.getStatus();
+    }
+    return unreadable.isEmpty()
+        ? Status.OK_STATUS
+        : Status.warning(
+            unreadable.size() + " animations were not searched:\n" + String.join("\n", unreadable));
+  }
+
+  private List<IFile> animations() throws CoreException {
+    List<IFile> found = new ArrayList<>();
+    for (IResource root : scope) {
+      root.accept((IResourceProxy proxy) -> visit(proxy, found), IResource.NONE);
+    }
+    return found.stream().distinct().toList();
+  }
+
+  private static boolean visit(IResourceProxy proxy, List<IFile> found) {
+    if (proxy.getType() == IResource.FILE && proxy.requestResource() instanceof IFile file) {
+      boolean isAnimation = EXTENSION.equalsIgnoreCase(file.getFileExtension());
+      if (isAnimation && file.getLocation() != null) {
+        found.add(file);
+      }
+    }
+    return !proxy.isDerived();
+  }
+
+  private void search(IFile animation, IProgressMonitor monitor) throws IOException {
+    Path path = animation.getLocation().toPath();
+    Optional<String> open = ShownText.open(path);
+    String text = open.isPresent() ? open.get() : head(path, monitor);
+    int line = 0;
+    for (String content : (Iterable<String>) text.lines()::iterator) {
+      if (FRAME.matcher(content).matches()) {
+        return;
+      }
+      if (pattern.matcher(content).find()) {
+        result.addMatch(
+            new Match(new Hit(animation, line, content.strip()), Match.UNIT_LINE, line, 1));
+      }
+      line++;
+    }
+  }
+
+  private static String head(Path animation, IProgressMonitor monitor) throws IOException {
+    Map<String, String> params = Map.of("uri", RtmUri.of(animation).toString());
+    JsonElement answer =
+        Answer.await(
+            LanguageServer.current()
+                .connection()
+                .thenCompose(connection -> connection.request("rtm/head", params)),
+            "Searching " + animation.getFileName(),
+            monitor);
+    if (answer.isJsonNull()) {
+      throw new IOException("the language server failed: see the Error Log");
+    }
+    return answer.getAsJsonObject().get("text").getAsString();
+  }
+
+  @Override
+  public String getLabel() {
+    return "Searching animations for '" + name + "'";
+  }
+
+  @Override
+  public boolean canRerun() {
+    return true;
+  }
+
+  @Override
+  public boolean canRunInBackground() {
+    return true;
+  }
+
+  @Override
+  public ISearchResult getSearchResult() {
+    return result;
+  }
+}
