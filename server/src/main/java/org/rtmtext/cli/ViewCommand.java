@@ -1,0 +1,143 @@
+package org.rtmtext.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.ExitCode;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.Output;
+import org.rtmtext.figure.Figure;
+import org.rtmtext.figure.FigurePage;
+import org.rtmtext.files.FileContent;
+import org.rtmtext.joints.JointSolver;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code view}. */
+@Command(
+    name = "view",
+    description = {
+      "Writes an animation as a moving figure: a web page in one file, without network access.",
+      "The joints of the bones are computed from their motion, which needs a skeleton."
+    },
+    footer = {
+      "  java -jar rtm.jar view walk.rtm -o walk.html",
+      "  java -jar rtm.jar view walk.rtm -o walk.html --skeleton model.cfg#Name"
+    })
+final class ViewCommand implements Callable<Integer> {
+  /** More would make a page that browsers cannot open. */
+  private static final long MAX_ROWS = 3_000_000;
+
+  @Parameters(paramLabel = "FILE.rtm", description = "A binary animation; - is standard input.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT.html",
+      required = true,
+      converter = Output.Converter.class,
+      description = "Where to write the page; - is standard output.")
+  private Output output;
+
+  @Mixin private final OverwriteOption overwrite;
+
+  @Mixin private SkeletonOption skeleton;
+
+  private final Console console;
+
+  ViewCommand(Console console) {
+    this.console = console;
+    overwrite = new OverwriteOption(console);
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    skeleton.requireExisting();
+    Path target = output.file();
+    requireExtension(target);
+    byte[] bytes = FileArguments.read(file, console);
+    FileArguments.requireOther(file, target);
+    FileArguments.requireFolderOf(target);
+    String name = FileArguments.nameOfInput(file);
+    Animation animation = FileArguments.decode(name, bytes).animation();
+    Optional<SkeletonMatch> match = skeleton.find(file, animation.bones());
+    if (match.isEmpty()) {
+      throw Failure.finding(
+          name
+              + ": error: no skeleton fits: no model.cfg in its folder or above, and no built-in"
+              + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
+    }
+    Figure figure = figure(animation, match.get());
+    if (figure.rows() > MAX_ROWS) {
+      throw Failure.finding(
+          String.format(
+              Locale.ROOT,
+              "%s: error: has %,d rows; a page shows at most %,d",
+              name,
+              figure.rows(),
+              MAX_ROWS));
+    }
+    console.error("skeleton " + match.get().describe());
+    new ConfigWarnings(console, skeleton).report(match.get(), file);
+    console.errors().flush();
+    overwrite.write(target, content(figure));
+    if (!FileArguments.isStandard(target)) {
+      console
+          .lines()
+          .println(
+              String.format(
+                  "wrote %s: %s, %s, %s",
+                  Wording.printable(target.toString()),
+                  Wording.count(animation.bones().size(), "bone"),
+                  Wording.count(animation.frames().size(), "frame"),
+                  Wording.count(Files.size(target), "byte")));
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private Figure figure(Animation animation, SkeletonMatch match) {
+    Parents parents = Parents.of(animation.bones(), match.skeleton());
+    JointSums sums = JointSums.of(animation, parents);
+    return new Figure(
+        FileArguments.isStandard(file) ? "animation" : file.getFileName().toString(),
+        Optional.of(match.skeleton().name()),
+        animation,
+        parents,
+        JointSolver.solve(sums, JointSolver.Sources.NONE));
+  }
+
+  private static FileContent content(Figure figure) {
+    return out -> {
+      Writer writer =
+          new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+      FigurePage.write(figure, writer);
+      writer.flush();
+    };
+  }
+
+  /** Keeps the command from replacing files of other kinds, and from writing what no one opens. */
+  private static void requireExtension(Path target) throws Failure {
+    String name = target.toString().toLowerCase(Locale.ROOT);
+    if (!FileArguments.isStandard(target)
+        && List.of(".html", ".htm").stream().noneMatch(name::endsWith)) {
+      throw Failure.usage(target + " is not the name of a page; call it .html");
+    }
+  }
+}
