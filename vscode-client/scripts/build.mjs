@@ -17,6 +17,8 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
+  // The tests of the page in server/ import it from there.
+  nodePaths: [join(root, 'node_modules')],
 };
 const program = await build({
   ...common,

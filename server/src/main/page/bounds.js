@@ -3,6 +3,13 @@ import { STRIDE } from './data.js';
 import { motionAt } from './pose.js';
 /** @import { Figure } from './types.js' */
 
+/**
+ * @typedef {object} Bounds
+ * @property {[number, number, number]} centre
+ * @property {number} radius metres
+ * @property {number} lowest height of the lowest joint
+ */
+
 /** More frames would take time without changing the result much. */
 const MAX_FRAMES = 200;
 const EMPTY_RADIUS = 1;
@@ -12,7 +19,7 @@ const EMPTY_RADIUS = 1;
  * @param {Figure} figure
  * @param {boolean} rootMotion
  * @param {number} margin metres around the joints
- * @returns {{centre: [number, number, number], radius: number}}
+ * @returns {Bounds}
  */
 export function boundsOf(figure, rootMotion, margin) {
   const { bones, phases, poses, times } = figure;
@@ -34,18 +41,19 @@ export function boundsOf(figure, rootMotion, margin) {
   }
   const size = high.map((value, i) => value - (low[i] ?? 0));
   if (!size.every((value) => value >= 0)) {
-    return { centre: [0, 0, 0], radius: EMPTY_RADIUS };
+    return { centre: [0, 0, 0], radius: EMPTY_RADIUS, lowest: 0 };
   }
   const [x = 0, y = 0, z = 0] = high.map((value, i) => (value + (low[i] ?? 0)) / 2);
   const radius = Math.hypot(...size) / 2 + margin;
-  return { centre: [x, y, z], radius: radius > 0 ? radius : EMPTY_RADIUS };
+  return { centre: [x, y, z], radius: radius > 0 ? radius : EMPTY_RADIUS, lowest: low[1] ?? 0 };
 }
 
 /**
- * A step of 1, 2 or 5 times a power of ten for a grid, near a length.
- * @param {number} length metres
+ * The size of a cell of the grid for the size of a body: 1, 2 or 5 times a power of ten.
+ * @param {number} size metres
  */
-export function gridStep(length) {
+export function gridOf(size) {
+  const length = Math.max(size, 0.01) * 0.75;
   const power = 10 ** Math.floor(Math.log10(length));
   const first = length / power;
   return power * (first < 2 ? 1 : first < 5 ? 2 : 5);

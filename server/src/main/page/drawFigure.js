@@ -19,10 +19,10 @@ import { capsule } from './shapes.js';
 /** With more limbs, shading would take too long. */
 const MAX_SHADED = 600;
 /** Distant limbs take on this part of the background. */
-const HAZE = 0.45;
+const HAZE = 0.38;
 const HAZE_STEPS = 8;
 /** Radius of a joint's mark for the radius of the limb. */
-const JOINT = 0.36;
+const JOINT = 0.27;
 const MIN_JOINT = 1.6;
 /** Length of an attached bone's axes for the size of the body. */
 const AXIS = 0.07;
@@ -77,7 +77,8 @@ export function drawLimbs(drawing, bones, body, limbs, pose, marks) {
     context.beginPath();
     capsule(context, x0, y0, r0, x1, y1, r1);
     context.strokeStyle = theme.background;
-    context.lineWidth = 2.5;
+    // Of small limbs, such as fingers, a wide gap would hide much.
+    context.lineWidth = Math.min(2.5, 0.75 + (r0 + r1) / 6);
     context.stroke();
     context.fillStyle = isShaded ? shade(context, x0, y0, r0, x1, y1, r1, tones) : tones.base;
     context.fill();

@@ -5,9 +5,11 @@ import { capsule } from './shapes.js';
 /** @import { Theme } from './types.js' */
 
 /** Cells from the middle of the grid to its edge. */
-const CELLS = 8;
+const CELLS = 6;
+/** Fainter lines divide each cell. */
+const PARTS = 2;
 /** Lines fade out in steps, so that few strokes are needed. */
-const SHADES = 4;
+const SHADES = 6;
 
 const points = new Float32Array(8);
 
@@ -16,44 +18,36 @@ const points = new Float32Array(8);
  * @param {CanvasRenderingContext2D} context
  * @param {View} view
  * @param {Theme} theme
- * @param {readonly [number, number, number]} centre
+ * @param {readonly [number, number, number]} centre `y` is the height of the ground
  * @param {number} step metres
  */
 export function drawGrid(context, view, theme, centre, step) {
-  const x0 = Math.round(centre[0] / step);
-  const z0 = Math.round(centre[2] / step);
-  context.strokeStyle = theme.grid;
-  context.lineWidth = 1;
-  for (let shade = 0; shade < SHADES; shade++) {
-    context.globalAlpha = 1 - shade / SHADES;
-    context.beginPath();
-    for (let i = -CELLS; i <= CELLS; i++) {
-      for (let k = -CELLS; k < CELLS; k++) {
-        const far = Math.hypot(i, k + 0.5) / CELLS;
-        if (far < 1 && Math.floor(far * far * SHADES) === shade) {
-          line(
-            context,
-            view,
-            (x0 + i) * step,
-            (z0 + k) * step,
-            (x0 + i) * step,
-            (z0 + k + 1) * step,
-          );
-          line(
-            context,
-            view,
-            (x0 + k) * step,
-            (z0 + i) * step,
-            (x0 + k + 1) * step,
-            (z0 + i) * step,
-          );
-        }
+  const part = step / PARTS;
+  const x0 = Math.round(centre[0] / step) * PARTS;
+  const z0 = Math.round(centre[2] / step) * PARTS;
+  const y = centre[1];
+  const count = CELLS * PARTS;
+  /** @type {Path2D[]} */
+  const paths = Array.from({ length: 2 * SHADES }, () => new Path2D());
+  for (let i = -count; i <= count; i++) {
+    for (let k = -count; k < count; k++) {
+      const far = Math.hypot(i, k + 0.5) / count;
+      const shade = Math.floor(far * SHADES);
+      const path = paths[2 * shade + (i % PARTS === 0 ? 0 : 1)];
+      if (far < 1 && path) {
+        line(path, view, y, (x0 + i) * part, (z0 + k) * part, (x0 + i) * part, (z0 + k + 1) * part);
+        line(path, view, y, (x0 + k) * part, (z0 + i) * part, (x0 + k + 1) * part, (z0 + i) * part);
       }
     }
-    context.stroke();
   }
+  context.strokeStyle = theme.grid;
+  context.lineWidth = 1;
+  paths.forEach((path, i) => {
+    context.globalAlpha = (1 - Math.floor(i / 2) / SHADES) * (i % 2 === 0 ? 1 : 0.4);
+    context.stroke(path);
+  });
   context.globalAlpha = 1;
-  drawForward(context, view, theme, step);
+  drawForward(context, view, theme, y, step);
 }
 
 /**
@@ -61,39 +55,38 @@ export function drawGrid(context, view, theme, centre, step) {
  * @param {CanvasRenderingContext2D} context
  * @param {View} view
  * @param {Theme} theme
+ * @param {number} y
  * @param {number} step
  */
-function drawForward(context, view, theme, step) {
-  const tip = -step * 0.75;
-  const side = step * 0.07;
+function drawForward(context, view, theme, y, step) {
+  const tip = -step * 0.5;
+  const side = step * 0.04;
+  const path = new Path2D();
+  line(path, view, y, 0, 0, 0, tip);
+  line(path, view, y, 0, tip, side, tip + side * 1.6);
+  line(path, view, y, 0, tip, -side, tip + side * 1.6);
   context.strokeStyle = theme.secondary;
   context.lineWidth = 1.5;
-  context.beginPath();
-  line(context, view, 0, 0, 0, tip);
-  line(context, view, 0, tip, side, tip + side * 1.6);
-  line(context, view, 0, tip, -side, tip + side * 1.6);
-  context.stroke();
+  context.stroke(path);
 }
 
 /**
- * @param {CanvasRenderingContext2D} context
+ * @param {Path2D} path
  * @param {View} view
+ * @param {number} y
  * @param {number} x0
  * @param {number} z0
  * @param {number} x1
  * @param {number} z1
  */
-function line(context, view, x0, z0, x1, z1) {
-  project(view, x0, 0, z0, points, 0);
-  project(view, x1, 0, z1, points, 4);
-  const d0 = points[3] ?? 0;
-  const d1 = points[7] ?? 0;
-  if (d0 <= NEAR * 2 || d1 <= NEAR * 2) {
-    // Behind the eye; the part in front of it is short.
-    return;
+function line(path, view, y, x0, z0, x1, z1) {
+  project(view, x0, y, z0, points, 0);
+  project(view, x1, y, z1, points, 4);
+  // Lines are short, so those that pass the eye are left out.
+  if ((points[3] ?? 0) > 2 * NEAR && (points[7] ?? 0) > 2 * NEAR) {
+    path.moveTo(points[0] ?? 0, points[1] ?? 0);
+    path.lineTo(points[4] ?? 0, points[5] ?? 0);
   }
-  context.moveTo(points[0] ?? 0, points[1] ?? 0);
-  context.lineTo(points[4] ?? 0, points[5] ?? 0);
 }
 
 /**

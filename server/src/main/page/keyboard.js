@@ -51,5 +51,6 @@ export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }) {
   /** @type {Readonly<Record<string, Command>>} */
   const commands = COMMANDS;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  return commands[shiftKey && key.length > 1 ? `Shift+${name}` : name];
+  const wanted = shiftKey && key.length > 1 ? `Shift+${name}` : name;
+  return Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
 }

@@ -23,13 +23,16 @@ import { vec3 } from 'gl-matrix';
  * @property {number} size the longest way from a joint to the end of a chain
  */
 
-/** Joints nearer than this part of the size of the body are one point. */
-const SAME_POINT = 0.003;
+/** Joints nearer than this part of the longest limb are one point. */
+const SAME_POINT = 0.01;
 /** Radius of a limb for a metre of body beyond it. */
 const THICKNESS = 0.062;
 /** Of the trunk, from which limbs of both sides branch off. */
 const TRUNK = 1.25;
-const THINNEST = 0.0035;
+/** Of the smallest limb, for the size of the body. */
+const THINNEST = 0.004;
+/** Of a neck for the radius of the head. */
+const NECK = 0.55;
 /** Length and radius of a head for the size of the body. */
 const HEAD_LENGTH = 0.155;
 const HEAD_RADIUS = 0.062;
@@ -52,18 +55,26 @@ export function buildBody(bones) {
   const children = childrenOf(bones);
   const order = parentsFirst(bones, children);
   const size = reachOf(bones, children, order, 0).reduce((a, b) => Math.max(a, b), 0);
-  const same = size * SAME_POINT;
+  const longest = bones.reduce(
+    (most, { parent, attached }, i) =>
+      parent < 0 || attached ? most : Math.max(most, distance(bones, parent, i)),
+    0,
+  );
+  const same = longest * SAME_POINT;
   const isHead = bones.map(
     (bone, i) => /head/i.test(bone.name) && !reaches(bones, children, i, size * 0.03),
   );
   const reach = reachOf(bones, children, order, size * HEAD_LENGTH, isHead);
   const sides = sidesBeyond(bones, order);
-  const radii = bones.map((_, i) =>
-    Math.max(
-      size * THINNEST,
-      (reach[i] ?? 0) * THICKNESS * (sides[i] === 3 && bones[i]?.side === '' ? TRUNK : 1),
-    ),
-  );
+  const radii = bones.map((bone, i) => {
+    const isTrunk = sides[i] === 3 && bone.side === '';
+    return size * THINNEST + (reach[i] ?? 0) * THICKNESS * (isTrunk ? TRUNK : 1);
+  });
+  isHead.forEach((head, i) => {
+    for (let k = i; head && k >= 0 && (children[k]?.length ?? 0) < 2; k = bones[k]?.parent ?? -1) {
+      radii[k] = Math.max(radii[k] ?? 0, size * HEAD_RADIUS * NECK);
+    }
+  });
   /** @type {Limb[]} */
   const limbs = [];
   for (const i of order) {

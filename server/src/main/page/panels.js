@@ -1,5 +1,5 @@
 // @ts-check
-import { gridStep } from './bounds.js';
+import { gridOf } from './bounds.js';
 import { byId } from './dom.js';
 import { SPEEDS } from './playback.js';
 import { boneLines, differenceLabel, distance, emptyReason, frameLabel } from './words.js';
@@ -31,7 +31,7 @@ export function showFacts(figure, size, isEditor) {
   hide(saved, !figure.before);
   if (saved && scale) {
     saved.textContent = figure.beforeName;
-    scale.textContent = `grid ${distance(gridStep(Math.max(size, 0.05) * 0.5)).replace(/\.0+ /, ' ')}`;
+    scale.textContent = `grid ${distance(gridOf(size)).replace(/\.0+ /, ' ')}`;
   }
   const reason = emptyReason(figure);
   const [text, button] = /** @type {HTMLElement[]} */ ([...byId('empty').children]);

@@ -1,5 +1,5 @@
 // @ts-check
-import { boundsOf, gridStep } from './bounds.js';
+import { boundsOf, gridOf } from './bounds.js';
 import { DIRECTIONS, fit, viewOf } from './camera.js';
 import { STRIDE } from './data.js';
 import { colourOf, drawGhost, drawLabel, drawLimbs, drawTrail } from './drawFigure.js';
@@ -22,8 +22,10 @@ import { differenceLabel } from './words.js';
  * @property {Theme} theme
  */
 
-/** A shadow has no thickness: it is drawn as the limbs at this height. */
-const GROUND = 0;
+/** Joints lower than this part of the size of the body are below the ground. */
+const BELOW_GROUND = 0.2;
+/** Around the joints, for the size of the body: a head is larger than its joint. */
+const MARGIN = 0.13;
 
 /** What is drawn of a figure on its canvas, with buffers that are reused. */
 export class Stage {
@@ -41,6 +43,7 @@ export class Stage {
     this.trails = new Map();
     this.shadow = new Float32Array();
     this.flat = new Float32Array();
+    this.ground = 0;
   }
 
   /** @param {Figure} figure */
@@ -55,6 +58,9 @@ export class Stage {
       this.limbs = new Float32Array(this.body.limbs.length * LIMB_STRIDE);
       this.shadow = new Float32Array(this.limbs.length);
     }
+    // Some animations are made around the pelvis, with the feet below the origin.
+    const { lowest } = this.bounds(false);
+    this.ground = lowest < -BELOW_GROUND * this.body.size ? lowest : 0;
     this.before = figure.before ? (this.before ?? new Stage()) : undefined;
     if (figure.before) {
       this.before?.show(figure.before);
@@ -63,7 +69,7 @@ export class Stage {
 
   /** @param {boolean} rootMotion */
   bounds(rootMotion) {
-    return boundsOf(/** @type {Figure} */ (this.figure), rootMotion, this.body.size * 0.07);
+    return boundsOf(/** @type {Figure} */ (this.figure), rootMotion, this.body.size * MARGIN);
   }
 
   /**
@@ -93,7 +99,8 @@ export class Stage {
     const view = viewOf(scene.camera, width, height);
     const drawing = { context, view, theme };
     samplePose(figure, time, rootMotion, pose);
-    drawGrid(context, view, theme, scene.camera.target, gridStep(Math.max(body.size, 0.05) * 0.5));
+    const [x, , z] = scene.camera.target;
+    drawGrid(context, view, theme, [x, this.ground, z], gridOf(body.size));
     if (!theme.contrast) {
       this.flatten();
       projectLimbs(body, this.flat, view, this.shadow);
@@ -131,7 +138,7 @@ export class Stage {
   flatten() {
     this.flat.set(this.pose);
     for (let at = 1; at < this.flat.length; at += STRIDE) {
-      this.flat[at] = GROUND;
+      this.flat[at] = this.ground;
     }
   }
 
