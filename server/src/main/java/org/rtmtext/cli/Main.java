@@ -49,6 +49,7 @@ import picocli.CommandLine.TypeConversionException;
       "                                                save an edited text",
       "  java -jar rtm.jar check addons/               check the files of a folder",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
+      "  java -jar rtm.jar joints walk.rtm             positions of the joints",
       "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
       "                                                plain to binarised",
       "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
@@ -95,6 +96,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new PackCommand(console))
             .addSubcommand(new CheckCommand(console))
             .addSubcommand(new InfoCommand(console))
+            .addSubcommand(new JointsCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
             .addSubcommand(new ViewCommand(console))

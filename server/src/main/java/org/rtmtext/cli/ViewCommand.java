@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,9 @@ import org.rtmtext.cli.output.Output;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigurePage;
 import org.rtmtext.files.FileContent;
-import org.rtmtext.joints.JointSolver;
+import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.files.JointSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
@@ -44,6 +46,11 @@ import picocli.CommandLine.Parameters;
 final class ViewCommand implements Callable<Integer> {
   /** More would make a page that browsers cannot open. */
   private static final long MAX_ROWS = 3_000_000;
+
+  /** By which the files of this command are recognised, and where it is, bytes. */
+  private static final String MARK = "content=\"RTM Text\"";
+
+  private static final int MARK_WITHIN = 1024;
 
   @Parameters(paramLabel = "FILE.rtm", description = "A binary animation; - is standard input.")
   private Path file;
@@ -75,6 +82,7 @@ final class ViewCommand implements Callable<Integer> {
     byte[] bytes = FileArguments.read(file, console);
     FileArguments.requireOther(file, target);
     FileArguments.requireFolderOf(target);
+    requireOwn(target);
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, bytes).animation();
     Optional<SkeletonMatch> match = skeleton.find(file, animation.bones());
@@ -114,13 +122,19 @@ final class ViewCommand implements Callable<Integer> {
 
   private Figure figure(Animation animation, SkeletonMatch match) {
     Parents parents = Parents.of(animation.bones(), match.skeleton());
-    JointSums sums = JointSums.of(animation, parents);
+    boolean isFile = !FileArguments.isStandard(file);
+    List<Joint> joints =
+        JointSearch.find(
+            List.of(JointSums.of(animation, parents)),
+            match.skeleton(),
+            isFile ? Optional.of(file.toAbsolutePath().normalize().getParent()) : Optional.empty(),
+            isFile ? List.of(file) : List.of());
     return new Figure(
-        FileArguments.isStandard(file) ? "animation" : file.getFileName().toString(),
+        isFile ? file.getFileName().toString() : "animation",
         Optional.of(match.skeleton().name()),
         animation,
         parents,
-        JointSolver.solve(sums, JointSolver.Sources.NONE));
+        joints);
   }
 
   private static FileContent content(Figure figure) {
@@ -132,7 +146,23 @@ final class ViewCommand implements Callable<Integer> {
     };
   }
 
-  /** Keeps the command from replacing files of other kinds, and from writing what no one opens. */
+  /** Keeps the command from replacing a file that it has not written. */
+  private static void requireOwn(Path target) throws IOException, Failure {
+    if (FileArguments.isStandard(target)
+        || !Files.isRegularFile(target)
+        || Files.size(target) == 0) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(target)) {
+      String start = new String(in.readNBytes(MARK_WITHIN), StandardCharsets.ISO_8859_1);
+      if (!start.contains(MARK)) {
+        throw Failure.usage(
+            target + " exists and was not written by view; delete it or name another file");
+      }
+    }
+  }
+
+  /** A browser decides by the extension how to open a file. */
   private static void requireExtension(Path target) throws Failure {
     String name = target.toString().toLowerCase(Locale.ROOT);
     if (!FileArguments.isStandard(target)

@@ -10,8 +10,7 @@ import org.rtmtext.joints.Joint;
  * @param parent index; -1 for a root
  * @param attached whether it is drawn as axes instead of limbs
  */
-record FigureBone(
-    Joint joint, Vector3dc position, int parent, boolean attached, BodySide side) {
+record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached, BodySide side) {
   String name() {
     return joint.bone();
   }

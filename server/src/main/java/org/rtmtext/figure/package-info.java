@@ -1,5 +1,5 @@
 /**
- * An animation as a figure: its posed joints, the web page that shows them, and pictures of poses.
+ * An animation as a figure: its posed joints, and the web page that shows them.
  *
  * <p>Imports only {@code joints}, {@code model}, {@code skeleton}.
  */

@@ -154,7 +154,7 @@ class DocumentedCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "pack", "check", "info", "convert", "diff"})
+  @ValueSource(strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "view"})
   void allOptionsAreListed(String command) throws IOException {
     Set<String> options = new TreeSet<>();
     Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")
@@ -257,7 +257,8 @@ class DocumentedCommandsTest {
       Files.createDirectories(folder.resolve(name));
     }
     for (String copy :
-        List.of("walk.rtm", "old.rtm", "testdata/walk.rtm", "addons/a.rtm", "anims/b.rtm")) {
+        List.of(
+            "walk.rtm", "run.rtm", "old.rtm", "testdata/walk.rtm", "addons/a.rtm", "anims/b.rtm")) {
       Files.copy(testdata.resolve("walk.rtm"), folder.resolve(copy));
     }
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));

@@ -21,7 +21,8 @@ class MainTest {
 
   @Test
   void helpHasExamplesAndExitCodes() {
-    for (String command : new String[] {"text", "pack", "check", "info", "convert", "diff"}) {
+    for (String command :
+        new String[] {"text", "pack", "check", "info", "joints", "convert", "diff", "view"}) {
       Cli.Result help = Cli.rtm(command, "--help");
       assertEquals(0, help.code());
       assertTrue(help.out().contains("Usage: java -jar rtm.jar " + command), help.out());
@@ -96,6 +97,8 @@ class MainTest {
       {"text", file},
       {"info", file},
       {"info", "--json", file},
+      {"joints", "--skeleton", "OFP_Man", file},
+      {"joints", "--skeleton", "OFP_Man", "--json", file},
       {"check", odd},
       {"check", "--json", file},
       {"diff", file, file},
@@ -146,13 +149,14 @@ class MainTest {
     assertEquals(2, result.code());
     assertEquals("", result.out());
     assertEquals("rtm: no command given", result.errLines().get(0));
-    for (String command : new String[] {"text", "pack", "check", "info", "convert", "diff"}) {
+    for (String command :
+        new String[] {"text", "pack", "check", "info", "joints", "convert", "diff", "view"}) {
       assertTrue(result.err().contains("\n  " + command + " "), result.err());
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "info"})
+  @ValueSource(strings = {"text", "info", "joints"})
   void aMissingFileIsAUsageError(String command) {
     Path file = folder.resolve("none.rtm");
     Cli.Result result = Cli.rtm(command, file);
@@ -161,7 +165,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "info"})
+  @ValueSource(strings = {"text", "info", "joints"})
   void aFolderIsNoFile(String command) {
     Cli.Result result = Cli.rtm(command, folder);
     assertEquals(2, result.code());

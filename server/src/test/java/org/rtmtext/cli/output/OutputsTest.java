@@ -201,6 +201,8 @@ class OutputsTest {
       {"check", walk, "--skeleton", config + "#" + bad},
       {"info", good, damaged, none, sub, goodText},
       {"info", "--json", good, damaged, none, sub},
+      {"joints", good, damaged, none, sub, goodText},
+      {"joints", "--json", good, damaged, none, sub},
       {"convert", good, "-o", photo, "--to", "bmtr3"},
       {"convert", good, "-o", folder.resolve("b" + bad), "--to", "plain"},
       {"convert", sub, "-o", folder.resolve("c" + bad), "--to", "bmtr3"},

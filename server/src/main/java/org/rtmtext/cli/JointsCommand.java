@@ -1,0 +1,152 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.ExitCode;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.JointLines;
+import org.rtmtext.cli.output.JointsJson;
+import org.rtmtext.cli.output.JointsJson.UsedFile;
+import org.rtmtext.cli.output.Json;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.RestPoses;
+import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.skeleton.Parents;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code joints}. */
+@Command(
+    name = "joints",
+    description =
+        "Finds the joints of a skeleton: the point about which each bone turns, in the rest pose."
+            + " They are solved from the motion of the bones; several animations of one skeleton are"
+            + " solved together.",
+    footer = {
+      "  java -jar rtm.jar joints walk.rtm",
+      "  java -jar rtm.jar joints walk.rtm run.rtm --json"
+    })
+final class JointsCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "FILE.rtm",
+      arity = "1..*",
+      description = "Binary animations of one skeleton; - is standard input.")
+  private List<Path> files;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Mixin private SkeletonOption skeleton;
+
+  private final Console console;
+  private final List<UsedFile> inputs = new ArrayList<>();
+  private final List<JointSums> animations = new ArrayList<>();
+  private final List<Path> used = new ArrayList<>();
+  private SkeletonMatch match;
+  private int exitCode = ExitCode.SUCCESS;
+
+  JointsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    skeleton.requireExisting();
+    for (Path file : files) {
+      try {
+        add(file);
+        inputs.add(new UsedFile(FileArguments.nameOfInput(file), null));
+      } catch (IOException e) {
+        fail(file, Failure.finding("rtm: " + FileErrors.reason(e)), FileErrors.reasonAlone(e));
+      } catch (Failure e) {
+        fail(file, e, e.reason());
+      } catch (OutOfMemoryError e) {
+        Failure failure = Failure.outOfMemory(console, ExitCode.FINDINGS);
+        fail(file, failure, failure.reason());
+      }
+    }
+    List<Joint> joints = animations.isEmpty() ? List.of() : find();
+    if (json) {
+      Json.print(JointsJson.of(inputs, match, joints), console);
+    } else if (!animations.isEmpty()) {
+      new JointLines(console.lines()).print(match, joints);
+    }
+    console.lines().flush();
+    if (match != null) {
+      new ConfigWarnings(console, skeleton).report(match, used.get(0));
+    }
+    return exitCode;
+  }
+
+  /** A file that cannot be used does not keep the others from being used. */
+  private void fail(Path file, Failure failure, String reason) {
+    inputs.add(new UsedFile(FileArguments.nameOfInput(file), reason));
+    failure.lines().forEach(console.errors()::println);
+    exitCode = Math.max(exitCode, failure.exitCode());
+  }
+
+  private void add(Path file) throws IOException, Failure {
+    String name = FileArguments.nameOfInput(file);
+    Animation animation = FileArguments.decode(name, FileArguments.read(file, console)).animation();
+    Optional<SkeletonMatch> own = skeleton.find(file, animation.bones());
+    if (own.isEmpty()) {
+      throw unusable(
+          name,
+          "no skeleton fits: no model.cfg in its folder or above, and no built-in skeleton, has"
+              + " half of the bones; name one with --skeleton FILE#Name");
+    }
+    String first = used.isEmpty() ? name : FileArguments.nameOfInput(used.get(0));
+    if (match != null && !isSame(own.get(), match)) {
+      throw unusable(
+          name,
+          "its skeleton is "
+              + own.get().skeleton().name()
+              + ", but that of "
+              + first
+              + " is "
+              + match.skeleton().name()
+              + "; run the command for each skeleton");
+    }
+    SkeletonMatch chosen = match == null ? own.get() : match;
+    JointSums sums = JointSums.of(animation, Parents.of(animation.bones(), chosen.skeleton()));
+    if (!animations.stream().allMatch(other -> RestPoses.agree(other, sums))) {
+      throw unusable(
+          name,
+          "its joints are at other positions than those of "
+              + first
+              + ": it was made with another rig or in another unit; run the command for each");
+    }
+    match = chosen;
+    animations.add(sums);
+    used.add(file);
+  }
+
+  /** Copies of a skeleton in several files have the same name. */
+  private static boolean isSame(SkeletonMatch a, SkeletonMatch b) {
+    return a.skeleton().name().equalsIgnoreCase(b.skeleton().name());
+  }
+
+  private static Failure unusable(String name, String reason) {
+    return new Failure(ExitCode.USAGE_ERROR, List.of(name + ": error: " + reason), reason);
+  }
+
+  private List<Joint> find() {
+    Optional<Path> folder =
+        Optional.of(used.get(0))
+            .filter(file -> !FileArguments.isStandard(file))
+            .map(file -> file.toAbsolutePath().normalize().getParent());
+    return JointSearch.find(animations, match.skeleton(), folder, used);
+  }
+}

@@ -1,0 +1,75 @@
+package org.rtmtext.joints.files;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointPositions;
+import org.rtmtext.joints.JointSolver;
+import org.rtmtext.joints.JointSource;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.RestPoses;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+
+/** Finds the joints of animations of one skeleton, from their motion and from files around them. */
+public final class JointSearch {
+  private JointSearch() {}
+
+  /**
+   * The joints of all bones of some animations. Other animations are read only if these leave
+   * joints open.
+   *
+   * @param animations of the skeleton, with the same rest pose; at least one
+   * @param folder that other animations are looked for in; empty for none
+   * @param files of the animations
+   */
+  public static List<Joint> find(
+      List<JointSums> animations,
+      Skeleton skeleton,
+      Optional<Path> folder,
+      Collection<Path> files) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (JointSums animation : animations) {
+      animation.bones().forEach(bone -> names.putIfAbsent(Skeleton.folded(bone), bone));
+    }
+    // The list of a single animation is kept as it is, even if it repeats a bone.
+    List<String> bones =
+        animations.size() == 1 ? animations.get(0).bones() : List.copyOf(names.values());
+    Parents parents =
+        animations.size() == 1 ? animations.get(0).parents() : Parents.of(bones, skeleton);
+    JointPositions model = JointPositions.NONE;
+    JointPositions known = JointPositions.NONE;
+    List<Joint> joints =
+        JointSolver.solve(
+            bones, parents, animations, new JointSolver.Sources(model, List.of(), known));
+    if (folder.isEmpty() || joints.stream().noneMatch(JointSearch::isOpen)) {
+      return joints;
+    }
+    List<JointSums> nearby = NearbyAnimations.find(folder.get(), skeleton, files);
+    return JointSolver.solve(
+        bones,
+        parents,
+        animations,
+        new JointSolver.Sources(model, agreeing(animations, nearby), known));
+  }
+
+  private static boolean isOpen(Joint joint) {
+    return joint.source() != JointSource.MODEL
+        && !joint.parent().isEmpty()
+        && !joint.isAttached()
+        && joint.determined().size() < 3;
+  }
+
+  private static List<JointSums> agreeing(List<JointSums> animations, List<JointSums> nearby) {
+    List<JointSums> candidates = new ArrayList<>(animations.subList(1, animations.size()));
+    candidates.addAll(nearby);
+    List<JointSums> agreeing = new ArrayList<>(RestPoses.agreeing(animations.get(0), candidates));
+    agreeing.removeAll(animations);
+    return agreeing;
+  }
+}

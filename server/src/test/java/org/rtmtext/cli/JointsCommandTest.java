@@ -1,0 +1,232 @@
+package org.rtmtext.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.Markdown;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.save.DecodedFile;
+
+class JointsCommandTest {
+  /** The plain walk has legs only; their joints are at z = 0. */
+  private static final Path WALK = Markdown.project().resolve("testdata/walk-plain.rtm");
+
+  /** The binarised walk has all bones. */
+  private static final Path BINARISED = Markdown.project().resolve("testdata/walk.rtm");
+
+  @TempDir Path folder;
+
+  @Test
+  void jointsOfTheWalkAreInPlace() throws IOException {
+    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
+    JsonObject result = json("joints", walk, "--json");
+    JsonObject leg = joint(result, "leftleg");
+    assertEquals("leftupleg", leg.get("parent").getAsString());
+    assertEquals("solved", leg.get("source").getAsString());
+    assertPosition(leg, Double.NaN, 0.52, 0, 1e-4);
+    assertEquals(2, leg.getAsJsonArray("determined").size(), "a knee is a hinge");
+    assertTrue(leg.get("residual").getAsDouble() < 1e-5, leg::toString);
+    assertFalse(leg.get("attached").getAsBoolean());
+    JsonObject pelvis = joint(result, "pelvis");
+    assertEquals("", pelvis.get("parent").getAsString());
+    assertFalse(pelvis.has("residual"));
+    assertEquals("OFP2_ManSkeleton", result.getAsJsonObject("skeleton").get("name").getAsString());
+  }
+
+  @Test
+  void theTableListsAllJoints() throws IOException {
+    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
+    Cli.Result result = Cli.rtm("joints", walk);
+    assertEquals(0, result.code(), result.err());
+    List<String> lines = result.outLines();
+    assertEquals("skeleton OFP2_ManSkeleton (built in, has 7 of 7 bones)", lines.get(0));
+    assertTrue(lines.get(1).matches("bone +parent +x +y +z +source +directions +residual.*"));
+    assertEquals(2 + 7, lines.size());
+    assertTrue(
+        lines.stream()
+            .anyMatch(line -> line.matches("leftleg +leftupleg +\\S+ +0.5200 +0.0000 +solved .*")),
+        result.out());
+  }
+
+  @Test
+  void binarisedAnimationsHaveTheSameJoints() throws IOException {
+    Path file = Files.copy(BINARISED, folder.resolve("walk.rtm"));
+    assertPosition(joint(json("joints", file, "--json"), "leftfoot"), Double.NaN, 0.09, 0, 0.005);
+  }
+
+  @Test
+  void animationsOfTheFolderDetermineOpenJoints() throws IOException, RtmFormatException {
+    Path still = Samples.write(folder.resolve("still.rtm"), still());
+    JsonObject alone = joint(json("joints", still, "--json"), "leftleg");
+    Files.copy(WALK, folder.resolve("walk.RTM"));
+    Files.writeString(folder.resolve("broken.rtm"), "RTM_0101");
+    Files.createDirectory(folder.resolve("folder.rtm"));
+    JsonObject leg = joint(json("joints", still, "--json"), "leftleg");
+    assertEquals("nearby", leg.get("source").getAsString());
+    assertEquals(0, leg.getAsJsonArray("determined").size());
+    assertPosition(leg, Double.NaN, 0.52, 0, 1e-3);
+    assertFalse(alone.get("source").getAsString().equals("nearby"));
+  }
+
+  @Test
+  void severalAnimationsAreSolvedTogether() throws IOException, RtmFormatException {
+    Path walk = Files.copy(WALK, Files.createDirectory(folder.resolve("a")).resolve("walk.rtm"));
+    Path still = Samples.write(folder.resolve("b/still.rtm"), still());
+    JsonObject result = json("joints", still, walk, "--json");
+    assertEquals("solved", joint(result, "leftleg").get("source").getAsString());
+    assertEquals(2, result.getAsJsonArray("files").size());
+    assertFalse(result.getAsJsonArray("files").get(0).getAsJsonObject().has("error"));
+  }
+
+  @Test
+  void animationsOfAnotherRigAreNotMixed() throws IOException, RtmFormatException {
+    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
+    Path centimetres = Samples.write(folder.resolve("centimetres.rtm"), scaled());
+    Cli.Result result = Cli.rtm("joints", walk, centimetres, "--json");
+    assertEquals(2, result.code());
+    assertEquals(
+        centimetres
+            + ": error: its joints are at other positions than those of "
+            + walk
+            + ": it was made with another rig or in another unit; run the command for each\n",
+        result.err());
+    JsonObject json = JsonParser.parseString(result.out()).getAsJsonObject();
+    assertPosition(joint(json, "leftleg"), Double.NaN, 0.52, 0, 1e-4);
+    assertTrue(
+        json.getAsJsonArray("files").get(1).getAsJsonObject().get("error").toString().length() > 2);
+  }
+
+  @Test
+  void aFileThatCannotBeReadDoesNotStopTheOthers() throws IOException {
+    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
+    Path damaged = Files.write(folder.resolve("damaged.rtm"), "RTM_0101".getBytes(UTF_8));
+    Path none = folder.resolve("none.rtm");
+    Cli.Result result = Cli.rtm("joints", damaged, none, walk);
+    assertEquals(2, result.code());
+    assertTrue(result.err().startsWith(damaged + ":@8: error: "), result.err());
+    assertTrue(result.err().contains("rtm: " + none + ": no such file or folder"), result.err());
+    assertTrue(result.out().contains("leftleg"), result.out());
+    result = Cli.rtm("joints", damaged, "--json");
+    assertEquals(1, result.code());
+    assertEquals(
+        0, JsonParser.parseString(result.out()).getAsJsonObject().getAsJsonArray("joints").size());
+  }
+
+  @Test
+  void withoutASkeletonThereAreNoJoints() throws IOException {
+    Path file = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
+    Cli.Result result = Cli.rtm("joints", file);
+    assertEquals(2, result.code());
+    assertTrue(
+        result.err().startsWith(file + ": error: no skeleton fits: ")
+            && result.err().endsWith("name one with --skeleton FILE#Name\n"),
+        result.err());
+    assertEquals(0, Cli.rtm("joints", file, "--skeleton", "OFP2_ManSkeleton").code());
+  }
+
+  @Test
+  void skeletonsAreNotMixed() throws IOException {
+    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
+    Path other = Samples.write(folder.resolve("dog/a.rtm"), Samples.plain(3, 2));
+    Files.writeString(
+        folder.resolve("dog/model.cfg"),
+        "class CfgSkeletons { class Dog { skeletonBones[] = {\"bone0\", \"\", \"bone1\", \"bone0\"};"
+            + " }; };");
+    Cli.Result result = Cli.rtm("joints", walk, other);
+    assertEquals(2, result.code());
+    assertEquals(
+        other
+            + ": error: its skeleton is Dog, but that of "
+            + walk
+            + " is OFP2_ManSkeleton; run the command for each skeleton\n",
+        result.err());
+  }
+
+  @Test
+  void oddAnimationsAreNoProblem() throws IOException {
+    for (int bones : new int[] {0, 1, 2}) {
+      for (int frames : new int[] {0, 1}) {
+        Path file =
+            Samples.write(folder.resolve(bones + "-" + frames), Samples.plain(frames, bones));
+        JsonObject result = json("joints", file, "--json", "--skeleton", "OFP2_ManSkeleton");
+        assertEquals(bones, result.getAsJsonArray("joints").size());
+      }
+    }
+  }
+
+  /** The pose of the first frame of the walk, in all frames. */
+  private static Animation still() throws IOException, RtmFormatException {
+    Animation walk = DecodedFile.read(WALK).animation();
+    return walk.withFrames(walk.frames().stream().map(f -> identity(walk, f)).toList());
+  }
+
+  private static Frame identity(Animation walk, Frame frame) {
+    int[] bits = new int[walk.bones().size() * MatrixTransforms.STRIDE];
+    for (int i = 0; i < bits.length; i += MatrixTransforms.STRIDE) {
+      for (int diagonal : new int[] {0, 4, 8}) {
+        bits[i + diagonal] = Float.floatToRawIntBits(1);
+      }
+    }
+    return new Frame(frame.phase(), new MatrixTransforms(bits));
+  }
+
+  /** The walk with positions in centimetres. */
+  private static Animation scaled() throws IOException, RtmFormatException {
+    Animation walk = DecodedFile.read(WALK).animation();
+    return walk.withFrames(
+        walk.frames().stream()
+            .map(
+                frame -> {
+                  int[] bits = ((MatrixTransforms) frame.transforms()).array().clone();
+                  for (int i = 0; i < bits.length; i++) {
+                    if (i % MatrixTransforms.STRIDE >= MatrixTransforms.ROTATION) {
+                      bits[i] = Float.floatToRawIntBits(100 * Float.intBitsToFloat(bits[i]));
+                    }
+                  }
+                  return new Frame(frame.phase(), new MatrixTransforms(bits));
+                })
+            .toList());
+  }
+
+  private static JsonObject json(Object... args) {
+    Cli.Result result = Cli.rtm(args);
+    assertEquals(0, result.code(), result.err());
+    return JsonParser.parseString(result.out()).getAsJsonObject();
+  }
+
+  private static JsonObject joint(JsonObject result, String bone) {
+    for (JsonElement joint : result.getAsJsonArray("joints")) {
+      if (joint.getAsJsonObject().get("bone").getAsString().equalsIgnoreCase(bone)) {
+        return joint.getAsJsonObject();
+      }
+    }
+    throw new AssertionError(bone + " is not in " + result);
+  }
+
+  /** Compares with a position; NaN for a component that can be anything. */
+  private static void assertPosition(
+      JsonObject joint, double x, double y, double z, double within) {
+    JsonArray position = joint.getAsJsonArray("position");
+    double[] expected = {x, y, z};
+    for (int i = 0; i < 3; i++) {
+      if (!Double.isNaN(expected[i])) {
+        assertEquals(expected[i], position.get(i).getAsDouble(), within, joint::toString);
+      }
+    }
+  }
+}
