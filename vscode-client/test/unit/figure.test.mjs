@@ -210,7 +210,7 @@ describe('limbs', () => {
 
   test('know uncertain joints', () => {
     const at = (other) => isUncertain(bone('a', -1, [0, 0, 0], other));
-    assert.equal(at({ source: 'parent', determined: 0 }), true);
+    assert.equal(at({ source: 'parent', determined: 0, parent: 0 }), true);
     assert.equal(at({ source: 'solved', determined: 1 }), true);
     assert.equal(at({ source: 'solved', determined: 2 }), false);
     assert.equal(at({ source: 'known', determined: 0 }), false);

@@ -100,9 +100,14 @@ export function drawShadow(context, theme, limbs, stride) {
   context.fillStyle = theme.shadow;
   context.beginPath();
   for (let at = 0; at < limbs.length; at += stride) {
-    const [x0 = 0, y0 = 0, r0 = 0, x1 = 0, y1 = 0, r1 = 0] = limbs.subarray(at, at + 6);
+    const x0 = limbs[at] ?? 0;
+    const y0 = limbs[at + 1] ?? 0;
+    const r0 = (limbs[at + 2] ?? 0) * 0.6;
+    const x1 = limbs[at + 3] ?? 0;
+    const y1 = limbs[at + 4] ?? 0;
+    const r1 = (limbs[at + 5] ?? 0) * 0.6;
     if (Number.isFinite(x0 + y0 + r0 + x1 + y1 + r1)) {
-      capsule(context, x0, y0, r0 * 0.6, x1, y1, r1 * 0.6);
+      capsule(context, x0, y0, r0, x1, y1, r1);
     }
   }
   context.fill('nonzero');

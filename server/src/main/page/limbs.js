@@ -41,8 +41,11 @@ const HEAD_RADIUS = 0.062;
  * Whether the position of a joint is a guess.
  * @param {Bone} bone
  */
-export function isUncertain({ source, determined }) {
-  return source === 'parent' || ((source === 'solved' || source === 'nearby') && determined < 2);
+export function isUncertain({ source, determined, parent }) {
+  return (
+    (source === 'parent' && parent >= 0) ||
+    ((source === 'solved' || source === 'nearby') && determined < 2)
+  );
 }
 
 /**

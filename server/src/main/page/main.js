@@ -1,5 +1,6 @@
 // @ts-check
 import { orbit, pan, viewOf, zoom } from './camera.js';
+import { runCommand } from './commands.js';
 import { readFigure, updateFigure } from './data.js';
 import { byId } from './dom.js';
 import { findHost } from './host.js';
@@ -96,12 +97,12 @@ document.addEventListener('keydown', (event) => {
   const scrolls = target.closest('#joints, #help') && /^(Arrow|Home|End)/.test(event.key);
   if (command && !(isOwn.test(event.key) && event.key !== 'Escape') && !scrolls) {
     event.preventDefault();
-    page.run(command);
+    runCommand(page, command);
   }
 });
 for (const button of document.querySelectorAll('button[data-command]')) {
   const command = /** @type {Command} */ (/** @type {HTMLElement} */ (button).dataset['command']);
-  button.addEventListener('click', () => page.run(command));
+  button.addEventListener('click', () => runCommand(page, command));
 }
 byId('speed').addEventListener('change', ({ target }) =>
   page.setSpeed(Number(/** @type {HTMLSelectElement} */ (target).value)),
@@ -140,7 +141,7 @@ const data = byId('data').textContent?.trim();
 if (data) {
   show(JSON.parse(data));
   if (!host.isEditor && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    page.run('play');
+    runCommand(page, 'play');
   }
 }
 host.send({ type: 'ready' });

@@ -1,22 +1,17 @@
 // @ts-check
-import { DIRECTIONS, orbit, pan, viewOf, zoom } from './camera.js';
 import { fillTable } from './boneTable.js';
 import { byId, contextOf } from './dom.js';
 import { frameAt } from './pose.js';
-import { PAUSED, advance, nextSpeed, secondsOf, stepFrame, toggle } from './playback.js';
+import { PAUSED, advance, secondsOf, stepFrame, toggle } from './playback.js';
 import { showFacts, showFrame, showPlayback, showTooltip } from './panels.js';
 import { Stage } from './stage.js';
 import { currentTheme } from './theme.js';
 import { drawTimeline } from './timeline.js';
 import { boneLines } from './words.js';
 /** @import { Camera } from './camera.js' */
-/** @import { Command } from './keyboard.js' */
 /** @import { Host } from './host.js' */
 /** @import { Figure } from './types.js' */
 
-/** Pixels that a key orbits or pans by. */
-const KEY_STEP = 24;
-const ZOOM_STEP = 1.15;
 /** A table that changes with every picture cannot be read. */
 const TABLE_DELAY_MS = 200;
 
@@ -127,50 +122,6 @@ export class Page {
     this.camera = camera;
     this.host.save('view', { ...this.options(), camera, title: this.figure?.title });
     this.changed();
-  }
-
-  /** @param {Command} command */
-  run(command) {
-    const { figure, camera } = this;
-    if (!figure || !camera) {
-      return;
-    }
-    const focal = viewOf(camera, this.canvas.clientWidth, this.canvas.clientHeight).focal;
-    const isStill = figure.phases.length < 2;
-    /** @type {Record<Command, () => void>} */
-    const commands = {
-      play: () => !isStill && this.play(),
-      previousFrame: () => this.step(-1),
-      nextFrame: () => this.step(1),
-      firstFrame: () => this.seek(0),
-      lastFrame: () => this.seek(figure.phases.length - 1),
-      previousBone: () => this.nextBone(-1),
-      nextBone: () => this.nextBone(1),
-      reveal: () => this.reveal(),
-      deselect: () => this.deselect(),
-      orbitLeft: () => this.look(orbit(camera, -KEY_STEP, 0)),
-      orbitRight: () => this.look(orbit(camera, KEY_STEP, 0)),
-      orbitUp: () => this.look(orbit(camera, 0, -KEY_STEP)),
-      orbitDown: () => this.look(orbit(camera, 0, KEY_STEP)),
-      panLeft: () => this.look(pan(camera, KEY_STEP, 0, focal)),
-      panRight: () => this.look(pan(camera, -KEY_STEP, 0, focal)),
-      panUp: () => this.look(pan(camera, 0, KEY_STEP, focal)),
-      panDown: () => this.look(pan(camera, 0, -KEY_STEP, focal)),
-      zoomIn: () => this.look(zoom(camera, 1 / ZOOM_STEP)),
-      zoomOut: () => this.look(zoom(camera, ZOOM_STEP)),
-      front: () => this.look(this.stage.fitted(this.rootMotion, DIRECTIONS['front'])),
-      side: () => this.look(this.stage.fitted(this.rootMotion, DIRECTIONS['side'])),
-      top: () => this.look(this.stage.fitted(this.rootMotion, DIRECTIONS['top'])),
-      fit: () => this.look(this.stage.fitted(this.rootMotion, camera)),
-      loop: () => this.set({ loop: !this.playback.loop }),
-      rootMotion: () => this.toggleRootMotion(),
-      trail: () => this.toggleTrail(this.highlight),
-      slower: () => this.set({ speed: nextSpeed(this.playback.speed, -1) }),
-      faster: () => this.set({ speed: nextSpeed(this.playback.speed, 1) }),
-      table: () => this.open('joints', 'table'),
-      help: () => this.open('help', 'question'),
-    };
-    commands[command]();
   }
 
   /** @param {number} speed */

@@ -26,15 +26,13 @@ export function projectLimbs(body, pose, view, into) {
       pointOf(pose, limb.bone, limb.reach, point);
     }
     project(view, point[0], point[1], point[2], projected, 4);
-    const [x0 = 0, y0 = 0, scale0 = 0, depth0 = 0, x1 = 0, y1 = 0, scale1 = 0, depth1 = 0] =
-      projected;
-    into[at] = x0;
-    into[at + 1] = y0;
-    into[at + 2] = limb.near * scale0;
-    into[at + 3] = x1;
-    into[at + 4] = y1;
-    into[at + 5] = limb.far * scale1;
-    into[at + 6] = (depth0 + depth1) / 2;
+    into[at] = projected[0] ?? 0;
+    into[at + 1] = projected[1] ?? 0;
+    into[at + 2] = limb.near * (projected[2] ?? 0);
+    into[at + 3] = projected[4] ?? 0;
+    into[at + 4] = projected[5] ?? 0;
+    into[at + 5] = limb.far * (projected[6] ?? 0);
+    into[at + 6] = ((projected[3] ?? 0) + (projected[7] ?? 0)) / 2;
   });
 }
 

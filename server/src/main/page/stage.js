@@ -2,8 +2,9 @@
 import { boundsOf, gridOf } from './bounds.js';
 import { DIRECTIONS, fit, viewOf } from './camera.js';
 import { STRIDE } from './data.js';
-import { colourOf, drawGhost, drawLabel, drawLimbs, drawTrail } from './drawFigure.js';
+import { colourOf, drawGhost, drawLimbs } from './drawFigure.js';
 import { drawGrid, drawShadow } from './drawGround.js';
+import { drawLabel, drawTrail } from './drawMarks.js';
 import { buildBody } from './limbs.js';
 import { motionAt, samplePose } from './pose.js';
 import { LIMB_STRIDE, limbAt, projectLimbs } from './scene.js';
@@ -22,6 +23,8 @@ import { differenceLabel } from './words.js';
  * @property {Theme} theme
  */
 
+/** A path of more limbs takes too long to fill. */
+const MAX_SHADOWS = 400;
 /** Joints lower than this part of the size of the body are below the ground. */
 const BELOW_GROUND = 0.2;
 /** Around the joints, for the size of the body: a head is larger than its joint. */
@@ -101,7 +104,7 @@ export class Stage {
     samplePose(figure, time, rootMotion, pose);
     const [x, , z] = scene.camera.target;
     drawGrid(context, view, theme, [x, this.ground, z], gridOf(body.size));
-    if (!theme.contrast) {
+    if (!theme.contrast && body.limbs.length <= MAX_SHADOWS) {
       this.flatten();
       projectLimbs(body, this.flat, view, this.shadow);
       drawShadow(context, theme, this.shadow, LIMB_STRIDE);

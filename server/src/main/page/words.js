@@ -89,7 +89,8 @@ export function sourceLabel(bone) {
   if (bone.attached) {
     return 'attached, not jointed';
   }
-  const source = SOURCES[bone.source] ?? bone.source;
+  const isRoot = bone.source === 'parent' && bone.parent < 0;
+  const source = isRoot ? 'of a root, any point' : (SOURCES[bone.source] ?? bone.source);
   return isUncertain(bone) && bone.source !== 'parent' ? `${source}, uncertain` : source;
 }
 
