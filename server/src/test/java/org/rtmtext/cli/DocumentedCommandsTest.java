@@ -54,6 +54,9 @@ class DocumentedCommandsTest {
               Map.entry("~/\\.cache/rtm-e2e/current/bin/node .*", "measures in VS Code"),
               Map.entry("git .*", "needs git; the commands in it are those of 'text' and 'diff'"),
               Map.entry("\\*\\.rtm diff=rtm", "a line of .gitattributes"),
+              Map.entry(
+                  "java -jar rtm\\.jar joints shared/corpus/.*",
+                  "needs real animations; JointsCorpusTest runs it"),
               Map.entry("java -Xmx4g -jar rtm\\.jar \\.\\.\\.", "stands for any command"),
               Map.entry("java -Xlog:disable .* lsp", "runs until the editor ends it"),
               Map.entry("java -Xlog:disable .* lsp --rehearse", "the build runs it")));

@@ -12,13 +12,19 @@ import org.joml.Vector3dc;
  * @param values must not be modified
  */
 record BoneSums(double[] values) {
-  static final int STRIDE = 13;
+  static final int STRIDE = 14;
 
   /** Rounding of stored values moves a joint in a plain file by about this distance, metres. */
   static final double PLAIN_NOISE = 2e-6;
 
   /** Rounding in a binarised file, metres: quaternions of 1/16384, positions of 11 bits. */
   static final double BINARISED_NOISE = 2e-4;
+
+  /** Upper limit of what rounding adds to the elements of D in a plain file. */
+  static final double PLAIN_ROUNDING = 5e-5;
+
+  /** Upper limit of what rounding adds to the elements of D in a binarised file. */
+  static final double BINARISED_ROUNDING = 5e-4;
 
   /**
    * Animations are summed while the residual, metres, is at most this: those of two exporters agree
@@ -29,8 +35,9 @@ record BoneSums(double[] values) {
   private static final int RIGHT = 6;
   private static final int SQUARES = 9;
   private static final int DEVIATIONS = 10;
-  private static final int WEIGHT = 11;
-  private static final int FRAMES = 12;
+  private static final int ROUNDING = 11;
+  private static final int WEIGHT = 12;
+  private static final int FRAMES = 13;
 
   static BoneSums none() {
     return new BoneSums(new double[STRIDE]);
@@ -51,17 +58,22 @@ record BoneSums(double[] values) {
   }
 
   /**
-   * The sums over the frames of those animations that agree about the joint, the ones with the
-   * smallest residual first; without frames if there are none.
+   * The sums over the frames of those animations that agree about the joint. The one that
+   * determines most directions comes first; of several, the one with the smallest residual.
+   *
+   * @return without frames if there are none
    */
   static BoneSums agreeing(List<BoneSums> animations, JointFit.Method method) {
-    record Ranked(BoneSums sums, double residual) {}
+    record Ranked(BoneSums sums, JointFit fit) {}
+    JointFit.Prior origin = new JointFit.Prior(new Vector3d(), 1);
     BoneSums agreeing = none();
     for (Ranked r :
         animations.stream()
             .filter(sums -> sums.frames() > 0)
-            .map(sums -> new Ranked(sums, method.residual(sums)))
-            .sorted(Comparator.comparingDouble(Ranked::residual))
+            .map(sums -> new Ranked(sums, method.fit(sums, origin)))
+            .sorted(
+                Comparator.<Ranked>comparingInt(r -> -r.fit().determined().size())
+                    .thenComparingDouble(r -> r.fit().residual()))
             .toList()) {
       BoneSums more = agreeing.plus(r.sums());
       if (agreeing.frames() == 0 || method.residual(more) <= MAX_SUMMED_RESIDUAL) {
@@ -106,6 +118,11 @@ record BoneSums(double[] values) {
    */
   double deviations() {
     return values[DEVIATIONS];
+  }
+
+  /** The eigenvalues of D Dᵀ that rounding, scale and shear can cause without any rotation. */
+  double spuriousRotation() {
+    return values[ROUNDING] + values[DEVIATIONS];
   }
 
   /** These sums with a weight of 1 for each frame; for comparing encodings. */

@@ -99,9 +99,11 @@ record JointFit(Vector3dc position, List<Vector3dc> determined, double residual,
       boolean solved = eigen.decompose(matrix);
       for (int i = 0; i < 3; i++) {
         DMatrixRMaj v = solved ? eigen.getEigenVector(i) : null;
-        values[i] = solved ? Math.max(0, eigen.getEigenvalue(i).getReal()) : 0;
+        double value = solved ? eigen.getEigenvalue(i).getReal() : 0;
+        // If rounding was taken for rotation, a bone that slides would get a joint far away.
+        values[i] = value > sums.spuriousRotation() ? value : 0;
         directions[i] = solved ? new Vector3d(v.get(0), v.get(1), v.get(2)) : new Vector3d();
-        along[i] = directions[i].dot(right);
+        along[i] = values[i] > 0 ? directions[i].dot(right) : 0;
         unexplained -= values[i] > 0 ? along[i] * along[i] / values[i] : 0;
       }
       return Math.max(0, unexplained);

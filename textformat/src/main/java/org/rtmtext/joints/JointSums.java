@@ -164,6 +164,7 @@ public final class JointSums {
   }
 
   private void add(int at, double[] m, double deviation, int sign, double weight) {
+    double rounding = weight == 1 ? BoneSums.PLAIN_ROUNDING : BoneSums.BINARISED_ROUNDING;
     double w = sign * weight;
     int n = at;
     for (int i = 0; i < 3; i++) {
@@ -176,6 +177,7 @@ public final class JointSums {
     }
     add(n++, w * dot(m, FrameRows.POSITION, FrameRows.POSITION));
     add(n++, w * deviation * deviation);
+    add(n++, w * rounding * rounding);
     add(n++, w);
     add(n, sign);
   }

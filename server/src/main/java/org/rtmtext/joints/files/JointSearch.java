@@ -12,6 +12,7 @@ import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSource;
 import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.KnownJoints;
 import org.rtmtext.joints.RestPoses;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -43,7 +44,7 @@ public final class JointSearch {
     Parents parents =
         animations.size() == 1 ? animations.get(0).parents() : Parents.of(bones, skeleton);
     JointPositions model = JointPositions.NONE;
-    JointPositions known = JointPositions.NONE;
+    JointPositions known = KnownJoints.of(skeleton.name());
     List<Joint> joints =
         JointSolver.solve(
             bones, parents, animations, new JointSolver.Sources(model, List.of(), known));

@@ -1,6 +1,6 @@
 /**
  * Finds the files that joints are taken from.
  *
- * <p>Imports only {@code codec}, {@code joints}, {@code model}, {@code save}, {@code skeleton}.
+ * <p>Imports only {@code joints}, {@code model}, {@code save}, {@code skeleton}.
  */
 package org.rtmtext.joints.files;
