@@ -130,7 +130,7 @@ export function drawGhost({ context, theme }, limbs) {
     limbPath(context, limbs, i * LIMB_STRIDE);
   }
   context.fillStyle = theme.ghost;
-  context.globalAlpha = theme.contrast ? 1 : 0.45;
+  context.globalAlpha = theme.contrast ? 1 : 0.6;
   if (theme.contrast) {
     context.strokeStyle = theme.ghost;
     context.setLineDash([3, 3]);

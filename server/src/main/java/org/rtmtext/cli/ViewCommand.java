@@ -20,6 +20,7 @@ import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.Output;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigurePage;
+import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
@@ -36,11 +37,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "view",
     description = {
-      "Writes an animation as a moving figure: a web page in one file, without network access.",
+      "Writes an animation as a moving figure, a web page in one file without network access, or as"
+          + " a picture of some poses.",
       "The joints of the bones are computed from their motion, which needs a skeleton."
     },
     footer = {
       "  java -jar rtm.jar view walk.rtm -o walk.html",
+      "  java -jar rtm.jar view walk.rtm -o walk.svg",
       "  java -jar rtm.jar view walk.rtm -o walk.html --skeleton model.cfg#Name"
     })
 final class ViewCommand implements Callable<Integer> {
@@ -48,7 +51,7 @@ final class ViewCommand implements Callable<Integer> {
   private static final long MAX_ROWS = 3_000_000;
 
   /** By which the files of this command are recognised, and where it is, bytes. */
-  private static final String MARK = "content=\"RTM Text\"";
+  private static final String MARK = "RTM Text";
 
   private static final int MARK_WITHIN = 1024;
 
@@ -57,10 +60,10 @@ final class ViewCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "OUT.html",
+      paramLabel = "OUT",
       required = true,
       converter = Output.Converter.class,
-      description = "Where to write the page; - is standard output.")
+      description = "Where to write: a page (.html) or a picture (.svg); - is the page on standard output.")
   private Output output;
 
   @Mixin private final OverwriteOption overwrite;
@@ -93,7 +96,8 @@ final class ViewCommand implements Callable<Integer> {
               + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
     }
     Figure figure = figure(animation, match.get());
-    if (figure.rows() > MAX_ROWS) {
+    boolean isPicture = hasExtension(target, ".svg");
+    if (figure.rows() > MAX_ROWS && !isPicture) {
       throw Failure.finding(
           String.format(
               Locale.ROOT,
@@ -105,7 +109,7 @@ final class ViewCommand implements Callable<Integer> {
     console.error("skeleton " + match.get().describe());
     new ConfigWarnings(console, skeleton).report(match.get(), file);
     console.errors().flush();
-    overwrite.write(target, content(figure));
+    overwrite.write(target, isPicture ? picture(figure) : page(figure));
     if (!FileArguments.isStandard(target)) {
       console
           .lines()
@@ -137,7 +141,11 @@ final class ViewCommand implements Callable<Integer> {
         joints);
   }
 
-  private static FileContent content(Figure figure) {
+  private static FileContent picture(Figure figure) {
+    return FileContent.of(PoseStrip.svg(figure).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static FileContent page(Figure figure) {
     return out -> {
       Writer writer =
           new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
@@ -164,10 +172,15 @@ final class ViewCommand implements Callable<Integer> {
 
   /** A browser decides by the extension how to open a file. */
   private static void requireExtension(Path target) throws Failure {
-    String name = target.toString().toLowerCase(Locale.ROOT);
     if (!FileArguments.isStandard(target)
-        && List.of(".html", ".htm").stream().noneMatch(name::endsWith)) {
-      throw Failure.usage(target + " is not the name of a page; call it .html");
+        && !hasExtension(target, ".html")
+        && !hasExtension(target, ".htm")
+        && !hasExtension(target, ".svg")) {
+      throw Failure.usage(target + " is not the name of a page or picture; call it .html or .svg");
     }
+  }
+
+  private static boolean hasExtension(Path target, String extension) {
+    return target.toString().toLowerCase(Locale.ROOT).endsWith(extension);
   }
 }

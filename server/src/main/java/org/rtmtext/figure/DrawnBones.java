@@ -41,8 +41,10 @@ final class DrawnBones {
         // Any point of a root may be its joint.
         position = middleOfChildren(joints, parents, i, limit);
       }
+      // A joint of the table is one, even if an animator moves it a little.
+      boolean isMoved = joint.isAttached() && joint.source() != JointSource.KNOWN;
       // A bone on its own, such as a weapon, has no limb to draw.
-      boolean isAttached = joint.isAttached() || isFar || parent < 0 && children[i] == 0;
+      boolean isAttached = isMoved || isFar || parent < 0 && children[i] == 0;
       bones[i] = new FigureBone(joint, position, parent, isAttached, sides.get(i));
     }
     return List.of(bones);

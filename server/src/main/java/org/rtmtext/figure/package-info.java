@@ -1,5 +1,5 @@
 /**
- * An animation as a figure: its posed joints, and the web page that shows them.
+ * An animation as a figure: its posed joints, the web page that shows them, and a picture of poses.
  *
  * <p>Imports only {@code joints}, {@code model}, {@code skeleton}.
  */

@@ -1,5 +1,6 @@
 package org.rtmtext.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +33,9 @@ class ViewCommandTest {
 
   /** Numbers of one bone in one frame. */
   private static final int STRIDE = 7;
+
+  /** The picture of the walk; -Dgolden.update=true writes it. */
+  private static final Path GOLDEN = Path.of("src/test/resources/org/rtmtext/cli/walk-plain.svg");
 
   @TempDir Path folder;
 
@@ -88,7 +93,7 @@ class ViewCommandTest {
     assertEquals(0, Cli.rtm("view", WALK, "-o", page).code());
     assertEquals(
         2, Cli.rtm("view", TESTDATA.resolve("walk.rtm"), "-o", page, "--no-overwrite").code());
-    byte[] other = "<html>mine</html>".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] other = "<html>mine</html>".getBytes(UTF_8);
     Files.write(page, other);
     Cli.Result refused = Cli.rtm("view", WALK, "-o", page);
     assertEquals(2, refused.code());
@@ -96,6 +101,30 @@ class ViewCommandTest {
         "rtm: " + page + " exists and was not written by view; delete it or name another file",
         refused.errLines().get(0));
     assertArrayEquals(other, Files.readAllBytes(page));
+  }
+
+  @Test
+  void aPictureShowsPosesOfBothSides() throws IOException {
+    Path picture = folder.resolve("walk.svg");
+    Cli.Result result = Cli.rtm("view", WALK, "-o", picture);
+    assertEquals(0, result.code(), result.err());
+    String svg = Files.readString(picture);
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(GOLDEN, svg);
+    }
+    assertEquals(Files.readString(GOLDEN), svg);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bmtr-no-frames.rtm", "bmtr-no-bones.rtm", "bmtr-special-numbers.rtm"})
+  void aPictureOfLittleIsWellFormed(String name) throws Exception {
+    Path picture = folder.resolve("odd.svg");
+    Path file = TESTDATA.resolve("odd").resolve(name);
+    Cli.Result result =
+        Cli.rtm("view", file, "-o", picture, "--skeleton", "OFP2_ManSkeleton");
+    assertEquals(0, result.code(), result.err());
+    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(picture.toFile());
+    assertFalse(Files.readString(picture).contains("NaN"), () -> name);
   }
 
   @Test
