@@ -16,12 +16,12 @@ import org.rtmtext.cli.output.JointsJson;
 import org.rtmtext.cli.output.JointsJson.UsedFile;
 import org.rtmtext.cli.output.Json;
 import org.rtmtext.files.FileErrors;
-import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.RestPoses;
 import org.rtmtext.joints.files.JointSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeletons.PivotsFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "joints",
     description =
         "Finds the joints of a skeleton: the point about which each bone turns, in the rest pose."
-            + " They are solved from the motion of the bones; several animations of one skeleton are"
-            + " solved together.",
+            + " They are solved from the motion of the bones; several animations of one skeleton"
+            + " are solved together.",
     footer = {
       "  java -jar rtm.jar joints walk.rtm",
       "  java -jar rtm.jar joints walk.rtm run.rtm --json"
@@ -77,15 +77,17 @@ final class JointsCommand implements Callable<Integer> {
         fail(file, failure, failure.reason());
       }
     }
-    List<Joint> joints = animations.isEmpty() ? List.of() : find();
+    JointSearch.Found found =
+        animations.isEmpty() ? new JointSearch.Found(List.of(), Optional.empty()) : find();
     if (json) {
-      Json.print(JointsJson.of(inputs, match, joints), console);
+      Json.print(JointsJson.of(inputs, match, found), console);
     } else if (!animations.isEmpty()) {
-      new JointLines(console.lines()).print(match, joints);
+      new JointLines(console.lines()).print(match, found);
     }
     console.lines().flush();
     if (match != null) {
       new ConfigWarnings(console, skeleton).report(match, used.get(0));
+      found.pivots().ifPresent(this::warn);
     }
     return exitCode;
   }
@@ -142,11 +144,18 @@ final class JointsCommand implements Callable<Integer> {
     return new Failure(ExitCode.USAGE_ERROR, List.of(name + ": error: " + reason), reason);
   }
 
-  private List<Joint> find() {
+  private void warn(PivotsFiles.Read pivots) {
+    pivots
+        .model()
+        .problem()
+        .ifPresent(problem -> console.warn(pivots.file().toString(), "not used: " + problem));
+  }
+
+  private JointSearch.Found find() {
     Optional<Path> folder =
         Optional.of(used.get(0))
             .filter(file -> !FileArguments.isStandard(file))
             .map(file -> file.toAbsolutePath().normalize().getParent());
-    return JointSearch.find(animations, match.skeleton(), folder, used);
+    return JointSearch.find(animations, match, folder, used);
   }
 }

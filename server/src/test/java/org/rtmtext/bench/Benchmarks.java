@@ -17,12 +17,15 @@ import org.rtmtext.printer.TextPrinter;
 /**
  * Runs the benchmarks of codec and text, and prints what they come to in bytes and transforms a
  * second, each beside a plain copy of the same bytes. Decode, encode and convert count the file's
- * bytes, print and read the text's.
+ * bytes, print and read the text's. For joints, it prints milliseconds.
  *
  * <pre>mvn -Pbench -DskipTests verify</pre>
  */
 public final class Benchmarks {
   private static final String COPY = "copy";
+
+  /** Measures milliseconds, not throughput. */
+  private static final String JOINTS = "JointsBench";
 
   private Benchmarks() {}
 
@@ -35,7 +38,29 @@ public final class Benchmarks {
     List<String> classes =
         args.length > 0
             ? List.of(args)
-            : List.of("DecodeBench", "EncodeBench", "PrintBench", "ReadBench", "ConvertBench");
+            : List.of(
+                "DecodeBench", "EncodeBench", "PrintBench", "ReadBench", "ConvertBench", JOINTS);
+    if (!classes.equals(List.of(JOINTS))) {
+      sayColumns();
+    }
+    for (String name : classes) {
+      Collection<RunResult> results =
+          new Runner(
+                  new OptionsBuilder()
+                      .include("\\." + name + "\\.")
+                      .verbosity(VerboseMode.SILENT)
+                      .shouldFailOnError(true)
+                      .build())
+              .run();
+      if (name.equals(JOINTS)) {
+        reportTimes(results);
+      } else {
+        report(name, results);
+      }
+    }
+  }
+
+  private static void sayColumns() {
     say(
         "%-11s %-10s %9s %6s %8s %12s %10s %11s",
         "benchmark",
@@ -46,16 +71,18 @@ public final class Benchmarks {
         "transforms/s",
         "copy MB/s",
         "copies' time");
-    for (String name : classes) {
-      report(
-          name,
-          new Runner(
-                  new OptionsBuilder()
-                      .include("\\." + name + "\\.")
-                      .verbosity(VerboseMode.SILENT)
-                      .shouldFailOnError(true)
-                      .build())
-              .run());
+  }
+
+  private static void reportTimes(Collection<RunResult> results) {
+    say("%n%-18s %-13s %9s %6s", "benchmark", "animation", "ms", "+-");
+    for (RunResult result : results) {
+      Result<?> primary = result.getPrimaryResult();
+      say(
+          "%-18s %-13s %,9.3f %5.1f%%",
+          label(result),
+          result.getParams().getParam("size"),
+          primary.getScore(),
+          100 * primary.getScoreError() / primary.getScore());
     }
   }
 

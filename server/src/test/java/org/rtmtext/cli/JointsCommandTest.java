@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.Markdown;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.joints.Mlod;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;
@@ -140,13 +142,45 @@ class JointsCommandTest {
   }
 
   @Test
+  void jointsOfThePivotsModelComeFirst() throws IOException {
+    Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
+    Files.writeString(
+        folder.resolve("model.cfg"),
+        "class CfgSkeletons { class Legs { pivotsModel=\"mod\\pivots.p3d\"; skeletonBones[] ="
+            + " {\"pelvis\", \"\", \"leftupleg\", \"pelvis\", \"leftleg\", \"leftupleg\","
+            + " \"leftfoot\", \"leftleg\"}; }; };");
+    Path model =
+        Files.write(
+            folder.resolve("pivots.p3d"),
+            new Mlod()
+                .level(1e15f, new float[] {1, 2, 3}, Map.of("leftleg", new byte[] {1}))
+                .bytes());
+    JsonObject result = json("joints", walk, "--json");
+    assertEquals(model.toString(), result.get("model").getAsString());
+    assertEquals("model", joint(result, "leftleg").get("source").getAsString());
+    assertPosition(joint(result, "leftleg"), 1, 2, 3, 0);
+    assertEquals("solved", joint(result, "leftfoot").get("source").getAsString());
+    assertTrue(Cli.rtm("joints", walk).out().contains("\npivots model " + model + "\n"));
+
+    Files.writeString(model, "ODOL");
+    Cli.Result binarised = Cli.rtm("joints", walk);
+    assertEquals(0, binarised.code());
+    assertEquals(
+        model
+            + ": warning: not used: byte 0: expected MLOD: a binarised model (ODOL) has no"
+            + " readable joints\n",
+        binarised.err());
+    assertFalse(binarised.out().contains("pivots model"));
+  }
+
+  @Test
   void skeletonsAreNotMixed() throws IOException {
     Path walk = Files.copy(WALK, folder.resolve("walk.rtm"));
     Path other = Samples.write(folder.resolve("dog/a.rtm"), Samples.plain(3, 2));
     Files.writeString(
         folder.resolve("dog/model.cfg"),
-        "class CfgSkeletons { class Dog { skeletonBones[] = {\"bone0\", \"\", \"bone1\", \"bone0\"};"
-            + " }; };");
+        "class CfgSkeletons { class Dog { skeletonBones[] = {\"bone0\", \"\", \"bone1\","
+            + " \"bone0\"}; }; };");
     Cli.Result result = Cli.rtm("joints", walk, other);
     assertEquals(2, result.code());
     assertEquals(

@@ -20,8 +20,14 @@ public final class Skeleton {
   private final boolean discrete;
   private final ConfigPlace place;
   private final List<Bone> bones;
+  private final Optional<String> pivotsModel;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final int[] parents;
+
+  /** A skeleton without a pivots model. */
+  public Skeleton(String name, boolean discrete, ConfigPlace place, List<Bone> bones) {
+    this(name, discrete, place, bones, Optional.empty());
+  }
 
   /**
    * A skeleton.
@@ -29,11 +35,18 @@ public final class Skeleton {
    * @param discrete whether each vertex follows a single bone ({@code isDiscrete})
    * @param place of the name
    * @param bones in the order of the file, those of the inherited skeleton first
+   * @param pivotsModel the value of {@code pivotsModel}
    */
-  public Skeleton(String name, boolean discrete, ConfigPlace place, List<Bone> bones) {
+  public Skeleton(
+      String name,
+      boolean discrete,
+      ConfigPlace place,
+      List<Bone> bones,
+      Optional<String> pivotsModel) {
     this.name = name;
     this.discrete = discrete;
     this.place = place;
+    this.pivotsModel = pivotsModel;
     List<Bone> once = new ArrayList<>(bones.size());
     for (Bone bone : bones) {
       if (indexes.putIfAbsent(folded(bone.name()), once.size()) == null) {
@@ -87,6 +100,14 @@ public final class Skeleton {
   /** In the order of the file. */
   public List<Bone> bones() {
     return bones;
+  }
+
+  /**
+   * The path of the model that has the joints of the bones, as the file spells it: it starts at the
+   * root of the game's drive.
+   */
+  public Optional<String> pivotsModel() {
+    return pivotsModel;
   }
 
   /** The index of a bone, ignoring letter case. */

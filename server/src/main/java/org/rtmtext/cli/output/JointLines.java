@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.files.JointSearch;
 import org.rtmtext.problem.Wording;
 
 /** Prints the joints of {@code joints} as a table. */
@@ -18,8 +19,14 @@ public final class JointLines {
   }
 
   /** Prints all joints; positions are in metres, residuals in millimetres. */
-  public void print(SkeletonMatch skeleton, List<Joint> joints) {
+  public void print(SkeletonMatch skeleton, JointSearch.Found found) {
+    List<Joint> joints = found.joints();
     out.println("skeleton " + Wording.printable(skeleton.describe()));
+    found
+        .pivots()
+        .filter(pivots -> pivots.model().problem().isEmpty())
+        .ifPresent(
+            pivots -> out.println("pivots model " + Wording.printable(pivots.file().toString())));
     List<String> bones = joints.stream().map(joint -> name(joint.bone(), "\"\"")).toList();
     List<String> parents = joints.stream().map(joint -> name(joint.parent(), "")).toList();
     String format =

@@ -5,14 +5,17 @@ import java.util.stream.IntStream;
 import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.files.JointSearch;
 
 /**
  * The JSON of {@code joints}.
  *
  * @param files in the order of the arguments
  * @param skeleton null if no file could be used
+ * @param model path of the pivots model; null if none was used
  */
-public record JointsJson(List<UsedFile> files, SkeletonMatch skeleton, List<JointJson> joints) {
+public record JointsJson(
+    List<UsedFile> files, SkeletonMatch skeleton, String model, List<JointJson> joints) {
   private static final double MICROMETRES = 1e6;
   private static final double NANOMETRES = 1e9;
 
@@ -50,8 +53,18 @@ public record JointsJson(List<UsedFile> files, SkeletonMatch skeleton, List<Join
     }
   }
 
-  public static JointsJson of(List<UsedFile> files, SkeletonMatch skeleton, List<Joint> joints) {
-    return new JointsJson(files, skeleton, joints.stream().map(JointJson::of).toList());
+  /** Describes joints. */
+  public static JointsJson of(
+      List<UsedFile> files, SkeletonMatch skeleton, JointSearch.Found found) {
+    return new JointsJson(
+        files,
+        skeleton,
+        found
+            .pivots()
+            .filter(pivots -> pivots.model().problem().isEmpty())
+            .map(pivots -> pivots.file().toString())
+            .orElse(null),
+        found.joints().stream().map(JointJson::of).toList());
   }
 
   private static List<Double> rounded(Vector3dc v) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
@@ -16,9 +17,18 @@ import org.rtmtext.joints.KnownJoints;
 import org.rtmtext.joints.RestPoses;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeletons.PivotsFiles;
 
 /** Finds the joints of animations of one skeleton, from their motion and from files around them. */
 public final class JointSearch {
+  /**
+   * Joints, and the pivots model that was found for them.
+   *
+   * @param joints in the order of the bones
+   * @param pivots also if it could not be read
+   */
+  public record Found(List<Joint> joints, Optional<PivotsFiles.Read> pivots) {}
+
   private JointSearch() {}
 
   /**
@@ -29,11 +39,12 @@ public final class JointSearch {
    * @param folder that other animations are looked for in; empty for none
    * @param files of the animations
    */
-  public static List<Joint> find(
+  public static Found find(
       List<JointSums> animations,
-      Skeleton skeleton,
+      SkeletonMatch match,
       Optional<Path> folder,
       Collection<Path> files) {
+    Skeleton skeleton = match.skeleton();
     Map<String, String> names = new LinkedHashMap<>();
     for (JointSums animation : animations) {
       animation.bones().forEach(bone -> names.putIfAbsent(Skeleton.folded(bone), bone));
@@ -43,20 +54,20 @@ public final class JointSearch {
         animations.size() == 1 ? animations.get(0).bones() : List.copyOf(names.values());
     Parents parents =
         animations.size() == 1 ? animations.get(0).parents() : Parents.of(bones, skeleton);
-    JointPositions model = JointPositions.NONE;
+    Optional<PivotsFiles.Read> pivots =
+        match.file().flatMap(config -> PivotsFiles.read(skeleton, config));
+    JointPositions model = pivots.map(read -> read.model().joints()).orElse(JointPositions.NONE);
     JointPositions known = KnownJoints.of(skeleton.name());
     List<Joint> joints =
         JointSolver.solve(
             bones, parents, animations, new JointSolver.Sources(model, List.of(), known));
-    if (folder.isEmpty() || joints.stream().noneMatch(JointSearch::isOpen)) {
-      return joints;
+    if (folder.isPresent() && joints.stream().anyMatch(JointSearch::isOpen)) {
+      List<JointSums> nearby = NearbyAnimations.find(folder.get(), skeleton, files);
+      JointSolver.Sources sources =
+          new JointSolver.Sources(model, agreeing(animations, nearby), known);
+      joints = JointSolver.solve(bones, parents, animations, sources);
     }
-    List<JointSums> nearby = NearbyAnimations.find(folder.get(), skeleton, files);
-    return JointSolver.solve(
-        bones,
-        parents,
-        animations,
-        new JointSolver.Sources(model, agreeing(animations, nearby), known));
+    return new Found(joints, pivots);
   }
 
   private static boolean isOpen(Joint joint) {

@@ -1,6 +1,7 @@
 /**
  * Finds the files that joints are taken from.
  *
- * <p>Imports only {@code joints}, {@code model}, {@code save}, {@code skeleton}.
+ * <p>Imports only {@code analysis}, {@code joints}, {@code model}, {@code save}, {@code skeleton},
+ * {@code skeletons}.
  */
 package org.rtmtext.joints.files;

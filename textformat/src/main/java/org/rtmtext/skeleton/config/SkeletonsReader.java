@@ -67,7 +67,11 @@ final class SkeletonsReader {
       }
       if (!list.isEmpty() || entry(c, BONES).isPresent()) {
         boolean discrete = entry(c, "isDiscrete").map(SkeletonsReader::isOn).orElse(true);
-        Skeleton skeleton = new Skeleton(c.name().text(), discrete, c.name().place(), list);
+        Optional<String> pivots =
+            entry(c, "pivotsModel")
+                .filter(values -> !values.isEmpty() && !values.get(0).text().isBlank())
+                .map(values -> values.get(0).text());
+        Skeleton skeleton = new Skeleton(c.name().text(), discrete, c.name().place(), list, pivots);
         skeletons.add(skeleton);
         check(skeleton, list);
       }
@@ -174,8 +178,8 @@ final class SkeletonsReader {
             Code.SKELETON_LIST,
             name,
             quoted(name)
-                + " has no parent: the list consists of pairs, a bone and its parent, but has an odd"
-                + " number of names; a comma or a \"\" may be missing before it");
+                + " has no parent: the list consists of pairs, a bone and its parent, but has an"
+                + " odd number of names; a comma or a \"\" may be missing before it");
       }
       if (!name.text().isEmpty()) {
         list.add(new Bone(name.text(), alone ? "" : values.get(i + 1).text(), name.place()));
