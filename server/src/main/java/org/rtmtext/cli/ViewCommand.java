@@ -22,12 +22,12 @@ import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigurePage;
 import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.files.FileContent;
-import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.files.JointSearch;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeletons.PivotsFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,7 +63,8 @@ final class ViewCommand implements Callable<Integer> {
       paramLabel = "OUT",
       required = true,
       converter = Output.Converter.class,
-      description = "Where to write: a page (.html) or a picture (.svg); - is the page on standard output.")
+      description =
+          "Where to write: a page (.html) or a picture (.svg); - is the page on standard output.")
   private Output output;
 
   @Mixin private final OverwriteOption overwrite;
@@ -126,19 +127,27 @@ final class ViewCommand implements Callable<Integer> {
 
   private Figure figure(Animation animation, SkeletonMatch match) {
     Parents parents = Parents.of(animation.bones(), match.skeleton());
-    boolean isFile = !FileArguments.isStandard(file);
-    List<Joint> joints =
+    Optional<Path> input = Optional.of(file).filter(path -> !FileArguments.isStandard(path));
+    JointSearch.Found found =
         JointSearch.find(
             List.of(JointSums.of(animation, parents)),
-            match.skeleton(),
-            isFile ? Optional.of(file.toAbsolutePath().normalize().getParent()) : Optional.empty(),
-            isFile ? List.of(file) : List.of());
+            match,
+            input.map(path -> path.toAbsolutePath().normalize().getParent()),
+            input.stream().toList());
+    found.pivots().ifPresent(this::warn);
     return new Figure(
-        isFile ? file.getFileName().toString() : "animation",
+        input.map(path -> path.getFileName().toString()).orElse("animation"),
         Optional.of(match.skeleton().name()),
         animation,
         parents,
-        joints);
+        found.joints());
+  }
+
+  private void warn(PivotsFiles.Read pivots) {
+    pivots
+        .model()
+        .problem()
+        .ifPresent(problem -> console.warn(pivots.file().toString(), "not used: " + problem));
   }
 
   private static FileContent picture(Figure figure) {

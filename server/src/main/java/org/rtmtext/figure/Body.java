@@ -26,8 +26,7 @@ final class Body {
 
   private static final Pattern HEAD = Pattern.compile("(?i)head");
   private static final Pattern FACE =
-      Pattern.compile(
-          "(?i)face|eye|jaw|brow|lip|cheek|ear|nose|mouth|tongue|tounge|chin");
+      Pattern.compile("(?i)face|eye|jaw|brow|lip|cheek|ear|nose|mouth|tongue|tounge|chin");
 
   private final List<FigureBone> bones;
   private final List<List<Integer>> children = new ArrayList<>();

@@ -120,8 +120,7 @@ class ViewCommandTest {
   void aPictureOfLittleIsWellFormed(String name) throws Exception {
     Path picture = folder.resolve("odd.svg");
     Path file = TESTDATA.resolve("odd").resolve(name);
-    Cli.Result result =
-        Cli.rtm("view", file, "-o", picture, "--skeleton", "OFP2_ManSkeleton");
+    Cli.Result result = Cli.rtm("view", file, "-o", picture, "--skeleton", "OFP2_ManSkeleton");
     assertEquals(0, result.code(), result.err());
     DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(picture.toFile());
     assertFalse(Files.readString(picture).contains("NaN"), () -> name);
