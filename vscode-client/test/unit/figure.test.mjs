@@ -31,7 +31,7 @@ function bone(name, parent, joint, other = {}) {
 }
 
 function base64(values) {
-  return Buffer.from(new Float32Array(values).buffer).toString('base64');
+  return btoa(String.fromCharCode(...new Uint8Array(new Float32Array(values).buffer)));
 }
 
 /** A message with poses that are the resting joints, moved along x by the number of the frame. */

@@ -7,7 +7,7 @@ import { showFacts, showFrame, showPlayback, showTooltip } from './panels.js';
 import { Stage } from './stage.js';
 import { currentTheme } from './theme.js';
 import { drawTimeline } from './timeline.js';
-import { boneLines } from './words.js';
+import { boneLines, frameLabel } from './words.js';
 /** @import { Camera } from './camera.js' */
 /** @import { Host } from './host.js' */
 /** @import { Figure } from './types.js' */
@@ -37,6 +37,7 @@ export class Page {
     this.requested = 0;
     this.last = 0;
     this.tabled = 0;
+    this.speaks = false;
   }
 
   /** @param {Figure} figure */
@@ -92,7 +93,7 @@ export class Page {
    */
   select(bone) {
     this.highlight = bone;
-    this.speak();
+    this.speaks = true;
     this.changed();
   }
 
@@ -136,12 +137,13 @@ export class Page {
     }
   }
 
-  /** Says the frame and the highlighted bone to screen readers. */
-  speak() {
-    const { figure, stage, highlight } = this;
-    if (figure && highlight >= 0) {
-      byId('spoken').textContent = boneLines(figure, stage.pose, highlight).join(', ');
-    }
+  /**
+   * Says the frame and the highlighted bone to screen readers.
+   * @param {Figure} figure
+   */
+  speak(figure) {
+    const bone = this.highlight < 0 ? [] : boneLines(figure, this.stage.pose, this.highlight);
+    byId('spoken').textContent = [...bone, frameLabel(figure.phases, this.frame)].join(', ');
   }
 
   get canvas() {
@@ -158,6 +160,7 @@ export class Page {
   step(step) {
     const count = this.figure?.phases.length ?? 0;
     if (count > 0) {
+      this.speaks = true;
       this.seek(stepFrame(this.frame, step, count, this.playback.loop));
     }
   }
@@ -268,6 +271,10 @@ export class Page {
     byId('trail').ariaPressed = `${trails.has(highlight)}`;
     /** @type {HTMLButtonElement} */ (byId('trail')).disabled = highlight < 0;
     this.drawTable(now);
+    if (this.speaks) {
+      this.speaks = false;
+      this.speak(figure);
+    }
     if (playback.playing) {
       this.changed();
     } else {
