@@ -26,7 +26,7 @@ final class FrameRows {
 
   private static final double MAX_SQUARED = 1.21;
 
-  /** Of a position that counts, metres squared; the square of a greater one would drown others. */
+  /** Positions farther from the origin, metres squared, would exceed the precision of the sums. */
   private static final double MAX_DISTANCE_SQUARED = 1e12;
 
   private final double[] values;

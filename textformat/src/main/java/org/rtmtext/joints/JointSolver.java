@@ -28,12 +28,12 @@ public final class JointSolver {
     }
   }
 
-  /** How far a joint is from that of the parent, metres; a quarter of a metre at most in a man. */
+  /** The likely distance of a joint from that of the parent, metres. */
   private static final double BONE_LENGTH = 0.1;
 
   /**
-   * How far a joint may be from where it is in another rest pose of the same skeleton, metres. Rigs
-   * of the Arma man differ by this much.
+   * The likely distance, metres, of a joint from where it is in another rest pose of the same
+   * skeleton. Rigs of the Arma man differ by this much.
    */
   private static final double OTHER_REST_POSE = 0.01;
 

@@ -142,13 +142,18 @@ public final class JointSums {
     rows.read(transforms);
     boolean isRelative = transforms instanceof QuaternionTransforms;
     double weight = isRelative ? BINARISED_WEIGHT : 1;
+    double rounding = isRelative ? BoneSums.BINARISED_ROUNDING : BoneSums.PLAIN_ROUNDING;
     double[] difference = new double[FrameRows.STRIDE];
     for (int b = 0; b < parents.count(); b++) {
       int parent = parents.parent(b);
       if (parent >= 0 && rows.isRotation(b) && (isRelative || rows.isRotation(parent))) {
         double deviation = rows.deviation(b) + (isRelative ? 0 : rows.deviation(parent));
         difference(rows.values(), b, isRelative ? -1 : parent, difference);
-        add(b * BoneSums.STRIDE, difference, deviation, sign, weight);
+        int next = addProducts(b * BoneSums.STRIDE, difference, sign * weight);
+        add(next++, sign * weight * deviation * deviation);
+        add(next++, sign * weight * rounding * rounding);
+        add(next++, sign * weight);
+        add(next, sign);
       }
     }
   }
@@ -163,9 +168,13 @@ public final class JointSums {
     }
   }
 
-  private void add(int at, double[] m, double deviation, int sign, double weight) {
-    double rounding = weight == 1 ? BoneSums.PLAIN_ROUNDING : BoneSums.BINARISED_ROUNDING;
-    double w = sign * weight;
+  /**
+   * Adds the products of D and d.
+   *
+   * @param w the weight; negative to subtract
+   * @return the index of the sum after them
+   */
+  private int addProducts(int at, double[] m, double w) {
     int n = at;
     for (int i = 0; i < 3; i++) {
       for (int j = i; j < 3; j++) {
@@ -176,10 +185,7 @@ public final class JointSums {
       add(n++, -w * dot(m, 3 * i, FrameRows.POSITION));
     }
     add(n++, w * dot(m, FrameRows.POSITION, FrameRows.POSITION));
-    add(n++, w * deviation * deviation);
-    add(n++, w * rounding * rounding);
-    add(n++, w);
-    add(n, sign);
+    return n;
   }
 
   /** Knuth's exact addition: sum and error together are the unrounded result. */
