@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -66,6 +67,17 @@ class ViewCommandTest {
     assertTrue(length > 0.3 && length < 0.6, () -> length + " m");
     for (int f = 1; f < frames; f++) {
       assertEquals(length, distance(poses, bones.size(), f, thigh, leg), 0.002);
+    }
+  }
+
+  /** The man of the sample stands on the ground; that of the table has its pelvis there. */
+  @Test
+  void jointsOfAnotherRestPoseAreNotMixedIn() throws IOException {
+    JsonObject data = data(TESTDATA.resolve("walk.rtm"));
+    for (JsonElement bone : data.getAsJsonArray("bones")) {
+      double height = bone.getAsJsonObject().getAsJsonArray("joint").get(1).getAsDouble();
+      boolean isTrunk = bone.getAsJsonObject().get("name").getAsString().matches("spine.*|neck");
+      assertTrue(!isTrunk || height > 0.9, bone::toString);
     }
   }
 
