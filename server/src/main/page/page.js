@@ -268,8 +268,12 @@ export class Page {
     });
     showFrame(figure, frame);
     showPlayback(playback, rootMotion);
-    byId('trail').ariaPressed = `${trails.has(highlight)}`;
-    /** @type {HTMLButtonElement} */ (byId('trail')).disabled = highlight < 0;
+    const trail = /** @type {HTMLButtonElement} */ (byId('trail'));
+    const isOn = `${trails.has(highlight)}`;
+    if (trail.ariaPressed !== isOn || trail.disabled !== highlight < 0) {
+      trail.ariaPressed = isOn;
+      trail.disabled = highlight < 0;
+    }
     this.drawTable(now);
     if (this.speaks) {
       this.speaks = false;

@@ -61,6 +61,12 @@ export function showFacts(figure, size, isEditor) {
  */
 export function showPlayback(playback, rootMotion) {
   const play = byId('play');
+  const state = [playback.playing, playback.loop, playback.speed, rootMotion].join();
+  if (play.dataset['state'] === state) {
+    // Changes of the page take as long as a picture.
+    return;
+  }
+  play.dataset['state'] = state;
   play.classList.toggle('playing', playback.playing);
   play.ariaLabel = playback.playing ? 'Pause' : 'Play';
   play.title = `${play.ariaLabel} (Space)`;
@@ -76,9 +82,10 @@ export function showPlayback(playback, rootMotion) {
  */
 export function showFrame({ phases }, frame) {
   const text = phases.length > 0 ? frameLabel(phases, frame) : '';
-  if (byId('frame').textContent !== text) {
-    byId('frame').textContent = text;
+  if (byId('frame').textContent === text) {
+    return;
   }
+  byId('frame').textContent = text;
   const slider = byId('timeline');
   slider.ariaValueMax = `${Math.max(1, phases.length)}`;
   slider.ariaValueNow = `${frame + 1}`;
