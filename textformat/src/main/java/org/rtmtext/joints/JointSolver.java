@@ -17,7 +17,7 @@ public final class JointSolver {
    *
    * @param model joints of the pivots model
    * @param nearby sums of other animations of the same skeleton
-   * @param known joints of a table
+   * @param known joints of a table; not used if the animations have another rest pose
    */
   public record Sources(JointPositions model, List<JointSums> nearby, JointPositions known) {
     public static final Sources NONE =
@@ -37,20 +37,47 @@ public final class JointSolver {
    */
   private static final double OTHER_REST_POSE = 0.01;
 
+  /** A distance, metres, from a joint of the table that another rig cannot explain. */
+  private static final double ELSEWHERE = 0.05;
+
   private final List<String> bones;
   private final Parents parents;
   private final List<JointSums> own = new ArrayList<>();
   private final List<JointSums> nearby = new ArrayList<>();
-  private final Sources sources;
+  private final JointPositions model;
+  private final JointPositions known;
   private final JointFit.Method method = new JointFit.Method();
 
   private JointSolver(
       List<String> bones, Parents parents, List<JointSums> animations, Sources sources) {
     this.bones = bones;
     this.parents = parents;
-    this.sources = sources;
     animations.forEach(sums -> own.add(mapped(sums)));
     sources.nearby().forEach(sums -> nearby.add(mapped(sums)));
+    model = sources.model();
+    known = agrees(sources.known()) ? sources.known() : JointPositions.NONE;
+  }
+
+  /**
+   * Whether joints of a table are where the motion says. The rest pose of an animation can have
+   * another origin or be in another unit.
+   */
+  private boolean agrees(JointPositions table) {
+    int compared = 0;
+    int elsewhere = 0;
+    for (int bone = 0; bone < bones.size(); bone++) {
+      Optional<Vector3dc> position = table.find(bones.get(bone));
+      if (position.isPresent()) {
+        List<BoneSums> all = new ArrayList<>(sums(own, bone));
+        all.addAll(sums(nearby, bone));
+        JointFit fit = fit(all, new JointFit.Prior(position.get(), 1));
+        if (fit != null && !fit.determined().isEmpty() && fit.residual() <= Joint.MAX_RESIDUAL) {
+          compared++;
+          elsewhere += fit.position().distance(position.get()) > ELSEWHERE ? 1 : 0;
+        }
+      }
+    }
+    return elsewhere <= RestPoses.MAX_DISAGREEING * compared;
   }
 
   private JointSums mapped(JointSums sums) {
@@ -93,10 +120,10 @@ public final class JointSolver {
     JointSource source = JointSource.PARENT;
     JointFit.Prior prior =
         new JointFit.Prior(parent == null ? new Vector3d() : parent.position(), BONE_LENGTH);
-    Optional<Vector3dc> known = sources.known().find(bones.get(bone));
-    if (known.isPresent()) {
+    Optional<Vector3dc> inTable = known.find(bones.get(bone));
+    if (inTable.isPresent()) {
       source = JointSource.KNOWN;
-      prior = new JointFit.Prior(known.get(), OTHER_REST_POSE);
+      prior = new JointFit.Prior(inTable.get(), OTHER_REST_POSE);
     }
     JointFit fit = isAttached ? null : fit(sums(nearby, bone), prior);
     if (fit != null && fit.residual() <= Joint.MAX_RESIDUAL) {
@@ -108,7 +135,7 @@ public final class JointSolver {
       source = JointSource.SOLVED;
       prior = new JointFit.Prior(fit.position(), OTHER_REST_POSE);
     }
-    Optional<Vector3dc> modelled = sources.model().find(bones.get(bone));
+    Optional<Vector3dc> modelled = model.find(bones.get(bone));
     return new Joint(
         bones.get(bone),
         parent == null ? "" : parent.bone(),

@@ -12,7 +12,7 @@ public final class RestPoses {
   private static final double MIN_MOTION = 5e-4;
 
   /** Of bones that can be compared, the share that may disagree; an animator may move some. */
-  private static final double MAX_DISAGREEING = 0.2;
+  static final double MAX_DISAGREEING = 0.2;
 
   private RestPoses() {}
 

@@ -70,12 +70,26 @@ class JointSolverTest {
 
   @Test
   void aPriorCountsInOpenDirections() {
-    JointPositions known = new JointPositions(Map.of("LEG", new Vector3d(0.1, 9, 9)));
+    JointPositions known = new JointPositions(Map.of("LEG", new Vector3d(LEG).add(0, 0.02, -0.02)));
     Joint leg =
         JointSolver.solve(hinge(), new JointSolver.Sources(JointPositions.NONE, List.of(), known))
             .get(1);
     assertNear(LEG, leg);
     assertEquals(JointSource.SOLVED, leg.source());
+  }
+
+  @Test
+  void aTableOfAnotherRestPoseIsNotUsed() {
+    JointPositions metreHigher =
+        new JointPositions(
+            Map.of("leg", new Vector3d(LEG).add(0, 1, 0), "foot", new Vector3d(FOOT).add(0, 1, 0)));
+    JointSolver.Sources sources =
+        new JointSolver.Sources(JointPositions.NONE, List.of(), metreHigher);
+    Joint foot = JointSolver.solve(sums(frames(20, free(1), still())), sources).get(2);
+    assertEquals(JointSource.PARENT, foot.source());
+    assertNear(LEG, foot);
+    Joint unknown = JointSolver.solve(sums(frames(20, still(), still())), sources).get(2);
+    assertEquals(JointSource.KNOWN, unknown.source(), "nothing contradicts the table");
   }
 
   @Test
