@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.joml.Vector3dc;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointPositions;
@@ -29,12 +28,6 @@ public final class JointSearch {
    * @param pivots also if it could not be read
    */
   public record Found(List<Joint> joints, Optional<PivotsFiles.Read> pivots) {}
-
-  /**
-   * How far joints of one rest pose may be apart, metres. Rigs of the same model differ by
-   * centimetres; other rest poses stand elsewhere, or in another unit.
-   */
-  private static final double SAME_REST_POSE = 0.1;
 
   private JointSearch() {}
 
@@ -64,15 +57,8 @@ public final class JointSearch {
     Optional<PivotsFiles.Read> pivots =
         match.file().flatMap(config -> PivotsFiles.read(skeleton, config));
     JointPositions model = pivots.map(read -> read.model().joints()).orElse(JointPositions.NONE);
+    JointPositions known = KnownJoints.of(skeleton.name());
     List<Joint> joints =
-        JointSolver.solve(
-            bones,
-            parents,
-            animations,
-            new JointSolver.Sources(model, List.of(), JointPositions.NONE));
-    JointPositions table = KnownJoints.of(skeleton.name());
-    JointPositions known = hasRestPose(table, joints) ? table : JointPositions.NONE;
-    joints =
         JointSolver.solve(
             bones, parents, animations, new JointSolver.Sources(model, List.of(), known));
     if (folder.isPresent() && joints.stream().anyMatch(JointSearch::isOpen)) {
@@ -82,23 +68,6 @@ public final class JointSearch {
       joints = JointSolver.solve(bones, parents, animations, sources);
     }
     return new Found(joints, pivots);
-  }
-
-  /** Whether most joints that are known anyway are where a table has them. */
-  private static boolean hasRestPose(JointPositions table, List<Joint> joints) {
-    int agreeing = 0;
-    int disagreeing = 0;
-    for (Joint joint : joints) {
-      Optional<Vector3dc> known = table.find(joint.bone());
-      if (known.isPresent() && joint.determined().size() == 3) {
-        if (joint.position().distance(known.get()) <= SAME_REST_POSE) {
-          agreeing++;
-        } else {
-          disagreeing++;
-        }
-      }
-    }
-    return agreeing >= disagreeing;
   }
 
   private static boolean isOpen(Joint joint) {
