@@ -19,6 +19,8 @@ const common = {
   logLevel: 'warning',
   metafile: true,
   loader: { '.html': 'text' },
+  // The tests of the page in server/ import it from there.
+  nodePaths: [join(root, 'node_modules')],
 };
 const program = await build({
   ...common,

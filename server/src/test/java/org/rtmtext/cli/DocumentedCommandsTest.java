@@ -157,7 +157,7 @@ class DocumentedCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "pack", "check", "info", "joints", "convert", "diff"})
+  @ValueSource(strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "view"})
   void allOptionsAreListed(String command) throws IOException {
     Set<String> options = new TreeSet<>();
     Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")

@@ -22,7 +22,7 @@ class MainTest {
   @Test
   void helpHasExamplesAndExitCodes() {
     for (String command :
-        new String[] {"text", "pack", "check", "info", "joints", "convert", "diff"}) {
+        new String[] {"text", "pack", "check", "info", "joints", "convert", "diff", "view"}) {
       Cli.Result help = Cli.rtm(command, "--help");
       assertEquals(0, help.code());
       assertTrue(help.out().contains("Usage: java -jar rtm.jar " + command), help.out());
@@ -150,7 +150,7 @@ class MainTest {
     assertEquals("", result.out());
     assertEquals("rtm: no command given", result.errLines().get(0));
     for (String command :
-        new String[] {"text", "pack", "check", "info", "joints", "convert", "diff"}) {
+        new String[] {"text", "pack", "check", "info", "joints", "convert", "diff", "view"}) {
       assertTrue(result.err().contains("\n  " + command + " "), result.err());
     }
   }

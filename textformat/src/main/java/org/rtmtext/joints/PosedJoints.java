@@ -1,7 +1,10 @@
 package org.rtmtext.joints;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.QuaternionTransforms;
@@ -22,33 +25,50 @@ public final class PosedJoints {
    *     not finite, and for the bones below it if the frame is binarised
    */
   public static double[] of(Transforms frame, Parents parents, List<Joint> joints) {
-    int bones = joints.size();
+    List<Optional<Matrix4x3d>> matrices = matrices(frame, parents);
+    double[] posed = new double[3 * joints.size()];
+    Arrays.fill(posed, Double.NaN);
+    Vector3d joint = new Vector3d();
+    for (int i = 0; i < joints.size(); i++) {
+      if (matrices.get(i).isPresent()) {
+        matrices.get(i).get().transformPosition(joints.get(i).position(), joint);
+        posed[3 * i] = joint.x;
+        posed[3 * i + 1] = joint.y;
+        posed[3 * i + 2] = joint.z;
+      }
+    }
+    return posed;
+  }
+
+  /**
+   * How the bones of a frame move points of the rest pose, in model space.
+   *
+   * @param frame plain or binarised
+   * @param parents of the bones
+   * @return for each bone, a matrix for column vectors; empty where {@link #of} has NaN
+   */
+  public static List<Optional<Matrix4x3d>> matrices(Transforms frame, Parents parents) {
+    int bones = parents.count();
     FrameRows rows = new FrameRows(bones);
     rows.read(frame);
     boolean isRelative = frame instanceof QuaternionTransforms;
-    Matrix4x3d[] absolute = new Matrix4x3d[bones];
-    double[] posed = new double[3 * bones];
-    Arrays.fill(posed, Double.NaN);
-    Vector3d joint = new Vector3d();
+    List<Optional<Matrix4x3d>> absolute =
+        new ArrayList<>(Collections.nCopies(bones, Optional.empty()));
     for (int k = 0; k < bones; k++) {
       int bone = parents.inOrder(k);
       int parent = isRelative ? parents.parent(bone) : -1;
-      if (bone >= rows.count() || parent >= 0 && absolute[parent] == null) {
+      if (bone >= rows.count() || parent >= 0 && absolute.get(parent).isEmpty()) {
         continue;
       }
       // JOML multiplies column vectors, so the order of matrices is reversed.
       Matrix4x3d m = new Matrix4x3d().set(rows.values(), bone * FrameRows.STRIDE);
       if (parent >= 0) {
-        absolute[parent].mul(m, m);
+        absolute.get(parent).get().mul(m, m);
       }
       if (m.isFinite()) {
-        absolute[bone] = m;
-        m.transformPosition(joints.get(bone).position(), joint);
-        posed[3 * bone] = joint.x;
-        posed[3 * bone + 1] = joint.y;
-        posed[3 * bone + 2] = joint.z;
+        absolute.set(bone, Optional.of(m));
       }
     }
-    return posed;
+    return absolute;
   }
 }

@@ -1,0 +1,195 @@
+package org.rtmtext.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.ExitCode;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.Output;
+import org.rtmtext.figure.Figure;
+import org.rtmtext.figure.FigurePage;
+import org.rtmtext.figure.PoseStrip;
+import org.rtmtext.files.FileContent;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeletons.PivotsFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code view}. */
+@Command(
+    name = "view",
+    description = {
+      "Writes an animation as a moving figure, a web page in one file without network access, or as"
+          + " a picture of some poses.",
+      "The joints of the bones are computed from their motion, which needs a skeleton."
+    },
+    footer = {
+      "  java -jar rtm.jar view walk.rtm -o walk.html",
+      "  java -jar rtm.jar view walk.rtm -o walk.svg",
+      "  java -jar rtm.jar view walk.rtm -o walk.html --skeleton model.cfg#Name"
+    })
+final class ViewCommand implements Callable<Integer> {
+  /** More would make a page that browsers cannot open. */
+  private static final long MAX_ROWS = 3_000_000;
+
+  /** By which the files of this command are recognised, and where it is, bytes. */
+  private static final String MARK = "RTM Text";
+
+  private static final int MARK_WITHIN = 1024;
+
+  @Parameters(paramLabel = "FILE.rtm", description = "A binary animation; - is standard input.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      converter = Output.Converter.class,
+      description =
+          "Where to write: a page (.html) or a picture (.svg); - is the page on standard output.")
+  private Output output;
+
+  @Mixin private final OverwriteOption overwrite;
+
+  @Mixin private SkeletonOption skeleton;
+
+  private final Console console;
+
+  ViewCommand(Console console) {
+    this.console = console;
+    overwrite = new OverwriteOption(console);
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    skeleton.requireExisting();
+    Path target = output.file();
+    requireExtension(target);
+    byte[] bytes = FileArguments.read(file, console);
+    FileArguments.requireOther(file, target);
+    FileArguments.requireFolderOf(target);
+    requireOwn(target);
+    String name = FileArguments.nameOfInput(file);
+    Animation animation = FileArguments.decode(name, bytes).animation();
+    Optional<SkeletonMatch> match = skeleton.find(file, animation.bones());
+    if (match.isEmpty()) {
+      throw Failure.finding(
+          name
+              + ": error: no skeleton fits: no model.cfg in its folder or above, and no built-in"
+              + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
+    }
+    Figure figure = figure(animation, match.get());
+    boolean isPicture = hasExtension(target, ".svg");
+    if (figure.rows() > MAX_ROWS && !isPicture) {
+      throw Failure.finding(
+          String.format(
+              Locale.ROOT,
+              "%s: error: has %,d rows; a page shows at most %,d",
+              name,
+              figure.rows(),
+              MAX_ROWS));
+    }
+    console.error("skeleton " + match.get().describe());
+    new ConfigWarnings(console, skeleton).report(match.get(), file);
+    console.errors().flush();
+    overwrite.write(target, isPicture ? picture(figure) : page(figure));
+    if (!FileArguments.isStandard(target)) {
+      console
+          .lines()
+          .println(
+              String.format(
+                  "wrote %s: %s, %s, %s",
+                  Wording.printable(target.toString()),
+                  Wording.count(animation.bones().size(), "bone"),
+                  Wording.count(animation.frames().size(), "frame"),
+                  Wording.count(Files.size(target), "byte")));
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private Figure figure(Animation animation, SkeletonMatch match) {
+    Parents parents = Parents.of(animation.bones(), match.skeleton());
+    Optional<Path> input = Optional.of(file).filter(path -> !FileArguments.isStandard(path));
+    JointSearch.Found found =
+        JointSearch.find(
+            List.of(JointSums.of(animation, parents)),
+            match,
+            input.map(path -> path.toAbsolutePath().normalize().getParent()),
+            input.stream().toList());
+    found.pivots().ifPresent(this::warn);
+    return new Figure(
+        input.map(path -> path.getFileName().toString()).orElse("animation"),
+        Optional.of(match.skeleton().name()),
+        animation,
+        parents,
+        found.joints());
+  }
+
+  private void warn(PivotsFiles.Read pivots) {
+    pivots
+        .model()
+        .problem()
+        .ifPresent(problem -> console.warn(pivots.file().toString(), "not used: " + problem));
+  }
+
+  private static FileContent picture(Figure figure) {
+    return FileContent.of(PoseStrip.svg(figure).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static FileContent page(Figure figure) {
+    return out -> {
+      Writer writer =
+          new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+      FigurePage.write(figure, writer);
+      writer.flush();
+    };
+  }
+
+  /** Keeps the command from replacing a file that it has not written. */
+  private static void requireOwn(Path target) throws IOException, Failure {
+    if (FileArguments.isStandard(target)
+        || !Files.isRegularFile(target)
+        || Files.size(target) == 0) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(target)) {
+      String start = new String(in.readNBytes(MARK_WITHIN), StandardCharsets.ISO_8859_1);
+      if (!start.contains(MARK)) {
+        throw Failure.usage(
+            target + " exists and was not written by view; delete it or name another file");
+      }
+    }
+  }
+
+  /** A browser decides by the extension how to open a file. */
+  private static void requireExtension(Path target) throws Failure {
+    if (!FileArguments.isStandard(target)
+        && !hasExtension(target, ".html")
+        && !hasExtension(target, ".htm")
+        && !hasExtension(target, ".svg")) {
+      throw Failure.usage(target + " is not the name of a page or picture; call it .html or .svg");
+    }
+  }
+
+  private static boolean hasExtension(Path target, String extension) {
+    return target.toString().toLowerCase(Locale.ROOT).endsWith(extension);
+  }
+}

@@ -1,0 +1,207 @@
+package org.rtmtext.figure;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.joml.Vector3d;
+import org.rtmtext.joints.JointSource;
+
+/**
+ * The limbs of a skeleton, by the rules of {@code limbs.js} of the page: their thickness follows
+ * from how much body is beyond them, and a head is recognised by its name.
+ */
+final class Body {
+  private static final double SAME_POINT = 0.01;
+  private static final double THICKNESS = 0.062;
+  private static final double TRUNK = 1.25;
+  private static final double THINNEST = 0.004;
+  private static final double NECK = 0.55;
+  private static final double HEAD_LENGTH = 0.155;
+  private static final double HEAD_RADIUS = 0.062;
+
+  /** Joints of a head are nearer to its joint than this part of the size of the body. */
+  private static final double HEAD_PARTS = 0.03;
+
+  private static final Pattern HEAD = Pattern.compile("(?i)head");
+  private static final Pattern FACE =
+      Pattern.compile("(?i)face|eye|jaw|brow|lip|cheek|ear|nose|mouth|tongue|tounge|chin");
+
+  private final List<FigureBone> bones;
+  private final List<List<Integer>> children = new ArrayList<>();
+  private final List<Integer> order = new ArrayList<>();
+  private final double size;
+  private final double same;
+  private final double[] radii;
+  private final List<Limb> limbs = new ArrayList<>();
+
+  Body(List<FigureBone> bones) {
+    this.bones = bones;
+    findChildren();
+    size = largest(reach(new boolean[bones.size()]));
+    same = SAME_POINT * longest();
+    boolean[] isHead = new boolean[bones.size()];
+    for (int i = 0; i < isHead.length; i++) {
+      isHead[i] = HEAD.matcher(bones.get(i).name()).find() && !reaches(i, HEAD_PARTS * size);
+    }
+    radii = radii(reach(isHead), isHead);
+    for (int i : order) {
+      if (!bones.get(i).attached()) {
+        addLimbs(i, isHead[i]);
+      }
+    }
+  }
+
+  List<Limb> limbs() {
+    return limbs;
+  }
+
+  private void findChildren() {
+    for (int i = 0; i < bones.size(); i++) {
+      children.add(new ArrayList<>());
+    }
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = 0; i < bones.size(); i++) {
+      int parent = bones.get(i).parent();
+      if (parent < 0 || bones.get(i).attached() || bones.get(parent).attached()) {
+        open.add(i);
+      } else {
+        children.get(parent).add(i);
+      }
+    }
+    while (!open.isEmpty()) {
+      int i = open.remove();
+      order.add(i);
+      open.addAll(children.get(i));
+    }
+  }
+
+  /** Whether any joint beyond a bone, except those of a face, is farther away than a distance. */
+  private boolean reaches(int bone, double distance) {
+    Deque<Integer> open = new ArrayDeque<>(children.get(bone));
+    while (!open.isEmpty()) {
+      int i = open.remove();
+      FigureBone b = bones.get(i);
+      if (b.joint().source() != JointSource.PARENT
+          && !FACE.matcher(b.name()).find()
+          && between(bone, i).length() > distance) {
+        return true;
+      }
+      open.addAll(children.get(i));
+    }
+    return false;
+  }
+
+  /** The longest way from each joint to the end of a chain, metres. */
+  private double[] reach(boolean[] isHead) {
+    double[] reach = new double[bones.size()];
+    for (int k = order.size() - 1; k >= 0; k--) {
+      int i = order.get(k);
+      if (isHead[i]) {
+        reach[i] = HEAD_LENGTH * size;
+        continue;
+      }
+      if (children.get(i).isEmpty()) {
+        reach[i] = stub(i).length();
+      }
+      for (int child : children.get(i)) {
+        reach[i] = Math.max(reach[i], between(i, child).length() + reach[child]);
+      }
+    }
+    return reach;
+  }
+
+  private double[] radii(double[] reach, boolean[] isHead) {
+    boolean[] left = new boolean[bones.size()];
+    boolean[] right = new boolean[bones.size()];
+    for (int k = order.size() - 1; k >= 0; k--) {
+      int i = order.get(k);
+      left[i] |= bones.get(i).side() == BodySide.LEFT;
+      right[i] |= bones.get(i).side() == BodySide.RIGHT;
+      for (int child : children.get(i)) {
+        left[i] |= left[child];
+        right[i] |= right[child];
+      }
+    }
+    double[] found = new double[bones.size()];
+    for (int i = 0; i < found.length; i++) {
+      boolean isTrunk = left[i] && right[i] && bones.get(i).side() == BodySide.CENTRE;
+      found[i] = size * THINNEST + reach[i] * THICKNESS * (isTrunk ? TRUNK : 1);
+    }
+    for (int i = 0; i < found.length; i++) {
+      for (int k = i;
+          isHead[i] && k >= 0 && children.get(k).size() < 2;
+          k = bones.get(k).parent()) {
+        found[k] = Math.max(found[k], size * HEAD_RADIUS * NECK);
+      }
+    }
+    return found;
+  }
+
+  private void addLimbs(int i, boolean isHead) {
+    if (isHead) {
+      addHead(i);
+      return;
+    }
+    boolean isEnd = true;
+    for (int child : children.get(i)) {
+      Vector3d reach = between(i, child);
+      if (reach.length() > same) {
+        limbs.add(new Limb(i, child, new Vector3d(), reach, radii[i], radii[child]));
+        isEnd = false;
+      }
+    }
+    Vector3d stub = stub(i);
+    if (isEnd && stub.length() > same / 2) {
+      limbs.add(new Limb(i, -1, new Vector3d(), stub, radii[i], radii[i] * 0.6));
+    }
+  }
+
+  private void addHead(int i) {
+    Vector3d up = bones.get(i).parent() < 0 ? new Vector3d() : between(bones.get(i).parent(), i);
+    if (up.length() == 0) {
+      up.y = 1;
+    }
+    up.normalize();
+    double radius = size * HEAD_RADIUS;
+    limbs.add(
+        new Limb(
+            i,
+            -1,
+            up.mul(radius * 0.55, new Vector3d()),
+            up.mul(size * HEAD_LENGTH - radius, new Vector3d()),
+            radius * 0.86,
+            radius));
+  }
+
+  /** The end of a chain goes on in the direction from its parent. */
+  private Vector3d stub(int i) {
+    int parent = bones.get(i).parent();
+    return parent < 0 || bones.get(parent).attached()
+        ? new Vector3d()
+        : between(parent, i).mul(0.5);
+  }
+
+  private Vector3d between(int from, int to) {
+    return new Vector3d(bones.get(to).position()).sub(bones.get(from).position());
+  }
+
+  private double longest() {
+    double longest = 0;
+    for (int i : order) {
+      for (int child : children.get(i)) {
+        longest = Math.max(longest, between(i, child).length());
+      }
+    }
+    return longest;
+  }
+
+  private static double largest(double[] values) {
+    double largest = 0;
+    for (double value : values) {
+      largest = Math.max(largest, value);
+    }
+    return largest;
+  }
+}

@@ -1,0 +1,116 @@
+package org.rtmtext.figure;
+
+import java.util.List;
+import java.util.Optional;
+import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.PosedJoints;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.skeleton.Parents;
+
+/** An animation and how its bones are drawn. */
+public final class Figure {
+  /** Numbers of one bone of a pose: the joint x y z, and a quaternion x y z w. */
+  public static final int STRIDE = 7;
+
+  /** A matrix whose volume is smaller is no rotation: the bone is hidden by a scale of 0. */
+  private static final double MIN_VOLUME = 1e-9;
+
+  private final String title;
+  private final Optional<String> skeleton;
+  private final Animation animation;
+  private final Parents parents;
+  private final List<FigureBone> bones;
+
+  /**
+   * A figure.
+   *
+   * @param title for users, such as the name of the file
+   * @param skeleton the name of the skeleton; empty if none is known
+   * @param parents of the bones of the animation
+   * @param joints of the bones of the animation
+   */
+  public Figure(
+      String title,
+      Optional<String> skeleton,
+      Animation animation,
+      Parents parents,
+      List<Joint> joints) {
+    this.title = title;
+    this.skeleton = skeleton;
+    this.animation = animation;
+    this.parents = parents;
+    bones = DrawnBones.of(joints, parents);
+  }
+
+  String title() {
+    return title;
+  }
+
+  Optional<String> skeleton() {
+    return skeleton;
+  }
+
+  Animation animation() {
+    return animation;
+  }
+
+  List<FigureBone> bones() {
+    return bones;
+  }
+
+  /** The number of transforms of all frames. */
+  public long rows() {
+    return (long) bones.size() * animation.frames().size();
+  }
+
+  /** The pose of a frame, see {@link #pose(Transforms)}. */
+  public float[] pose(int frame) {
+    return pose(animation.frames().get(frame).transforms());
+  }
+
+  /**
+   * The pose of a frame: for each bone, the joint in model space, metres, and the rotation from the
+   * rest pose as a quaternion for column vectors. NaN for a bone without a readable row.
+   *
+   * @param frame has the encoding of the animation
+   */
+  public float[] pose(Transforms frame) {
+    float[] pose = new float[bones.size() * STRIDE];
+    List<Optional<Matrix4x3d>> matrices = PosedJoints.matrices(frame, parents);
+    Vector3d posed = new Vector3d();
+    Quaterniond rotation = new Quaterniond();
+    for (int i = 0; i < bones.size(); i++) {
+      if (matrices.get(i).isEmpty()) {
+        posed.set(Double.NaN);
+        rotation.set(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+      } else {
+        Matrix4x3d m = matrices.get(i).get();
+        m.transformPosition(bones.get(i).position(), posed);
+        rotation(m, rotation);
+      }
+      int at = i * STRIDE;
+      pose[at] = (float) posed.x;
+      pose[at + 1] = (float) posed.y;
+      pose[at + 2] = (float) posed.z;
+      pose[at + 3] = (float) rotation.x;
+      pose[at + 4] = (float) rotation.y;
+      pose[at + 5] = (float) rotation.z;
+      pose[at + 6] = (float) rotation.w;
+    }
+    return pose;
+  }
+
+  private static void rotation(Matrix4x3d m, Quaterniond into) {
+    Matrix3d turn = new Matrix3d().set(m);
+    if (Math.abs(turn.determinant()) < MIN_VOLUME) {
+      into.identity();
+    } else {
+      turn.getNormalizedRotation(into).normalize();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.rtmtext.figure;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import org.joml.Vector3dc;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Property;
+
+/** Writes a figure as JSON for its page; see {@code rtm/figure} in docs/protocol.md. */
+public final class FigureJson {
+  /** Frames that are encoded at once; a multiple of 3, so that base64 needs no padding between. */
+  private static final int FRAMES = 48;
+
+  /** A tenth of a millimetre of a resting joint is not visible. */
+  private static final double STEPS = 1e4;
+
+  private FigureJson() {}
+
+  /** Writes one JSON object, which may be part of a script of an HTML page. */
+  public static void write(Figure figure, Writer out) throws IOException {
+    JsonWriter json = new JsonWriter(out);
+    json.setHtmlSafe(true);
+    Animation a = figure.animation();
+    json.beginObject();
+    json.name("title").value(figure.title());
+    json.name("skeleton");
+    // A missing skeleton is written, because the page says so.
+    if (figure.skeleton().isPresent()) {
+      json.value(figure.skeleton().get());
+    } else {
+      json.nullValue();
+    }
+    json.name("bones").beginArray();
+    for (FigureBone bone : figure.bones()) {
+      write(bone, json);
+    }
+    json.endArray();
+    json.name("phases").beginArray();
+    for (Frame frame : a.frames()) {
+      number(frame.hasPhase() ? frame.phaseValue() : Float.NaN, json);
+    }
+    json.endArray();
+    json.name("properties").beginArray();
+    for (Property property : a.properties()) {
+      json.beginObject().name("phase");
+      number(property.phaseValue(), json);
+      json.name("name").value(property.name()).name("value").value(property.value()).endObject();
+    }
+    json.endArray();
+    json.name("motion").beginArray();
+    number((float) a.motion().vector().x, json);
+    number((float) a.motion().vector().y, json);
+    number((float) a.motion().vector().z, json);
+    json.endArray();
+    json.name("poses").jsonValue("\"");
+    json.flush();
+    for (int from = 0; from < a.frames().size(); from += FRAMES) {
+      int to = Math.min(from + FRAMES, a.frames().size());
+      out.write(base64(figure, a.frames().subList(from, to)));
+    }
+    out.write('"');
+    json.endObject();
+    json.flush();
+  }
+
+  /** The poses of frames as base64 of little-endian floats, see {@link Figure#pose}. */
+  public static String base64(Figure figure, List<Frame> frames) {
+    int size = figure.bones().size() * Figure.STRIDE * Float.BYTES;
+    ByteBuffer bytes =
+        ByteBuffer.allocate(Math.multiplyExact(size, frames.size())).order(ByteOrder.LITTLE_ENDIAN);
+    for (Frame frame : frames) {
+      for (float value : figure.pose(frame.transforms())) {
+        bytes.putFloat(value);
+      }
+    }
+    return new String(Base64.getEncoder().encode(bytes.array()), StandardCharsets.ISO_8859_1);
+  }
+
+  private static void write(FigureBone bone, JsonWriter json) throws IOException {
+    json.beginObject();
+    json.name("name").value(bone.name());
+    json.name("parent").value(bone.parent());
+    json.name("source").value(bone.joint().source().id());
+    json.name("attached").value(bone.attached());
+    json.name("determined").value(bone.joint().determined().size());
+    json.name("side").value(bone.side().text());
+    Vector3dc p = bone.position();
+    json.name("joint").beginArray();
+    for (int axis = 0; axis < 3; axis++) {
+      number((float) (Math.rint(p.get(axis) * STEPS) / STEPS), json);
+    }
+    json.endArray().endObject();
+  }
+
+  /** JSON has no NaN. */
+  private static void number(float value, JsonWriter json) throws IOException {
+    if (Float.isFinite(value)) {
+      json.value(value);
+    } else {
+      json.nullValue();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// @ts-check
+import { DIRECTIONS, orbit, pan, viewOf, zoom } from './camera.js';
+import { nextSpeed } from './playback.js';
+/** @import { Command } from './keyboard.js' */
+/** @import { Page } from './page.js' */
+
+/** Pixels that a key orbits or pans by. */
+const KEY_STEP = 24;
+const ZOOM_STEP = 1.15;
+
+/**
+ * Does what a key or button stands for.
+ * @param {Page} page
+ * @param {Command} command
+ */
+export function runCommand(page, command) {
+  const { figure, camera, canvas } = page;
+  if (!figure || !camera) {
+    return;
+  }
+  const focal = viewOf(camera, canvas.clientWidth, canvas.clientHeight).focal;
+  /** @type {Record<Command, () => void>} */
+  const commands = {
+    play: () => figure.phases.length > 1 && page.play(),
+    previousFrame: () => page.step(-1),
+    nextFrame: () => page.step(1),
+    firstFrame: () => page.seek(0),
+    lastFrame: () => page.seek(figure.phases.length - 1),
+    previousBone: () => page.nextBone(-1),
+    nextBone: () => page.nextBone(1),
+    reveal: () => page.reveal(),
+    deselect: () => page.deselect(),
+    orbitLeft: () => page.look(orbit(camera, -KEY_STEP, 0)),
+    orbitRight: () => page.look(orbit(camera, KEY_STEP, 0)),
+    orbitUp: () => page.look(orbit(camera, 0, -KEY_STEP)),
+    orbitDown: () => page.look(orbit(camera, 0, KEY_STEP)),
+    panLeft: () => page.look(pan(camera, KEY_STEP, 0, focal)),
+    panRight: () => page.look(pan(camera, -KEY_STEP, 0, focal)),
+    panUp: () => page.look(pan(camera, 0, KEY_STEP, focal)),
+    panDown: () => page.look(pan(camera, 0, -KEY_STEP, focal)),
+    zoomIn: () => page.look(zoom(camera, 1 / ZOOM_STEP)),
+    zoomOut: () => page.look(zoom(camera, ZOOM_STEP)),
+    front: () => page.look(page.stage.fitted(page.rootMotion, DIRECTIONS['front'])),
+    side: () => page.look(page.stage.fitted(page.rootMotion, DIRECTIONS['side'])),
+    top: () => page.look(page.stage.fitted(page.rootMotion, DIRECTIONS['top'])),
+    fit: () => page.look(page.stage.fitted(page.rootMotion, camera)),
+    loop: () => page.set({ loop: !page.playback.loop }),
+    rootMotion: () => page.toggleRootMotion(),
+    trail: () => page.toggleTrail(page.highlight),
+    slower: () => page.set({ speed: nextSpeed(page.playback.speed, -1) }),
+    faster: () => page.set({ speed: nextSpeed(page.playback.speed, 1) }),
+    table: () => page.open('joints', 'table'),
+    help: () => page.open('help', 'question'),
+  };
+  commands[command]();
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/** @import { Bone, Figure, FigureMessage, UpdateMessage } from './types.js' */
+
+/** Floats of one bone in one frame: x y z, and a quaternion. */
+export const STRIDE = 7;
+
+/**
+ * The floats of a base64 string.
+ * @param {string} base64
+ */
+export function floats(base64) {
+  const bytes = atob(base64);
+  const array = new Uint8Array(bytes.length - (bytes.length % 4));
+  for (let i = 0; i < array.length; i++) {
+    array[i] = bytes.charCodeAt(i);
+  }
+  return new Float32Array(array.buffer);
+}
+
+/**
+ * Checks an animation and prepares it for drawing.
+ * @param {FigureMessage} message
+ * @returns {Figure}
+ * @throws {Error} if its parts do not fit together
+ */
+export function readFigure(message) {
+  const phases = message.phases.map((phase) => phase ?? NaN);
+  const poses = floats(message.poses);
+  const expected = phases.length * message.bones.length * STRIDE;
+  if (poses.length !== expected) {
+    throw new Error(`${poses.length} values instead of ${expected}`);
+  }
+  const [x = 0, y = 0, z = 0] = message.motion ?? [];
+  const before = message.other ?? message.saved;
+  return {
+    version: message.version ?? 0,
+    title: message.title ?? '',
+    skeleton: message.skeleton ?? null,
+    bones: checkedBones(message.bones),
+    phases,
+    ...frameTimes(phases),
+    lines: message.lines ?? [],
+    rows: message.rows ?? [],
+    properties: message.properties ?? [],
+    motion: [x ?? 0, y ?? 0, z ?? 0],
+    poses,
+    before: before ? readFigure({ ...before, saved: null, other: null }) : null,
+    beforeName: message.other?.title ?? 'saved',
+    difference: message.difference ?? null,
+  };
+}
+
+/**
+ * The figure after an update.
+ * @param {Figure} figure its poses are changed
+ * @param {UpdateMessage} update
+ * @returns {Figure | undefined} undefined if the update is for another version or does not fit
+ */
+export function updateFigure(figure, update) {
+  const size = figure.bones.length * STRIDE;
+  const poses = floats(update.poses);
+  if (
+    update.since !== figure.version ||
+    poses.length !== update.frames.length * size ||
+    update.frames.some((frame) => frame < 0 || frame >= figure.phases.length)
+  ) {
+    return undefined;
+  }
+  update.frames.forEach((frame, i) => {
+    figure.poses.set(poses.subarray(i * size, (i + 1) * size), frame * size);
+  });
+  return {
+    ...figure,
+    version: update.version,
+    lines: update.lines ?? figure.lines,
+    rows: update.rows ?? figure.rows,
+    difference: update.difference === undefined ? figure.difference : update.difference,
+  };
+}
+
+/**
+ * When each frame is shown. Frames whose phases are unreadable or out of order are spread evenly.
+ * @param {readonly number[]} phases
+ */
+export function frameTimes(phases) {
+  const first = phases[0] ?? NaN;
+  const length = (phases.at(-1) ?? NaN) - first;
+  const byPhase =
+    length > 0 &&
+    phases.every((phase, i) => Number.isFinite(phase) && phase >= (phases[i - 1] ?? phase));
+  const last = Math.max(1, phases.length - 1);
+  const times = phases.map((phase, i) => (byPhase ? (phase - first) / length : i / last));
+  return { times, byPhase };
+}
+
+/**
+ * Makes bones with an impossible parent roots, so that walks from a bone to its root end.
+ * @param {readonly Bone[]} bones
+ */
+function checkedBones(bones) {
+  const parents = bones.map(({ parent }, i) =>
+    Number.isInteger(parent) && parent >= 0 && parent < bones.length && parent !== i ? parent : -1,
+  );
+  /** @type {number[]} */
+  const seenFrom = Array(bones.length).fill(-1);
+  for (let start = 0; start < bones.length; start++) {
+    let i = start;
+    while (i >= 0 && seenFrom[i] === -1) {
+      seenFrom[i] = start;
+      i = parents[i] ?? -1;
+    }
+    if (i >= 0 && seenFrom[i] === start) {
+      parents[i] = -1;
+    }
+  }
+  return bones.map((bone, i) => ({ ...bone, parent: parents[i] ?? -1 }));
+}

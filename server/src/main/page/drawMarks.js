@@ -1,0 +1,108 @@
+// @ts-check
+import { project } from './camera.js';
+import { ORIGIN, pointOf } from './scene.js';
+/** @import { Drawing } from './drawFigure.js' */
+
+/** Length of an attached bone's axes for the size of the body. */
+export const AXIS = 0.07;
+const AXES = /** @type {const} */ ([
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]);
+
+const point = new Float32Array(3);
+const projected = new Float32Array(8);
+
+/**
+ * Draws the way of a bone's joint.
+ * @param {Drawing} drawing
+ * @param {Float32Array} path x y z of each frame
+ * @param {string} colour
+ */
+export function drawTrail({ context, view }, path, colour) {
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5;
+  context.lineJoin = 'round';
+  context.beginPath();
+  let pen = false;
+  for (let at = 0; at < path.length; at += 3) {
+    project(view, path[at] ?? NaN, path[at + 1] ?? NaN, path[at + 2] ?? NaN, projected);
+    const [x = 0, y = 0, scale = NaN] = projected;
+    if (!Number.isFinite(scale + x + y)) {
+      pen = false;
+    } else if (pen) {
+      context.lineTo(x, y);
+    } else {
+      context.moveTo(x, y);
+      pen = true;
+    }
+  }
+  context.stroke();
+}
+
+/**
+ * Draws a line of text beside a joint.
+ * @param {Drawing} drawing
+ * @param {Float32Array} pose
+ * @param {number} bone
+ * @param {string} text
+ */
+export function drawLabel({ context, view, theme }, pose, bone, text) {
+  pointOf(pose, bone, ORIGIN, point);
+  project(view, point[0] ?? NaN, point[1] ?? NaN, point[2] ?? NaN, projected);
+  const [x = 0, y = 0, scale = NaN] = projected;
+  if (!Number.isFinite(x + y + scale)) {
+    return;
+  }
+  context.font = theme.font;
+  const width = context.measureText(text).width;
+  const left = Math.max(8, Math.min(x + 18, view.width - width - 12));
+  const top = Math.max(24, y - 14);
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.arc(x, y, 6, 0, 2 * Math.PI);
+  context.moveTo(x + 4.5, y - 4);
+  context.lineTo(left - 4, top - 2);
+  context.stroke();
+  context.fillStyle = theme.background;
+  context.fillRect(left - 4, top - 14, width + 8, 20);
+  context.strokeRect(left - 4, top - 14, width + 8, 20);
+  context.fillStyle = theme.text;
+  context.fillText(text, left, top);
+}
+
+/**
+ * An attached bone: three short axes.
+ * @param {Drawing} drawing
+ * @param {Float32Array} pose
+ * @param {number} bone
+ * @param {number} length metres
+ * @param {boolean} isHighlighted
+ */
+export function drawAxes({ context, view, theme }, pose, bone, length, isHighlighted) {
+  pointOf(pose, bone, ORIGIN, point);
+  project(view, point[0] ?? NaN, point[1] ?? NaN, point[2] ?? NaN, projected, 0);
+  AXES.forEach((axis, i) => {
+    pointOf(pose, bone, [axis[0] * length, axis[1] * length, axis[2] * length], point);
+    project(view, point[0] ?? NaN, point[1] ?? NaN, point[2] ?? NaN, projected, 4);
+    const [x0 = 0, y0 = 0, s0 = 0, , x1 = 0, y1 = 0, s1 = 0] = projected;
+    if (Number.isFinite(x0 + y0 + s0 + x1 + y1 + s1)) {
+      context.strokeStyle = theme.axes[i] ?? theme.text;
+      context.lineWidth = isHighlighted ? 3.5 : 1.75;
+      context.beginPath();
+      context.moveTo(x0, y0);
+      context.lineTo(x1, y1);
+      context.stroke();
+    }
+  });
+  const [x = 0, y = 0, scale = NaN] = projected;
+  if (isHighlighted && Number.isFinite(x + y + scale)) {
+    context.strokeStyle = theme.accent;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(x, y, 7, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}

@@ -1,0 +1,313 @@
+// @ts-check
+import { fillTable } from './boneTable.js';
+import { byId, contextOf } from './dom.js';
+import { frameAt } from './pose.js';
+import { PAUSED, advance, secondsOf, stepFrame, toggle } from './playback.js';
+import { showFacts, showFrame, showPlayback, showTooltip } from './panels.js';
+import { Stage } from './stage.js';
+import { currentTheme } from './theme.js';
+import { drawTimeline } from './timeline.js';
+import { boneLines, frameLabel } from './words.js';
+/** @import { Camera } from './camera.js' */
+/** @import { Host } from './host.js' */
+/** @import { Figure } from './types.js' */
+
+/** A table that changes with every picture cannot be read. */
+const TABLE_DELAY_MS = 200;
+
+/** The page: what it shows and what the user does with it. */
+export class Page {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    /** @type {Figure | undefined} */
+    this.figure = undefined;
+    this.stage = new Stage();
+    this.playback = PAUSED;
+    this.rootMotion = false;
+    /** A bone; -1 for none. */
+    this.highlight = -1;
+    /** The frame at the text cursor; -1 for none. */
+    this.cursor = -1;
+    /** @type {Set<number>} bones that leave trails */
+    this.trails = new Set();
+    /** @type {Camera | undefined} */
+    this.camera = undefined;
+    this.theme = currentTheme();
+    this.requested = 0;
+    this.last = 0;
+    this.tabled = 0;
+    this.speaks = false;
+  }
+
+  /** @param {Figure} figure */
+  show(figure) {
+    const isNew = this.figure?.title !== figure.title;
+    const frame = this.frame;
+    this.figure = figure;
+    this.stage.show(figure);
+    if (isNew) {
+      this.restore(figure.title);
+      this.trails.clear();
+      this.highlight = -1;
+    } else if (!this.playback.playing) {
+      this.seek(Math.min(frame, figure.phases.length - 1));
+    }
+    if (this.highlight >= figure.bones.length) {
+      this.highlight = -1;
+    }
+    this.trails.forEach((bone) => bone >= figure.bones.length && this.trails.delete(bone));
+    this.camera ??= this.stage.fitted(this.rootMotion);
+    showFacts(figure, this.stage.body.size, this.host.isEditor);
+    this.changed();
+  }
+
+  /** The frame that is shown, or the nearest one while the animation plays. */
+  get frame() {
+    return frameAt(this.figure?.times ?? [], this.playback.time);
+  }
+
+  /** @param {number} frame */
+  seek(frame) {
+    this.playback = { ...this.playback, playing: false, time: this.figure?.times[frame] ?? 0 };
+    this.changed();
+  }
+
+  /**
+   * Shows the frame and the bone at the text cursor.
+   * @param {number} frame
+   * @param {number} bone
+   */
+  follow(frame, bone) {
+    this.cursor = frame;
+    this.highlight = bone;
+    if (frame >= 0) {
+      this.seek(frame);
+    }
+    this.changed();
+  }
+
+  /**
+   * Highlights a bone.
+   * @param {number} bone
+   */
+  select(bone) {
+    this.highlight = bone;
+    this.speaks = true;
+    this.changed();
+  }
+
+  /** Moves the text cursor to the row of the highlighted bone. */
+  reveal() {
+    const { figure, frame, highlight } = this;
+    const line = figure?.rows[frame]?.[highlight] ?? figure?.lines[frame];
+    const bone = figure?.bones[highlight]?.name;
+    this.host.send({
+      type: 'reveal',
+      frame,
+      ...(bone && { bone }),
+      ...(line !== undefined && { line }),
+    });
+  }
+
+  /** @param {number} bone */
+  toggleTrail(bone) {
+    if (bone >= 0 && !this.trails.delete(bone)) {
+      this.trails.add(bone);
+    }
+    this.changed();
+  }
+
+  /** @param {Camera} camera */
+  look(camera) {
+    this.camera = camera;
+    this.host.save('view', { ...this.options(), camera, title: this.figure?.title });
+    this.changed();
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.set({ speed });
+  }
+
+  /** Draws soon. */
+  changed() {
+    if (!this.requested) {
+      this.requested = requestAnimationFrame((now) => this.tick(now));
+    }
+  }
+
+  /**
+   * Says the frame and the highlighted bone to screen readers.
+   * @param {Figure} figure
+   */
+  speak(figure) {
+    const bone = this.highlight < 0 ? [] : boneLines(figure, this.stage.pose, this.highlight);
+    byId('spoken').textContent = [...bone, frameLabel(figure.phases, this.frame)].join(', ');
+  }
+
+  get canvas() {
+    return /** @type {HTMLCanvasElement} */ (byId('stage'));
+  }
+
+  play() {
+    this.playback = toggle(this.playback);
+    this.last = 0;
+    this.changed();
+  }
+
+  /** @param {number} step */
+  step(step) {
+    const count = this.figure?.phases.length ?? 0;
+    if (count > 0) {
+      this.speaks = true;
+      this.seek(stepFrame(this.frame, step, count, this.playback.loop));
+    }
+  }
+
+  /** @param {number} step */
+  nextBone(step) {
+    const count = this.figure?.bones.length ?? 0;
+    if (count > 0) {
+      const first = step > 0 ? 0 : count - 1;
+      this.select(this.highlight < 0 ? first : (this.highlight + step + count) % count);
+    }
+  }
+
+  deselect() {
+    for (const [panel, button] of [
+      ['joints', 'table'],
+      ['help', 'question'],
+    ]) {
+      if (panel && button && !byId(panel).hidden) {
+        this.open(panel, button);
+        byId(button).focus();
+        return;
+      }
+    }
+    this.highlight = -1;
+    this.trails.clear();
+    this.changed();
+  }
+
+  toggleRootMotion() {
+    this.rootMotion = !this.rootMotion;
+    this.set({});
+  }
+
+  /** @param {Partial<typeof PAUSED>} change */
+  set(change) {
+    this.playback = { ...this.playback, ...change };
+    this.host.save('view', {
+      ...this.options(),
+      camera: this.camera,
+      title: this.figure?.title,
+    });
+    this.changed();
+  }
+
+  options() {
+    return { loop: this.playback.loop, speed: this.playback.speed, rootMotion: this.rootMotion };
+  }
+
+  /**
+   * Uses the remembered view of a title; of another one, the settings alone.
+   * @param {string} title
+   */
+  restore(title) {
+    const saved = /** @type {any} */ (this.host.load('view')) ?? {};
+    const { loop = true, speed = 1, rootMotion = false, camera } = saved;
+    this.playback = { ...PAUSED, loop: loop === true, speed: Number(speed) || 1 };
+    this.rootMotion = rootMotion === true;
+    const isCamera =
+      saved.title === title &&
+      [camera?.yaw, camera?.pitch, camera?.distance, ...(camera?.target ?? [NaN])].every(
+        Number.isFinite,
+      );
+    this.camera = isCamera ? camera : undefined;
+  }
+
+  /**
+   * @param {string} panel
+   * @param {string} button
+   */
+  open(panel, button) {
+    const element = byId(panel);
+    element.hidden = !element.hidden;
+    byId(button).ariaExpanded = `${!element.hidden}`;
+    if (!element.hidden) {
+      element.focus();
+    }
+    this.changed();
+  }
+
+  /** @param {number} now milliseconds */
+  tick(now) {
+    this.requested = 0;
+    const { figure, camera } = this;
+    if (!figure || !camera) {
+      return;
+    }
+    const seconds = this.last > 0 ? Math.min(0.25, (now - this.last) / 1000) : 0;
+    this.last = now;
+    this.playback = advance(this.playback, seconds, secondsOf(figure.phases.length));
+    const { context, width, height } = contextOf(this.canvas);
+    const { playback, rootMotion, highlight, trails, theme, frame } = this;
+    this.stage.draw(context, width, height, {
+      time: playback.time,
+      rootMotion,
+      highlight,
+      trails,
+      camera,
+      theme,
+    });
+    const line = contextOf(/** @type {HTMLCanvasElement} */ (byId('timeline')));
+    drawTimeline(line.context, line.width, line.height, figure, theme, {
+      time: playback.time,
+      cursor: this.cursor,
+    });
+    showFrame(figure, frame);
+    showPlayback(playback, rootMotion);
+    const trail = /** @type {HTMLButtonElement} */ (byId('trail'));
+    const isOn = `${trails.has(highlight)}`;
+    if (trail.ariaPressed !== isOn || trail.disabled !== highlight < 0) {
+      trail.ariaPressed = isOn;
+      trail.disabled = highlight < 0;
+    }
+    this.drawTable(now);
+    if (this.speaks) {
+      this.speaks = false;
+      this.speak(figure);
+    }
+    if (playback.playing) {
+      this.changed();
+    } else {
+      this.last = 0;
+    }
+  }
+
+  /** @param {number} now */
+  drawTable(now) {
+    const { figure, playback, stage, highlight } = this;
+    const joints = byId('joints');
+    if (figure && !joints.hidden && (!playback.playing || now - this.tabled > TABLE_DELAY_MS)) {
+      this.tabled = now;
+      const table = /** @type {HTMLTableElement} */ (joints.querySelector('table'));
+      fillTable(table, figure, stage.pose, highlight);
+    }
+  }
+
+  /**
+   * Shows the bone at a point of the canvas.
+   * @param {number} x
+   * @param {number} y
+   */
+  hover(x, y) {
+    const { figure, stage } = this;
+    const bone = stage.boneAt(x, y);
+    this.canvas.classList.toggle('on-limb', bone >= 0);
+    if (figure) {
+      showTooltip(figure, stage.pose, bone, x, y);
+    }
+  }
+}

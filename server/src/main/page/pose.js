@@ -1,0 +1,111 @@
+// @ts-check
+import { quat } from 'gl-matrix';
+import { STRIDE } from './data.js';
+/** @import { Figure } from './types.js' */
+
+const a = quat.create();
+const b = quat.create();
+
+/**
+ * The pose between two frames.
+ * @param {Figure} figure
+ * @param {number} time 0 to 1
+ * @param {boolean} rootMotion whether the figure moves by `motion`
+ * @param {Float32Array} into `STRIDE` values a bone
+ */
+export function samplePose(figure, time, rootMotion, into) {
+  const { poses, bones } = figure;
+  const size = bones.length * STRIDE;
+  const { frame, next, part } = framesAt(figure.times, time);
+  const from = poses.subarray(frame * size, (frame + 1) * size);
+  if (part === 0) {
+    into.set(from);
+  } else {
+    mix(from, poses.subarray(next * size, (next + 1) * size), part, into);
+  }
+  if (rootMotion) {
+    const [x, y, z] = motionAt(figure, time);
+    for (let at = 0; at < size; at += STRIDE) {
+      into[at] = (into[at] ?? NaN) + x;
+      into[at + 1] = (into[at + 1] ?? NaN) + y;
+      into[at + 2] = (into[at + 2] ?? NaN) + z;
+    }
+  }
+}
+
+/**
+ * How far the figure has moved at a time, metres.
+ * @param {Figure} figure
+ * @param {number} time
+ * @returns {[number, number, number]}
+ */
+export function motionAt(figure, time) {
+  const [x, y, z] = figure.motion;
+  return [finite(x * time), finite(y * time), finite(z * time)];
+}
+
+/**
+ * The frames before and after a time.
+ * @param {readonly number[]} times
+ * @param {number} time
+ * @returns {{frame: number, next: number, part: number}} `part` 0 for the first, near 1 for the next
+ */
+export function framesAt(times, time) {
+  let low = 0;
+  let high = Math.max(0, times.length - 1);
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((times[middle] ?? 0) <= time) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  const next = Math.min(low + 1, Math.max(0, times.length - 1));
+  const start = times[low] ?? 0;
+  const length = (times[next] ?? 0) - start;
+  return { frame: low, next, part: length > 0 ? clamp((time - start) / length) : 0 };
+}
+
+/**
+ * The frame that is shown at a time: the nearer one.
+ * @param {readonly number[]} times
+ * @param {number} time
+ */
+export function frameAt(times, time) {
+  const { frame, next, part } = framesAt(times, time);
+  return part > 0.5 ? next : frame;
+}
+
+/**
+ * @param {Float32Array} from
+ * @param {Float32Array} to
+ * @param {number} part
+ * @param {Float32Array} into
+ */
+function mix(from, to, part, into) {
+  for (let at = 0; at < from.length; at += STRIDE) {
+    if (!Number.isFinite(from[at]) || !Number.isFinite(to[at])) {
+      // Half a movement is worse than none.
+      into.set((part < 0.5 ? from : to).subarray(at, at + STRIDE), at);
+      continue;
+    }
+    for (let i = at; i < at + 3; i++) {
+      into[i] = (from[i] ?? 0) + ((to[i] ?? 0) - (from[i] ?? 0)) * part;
+    }
+    quat.copy(a, /** @type {quat} */ (from.subarray(at + 3, at + STRIDE)));
+    quat.copy(b, /** @type {quat} */ (to.subarray(at + 3, at + STRIDE)));
+    quat.slerp(a, a, b, part);
+    into.set(a, at + 3);
+  }
+}
+
+/** @param {number} value */
+function clamp(value) {
+  return Math.max(0, Math.min(1, value));
+}
+
+/** @param {number} value */
+function finite(value) {
+  return Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,170 @@
+// @ts-check
+import { boundsOf, gridOf } from './bounds.js';
+import { DIRECTIONS, fit, viewOf } from './camera.js';
+import { STRIDE } from './data.js';
+import { colourOf, drawGhost, drawLimbs } from './drawFigure.js';
+import { drawGrid, drawShadow } from './drawGround.js';
+import { drawLabel, drawTrail } from './drawMarks.js';
+import { buildBody } from './limbs.js';
+import { motionAt, samplePose } from './pose.js';
+import { LIMB_STRIDE, limbAt, projectLimbs } from './scene.js';
+import { differenceLabel } from './words.js';
+/** @import { Camera } from './camera.js' */
+/** @import { Body } from './limbs.js' */
+/** @import { Figure, Theme } from './types.js' */
+
+/**
+ * @typedef {object} Scene
+ * @property {number} time
+ * @property {boolean} rootMotion
+ * @property {number} highlight bone; -1 for none
+ * @property {ReadonlySet<number>} trails bones
+ * @property {Camera} camera
+ * @property {Theme} theme
+ */
+
+/** A path of more limbs takes too long to fill. */
+const MAX_SHADOWS = 400;
+/** Joints lower than this part of the size of the body are below the ground. */
+const BELOW_GROUND = 0.2;
+/** Around the joints, for the size of the body: a head is larger than its joint. */
+const MARGIN = 0.13;
+
+/** What is drawn of a figure on its canvas, with buffers that are reused. */
+export class Stage {
+  constructor() {
+    /** @type {Body} */
+    this.body = { limbs: [], attached: [], radii: [], size: 1 };
+    this.pose = new Float32Array();
+    /** Projected limbs of the last drawing, for picking. */
+    this.limbs = new Float32Array();
+    /** @type {Figure | undefined} */
+    this.figure = undefined;
+    /** @type {Stage | undefined} */
+    this.before = undefined;
+    /** @type {Map<string, Float32Array>} */
+    this.trails = new Map();
+    this.shadow = new Float32Array();
+    this.flat = new Float32Array();
+    this.ground = 0;
+  }
+
+  /** @param {Figure} figure */
+  show(figure) {
+    const isSame = JSON.stringify(figure.bones) === JSON.stringify(this.figure?.bones);
+    this.figure = figure;
+    this.trails.clear();
+    if (!isSame) {
+      this.body = buildBody(figure.bones);
+      this.pose = new Float32Array(figure.bones.length * STRIDE);
+      this.flat = new Float32Array(this.pose.length);
+      this.limbs = new Float32Array(this.body.limbs.length * LIMB_STRIDE);
+      this.shadow = new Float32Array(this.limbs.length);
+    }
+    // Some animations are made around the pelvis, with the feet below the origin.
+    const { lowest } = this.bounds(false);
+    this.ground = lowest < -BELOW_GROUND * this.body.size ? lowest : 0;
+    this.before = figure.before ? (this.before ?? new Stage()) : undefined;
+    if (figure.before) {
+      this.before?.show(figure.before);
+    }
+  }
+
+  /** @param {boolean} rootMotion */
+  bounds(rootMotion) {
+    return boundsOf(/** @type {Figure} */ (this.figure), rootMotion, this.body.size * MARGIN);
+  }
+
+  /**
+   * The whole animation, seen from a direction.
+   * @param {boolean} rootMotion
+   * @param {{yaw: number, pitch: number}} [direction]
+   * @returns {Camera}
+   */
+  fitted(rootMotion, direction = DIRECTIONS['default']) {
+    const { yaw = 0, pitch = 0 } = direction ?? {};
+    return fit({ yaw, pitch, distance: 1, target: [0, 0, 0] }, this.bounds(rootMotion));
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} width
+   * @param {number} height
+   * @param {Scene} scene
+   */
+  draw(context, width, height, scene) {
+    const { figure, body, pose } = this;
+    const { theme, time, rootMotion, highlight, trails } = scene;
+    context.clearRect(0, 0, width, height);
+    if (!figure || width <= 0 || height <= 0) {
+      return;
+    }
+    const view = viewOf(scene.camera, width, height);
+    const drawing = { context, view, theme };
+    samplePose(figure, time, rootMotion, pose);
+    const [x, , z] = scene.camera.target;
+    drawGrid(context, view, theme, [x, this.ground, z], gridOf(body.size));
+    if (!theme.contrast && body.limbs.length <= MAX_SHADOWS) {
+      this.flatten();
+      projectLimbs(body, this.flat, view, this.shadow);
+      drawShadow(context, theme, this.shadow, LIMB_STRIDE);
+    }
+    if (this.before?.figure) {
+      const { before } = this;
+      samplePose(/** @type {Figure} */ (before.figure), time, rootMotion, before.pose);
+      projectLimbs(before.body, before.pose, view, before.limbs);
+      drawGhost(drawing, before.limbs);
+    }
+    for (const bone of trails) {
+      drawTrail(drawing, this.trail(bone, rootMotion), colourOf(figure.bones[bone], theme));
+    }
+    projectLimbs(body, pose, view, this.limbs);
+    drawLimbs(drawing, figure.bones, body, this.limbs, pose, { highlight, selected: trails });
+    if (figure.difference && figure.before) {
+      drawLabel(drawing, pose, figure.difference.bone, differenceLabel(figure, figure.difference));
+    }
+  }
+
+  /**
+   * The bone at a point of the canvas; -1 for none.
+   * @param {number} x
+   * @param {number} y
+   */
+  boneAt(x, y) {
+    const limb = limbAt(this.limbs, x, y, 5);
+    return this.body.limbs[limb]?.bone ?? -1;
+  }
+
+  /**
+   * The pose with all joints on the ground and without thickness.
+   */
+  flatten() {
+    this.flat.set(this.pose);
+    for (let at = 1; at < this.flat.length; at += STRIDE) {
+      this.flat[at] = this.ground;
+    }
+  }
+
+  /**
+   * The way of a bone's joint over all frames.
+   * @param {number} bone
+   * @param {boolean} rootMotion
+   */
+  trail(bone, rootMotion) {
+    const figure = /** @type {Figure} */ (this.figure);
+    const key = `${bone}/${rootMotion}`;
+    let path = this.trails.get(key);
+    if (!path) {
+      path = new Float32Array(figure.phases.length * 3);
+      for (let frame = 0; frame < figure.phases.length; frame++) {
+        const moved = rootMotion ? motionAt(figure, figure.times[frame] ?? 0) : [0, 0, 0];
+        for (let i = 0; i < 3; i++) {
+          const at = (frame * figure.bones.length + bone) * STRIDE + i;
+          path[frame * 3 + i] = (figure.poses[at] ?? NaN) + (moved[i] ?? 0);
+        }
+      }
+      this.trails.set(key, path);
+    }
+    return path;
+  }
+}

@@ -1,0 +1,100 @@
+// @ts-check
+// Types that several modules share. docs/protocol.md documents the messages.
+
+/**
+ * @typedef {object} Bone
+ * @property {string} name
+ * @property {number} parent index of the parent in the animation; -1 for a root
+ * @property {string} source where the position of the joint comes from
+ * @property {boolean} attached whether the bone moves in its parent and so has no joint
+ * @property {number} determined in how many directions the motion determines the joint, 0 to 3
+ * @property {'left' | 'right' | ''} side
+ * @property {readonly number[]} joint resting position, model space, metres
+ */
+
+/**
+ * @typedef {object} Property
+ * @property {number | null} phase
+ * @property {string} name
+ * @property {string} value
+ * @property {number} [line]
+ */
+
+/**
+ * An animation as the host sends it.
+ * @typedef {object} FigureMessage
+ * @property {number} [version]
+ * @property {string} [title]
+ * @property {string | null} [skeleton] null if no skeleton is known
+ * @property {readonly Bone[]} bones
+ * @property {readonly (number | null)[]} phases
+ * @property {readonly number[]} [lines] the line of each frame
+ * @property {readonly (readonly number[])[]} [rows] for each frame, the line of each bone's row
+ * @property {readonly Property[]} [properties]
+ * @property {readonly (number | null)[]} [motion] metres per cycle
+ * @property {string} poses base64 of little-endian floats, see `Figure.poses`
+ * @property {FigureMessage | null} [saved] the saved animation, if it differs
+ * @property {FigureMessage | null} [other] the animation to compare with
+ * @property {Difference | null} [difference]
+ */
+
+/**
+ * The largest difference between two animations.
+ * @typedef {object} Difference
+ * @property {number} bone
+ * @property {number} frame
+ * @property {number} metres
+ */
+
+/**
+ * Changed frames.
+ * @typedef {object} UpdateMessage
+ * @property {number} version
+ * @property {number} since the version that these frames change
+ * @property {readonly number[]} frames
+ * @property {string} poses of these frames
+ * @property {readonly number[]} [lines]
+ * @property {readonly (readonly number[])[]} [rows]
+ * @property {Difference | null} [difference]
+ */
+
+/**
+ * An animation ready to be drawn.
+ * @typedef {object} Figure
+ * @property {number} version
+ * @property {string} title
+ * @property {string | null} skeleton
+ * @property {readonly Bone[]} bones
+ * @property {readonly number[]} phases NaN where a phase is unreadable
+ * @property {readonly number[]} times of the frames, 0 to 1, never decreasing
+ * @property {boolean} byPhase whether `times` follow the phases
+ * @property {readonly number[]} lines
+ * @property {readonly (readonly number[])[]} rows
+ * @property {readonly Property[]} properties
+ * @property {readonly [number, number, number]} motion metres per cycle
+ * @property {Float32Array} poses for each frame and bone: the posed joint x y z, metres, and the
+ *   rotation from the rest pose, a quaternion x y z w; NaN where a row is unreadable
+ * @property {Figure | null} before the animation to draw in grey behind this one
+ * @property {string} beforeName
+ * @property {Difference | null} difference
+ */
+
+/**
+ * Colours and fonts for the canvas, as CSS.
+ * @typedef {object} Theme
+ * @property {string} background
+ * @property {string} text
+ * @property {string} secondary
+ * @property {string} grid
+ * @property {string} left
+ * @property {string} right
+ * @property {string} centre
+ * @property {string} ghost
+ * @property {string} accent
+ * @property {string} shadow
+ * @property {readonly [string, string, string]} axes
+ * @property {string} font
+ * @property {boolean} contrast
+ */
+
+export {};

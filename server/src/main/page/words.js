@@ -1,0 +1,143 @@
+// @ts-check
+import { STRIDE } from './data.js';
+import { isUncertain } from './limbs.js';
+import { anglesInParent } from './rotation.js';
+/** @import { Bone, Difference, Figure } from './types.js' */
+
+const SOURCES = /** @type {Readonly<Record<string, string>>} */ ({
+  model: 'from the model',
+  solved: 'solved from this animation',
+  nearby: 'solved from other animations',
+  known: 'from a table',
+  parent: 'unknown, drawn at the parent',
+});
+
+/**
+ * A number with a fixed count of decimals; never -0.
+ * @param {number} value
+ * @param {number} decimals
+ */
+export function fixed(value, decimals) {
+  if (!Number.isFinite(value)) {
+    return '?';
+  }
+  return value.toFixed(decimals).replace(/^-(0(?:\.0*)?)$/, '$1');
+}
+
+/**
+ * A distance in a readable unit.
+ * @param {number} metres
+ */
+export function distance(metres) {
+  if (!Number.isFinite(metres)) {
+    return '?';
+  }
+  return metres < 0.01
+    ? `${fixed(metres * 1000, 1)} mm`
+    : metres < 1
+      ? `${fixed(metres * 100, 1)} cm`
+      : `${fixed(metres, 2)} m`;
+}
+
+/**
+ * The frame and its phase.
+ * @param {readonly number[]} phases
+ * @param {number} frame
+ */
+export function frameLabel(phases, frame) {
+  return `frame ${frame + 1} of ${phases.length}, phase ${phase(phases[frame] ?? NaN)}`;
+}
+
+/** @param {number} value */
+export function phase(value) {
+  return Number.isFinite(value) ? `${Number(value.toPrecision(5))}` : '?';
+}
+
+/**
+ * The largest difference, in a few words.
+ * @param {Figure} figure
+ * @param {Difference} difference
+ */
+export function differenceLabel(figure, { bone, frame, metres }) {
+  const name = figure.bones[bone]?.name ?? '';
+  return `${name} ${distance(metres)} at phase ${phase(figure.phases[frame] ?? NaN)}`;
+}
+
+/**
+ * The position of a posed joint, three numbers.
+ * @param {Float32Array} pose
+ * @param {number} bone
+ */
+export function positionCells(pose, bone) {
+  return [0, 1, 2].map((i) => fixed(pose[bone * STRIDE + i] ?? NaN, 3));
+}
+
+/**
+ * @param {readonly Bone[]} bones
+ * @param {Float32Array} pose
+ * @param {number} bone
+ */
+export function angleCells(bones, pose, bone) {
+  return anglesInParent(bones, pose, bone).map((angle) => fixed(angle, 1));
+}
+
+/**
+ * Where the joint of a bone comes from.
+ * @param {Bone} bone
+ */
+export function sourceLabel(bone) {
+  if (bone.attached) {
+    return 'attached, not jointed';
+  }
+  const isRoot = bone.source === 'parent' && bone.parent < 0;
+  const source = isRoot ? 'of a root, any point' : (SOURCES[bone.source] ?? bone.source);
+  return isUncertain(bone) && bone.source !== 'parent' ? `${source}, uncertain` : source;
+}
+
+/**
+ * Lines about a bone, for its tooltip and for screen readers.
+ * @param {Figure} figure
+ * @param {Float32Array} pose
+ * @param {number} bone
+ * @returns {string[]}
+ */
+export function boneLines(figure, pose, bone) {
+  const { bones } = figure;
+  const about = bones[bone];
+  if (!about) {
+    return [];
+  }
+  const parent = bones[about.parent];
+  const [x, y, z] = angleCells(bones, pose, bone);
+  return [
+    about.name,
+    parent ? `parent ${parent.name}` : 'no parent',
+    `X ${x}°  Y ${y}°  Z ${z}°${parent ? ' in the parent' : ''}`,
+    `at ${positionCells(pose, bone).join(', ')} m`,
+    sourceLabel(about),
+  ];
+}
+
+/**
+ * Why nothing can be drawn.
+ * @param {Figure} figure
+ * @returns {{text: string, chooses: boolean} | undefined} `chooses` if a skeleton would help
+ */
+export function emptyReason(figure) {
+  if (figure.skeleton === null) {
+    return {
+      text: 'Without a skeleton, the bones have no joints to draw.',
+      chooses: true,
+    };
+  }
+  if (figure.bones.length === 0) {
+    return { text: 'This animation has no bones.', chooses: false };
+  }
+  if (figure.phases.length === 0) {
+    return { text: 'This animation has no frames.', chooses: false };
+  }
+  if (!figure.poses.some((value, i) => i % STRIDE === 0 && Number.isFinite(value))) {
+    return { text: 'No row of this animation can be read.', chooses: false };
+  }
+  return undefined;
+}

@@ -1,0 +1,213 @@
+package org.rtmtext.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.Markdown;
+
+class ViewCommandTest {
+  private static final Path TESTDATA = Markdown.project().resolve("testdata");
+  private static final Path WALK = TESTDATA.resolve("walk-plain.rtm");
+  private static final Pattern DATA =
+      Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>");
+
+  /** Numbers of one bone in one frame. */
+  private static final int STRIDE = 7;
+
+  /** The picture of the walk; -Dgolden.update=true writes it. */
+  private static final Path GOLDEN = Path.of("src/test/resources/org/rtmtext/cli/walk-plain.svg");
+
+  @TempDir Path folder;
+
+  @Test
+  void aPageIsWritten() throws IOException {
+    Path page = folder.resolve("walk.html");
+    Cli.Result result = Cli.rtm("view", WALK, "-o", page);
+    assertEquals(0, result.code(), result.err());
+    assertEquals(
+        "rtm: skeleton OFP2_ManSkeleton (built in, has 7 of 7 bones)", result.errLines().get(0));
+    assertEquals(
+        String.format("wrote %s: 7 bones, 7 frames, %,d bytes", page, Files.size(page)),
+        result.outLines().get(0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"walk.rtm", "walk-plain.rtm"})
+  void bonesKeepTheirLength(String name) throws IOException {
+    JsonObject data = data(TESTDATA.resolve(name));
+    JsonArray bones = data.getAsJsonArray("bones");
+    int frames = data.getAsJsonArray("phases").size();
+    FloatBuffer poses = poses(data);
+    assertEquals(frames * bones.size() * STRIDE, poses.limit());
+    int leg = indexOf(bones, "leftleg");
+    int thigh = bones.get(leg).getAsJsonObject().get("parent").getAsInt();
+    assertEquals("left", bones.get(leg).getAsJsonObject().get("side").getAsString());
+    double length = distance(poses, bones.size(), 0, thigh, leg);
+    assertTrue(length > 0.3 && length < 0.6, () -> length + " m");
+    for (int f = 1; f < frames; f++) {
+      assertEquals(length, distance(poses, bones.size(), f, thigh, leg), 0.002);
+    }
+  }
+
+  /** The man of the sample stands on the ground; that of the table has its pelvis there. */
+  @Test
+  void jointsOfAnotherRestPoseAreNotMixedIn() throws IOException {
+    JsonObject data = data(TESTDATA.resolve("walk.rtm"));
+    for (JsonElement bone : data.getAsJsonArray("bones")) {
+      double height = bone.getAsJsonObject().getAsJsonArray("joint").get(1).getAsDouble();
+      boolean isTrunk = bone.getAsJsonObject().get("name").getAsString().matches("spine.*|neck");
+      assertTrue(!isTrunk || height > 0.9, bone::toString);
+    }
+  }
+
+  @Test
+  void propertiesAndMotionAreInThePage() throws IOException {
+    JsonObject data = data(TESTDATA.resolve("walk.rtm"));
+    assertEquals("walk.rtm", data.get("title").getAsString());
+    assertEquals(3, data.getAsJsonArray("motion").size());
+    JsonObject property = data.getAsJsonArray("properties").get(0).getAsJsonObject();
+    assertEquals("StepSound", property.get("name").getAsString());
+    assertTrue(property.get("phase").getAsDouble() > 0);
+  }
+
+  @Test
+  void theSameAnimationGivesTheSamePage() {
+    Cli.Result first = Cli.rtm("view", WALK, "-o", "-");
+    assertEquals(0, first.code(), first.err());
+    assertEquals(first.out(), Cli.rtm("view", WALK, "-o", "-").out());
+  }
+
+  @Test
+  void aPageIsReplacedButNoOtherFile() throws IOException {
+    Path page = folder.resolve("walk.html");
+    assertEquals(0, Cli.rtm("view", WALK, "-o", page).code());
+    assertEquals(0, Cli.rtm("view", WALK, "-o", page).code());
+    assertEquals(
+        2, Cli.rtm("view", TESTDATA.resolve("walk.rtm"), "-o", page, "--no-overwrite").code());
+    byte[] other = "<html>mine</html>".getBytes(UTF_8);
+    Files.write(page, other);
+    Cli.Result refused = Cli.rtm("view", WALK, "-o", page);
+    assertEquals(2, refused.code());
+    assertEquals(
+        "rtm: " + page + " exists and was not written by view; delete it or name another file",
+        refused.errLines().get(0));
+    assertArrayEquals(other, Files.readAllBytes(page));
+  }
+
+  @Test
+  void aPictureShowsPosesOfBothSides() throws IOException {
+    Path picture = folder.resolve("walk.svg");
+    // In a folder of its own: other animations would determine joints too.
+    Path walk = Files.copy(WALK, folder.resolve(WALK.getFileName()));
+    Cli.Result result = Cli.rtm("view", walk, "-o", picture);
+    assertEquals(0, result.code(), result.err());
+    String svg = Files.readString(picture);
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(GOLDEN, svg);
+    }
+    assertEquals(Files.readString(GOLDEN), svg);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bmtr-no-frames.rtm", "bmtr-no-bones.rtm", "bmtr-special-numbers.rtm"})
+  void aPictureOfLittleIsWellFormed(String name) throws Exception {
+    Path picture = folder.resolve("odd.svg");
+    Path file = TESTDATA.resolve("odd").resolve(name);
+    Cli.Result result = Cli.rtm("view", file, "-o", picture, "--skeleton", "OFP2_ManSkeleton");
+    assertEquals(0, result.code(), result.err());
+    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(picture.toFile());
+    assertFalse(Files.readString(picture).contains("NaN"), () -> name);
+  }
+
+  @Test
+  void anotherExtensionIsAUsageError() {
+    Path target = folder.resolve("walk.rtm");
+    Cli.Result result = Cli.rtm("view", WALK, "-o", target);
+    assertEquals(2, result.code());
+    assertFalse(Files.exists(target));
+  }
+
+  @Test
+  void withoutASkeletonNothingIsWritten() throws IOException {
+    Path file =
+        Files.copy(TESTDATA.resolve("odd/bmtr-names-to-quote.rtm"), folder.resolve("a.rtm"));
+    Path page = folder.resolve("a.html");
+    Cli.Result result = Cli.rtm("view", file, "-o", page);
+    assertEquals(1, result.code());
+    assertTrue(result.err().contains("no skeleton fits"), result.err());
+    assertFalse(Files.exists(page));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bmtr-no-frames.rtm",
+        "bmtr-no-bones.rtm",
+        "bmtr-special-numbers.rtm",
+        "bmtr-nan-phases.rtm"
+      })
+  void unusualAnimationsAreWritten(String name) throws IOException {
+    JsonObject data = data(TESTDATA.resolve("odd").resolve(name), "--skeleton", "OFP2_ManSkeleton");
+    long expected =
+        (long) data.getAsJsonArray("bones").size() * data.getAsJsonArray("phases").size() * STRIDE;
+    assertEquals(expected, poses(data).limit());
+  }
+
+  private JsonObject data(Path file, Object... options) throws IOException {
+    Path page = folder.resolve("page.html");
+    Object[] arguments = new Object[options.length + 4];
+    System.arraycopy(new Object[] {"view", file, "-o", page}, 0, arguments, 0, 4);
+    System.arraycopy(options, 0, arguments, 4, options.length);
+    Cli.Result result = Cli.rtm(arguments);
+    assertEquals(0, result.code(), result.err());
+    Matcher data = DATA.matcher(Files.readString(page));
+    assertTrue(data.find());
+    return JsonParser.parseString(data.group(1)).getAsJsonObject();
+  }
+
+  private static FloatBuffer poses(JsonObject data) {
+    byte[] bytes = Base64.getDecoder().decode(data.get("poses").getAsString());
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+  }
+
+  private static int indexOf(JsonArray bones, String name) {
+    for (int i = 0; i < bones.size(); i++) {
+      if (bones.get(i).getAsJsonObject().get("name").getAsString().equalsIgnoreCase(name)) {
+        return i;
+      }
+    }
+    throw new AssertionError(name + " is not in " + bones);
+  }
+
+  private static double distance(FloatBuffer poses, int bones, int frame, int a, int b) {
+    double sum = 0;
+    for (int axis = 0; axis < 3; axis++) {
+      double d =
+          poses.get((frame * bones + a) * STRIDE + axis)
+              - poses.get((frame * bones + b) * STRIDE + axis);
+      sum += d * d;
+    }
+    return Math.sqrt(sum);
+  }
+}

@@ -1,0 +1,155 @@
+// The page that "rtm.jar view" writes, in a browser alone and with the messages of an editor.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { testdata } from './support.ts';
+
+const JAR = path.join(import.meta.dirname, '../../../server/target/rtm.jar');
+
+/** What the page sends to the editor. */
+interface Message {
+  readonly type: string;
+  readonly frame?: number;
+  readonly bone?: string;
+}
+
+/** Collects the messages, as Eclipse does. */
+const EDITOR = 'window.sent = []; window.rtmHost = (text) => window.sent.push(JSON.parse(text));';
+
+/** Pixels of the figure by hue: blue is left, orange right. */
+const COUNT_PIXELS = `(() => {
+  const canvas = document.querySelector('#stage');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const counts = { blue: 0, orange: 0 };
+  for (let i = 0; i < data.length; i += 4) {
+    const [r, g, b] = data.subarray(i, i + 3);
+    counts.blue += b > r + 60 ? 1 : 0;
+    counts.orange += r > b + 60 && g > b ? 1 : 0;
+  }
+  return counts;
+})()`;
+
+describe('the page of a figure', () => {
+  let folder: string;
+  let browser: Browser;
+  let address: string;
+  const errors: string[] = [];
+
+  before(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rtm-figure-'));
+    const file = path.join(folder, 'walk.html');
+    execFileSync('java', ['-jar', JAR, 'view', testdata('walk.rtm'), '-o', file], {
+      stdio: 'pipe',
+    });
+    address = pathToFileURL(file).href;
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  });
+
+  after(async () => {
+    await browser.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(inEditor: boolean): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 800, height: 640 } });
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => errors.push(message.text()));
+    page.on('request', (request) => {
+      if (request.url() !== address) {
+        errors.push(`requests ${request.url()}`);
+      }
+    });
+    if (inEditor) {
+      await page.addInitScript(EDITOR);
+    }
+    await page.goto(address);
+    return page;
+  }
+
+  async function sent(page: Page, type: string): Promise<Message> {
+    const handle = await page.waitForFunction(`window.sent.find((m) => m.type === '${type}')`);
+    return (await handle.jsonValue()) as Message;
+  }
+
+  const send = (page: Page, message: object) =>
+    page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`);
+
+  test('plays by itself, and stops with Space', async () => {
+    const page = await open(false);
+    const play = page.locator('#play');
+    await page.locator('#play[aria-label=Pause]').waitFor();
+    const { blue, orange } = await page.evaluate<{ blue: number; orange: number }>(COUNT_PIXELS);
+    assert.ok(blue > 500 && orange > 500, `${blue} blue, ${orange} orange`);
+    await page.locator('#stage').press('Space');
+    await page.locator('#play[aria-label=Play]').waitFor();
+    assert.equal(await play.getAttribute('title'), 'Play (Space)');
+    await page.close();
+  });
+
+  test('moves by keys and tells screen readers', async () => {
+    const page = await open(true);
+    const stage = page.locator('#stage');
+    await stage.press('End');
+    await page.getByText('frame 13 of 13, phase 1').first().waitFor();
+    await stage.press('ArrowDown');
+    await page.locator('#spoken', { hasText: 'pelvis, no parent' }).waitFor();
+    assert.equal(await page.getByRole('slider').getAttribute('aria-valuenow'), '13');
+    await stage.press('b');
+    assert.equal(await page.locator('#joints tbody tr').count(), 21);
+    await page.keyboard.press('Escape');
+    await page.locator('#joints').waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
+  test('asks the editor for the row of a clicked limb, and follows the cursor', async () => {
+    const page = await open(true);
+    await sent(page, 'ready');
+    await send(page, { type: 'cursor', frame: 4, bone: 2 });
+    await page.getByText('frame 5 of 13').first().waitFor();
+    await page.locator('#stage').press('1');
+    const box = await page.locator('#stage').boundingBox();
+    assert.ok(box);
+    // The middle of the body.
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const reveal = await sent(page, 'reveal');
+    assert.equal(reveal.frame, 4);
+    assert.match(reveal.bone ?? '', /^(pelvis|spine\d?|(left|right)\w*)$/);
+    await page.close();
+  });
+
+  test('asks for a skeleton if there is none', async () => {
+    const page = await open(true);
+    await send(page, {
+      type: 'figure',
+      version: 1,
+      skeleton: null,
+      bones: [],
+      phases: [],
+      poses: '',
+    });
+    await page.getByRole('button', { name: 'Choose Skeleton' }).click();
+    await sent(page, 'chooseSkeleton');
+    await page.close();
+  });
+
+  test('draws on the background of the theme', async () => {
+    const page = await open(true);
+    await send(page, { type: 'theme', kind: 'high-contrast' });
+    await page.waitForFunction(
+      `getComputedStyle(document.body).backgroundColor === 'rgb(0, 0, 0)'`,
+    );
+    await page.close();
+  });
+
+  test('reports no error and loads nothing', () => {
+    assert.deepEqual(errors, []);
+  });
+});
