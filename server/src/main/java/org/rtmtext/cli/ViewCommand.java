@@ -17,7 +17,7 @@ import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.Output;
+import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.figure.FigurePage;
 import org.rtmtext.figure.PoseStrip;
@@ -62,12 +62,12 @@ final class ViewCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      converter = Output.Converter.class,
+      converter = OutputArgument.Converter.class,
       description =
           "Where to write: a page (.html) or a picture (.svg); - is the page on standard output.")
-  private Output output;
+  private OutputArgument output;
 
-  @Mixin private final OverwriteOption overwrite;
+  @Mixin private final OutputWriter writer;
 
   @Mixin private SkeletonOption skeleton;
 
@@ -75,7 +75,7 @@ final class ViewCommand implements Callable<Integer> {
 
   ViewCommand(Console console) {
     this.console = console;
-    overwrite = new OverwriteOption(console);
+    writer = new OutputWriter(console);
   }
 
   @Override
@@ -110,7 +110,7 @@ final class ViewCommand implements Callable<Integer> {
     console.error("skeleton " + match.get().describe());
     new ConfigWarnings(console, skeleton).report(match.get(), file);
     console.errors().flush();
-    overwrite.write(target, isPicture ? picture(figure) : page(figure));
+    writer.write(target, isPicture ? picture(figure) : page(figure));
     if (!FileArguments.isStandard(target)) {
       console
           .lines()

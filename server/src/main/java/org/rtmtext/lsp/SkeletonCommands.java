@@ -55,7 +55,8 @@ final class SkeletonCommands {
     question.setMessage(
         "Which skeleton does this animation use? The numbers say how many of its bones each"
             + " skeleton has. "
-            + String.format("To use a different skeleton, set the %s to FILE or FILE#Name.", setting()));
+            + String.format(
+                "To use a different skeleton, set the %s to FILE or FILE#Name.", setting()));
     client
         .proxy()
         .showMessageRequest(question)
