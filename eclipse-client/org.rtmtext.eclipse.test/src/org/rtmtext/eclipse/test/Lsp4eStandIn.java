@@ -19,6 +19,7 @@ import org.eclipse.jface.text.IDocumentListener;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.lsp4e.RtmConnectionProvider;
 import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.LspConnection;
 
 /**
@@ -154,6 +155,8 @@ final class Lsp4eStandIn implements AutoCloseable {
     if (provider != null) {
       stop();
     }
+    // The shared server knows the capabilities of this client, not those of the plug-in.
+    LanguageServer.current().restart();
     IExtensionPoint point = registry.getExtensionPoint("org.eclipse.lsp4e.languageServer");
     assertTrue(registry.removeExtensionPoint(point, registry.getTemporaryUserToken()));
   }

@@ -86,7 +86,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     awaitDiagnostics(uri, "bone-not-in-skeleton");
     client.answer = "Arm";
     execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
-    awaitThat("reported", () -> client.told("The animation has skeleton Arm"));
+    awaitThat("reported", () -> client.told("The animation uses skeleton Arm"));
     assertFalse(client.told("in this session"));
     execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(""));
     assertEquals(
