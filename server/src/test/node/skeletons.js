@@ -174,7 +174,7 @@ module.exports = async function skeletons(c, check, folder) {
     await c.request('workspace/executeCommand', {command: 'rtm.chooseSkeleton', arguments: [uri]});
     const question = await c.until(() => c.questions[0]);
     assert.match(question.actions[0].title, /^Walker \(\.\.\/model\.cfg\): 3 of 3/);
-    await c.until(() => c.shown.find(m => m.includes('To keep it, set rtm.skeleton to ')));
+    await c.until(() => c.shown.find(m => m.includes('To keep it, change the setting rtm.skeleton to ')));
     assert.equal((await c.request('rtm/skeleton', {uri})).reason, 'chosen');
   });
 };

@@ -56,7 +56,7 @@ final class SkeletonCommands {
         "Which skeleton does this animation use? The numbers say how many of its bones each"
             + " skeleton has. "
             + String.format(
-                "To use a different skeleton, set the %s to FILE or FILE#Name.", setting()));
+                "To use a different skeleton, change the %s to FILE or FILE#Name.", setting()));
     client
         .proxy()
         .showMessageRequest(question)
@@ -105,7 +105,7 @@ final class SkeletonCommands {
         spec.isEmpty() || isKept
             ? "."
             : String.format(
-                " in this session. To keep it, set the %s to \"%s\".",
+                " in this session. To keep it, change the %s to \"%s\".",
                 setting(), spec.replace('\\', '/'));
     client.log().show(MessageType.Info, "The animation uses " + now + duration);
     return null;

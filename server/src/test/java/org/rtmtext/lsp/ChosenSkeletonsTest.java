@@ -57,7 +57,7 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     client.answer = "Arm";
     execute("rtm.chooseSkeleton", new JsonPrimitive(uri));
     awaitThat("chosen", () -> "Arm".equals(name(uri)));
-    awaitThat("told", () -> client.told("To keep it, set rtm.skeleton to "));
+    awaitThat("told", () -> client.told("To keep it, change the setting rtm.skeleton to "));
     // Looking for skeletons waits for files, which may hang: Java's common threads are few.
     assertEquals(List.of("rtm-files"), client.messengers);
     awaitDiagnostics(
@@ -144,7 +144,8 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
             "{settingNames: {kind: 'preference', skeleton: 'RTM Text > Skeleton'}}"));
     server.getWorkspaceService().didChangeConfiguration(new DidChangeConfigurationParams(settings));
     execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive("OFP_Man"));
-    assertTrue(client.told("To keep it, set the preference RTM Text > Skeleton to \"OFP_Man\"."));
+    assertTrue(
+        client.told("To keep it, change the preference RTM Text > Skeleton to \"OFP_Man\"."));
     configure("nowhere/model.cfg");
     execute("rtm.useSkeleton", new JsonPrimitive(uri), new JsonPrimitive(""));
     assertFalse(client.told("rtm.skeleton"));

@@ -55,7 +55,7 @@ final class SkeletonNotes {
       return "No known skeleton has at least half of these bones. A "
           + out.code("model.cfg")
           + " in this folder or a parent folder is found automatically; to use a different file,"
-          + " set the "
+          + " change the "
           + out.skeletonSetting()
           + ".";
     }
