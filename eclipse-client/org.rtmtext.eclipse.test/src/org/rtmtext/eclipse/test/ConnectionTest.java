@@ -22,13 +22,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.Adapters;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.lsp4e.RtmConnectionProvider;
+import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.LspConnection;
 
 /** Drives the connection for LSP4E over its streams, as LSP4E does. */
 class ConnectionTest {
+  /** The plug-in uses a shared server too, which here knows the capabilities of no client. */
+  @AfterEach
+  void endSharedServer() {
+    LanguageServer.current().restart();
+  }
+
   @Test
   void serverAnswersAndStaysForThePlugin() throws Exception {
     List<ProcessHandle> others = ServerProcesses.running();

@@ -29,6 +29,8 @@ abstract class FeatureFixture extends EditorFixture {
   void activateEditor() throws Exception {
     synchronise();
     Workspace.page().activate(editor);
+    // A browser of an earlier test may have kept the focus.
+    widget().forceFocus();
     Wait.events();
   }
 

@@ -12,6 +12,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.IContentOutlinePage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,12 @@ class OutlineTest extends FeatureFixture {
   @Test
   void outlineFollowsAMovedFile() throws Exception {
     file.move(IPath.fromOSString("run.rtm"), true, null);
-    Wait.until("the editor has followed", () -> editor.getTitle().equals("run.rtm as text"));
+    Wait.until(
+        "another editor shows the moved file",
+        () ->
+            Workspace.page().getActiveEditor() instanceof ITextEditor shown
+                && shown.getTitle().equals("run.rtm as text"));
+    editor = (ITextEditor) Workspace.page().getActiveEditor();
     synchronise();
     Workspace.replace(editor, "  rightfoot\n", "  rightfoot\n  tail\n");
     Wait.until("the number of bones is updated", () -> outlineRoots().contains("bones  22"));

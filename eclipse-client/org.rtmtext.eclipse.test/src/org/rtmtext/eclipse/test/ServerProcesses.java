@@ -11,7 +11,17 @@ import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The language server processes of this workbench. */
 final class ServerProcesses {
+  private static boolean killed;
+
   private ServerProcesses() {}
+
+  /** The plug-in restarts a server that crashes only some times; other tests need it again. */
+  static void forgetCrashes() {
+    if (killed) {
+      LanguageServer.current().restart();
+      killed = false;
+    }
+  }
 
   static List<ProcessHandle> running() {
     return ProcessHandle.current()
@@ -58,6 +68,7 @@ final class ServerProcesses {
   /** Kills the server, like a crash. */
   static void kill() throws Exception {
     ProcessHandle process = process();
+    killed = true;
     process.destroyForcibly();
     Wait.until("the server has ended", () -> !process.isAlive());
   }

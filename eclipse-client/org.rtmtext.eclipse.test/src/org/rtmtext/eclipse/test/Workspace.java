@@ -113,6 +113,7 @@ final class Workspace implements AutoCloseable {
     page().closeAllEditors(false);
     Wait.events();
     NoticeRecorder.closeAll();
+    ServerProcesses.forgetCrashes();
     project.delete(true, true, null);
   }
 }

@@ -116,6 +116,11 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     }
   }
 
+  @Override
+  public synchronized void restarted() {
+    restarts = 0;
+  }
+
   /** Restarts the server, at most {@value #MAX_RESTARTS} times. */
   private synchronized void restartAfter(LspConnection connection) {
     if (connection == lastLost) {

@@ -31,6 +31,9 @@ public final class LanguageServer {
 
     void crashed(LspConnection connection);
 
+    /** The server is ended on request; the next one starts without a history of crashes. */
+    void restarted();
+
     /**
      * @param params of {@code textDocument/publishDiagnostics}
      */
@@ -294,6 +297,7 @@ public final class LanguageServer {
 
   /** Ends the server in the background. The next request starts another. */
   public void restart() {
+    listener.restarted();
     end(last -> CompletableFuture.runAsync(last::end));
   }
 
