@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { test } from 'node:test';
-import { cannotBeTyped } from './editor.ts';
+import { cannotBeTyped, focusText } from './editor.ts';
 import { scenario, testdata } from './support.ts';
 import { none, until } from './waiting.ts';
 
@@ -61,7 +61,7 @@ scenario(
     const saved = code.bytes('a.rtm');
     await code.tab('a.rtm').click();
     await code.showsText(OTHER_MOTION);
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await code.page.keyboard.press('Control+z');
     await code.showsText(MOTION);
     await code.dirty('a.rtm');
@@ -75,7 +75,7 @@ scenario(
 
     await code.tab('c.rtm').click();
     await code.showsText('xspine');
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await code.command('File: Revert File');
     await code.clean();
     await until('the edit is reverted', async () => !(await code.text()).includes('xspine'));
@@ -138,7 +138,7 @@ scenario('hot exit', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (cod
   await code.showsText(OTHER_MOTION);
   await code.picture('33 the edit is back');
   assert.deepEqual(code.bytes('walk.rtm'), original, 'nothing was written');
-  await code.page.locator('.editor-instance .view-lines').click();
+  await focusText(code);
   await code.page.keyboard.press('Control+s');
   await code.clean();
   const saved = code.bytes('walk.rtm');
@@ -153,7 +153,7 @@ scenario('hot exit', { files: { 'walk.rtm': testdata('walk.rtm') } }, async (cod
   await code.reopen(() => fs.writeFileSync(code.path('walk.rtm'), original));
   await code.dirty('walk.rtm');
   await code.showsText(/motion 0 0 -1\.6234\n/);
-  await code.page.locator('.editor-instance .view-lines').click();
+  await focusText(code);
   await code.page.keyboard.press('Control+s');
   await code.notification(/content of the file is newer/).waitFor();
   await code.picture('34 the file has changed meanwhile');
@@ -182,7 +182,7 @@ scenario('two groups of editors', { files: { 'walk.rtm': testdata('walk.rtm') } 
   await code.oneTab('walk.rtm');
   await code.dirty('walk.rtm');
   await code.showsText(OTHER_MOTION);
-  await code.page.locator('.editor-instance .view-lines').click();
+  await focusText(code);
   await code.page.keyboard.press('Control+s');
   await code.clean();
   assert.notDeepEqual(code.bytes('walk.rtm'), original);

@@ -89,10 +89,28 @@ export async function chooseAction(code: VsCode, title: string): Promise<void> {
   await (await action(code, title)).click();
 }
 
-/** Types until VS Code shows that the editor is read-only. The message disappears after a while. */
-export async function cannotBeTyped(code: VsCode): Promise<void> {
+/**
+ * Clicks on the text until it has the focus, which another part of VS Code may take meanwhile.
+ *
+ * @param pane selects the editor, such as one side of a diff
+ */
+export async function focusText(code: VsCode, pane = '.editor-instance'): Promise<void> {
+  const editor = code.page.locator(pane);
+  await retry(`the focus is in ${pane}`, async () => {
+    await editor.locator('.view-lines').click({ timeout: RETRY_MS });
+    await editor.locator('.monaco-editor.focused').waitFor({ timeout: RETRY_MS });
+  });
+}
+
+/**
+ * Types until VS Code shows that the editor is read-only. The message disappears after a while.
+ *
+ * @param pane selects the editor, such as one side of a diff
+ */
+export async function cannotBeTyped(code: VsCode, pane = '.editor-instance'): Promise<void> {
   const message = code.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' });
-  await retry('the editor is read-only', async () => {
+  await retry(`${pane} is read-only`, async () => {
+    await focusText(code, pane);
     await code.page.keyboard.type('x');
     await message.first().waitFor({ timeout: RETRY_MS });
   });

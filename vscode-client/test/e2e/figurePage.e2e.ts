@@ -101,9 +101,11 @@ describe('the page of a figure', () => {
     await page.getByText('frame 13 of 13, phase 1').first().waitFor();
     await stage.press('ArrowDown');
     await page.locator('#spoken', { hasText: 'pelvis, no parent' }).waitFor();
-    assert.equal(await page.getByRole('slider').getAttribute('aria-valuenow'), '13');
+    await page.locator('[role=slider][aria-valuenow="13"]').waitFor();
     await stage.press('b');
-    assert.equal(await page.locator('#joints tbody tr').count(), 21);
+    const rows = page.locator('#joints tbody tr');
+    await rows.nth(20).waitFor();
+    assert.equal(await rows.count(), 21);
     await page.keyboard.press('Escape');
     await page.locator('#joints').waitFor({ state: 'hidden' });
     await page.close();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
+import { focusText } from './editor.ts';
 import { scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 import { until } from './waiting.ts';
@@ -278,6 +279,7 @@ scenario(
 
     await view.frame.locator('#filter').fill('leg');
     const options = view.frame.locator('#bones li');
+    await until('four bones are listed', async () => (await options.count()) === 4);
     assert.deepEqual(await options.allTextContents(), [
       'leftupleg',
       'leftleg',
@@ -297,14 +299,14 @@ scenario(
     assert.equal(await view.frame.locator('figure[data-chart="rotation"]').count(), 0);
     await code.picture('25 motion of two bones');
 
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await Promise.all([code.page.waitForEvent('load'), code.command('Developer: Reload Window')]);
     await code.ready();
     await names.nth(1).waitFor();
     assert.deepEqual(await names.allTextContents(), ['leftleg', 'rightleg']);
     await view.frame.locator('figure[data-chart="turned"] canvas').waitFor();
     await code.page.locator('.tab[aria-label^="walk.rtm: motion"]').waitFor();
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await code.goTo(row('head', 3).line, 3);
     await view.showsFrame('Frame 3 of 13');
     await view.frame.locator('#follow').check();

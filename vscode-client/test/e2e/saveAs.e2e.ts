@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
+import { focusText } from './editor.ts';
 import { scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 import { none, until } from './waiting.ts';
@@ -37,7 +38,7 @@ scenario(
     assert.equal(await code.page.locator('.tab.dirty').count(), 1);
     await code.clearNotifications();
 
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await code.command('File: Revert File');
     await code.clean();
     await code.saveAs('victim.rtm', { overwrite: true });
@@ -82,7 +83,7 @@ scenario(
     await code.picture('22 a new text over an animation');
     assert.deepEqual(code.bytes('victim.rtm'), victim, 'the animation is unchanged');
     await code.clearNotifications();
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await code.page.keyboard.press('Control+End');
     await code.page.keyboard.type(' 0');
     await code.saveAs('victim.rtm', { overwrite: true, key: 'Control+s' });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { focusText } from './editor.ts';
 import { difference, scenario, testdata } from './support.ts';
 import { none, until } from './waiting.ts';
 
@@ -43,7 +44,7 @@ scenario(
     assert.deepEqual(code.bytes('walk.rtm'), saved, 'a refused save changes nothing');
     assert.equal(await code.page.locator('.tab.dirty').count(), 1, 'the tab stays dirty');
 
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await code.page.keyboard.press('Control+z');
     await none(code.page.locator('.squiggly-error'));
     await code.clean();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { focusText } from './editor.ts';
 import { scenario, testdata } from './support.ts';
 import { until } from './waiting.ts';
 
@@ -66,7 +67,7 @@ scenario(
     await code.answer(message, 'Try Again');
     await until('a server is running', () => code.serverProcesses().length > 0);
     await code.showsText('motion 0 0 -1.623');
-    await code.page.locator('.editor-instance .view-lines').click();
+    await focusText(code);
     await code.page.keyboard.press('Control+s');
     await code.clean();
     await until('the edit is saved', () => !code.bytes('walk.rtm').equals(original));

@@ -54,7 +54,8 @@ export function scenario(
       await steps(code);
     } catch (error) {
       await code.picture(`failed ${name}`).catch(() => undefined);
-      throw new Error(`the end of the log:\n${code.logTail()}`, { cause: error });
+      const state = await code.state().catch((reason: unknown) => String(reason));
+      throw new Error(`${state}\nthe end of the log:\n${code.logTail()}`, { cause: error });
     } finally {
       await code.end();
     }

@@ -221,6 +221,27 @@ export class VsCode extends Session {
     return this.page.locator('.statusbar-item[id*="rtm.status"]').filter({ hasText: text });
   }
 
+  /** What a screenshot would show, in words: on some machines only the output of the tests is kept. */
+  async state(): Promise<string> {
+    const focused = await this.page.evaluate<string>(
+      `(() => {
+        const classes = [];
+        for (let at = document.activeElement; at && classes.length < 6; at = at.parentElement) {
+          classes.push(at.className || at.tagName);
+        }
+        return classes.join(' < ');
+      })()`,
+    );
+    const all = (selector: string) => this.page.locator(selector).allInnerTexts();
+    return [
+      `focus: ${focused}`,
+      `tabs: ${(await all('.tab')).join(', ')}`,
+      `status: ${(await all('.statusbar-item')).join(', ')}`,
+      `messages: ${(await all('.notification-toast, .monaco-dialog-box, .quick-input-widget')).join('\n')}`,
+      `text: ${(await this.text()).slice(0, 1000)}`,
+    ].join('\n');
+  }
+
   notification(text: string | RegExp) {
     return this.page
       .locator('.notification-toast, .notification-list-item')
