@@ -13,13 +13,13 @@ import org.rtmtext.geometry.Rotations;
  */
 public final class BoneCurve {
   private final double[][] position;
-  private final double[][] angles;
+  private final Quaterniond[] rotation;
   private final double[] turned;
   private final double[] moved;
 
   private BoneCurve(int frames) {
     position = gaps(3, frames);
-    angles = gaps(3, frames);
+    rotation = new Quaterniond[frames];
     turned = gaps(1, frames)[0];
     moved = gaps(1, frames)[0];
   }
@@ -41,7 +41,6 @@ public final class BoneCurve {
     BoneCurve curve = new BoneCurve(frames);
     Vector3d from = null;
     Quaterniond facing = null;
-    Vector3d before = null;
     for (int f = 0; f < frames; f++) {
       Optional<Transform> here = transform.apply(f);
       if (here.isEmpty()) {
@@ -51,11 +50,10 @@ public final class BoneCurve {
       from = from == null && position.isFinite() ? position : from;
       set(curve.position, f, position);
       curve.moved[f] = from == null ? Double.NaN : position.distance(from);
-      if (RotationDistance.isRotation(here.get())) {
-        Quaterniond rotation = here.get().quaternion();
+      Quaterniond rotation = RotationDistance.rotation(here.get());
+      if (rotation.isFinite()) {
         facing = facing == null ? rotation : facing;
-        before = unwrapped(Rotations.toEuler(rotation), before);
-        set(curve.angles, f, before);
+        curve.rotation[f] = rotation;
         curve.turned[f] = RotationDistance.between(facing, rotation);
       }
     }
@@ -96,13 +94,20 @@ public final class BoneCurve {
   }
 
   /**
-   * Euler angles, degrees, see {@link Rotations#euler}. Those of the first frame are in the usual
-   * range; the others follow without jumps and may leave it.
-   *
-   * @param axis 0 to 2
+   * Euler angles X, Y and Z, degrees, see {@link Rotations#euler}: three arrays. Those of the first
+   * frame are in the usual range; the others follow without jumps and may leave it. Computed by
+   * each call.
    */
-  public double[] angles(int axis) {
-    return angles[axis].clone();
+  public double[][] angles() {
+    double[][] angles = gaps(3, rotation.length);
+    Vector3d before = null;
+    for (int f = 0; f < rotation.length; f++) {
+      if (rotation[f] != null) {
+        before = unwrapped(Rotations.toEuler(rotation[f]), before);
+        set(angles, f, before);
+      }
+    }
+    return angles;
   }
 
   /** The angle from the first rotation, 0 to 180 degrees. */

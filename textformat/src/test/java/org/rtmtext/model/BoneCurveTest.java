@@ -55,7 +55,7 @@ class BoneCurveTest {
   void anglesContinueBeyondHalfATurn() {
     BoneCurve curve =
         curve(euler(0, 100, 0), euler(0, 170, 0), null, euler(0, -120, 0), euler(0, -10, 0));
-    check("100.0 170.0 - 240.0 350.0", curve.angles(1));
+    check("100.0 170.0 - 240.0 350.0", curve.angles()[1]);
     check("0.0 70.0 - 140.0 110.0", curve.turned());
   }
 
@@ -67,9 +67,9 @@ class BoneCurveTest {
     }
     BoneCurve curve = curve(loop);
     for (int f = 0; f < loop.length; f++) {
-      assertEquals(10 * f + 5, curve.angles(0)[f], 1e-6);
-      assertEquals(20, curve.angles(1)[f], 1e-6);
-      assertEquals(30, curve.angles(2)[f], 1e-6);
+      assertEquals(10 * f + 5, curve.angles()[0][f], 1e-6);
+      assertEquals(20, curve.angles()[1][f], 1e-6);
+      assertEquals(30, curve.angles()[2][f], 1e-6);
     }
   }
 
@@ -85,7 +85,7 @@ class BoneCurveTest {
     BoneCurve curve = curve(poses);
     for (int f = 0; f < poses.length; f++) {
       Quaterniond back =
-          Rotations.euler(curve.angles(0)[f], curve.angles(1)[f], curve.angles(2)[f]);
+          Rotations.euler(curve.angles()[0][f], curve.angles()[1][f], curve.angles()[2][f]);
       assertTrue(Math.abs(back.dot(poses[f].quaternion())) > 1 - 1e-9, "frame " + f);
     }
   }
@@ -100,13 +100,13 @@ class BoneCurveTest {
     check("- 1.0 1.0", curve.position(0));
     check("2.0 2.0 2.0", curve.position(1));
     for (int axis : List.of(0, 1, 2)) {
-      check("0.0 - 0.0", curve.angles(axis));
+      check("0.0 - 0.0", curve.angles()[axis]);
     }
   }
 
   @Test
   void ofNothing() {
     assertEquals(0, curve().turned().length);
-    check("- -", curve(null, null).angles(2));
+    check("- -", curve(null, null).angles()[2]);
   }
 }

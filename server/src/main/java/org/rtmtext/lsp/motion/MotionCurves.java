@@ -163,11 +163,12 @@ public record MotionCurves(
             });
     DoubleUnaryOperator position =
         reading.encoding().isBinarised() ? MotionCurves::ofHalf : MotionCurves::shortest;
+    double[][] angles = curve.angles();
     return new Curve(
         bone,
         Arrays.asList(lines),
         axes(axis -> numbers(curve.position(axis), position)),
-        axes(axis -> numbers(curve.angles(axis), MotionCurves::rounded)),
+        axes(axis -> numbers(angles[axis], MotionCurves::rounded)),
         numbers(curve.turned(), MotionCurves::rounded),
         numbers(curve.moved(), MotionCurves::shortest));
   }
