@@ -234,8 +234,14 @@ public final class AtomicFile {
   }
 
   private static void move(Path temporary, Path file) throws IOException {
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    new HeldFile(file)
+        .replace(
+            () ->
+                Files.move(
+                    temporary,
+                    file,
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING));
   }
 
   /** Also follows a link whose target does not exist yet. */

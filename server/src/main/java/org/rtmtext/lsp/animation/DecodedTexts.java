@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.lsp.document.IncrementalAnalysis;
+import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.syntax.TextDocument;
 
 /**
@@ -15,7 +16,7 @@ public final class DecodedTexts {
   /** Characters of all texts but the newest. */
   private static final long MAX_LENGTH = 8 << 20;
 
-  private final Map<String, DecodedText> byUri = new LinkedHashMap<>();
+  private final Map<DocumentKey, DecodedText> byDocument = new LinkedHashMap<>();
 
   /**
    * A decoded text.
@@ -26,18 +27,19 @@ public final class DecodedTexts {
   public record DecodedText(TextDocument document, IncrementalAnalysis analyses, String hash) {}
 
   public synchronized void put(String uri, DecodedText text) {
-    byUri.remove(uri);
-    long length = byUri.values().stream().mapToLong(other -> other.document().length()).sum();
-    Iterator<DecodedText> oldest = byUri.values().iterator();
+    DocumentKey key = DocumentKey.of(uri);
+    byDocument.remove(key);
+    long length = byDocument.values().stream().mapToLong(other -> other.document().length()).sum();
+    Iterator<DecodedText> oldest = byDocument.values().iterator();
     while (length > MAX_LENGTH) {
       length -= oldest.next().document().length();
       oldest.remove();
     }
-    byUri.put(uri, text);
+    byDocument.put(key, text);
   }
 
   /** Removes and returns the text of a URI. */
   public synchronized Optional<DecodedText> take(String uri) {
-    return Optional.ofNullable(byUri.remove(uri));
+    return Optional.ofNullable(byDocument.remove(DocumentKey.of(uri)));
   }
 }

@@ -3,6 +3,7 @@ package org.rtmtext.lsp.animation;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.merge.FileHistory;
 
 /**
@@ -12,7 +13,7 @@ import org.rtmtext.merge.FileHistory;
 public final class FileHistories {
   private static final int ACCESS_ORDER_CAPACITY = 16;
 
-  private final Map<String, FileHistory> byUri =
+  private final Map<DocumentKey, FileHistory> byDocument =
       new LinkedHashMap<>(ACCESS_ORDER_CAPACITY, 0.75f, true);
 
   private final long maxSize;
@@ -31,13 +32,13 @@ public final class FileHistories {
 
   /** The history of the file of a document; empty at first. */
   public synchronized FileHistory of(String uri) {
-    FileHistory history = byUri.computeIfAbsent(uri, any -> new FileHistory());
+    FileHistory history = byDocument.computeIfAbsent(DocumentKey.of(uri), any -> new FileHistory());
     long size = 0;
-    for (FileHistory other : byUri.values()) {
+    for (FileHistory other : byDocument.values()) {
       size += other == history ? 0 : other.size();
     }
     // Other threads may shrink histories meanwhile, so that the sum does not reach 0.
-    Iterator<FileHistory> oldest = byUri.values().iterator();
+    Iterator<FileHistory> oldest = byDocument.values().iterator();
     while (size > maxSize && oldest.hasNext()) {
       FileHistory other = oldest.next();
       if (other == history) {
@@ -50,6 +51,6 @@ public final class FileHistories {
   }
 
   public synchronized void forget(String uri) {
-    byUri.remove(uri);
+    byDocument.remove(DocumentKey.of(uri));
   }
 }

@@ -7,22 +7,23 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
+import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 
 /** The open documents. Only the thread that reads messages adds and removes them. */
 public final class Documents {
-  private final Map<String, OpenDocument> open = new ConcurrentHashMap<>();
+  private final Map<DocumentKey, OpenDocument> open = new ConcurrentHashMap<>();
 
   void add(OpenDocument document) {
-    open.put(document.uri(), document);
+    open.put(DocumentKey.of(document.uri()), document);
   }
 
   Optional<OpenDocument> remove(String uri) {
-    return Optional.ofNullable(open.remove(uri));
+    return Optional.ofNullable(open.remove(DocumentKey.of(uri)));
   }
 
   Optional<OpenDocument> get(String uri) {
-    return Optional.ofNullable(uri).map(open::get);
+    return Optional.ofNullable(uri).map(DocumentKey::of).map(open::get);
   }
 
   public Optional<OpenText> text(String uri) {
@@ -61,7 +62,7 @@ public final class Documents {
 
   /** Whether this document is still open: not closed, nor closed and opened again. */
   boolean isOpen(OpenDocument document) {
-    return open.get(document.uri()) == document;
+    return open.get(DocumentKey.of(document.uri())) == document;
   }
 
   public List<OpenText> texts() {

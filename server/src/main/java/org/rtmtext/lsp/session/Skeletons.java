@@ -13,6 +13,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.work.KeyedSerialExecutor;
 import org.rtmtext.problem.Wording;
@@ -33,13 +34,13 @@ public final class Skeletons {
   private final SkeletonFiles files;
   private final SkeletonSearch search;
   private final WorkspaceModelConfigs workspace;
-  private final KeyedSerialExecutor<String> searches;
+  private final KeyedSerialExecutor<DocumentKey> searches;
 
   /**
-   * The skeletons that users chose in this session, by URI and in the form of the setting; empty
-   * for the one that fits best.
+   * The skeletons that users chose in this session, by document and in the form of the setting;
+   * empty for the one that fits best.
    */
-  private final Map<String, String> chosen = new ConcurrentHashMap<>();
+  private final Map<DocumentKey, String> chosen = new ConcurrentHashMap<>();
 
   private String lastWarning = "";
 
@@ -94,7 +95,7 @@ public final class Skeletons {
   private void queue(OpenText text) {
     if (text.isSkeletonSearchQueued().compareAndSet(false, true)) {
       searches.add(
-          text.uri(),
+          DocumentKey.of(text.uri()),
           () -> {
             text.isSkeletonSearchQueued().set(false);
             findNow(text);
@@ -128,7 +129,7 @@ public final class Skeletons {
   private SkeletonChooser candidates(String uri) {
     Path animation = path(uri);
     String setting = client.settings().of(uri).skeleton();
-    String spec = chosen.getOrDefault(uri, setting);
+    String spec = chosen.getOrDefault(DocumentKey.of(uri), setting);
     if (!spec.isEmpty()) {
       try {
         return search.candidates(animation, workspace.all(), spec, base(animation, spec));
@@ -144,7 +145,7 @@ public final class Skeletons {
 
   /** Waits until the candidates of a text are found. Not for threads that read messages. */
   public void awaitSearch(String uri) {
-    searches.add(uri, () -> {}).join();
+    searches.add(DocumentKey.of(uri), () -> {}).join();
   }
 
   /**
@@ -181,10 +182,10 @@ public final class Skeletons {
     if (!spec.isEmpty()) {
       named(document, spec);
     }
-    chosen.put(document.uri(), spec);
+    chosen.put(DocumentKey.of(document.uri()), spec);
     documents
         .text(document.uri())
-        .ifPresent(text -> searches.add(text.uri(), () -> findNow(text)).join());
+        .ifPresent(text -> searches.add(DocumentKey.of(text.uri()), () -> findNow(text)).join());
   }
 
   /**

@@ -1,0 +1,57 @@
+package org.rtmtext.lsp.protocol;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * Identifies a document: the same for all URIs of one file. Clients differ in percent encoding, in
+ * the letter case of a drive, and in the number of slashes before a path. Paths with a drive or a
+ * host are those of Windows, which ignores letter case; all others are taken literally.
+ */
+public record DocumentKey(String value) {
+  private static final String TEXT = ".rtmt";
+  private static final String FILE = "file:";
+
+  /** The key of a URI; that of a URI of an unknown scheme is the URI. */
+  public static DocumentKey of(String uri) {
+    int colon = uri.indexOf(':');
+    String scheme = colon < 0 ? "" : uri.substring(0, colon + 1);
+    if (scheme.equalsIgnoreCase(FILE)) {
+      return new DocumentKey(FILE + path(uri.substring(FILE.length())));
+    }
+    if (!RtmUri.is(uri)) {
+      return new DocumentKey(uri);
+    }
+    String rest = uri.substring(scheme.length());
+    if (rest.startsWith(FILE)) {
+      rest = rest.substring(FILE.length());
+      rest = rest.endsWith(TEXT) ? rest.substring(0, rest.length() - TEXT.length()) : rest;
+    }
+    return new DocumentKey(scheme + path(rest));
+  }
+
+  private static String path(String encoded) {
+    String decoded = decode(encoded);
+    int slashes = 0;
+    while (slashes < decoded.length() && decoded.charAt(slashes) == '/') {
+      slashes++;
+    }
+    // After two slashes, a host follows.
+    String path = (slashes == 2 ? "//" : "/") + decoded.substring(slashes);
+    boolean isWindows = slashes == 2 || path.matches("/[A-Za-z]:(/.*)?");
+    return isWindows ? path.toLowerCase(Locale.ROOT) : path;
+  }
+
+  private static String decode(String encoded) {
+    if (encoded.indexOf('%') < 0) {
+      return encoded;
+    }
+    try {
+      return URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      // A percent sign that begins no escape.
+      return encoded;
+    }
+  }
+}
