@@ -19,7 +19,7 @@ enum MatrixRule implements Rule {
       m ->
           "shrinks to nothing: its rows have length "
               + m.describeLengths()
-              + "; the identity is \"1 0 0 | 0 1 0 | 0 0 1\""),
+              + "; for no rotation, write \"1 0 0 | 0 1 0 | 0 0 1\""),
   MIRROR(
       Code.MATRIX_MIRROR,
       MatrixShape.MIRROR,

@@ -64,8 +64,8 @@ class TextReaderTest {
           a | 0 0 0 1 | 0 0 0
         """;
     String message =
-        "motion-missing: 'motion' is missing, so 0 0 0 is stored: add it, with the distance that"
-            + " one cycle moves the model, or write 'motion 0 0 0'";
+        "motion-missing: 'motion' is missing, so 0 0 0 is stored: add 'motion' with the distance"
+            + " that the model moves in one cycle, or 'motion 0 0 0'";
     check("«rtm bmtr 5»\n" + end, message);
     // Not of the quick reader's shape.
     check("«rtm bmtr 5 // x»\nanimatedBones 1\n" + end, message);
@@ -111,10 +111,10 @@ class TextReaderTest {
         "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
             + row
             + "  b | «0 0 0 0» | 0 0 0\n  c | «0 0 0 2» | 0 0 0\n  d | 0 0 0 1.004 | 0 0 0\n",
-        "quaternion-length: this quaternion is zero, which is not a rotation; \"1 0 0 | 0 1 0 | 0"
-            + " 0 1\" is stored instead: write 0 0 0 1",
+        "quaternion-length: this quaternion is zero, which is not a rotation, so the identity is"
+            + " stored instead; to write it explicitly, use 0 0 0 1",
         "quaternion-length: this quaternion has length 2, so the rows stored for it are not a"
-            + " rotation: divide it by its length");
+            + " rotation: divide the quaternion by its length");
   }
 
   @Test
@@ -238,7 +238,7 @@ class TextReaderTest {
          a | 0 0 0 1 | 0 0 0
          «c» | 0 0 0 1 | 0 0 0
         """,
-        "transform-count: with 'transforms', this frame has rows only for the first 2 bones in the"
+        "transform-count: 'transforms' limits this frame to the first 2 bones in the"
             + " list, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
             + " correct the name");
   }

@@ -29,11 +29,11 @@ class RowRulesTest {
         quaternion(0, 0, 0, 14746),
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
             + " has length"
-            + " 0.900024, which distorts the bone: divide it by its length");
+            + " 0.900024, which distorts the bone: divide the quaternion by its length");
     check(
         quaternion(0, 0, 0, 0),
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
-            + " is zero, which is not a rotation: the identity is \"0 0 0 1\"");
+            + " is zero, which is not a rotation: for no rotation, write \"0 0 0 1\"");
   }
 
   @ParameterizedTest
@@ -63,7 +63,7 @@ class RowRulesTest {
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
             + " has length "
             + length
-            + ", which distorts the bone: divide it by its length");
+            + ", which distorts the bone: divide the quaternion by its length");
   }
 
   @Test
@@ -99,7 +99,7 @@ class RowRulesTest {
             + " bone one row",
         "quaternion-length @row[1][2].rotation: the quaternion of row 3 in frame 2 (phase 1) has"
             + " length 0.5,"
-            + " which distorts the bone: divide it by its length");
+            + " which distorts the bone: divide the quaternion by its length");
   }
 
   @Test
@@ -108,12 +108,12 @@ class RowRulesTest {
         matrix(0, 0, 0, 0, 0, 0, 0, 0, 0),
         "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its"
             + " rows have"
-            + " length 0; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
+            + " length 0; for no rotation, write \"1 0 0 | 0 1 0 | 0 0 1\"");
     check(
         matrix(1, 0, 0, 0, 0, 0, 0, 0, 2),
         "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its"
             + " rows have"
-            + " length 1, 0 and 2; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
+            + " length 1, 0 and 2; for no rotation, write \"1 0 0 | 0 1 0 | 0 0 1\"");
     checkCodes(matrix(1, 0, 0, 0, 0.000999, 0, 0, 0, 1), "matrix-zero @row[1][1].rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.001001, 0, 0, 0, 1), "matrix-scale @row[1][1].rotation");
   }

@@ -138,7 +138,7 @@ public final class FrameEdits {
       if (other >= before.count()) {
         throw new CannotEditException(
             String.format(
-                "%s has no row for bone %s, which mirroring needs: give each bone a row",
+                "mirroring needs a row for each bone, but %s has no row for bone %s: add it",
                 Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
       }
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;

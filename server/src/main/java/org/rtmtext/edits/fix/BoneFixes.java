@@ -164,7 +164,7 @@ final class BoneFixes extends FixFinder {
     int rows = FrameLine.rowLines(document, frame).size();
     if (rows == bones.size() && context.missing(frame).isEmpty()) {
       obvious(
-          "Remove 'transforms' and the number: each bone has a row", edit(frameLine::removeCount));
+          "Remove 'transforms' and the number (each bone has a row)", edit(frameLine::removeCount));
     } else {
       obvious("Write transforms " + rows, replace(frameLine.count().get(), Integer.toString(rows)));
     }

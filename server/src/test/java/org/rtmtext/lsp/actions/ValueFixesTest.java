@@ -221,7 +221,7 @@ class ValueFixesTest extends CodeActionTestBase {
         HEAD + "frame 0 transforms «2»\n  a | 0 0 0 1 | 0 0 0\n", "* Write transforms 1", "1");
     check(
         HEAD + FRAME.replace("frame 0", "frame 0 transforms §3"),
-        "* Remove 'transforms' and the number: each bone has a row",
+        "* Remove 'transforms' and the number (each bone has a row)",
         HEAD + FRAME);
     check(
         HEAD + FRAME + "frame 1§ transforms 1\n  a | 0 0 0 1 | 0 0 0\n",

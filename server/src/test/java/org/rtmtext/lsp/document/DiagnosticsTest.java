@@ -41,7 +41,7 @@ class DiagnosticsTest {
             + " fractions of the animation's length: divide them by the length",
         "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has"
             + " length 1.5,"
-            + " which distorts the bone: divide it by its length");
+            + " which distorts the bone: divide the quaternion by its length");
   }
 
   @Test
@@ -54,8 +54,8 @@ class DiagnosticsTest {
         frame 0
           pelvis | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» 0 0
         """,
-        "Warning motion-missing: 'motion' is missing, so 0 0 0 is stored: add it, with the"
-            + " distance that one cycle moves the model, or write 'motion 0 0 0'",
+        "Warning motion-missing: 'motion' is missing, so 0 0 0 is stored: add 'motion' with the"
+            + " distance that the model moves in one cycle, or 'motion 0 0 0'",
         "Warning stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if"
             + " that is intended");
   }

@@ -42,7 +42,7 @@ class ReadBudgetTest {
     Problem problem = onlyProblem(text, 10 * MEGABYTE);
     assertEquals(
         "too large to read: this frame of 54,026 characters needs 19 MB of memory,"
-            + " but only 10 MB are available; run Java with -Xmx64m",
+            + " but only 10 MB is available; run Java with -Xmx64m",
         problem.message());
     assertEquals(4, problem.range().line());
     assertEquals("frame", text.substring(problem.range().offset()).substring(0, 5));
