@@ -208,7 +208,7 @@ public final class Main implements Callable<Integer> {
     }
     console.error("internal error: " + e);
     err.println(
-        "Please report it as an issue of RTM Text, and include the output of the same command run"
+        "Please report it as an RTM Text issue, and include the output of the same command run"
             + " with --debug.");
     return ExitCode.FINDINGS;
   }

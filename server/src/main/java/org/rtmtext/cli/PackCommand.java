@@ -75,8 +75,8 @@ final class PackCommand implements Callable<Integer> {
       names = "--as-is",
       description =
           "Store the numbers as they are, even if only the first line was changed between plain and"
-              + " binarised: their transforms are in different spaces, and pack does not convert"
-              + " them.")
+              + " binarised. The transforms of the two are in different spaces, and pack does not"
+              + " convert them.")
   private boolean asIs;
 
   private final Console console;

@@ -137,7 +137,7 @@ class JointsCommandTest {
     assertEquals(2, result.code());
     assertTrue(
         result.err().startsWith(file + ": error: no skeleton fits: ")
-            && result.err().endsWith("name one with --skeleton FILE#Name\n"),
+            && result.err().endsWith("choose one with --skeleton FILE#Name\n"),
         result.err());
     assertEquals(0, Cli.rtm("joints", file, "--skeleton", "OFP2_ManSkeleton").code());
   }

@@ -204,7 +204,8 @@ class ConversionTest {
   void lossesAreReported() throws Exception {
     ConversionResult there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
-        List.of("2 properties left out: a bmtr 3 file cannot store such data"), messages(there));
+        List.of("left out, because a bmtr 3 file cannot store such data: 2 properties"),
+        messages(there));
     assertEquals(List.of(), there.animation().properties());
     assertEquals(
         List.of("bone \"camo\" is not in skeleton \"Man\": it is converted as a root"),
@@ -334,7 +335,7 @@ class ConversionTest {
                 "animatedBones 7",
                 "type 5 of property \"StepSound\"",
                 "type 0 of property \"Other\"")
-            .map(what -> what + " left out: a plain file cannot store such data")
+            .map(what -> "left out, because a plain file cannot store such data: " + what)
             .toList(),
         messages(there));
     assertEquals(2, there.animation().properties().size(), "only their types are left out");
@@ -344,7 +345,7 @@ class ConversionTest {
   void theMdatWordIsReported() throws Exception {
     String odd = PLAIN.replace("properties\n", "mdat 9\nproperties\n");
     assertEquals(
-        List.of("mdat 9 left out: a bmtr 5 file cannot store such data"),
+        List.of("left out, because a bmtr 5 file cannot store such data: mdat 9"),
         messages(convert(odd, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 

@@ -185,12 +185,12 @@ public class SkeletonFeaturesTest {
     checkHover(
         text,
         "it is a child of Hip; child: Foot.",
-        "in model space, as in a plain file",
-        "position, m                0       1  -1",
-        "Euler angles              0°     90°  0°");
+        "in model space (plain)",
+        "position, m              0       1  -1",
+        "Euler angles            0°     90°  0°");
     checkHover(
         text.replace("§", "").replace("  foot |", "  §foot |"),
-        "position, m                0       1  -1");
+        "position, m              0       1  -1");
   }
 
   @Test
@@ -205,14 +205,11 @@ public class SkeletonFeaturesTest {
           Hip  | axis 0 1 0 angle 90 | 0 1 0
           §Knee | axis 0 1 0 angle 90 | 0 1 1
         """;
-    checkHover(
-        text,
-        "relative to Hip, as in a binarised file",
-        "position, m                    -1   0   0");
+    checkHover(text, "relative to Hip (binarised)", "position, m                  -1   0   0");
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
-        "as in a binarised file",
-        "position, m    0       1   0");
+        "as a root (binarised)",
+        "position, m             0       1   0");
   }
 
   @Test
@@ -229,16 +226,16 @@ public class SkeletonFeaturesTest {
     checkHover(
         kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
         "it is a child of Hip",
-        "There is no transform relative to Hip, as in a binarised file: the row of Hip cannot be read.");
+        "There is no transform relative to Hip (binarised): the row of Hip cannot be read.");
     checkHover(
         kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
-        "There is no transform relative to Hip, as in a binarised file: the row of Hip has a number that is"
+        "There is no transform relative to Hip (binarised): the row of Hip has a number that is"
             + " not finite.");
   }
 
   @Test
   void hoverTellsTheNearestRotationAndSaysSo() {
-    String against = "relative to Hip, as in a binarised file";
+    String against = "relative to Hip (binarised)";
     String taken = "The nearest rotation was used: the row of Hip is not a rotation (it ";
     checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled).");
     checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored).");

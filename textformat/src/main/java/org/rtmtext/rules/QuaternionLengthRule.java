@@ -97,7 +97,7 @@ public final class QuaternionLengthRule implements Rule {
     if (length == 0) {
       return "the quaternion of "
           + row
-          + " is zero, which is not a rotation: for no rotation, write \"0 0 0 1\"";
+          + " is zero, which is not a rotation: write the identity, \"0 0 0 1\", or another rotation";
     }
     return String.format(
         "the quaternion of %s has length %s, which distorts the bone: divide the quaternion by its length",

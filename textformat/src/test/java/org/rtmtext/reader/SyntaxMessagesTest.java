@@ -39,7 +39,7 @@ class SyntaxMessagesTest {
         "«type»; unexpected 'type'; quote the name: \"type\"",
         "«1»bone; unexpected '1'; quote the name: \"1bone\"",
         "arm«-»left; unexpected '-'; quote the name: \"arm-left\"",
-        "spine «!»; unexpected '!'; expected one name per line, in quotes unless it consists of"
+        "spine «!»; unexpected '!'; expected one name per line, in quotes unless it consists"
             + " only of letters, digits and _",
       })
   void namesOfTheList(String line, String found, String hint) {

@@ -207,10 +207,10 @@ class TextReaderTest {
             + SPINE
             + "  «spine» | 0 0 0 1 | 0 0 0\n"
             + "  «tail» | 0 0 0 1 | 0 0 0\n",
-        "bone-unknown: bone \"Pelvis\" is not in the bones list; did you mean \"pelvis\"?",
+        "bone-unknown: bone \"Pelvis\" is not in the list of bones; did you mean \"pelvis\"?",
         "bone-twice: bone \"spine\" already has a row in this frame: remove one of the rows or"
             + " correct its name",
-        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+        "bone-unknown: bone \"tail\" is not in the list of bones; add it there, or remove this row");
   }
 
   @Test
@@ -218,11 +218,11 @@ class TextReaderTest {
     check(
         BMTR + "«frame» 0\n  «pelvsi» | 0 0 0 1 | 0 0 0\n",
         "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
-        "bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?");
+        "bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?");
     check(
         BMTR + "«frame» 0\n" + SPINE + "  «tail» | 0 0 0 1 | 0 0 0\n",
         "bone-missing: no row for bone \"pelvis\": add it, or remove the bone from the list",
-        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+        "bone-unknown: bone \"tail\" is not in the list of bones; add it there, or remove this row");
   }
 
   @Test
@@ -265,7 +265,7 @@ class TextReaderTest {
          «spien» | 0 0 0 1 | 0 0 0
         """,
         "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
-        "bone-unknown: bone \"spien\" is not in the bones list; did you mean \"spine\"?");
+        "bone-unknown: bone \"spien\" is not in the list of bones; did you mean \"spine\"?");
   }
 
   @Test

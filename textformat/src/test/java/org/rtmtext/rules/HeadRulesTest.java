@@ -113,7 +113,7 @@ class HeadRulesTest {
     check(
         bmtr(5).extraPhases(0.5f, 1).frames(0, 1),
         "counts-disagree @extra_phases: 2 extra phases after the last frame:"
-            + " remove extraPhases");
+            + " remove \"extraPhases\"");
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class FrameEdits {
       throw new CannotEditException(
           reading.frameCount() < 2
               ? "a frame can only be inserted between two frames, and the animation has fewer"
-                  + " than two"
+                  + " than two frames"
               : Wording.frame(frame) + " is the last frame: choose an earlier one");
     }
     Frame a = readable(reading, frame);

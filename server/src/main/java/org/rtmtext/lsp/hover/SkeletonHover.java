@@ -66,9 +66,9 @@ final class SkeletonHover {
     boolean binarised = row.transforms() instanceof QuaternionTransforms;
     String space =
         binarised
-            ? "in model space, as in a plain file"
-            : (parent < 0 ? "" : "relative to " + out.name(bones.get(parent)) + ", ")
-                + "as in a binarised file";
+            ? "in model space (plain)"
+            : (parent < 0 ? "as a root" : "relative to " + out.name(bones.get(parent)))
+                + " (binarised)";
     Optional<Transform> other =
         binarised
             ? TransformSpaces.inModel(index, parents, rows)

@@ -36,7 +36,7 @@ class DiagnosticsTest {
         «frame 1.5»
           pelvis | «0 0 0 1.5» | 0 0 0
         """,
-        "Error bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?",
+        "Error bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?",
         "Warning phase-range: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
             + " fractions of the animation's length: divide them by the length",
         "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has"

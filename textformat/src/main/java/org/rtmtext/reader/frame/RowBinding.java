@@ -152,7 +152,7 @@ final class RowBinding {
     String message =
         "bone "
             + Wording.quoted(name)
-            + " is not in the bones list"
+            + " is not in the list of bones"
             + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                 .orElse("; add it there, or remove this row");
     problems.add(

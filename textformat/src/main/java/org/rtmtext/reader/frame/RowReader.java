@@ -173,7 +173,7 @@ final class RowReader {
       problems.add(
           Code.VALUE_COUNT,
           cell,
-          "write a rotation about an axis as: axis x y z angle A, in degrees");
+          "write a rotation about an axis as 'axis x y z angle A', with A in degrees");
       return;
     }
     if (!hasCount(cell, 3, "an axis must have 3 numbers, x y z")) {

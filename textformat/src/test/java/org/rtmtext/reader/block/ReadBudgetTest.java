@@ -93,7 +93,7 @@ class ReadBudgetTest {
     String text = HEAD + "frame 0\n".repeat(50_000);
     assertEquals(
         "not enough memory: this text of 400,024 characters needs 27 MB, but only 20 MB"
-            + " are available; run Java with -Xmx64m",
+            + " is available; run Java with -Xmx64m",
         onlyProblem(text, 20 * MEGABYTE).message());
     assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
   }
