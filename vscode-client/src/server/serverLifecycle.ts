@@ -24,7 +24,7 @@ const ARCHIVE_DELAY_MS = 3000;
 export type ServerState = 'stopped' | 'starting' | 'running' | 'failed';
 
 function exitError(exit: string): Error {
-  return new Error(`The language server of RTM Text ${exit}.`);
+  return new Error(`The RTM Text language server ${exit}.`);
 }
 
 interface Running {

@@ -40,7 +40,7 @@ export function showFacts(figure, size, isEditor) {
   if (text) {
     text.textContent =
       reason?.chooses && !isEditor
-        ? `${reason.text} Name one with --skeleton.`
+        ? `${reason.text} Choose a skeleton with --skeleton FILE#Name.`
         : (reason?.text ?? '');
   }
   const isStill = figure.phases.length < 2 || reason !== undefined;

@@ -87,10 +87,10 @@ export function angleCells(bones, pose, bone) {
  */
 export function sourceLabel(bone) {
   if (bone.attached) {
-    return 'attached, not jointed';
+    return 'attached, without a joint';
   }
   const isRoot = bone.source === 'parent' && bone.parent < 0;
-  const source = isRoot ? 'of a root, any point' : (SOURCES[bone.source] ?? bone.source);
+  const source = isRoot ? 'any point: the bone is a root' : (SOURCES[bone.source] ?? bone.source);
   return isUncertain(bone) && bone.source !== 'parent' ? `${source}, uncertain` : source;
 }
 

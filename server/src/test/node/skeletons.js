@@ -111,10 +111,10 @@ module.exports = async function skeletons(c, check, folder) {
       return applied(before, edit.changes?.[dog] ?? edit.documentChanges[0].edits);
     };
     assert.equal(
-      await fixed('bone-not-in-skeleton', 'Remove all 2 bones that Walker lacks, from the list and all frames'),
+      await fixed('bone-not-in-skeleton', 'Remove all 2 bones that are not in Walker (from the list and all frames)'),
       listed(['pelvis', 'SPINE', 'Spine1']));
     assert.equal(
-      (await fixed('bone-case', 'Spell all 2 bones as Walker does, in the list and all frames')).replace(/ +/g, ' '),
+      (await fixed('bone-case', 'Spell all 2 bones as Walker does (in the list and all frames)')).replace(/ +/g, ' '),
       listed(['Pelvis', 'Spine', 'tail', 'Spine1', 'ear']).replace(/ +/g, ' '));
     await c.notify('textDocument/didClose', dog);
   });

@@ -119,7 +119,7 @@ class ExternalChangesTest extends EditorFixture {
         Dialogs.during(
             () -> Workspace.page().activate(editor), "damaged-replaced", "Replace editor content");
     assertTrue(dialogs.contains("has been changed"), dialogs);
-    waitForNotice("The editor keeps its text as unsaved changes");
+    waitForNotice("The editor keeps the text as unsaved changes");
     assertEquals(edited, text());
     assertTrue(editor.isDirty());
     assertArrayEquals(half, Files.readAllBytes(path));

@@ -93,7 +93,7 @@ class PreferencesTest {
     PreferenceDialog dialog = openPage();
     try {
       List<String> titles = new ArrayList<>();
-      for (String related : List.of("Colours of texts", "Comparing", "Earlier content")) {
+      for (String related : List.of("Text colours", "Comparing", "Earlier versions")) {
         ((IWorkbenchPreferenceContainer) dialog).openPage(PAGE, null);
         Link link =
             Widgets.find(dialog.getShell(), Link.class, l -> l.getText().startsWith(related));

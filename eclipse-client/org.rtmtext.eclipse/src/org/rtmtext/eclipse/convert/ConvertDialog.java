@@ -174,7 +174,7 @@ final class ConvertDialog extends TitleAreaDialog {
           ? null
           : "The folder " + path.getParent() + " does not exist.";
     } catch (InvalidPathException e) {
-      return "This is not a path: " + e.getReason();
+      return "This is not a valid path: " + e.getReason();
     }
   }
 

@@ -33,7 +33,7 @@ final class NewAnimationPage extends WizardNewFileCreationPage {
   NewAnimationPage(IStructuredSelection selection) {
     super("animation", selection);
     setTitle("Animation");
-    setDescription("Creates an animation of two frames in which all bones are at rest.");
+    setDescription("Creates an animation with two frames in which all bones are at rest.");
     setFileExtension("rtm");
     setAllowExistingResources(false);
   }

@@ -50,7 +50,7 @@ final class CodeAction implements ICompletionProposal {
   public void apply(IDocument document) {
     if (action.get("edit") instanceof JsonObject edit) {
       if (!DocumentEdits.apply(edit)) {
-        show("The text was changed meanwhile: try again.");
+        show("The text has changed in the meantime: try again.");
       }
     } else if (action.get("command") instanceof JsonObject command) {
       execute(command);

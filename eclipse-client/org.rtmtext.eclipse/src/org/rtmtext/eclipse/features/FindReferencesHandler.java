@@ -19,13 +19,13 @@ public final class FindReferencesHandler extends AbstractHandler {
       IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
       IRegion name = Tokens.at(document, selection.getOffset());
       if (name == null) {
-        StatusLine.show(editor, "Put the cursor on the name of a bone to find it");
+        StatusLine.show(editor, "To find references to a bone, put the cursor on its name");
         return null;
       }
       try {
         NewSearchUI.runQueryInBackground(new ReferencesQuery(editor, document, name));
       } catch (BadLocationException e) {
-        StatusLine.show(editor, "The text was changed meanwhile");
+        StatusLine.show(editor, "The text has changed in the meantime: try again");
       }
     }
     return null;

@@ -37,7 +37,7 @@ final class RenameDialog extends InputDialog {
       if (edit instanceof JsonObject object && DocumentEdits.apply(object)) {
         super.okPressed();
       } else {
-        setErrorMessage("the text was changed meanwhile: try again");
+        setErrorMessage("the text has changed in the meantime: try again");
       }
     } catch (IOException e) {
       setErrorMessage(e.getMessage());

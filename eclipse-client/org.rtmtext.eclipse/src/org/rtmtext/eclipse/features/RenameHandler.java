@@ -32,7 +32,7 @@ public final class RenameHandler extends AbstractHandler {
             .filter(JsonElement::isJsonObject)
             .orElse(null);
     if (present == null) {
-      StatusLine.show(editor, "Put the cursor on the name of a bone to rename it");
+      StatusLine.show(editor, "To rename a bone, put the cursor on its name");
       return;
     }
     String name = ((JsonObject) present).get("placeholder").getAsString();

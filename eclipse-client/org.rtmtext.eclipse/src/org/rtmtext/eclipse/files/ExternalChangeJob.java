@@ -33,7 +33,7 @@ final class ExternalChangeJob extends Job {
   private static final int PERIOD_MILLISECONDS = 1000;
 
   private static final String DELETED =
-      " was deleted or moved by another program. Its text stays open. Saving writes the file again.";
+      " was deleted or moved by another program. Its text stays open. Saving the text recreates the file.";
   private static final String UNSAVED =
       " was changed by another program. Your unsaved changes are kept. Eclipse asks before it"
           + " overwrites the file.";

@@ -165,7 +165,7 @@ final class RtmFileStore extends FileStore {
     return TextBuffers.keepAsUnsaved(
         this,
         cause.getMessage()
-            + ". The editor keeps its text as unsaved changes. Saving writes it to the file.");
+            + ". The editor keeps the text as unsaved changes; save to write the text to the file.");
   }
 
   private static InputStream stream(String text) {

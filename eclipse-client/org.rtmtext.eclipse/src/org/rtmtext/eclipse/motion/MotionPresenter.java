@@ -136,7 +136,7 @@ final class MotionPresenter {
       return;
     }
     if (text == null) {
-      page.post(Problem.of("No text of an animation is open.", null));
+      page.post(Problem.of("No animation is open as text.", null));
       return;
     }
     isRequested = true;

@@ -55,7 +55,7 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
 
   private static List<Choice> choices(JsonElement result) {
     List<Choice> choices = new ArrayList<>();
-    choices.add(new Choice("The one that fits best", ""));
+    choices.add(new Choice("The skeleton that fits best", ""));
     JsonObject animation = result.getAsJsonObject();
     JsonArray found = animation.getAsJsonArray("choices");
     for (JsonElement element : found) {

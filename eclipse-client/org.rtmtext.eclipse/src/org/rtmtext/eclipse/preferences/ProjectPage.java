@@ -57,7 +57,7 @@ public final class ProjectPage extends SettingsPage implements IWorkbenchPropert
                     getShell(), RtmPreferencePage.ID, new String[] {RtmPreferencePage.ID}, null)
                 .open());
     fields = addSettings();
-    note("A model.cfg is found relative to the project, or to the folder of the animation.");
+    note("The path of a model.cfg is relative to the project or to the folder of the animation.");
   }
 
   @Override

@@ -34,11 +34,11 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
     addSettings();
     addField(new JavaFieldEditor(Preferences.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
     note(
-        "The folder of the Java that runs the language server. If this is empty, the Java that"
+        "The folder of the Java installation that runs the language server. If empty, the Java that"
             + " runs Eclipse is used.");
     related(
         "org.eclipse.ui.preferencePages.ColorsAndFonts",
-        "Colours of texts: see <a>{0}</a>",
+        "Text colours: see <a>{0}</a>",
         "selectCategory:org.rtmtext.eclipse");
     related(
         "org.eclipse.compare.internal.ComparePreferencePage",
@@ -46,7 +46,7 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
         null);
     related(
         "org.eclipse.ui.preferencePages.FileStates",
-        "Earlier content of animations: see <a>{0}</a>",
+        "Earlier versions of animations: see <a>{0}</a>",
         null);
     note(
         Lsp4e.isPresent()

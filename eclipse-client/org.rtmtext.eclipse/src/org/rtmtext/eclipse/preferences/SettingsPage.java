@@ -19,7 +19,7 @@ abstract class SettingsPage extends FieldEditorPreferencePage {
   private static final int MAX_LIMIT = 1_000_000;
   private static final String[][] ENCODE_ON_SAVE = {
     {"Never", "never"},
-    {"Only over an existing animation", "ifExists"},
+    {"Only if the animation exists", "ifExists"},
     {"Always", "always"}
   };
 
@@ -34,8 +34,8 @@ abstract class SettingsPage extends FieldEditorPreferencePage {
         new StringFieldEditor(SettingsScope.SKELETON, "&Skeleton:", parent);
     skeleton.setEmptyStringAllowed(true);
     note(
-        "A model.cfg, model.cfg#Name or the name of a built-in skeleton. If it is empty, a skeleton"
-            + " that fits is found for each animation.");
+        "A model.cfg, model.cfg#Name or the name of a built-in skeleton. If empty, a skeleton that"
+            + " fits is found for each animation.");
     IntegerFieldEditor limit =
         new IntegerFieldEditor(SettingsScope.DIAGNOSTICS_LIMIT, "&Problems per text:", parent);
     limit.setValidRange(1, MAX_LIMIT);

@@ -80,7 +80,10 @@ public final class NameQuery implements ISearchQuery {
     return unreadable.isEmpty()
         ? Status.OK_STATUS
         : Status.warning(
-            unreadable.size() + " animations were not searched:\n" + String.join("\n", unreadable));
+            unreadable.size()
+                + (unreadable.size() == 1 ? " animation was" : " animations were")
+                + " not searched:\n"
+                + String.join("\n", unreadable));
   }
 
   private List<IFile> animations() throws CoreException {

@@ -49,7 +49,7 @@ public final class NameSearchPage extends DialogPage implements ISearchPage {
     isCaseSensitive = new Button(area, SWT.CHECK);
     isCaseSensitive.setText("&Case sensitive");
     new Label(area, SWT.NONE)
-        .setText("Searches header, properties and list of bones of each animation.");
+        .setText("Searches the header, the properties and the list of bones of each animation.");
     setControl(area);
   }
 

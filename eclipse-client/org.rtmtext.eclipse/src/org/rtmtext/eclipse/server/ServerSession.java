@@ -144,7 +144,7 @@ final class ServerSession {
       ILog.get()
           .error(
               String.format(
-                  "The RTM Text language server %s%s. It restarts when it is needed.",
+                  "The RTM Text language server %s%s. It is restarted when needed.",
                   process.describeEnd(), errors.cause()),
               why instanceof EOFException ? null : why);
     }

@@ -73,7 +73,7 @@ public final class BoneProblems {
     }
     int unnamed = others.size() - MAX_NAMES;
     return message
-        + "; the same for "
+        + (message.endsWith("?") ? " The same applies to " : "; the same applies to ")
         + others.stream().limit(MAX_NAMES).map(Wording::quoted).collect(Collectors.joining(", "))
         + (unnamed > 0 ? " and " + more(unnamed, "bone") : "");
   }

@@ -130,7 +130,7 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
   public String refusal() {
     return rows("this text")
-        + ", so it is uncertain which space they are in: write 'rtm "
+        + ", so the space of the transforms is uncertain: write 'rtm "
         + previous().text()
         + "' in the first line, or, if the numbers are right for "
         + encoding.text()

@@ -106,7 +106,7 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
       return new Problem(
           Code.MALFORMED,
           Place.FILE,
-          "is a text with the extension of a binary file: rename it to .rtmt, and use 'pack' to"
+          "this text has the extension of a binary file: rename it to .rtmt, and use 'pack' to"
               + " write the animation");
     }
     Code code = e instanceof RtmTooLargeException ? Code.TOO_LARGE : Code.MALFORMED;

@@ -194,8 +194,7 @@ public final class ParallelCheck {
           new Problem(
               Code.INTERNAL,
               Place.FILE,
-              "internal error; please report it as an issue of RTM Text, and attach this file: "
-                  + e));
+              "internal error; please report it as an RTM Text issue, and attach this file: " + e));
     }
   }
 

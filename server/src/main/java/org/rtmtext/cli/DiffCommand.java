@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "0:the animations are equal",
       "1:they differ",
       "2:usage error, a file cannot be read, or the animations cannot be compared (no skeleton"
-          + " fits, or the skeleton lacks bones and everything else is equal)"
+          + " fits, or the skeleton lacks some bones and no other difference was found)"
     },
     footer = {
       "  java -jar rtm.jar diff old.rtm new.rtm",

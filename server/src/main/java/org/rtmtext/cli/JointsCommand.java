@@ -31,9 +31,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "joints",
     description =
-        "Finds the joints of a skeleton: the point about which each bone turns, in the rest pose."
-            + " They are solved from the motion of the bones; several animations of one skeleton"
-            + " are solved together.",
+        "Finds the joints of a skeleton: the points about which its bones turn, in the rest pose."
+            + " The joints are computed from the motion of the bones; several animations of one"
+            + " skeleton are used together.",
     footer = {
       "  java -jar rtm.jar joints walk.rtm",
       "  java -jar rtm.jar joints walk.rtm run.rtm --json"
@@ -106,8 +106,8 @@ final class JointsCommand implements Callable<Integer> {
     if (own.isEmpty()) {
       throw unusable(
           name,
-          "no skeleton fits: no model.cfg in its folder or above, and no built-in skeleton, has"
-              + " half of the bones; name one with --skeleton FILE#Name");
+          "no skeleton fits: neither a model.cfg in its folder or parent folders nor a built-in"
+              + " skeleton has at least half of the bones; choose one with --skeleton FILE#Name");
     }
     String first = used.isEmpty() ? name : FileArguments.nameOfInput(used.get(0));
     if (match != null && !isSame(own.get(), match)) {
@@ -119,16 +119,17 @@ final class JointsCommand implements Callable<Integer> {
               + first
               + " is "
               + match.skeleton().name()
-              + "; run the command for each skeleton");
+              + "; run the command separately for each skeleton");
     }
     SkeletonMatch chosen = match == null ? own.get() : match;
     JointSums sums = JointSums.of(animation, Parents.of(animation.bones(), chosen.skeleton()));
     if (!animations.stream().allMatch(other -> RestPoses.agree(other, sums))) {
       throw unusable(
           name,
-          "its joints are at other positions than those of "
+          "its joints differ from those of "
               + first
-              + ": it was made with another rig or in another unit; run the command for each");
+              + ": the animations were made with different rigs or units; run the command"
+              + " separately for each of them");
     }
     match = chosen;
     animations.add(sums);
@@ -148,7 +149,10 @@ final class JointsCommand implements Callable<Integer> {
     pivots
         .model()
         .problem()
-        .ifPresent(problem -> console.warn(pivots.file().toString(), "not used: " + problem));
+        .ifPresent(
+            problem ->
+                console.warn(
+                    pivots.file().toString(), "this pivots model is not used: " + problem));
   }
 
   private JointSearch.Found find() {

@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = LspCommand.NAME,
     description = {
-      "Language Server Protocol on standard input and output.",
-      "Started by an editor, not by hand; it ends when the editor does."
+      "Runs a Language Server Protocol server on standard input and output.",
+      "Started by an editor, not by hand; the server ends when the editor does."
     },
     footer = {
       "  java -Xlog:disable -XX:SharedArchiveFile=rtm.jsa -XX:+UseSerialGC \\",
@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
       "        starts faster, using a class archive for this Java and this jar",
       "  java -Xlog:disable -XX:ArchiveClassesAtExit=rtm.jsa -XX:+UseSerialGC \\",
       "      -jar rtm.jar lsp --rehearse",
-      "        creates that archive; run it again after moving rtm.jar or changing Java"
+      "        creates that archive; run this again after moving rtm.jar or changing Java"
     })
 final class LspCommand implements Callable<Integer> {
   static final String NAME = "lsp";

@@ -53,7 +53,7 @@ import picocli.CommandLine.TypeConversionException;
       "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
       "                                                plain to binarised",
       "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
-      "  java -jar rtm.jar view walk.rtm -o walk.html  show it as a moving figure",
+      "  java -jar rtm.jar view walk.rtm -o walk.html  show a moving figure",
       "  java -jar rtm.jar lsp                         language server for editors",
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
@@ -203,12 +203,12 @@ public final class Main implements Callable<Integer> {
       return ExitCode.FINDINGS;
     }
     if (e instanceof InvalidPathException path) {
-      console.error(path.getInput() + " is not a path: " + FileErrors.reason(path));
+      console.error(path.getInput() + " is not a valid path: " + FileErrors.reason(path));
       return ExitCode.FINDINGS;
     }
     console.error("internal error: " + e);
     err.println(
-        "Please report it as an issue of RTM Text, and include the output of the same command run"
+        "Please report it as an RTM Text issue, and include the output of the same command run"
             + " with --debug.");
     return ExitCode.FINDINGS;
   }

@@ -75,8 +75,8 @@ final class PackCommand implements Callable<Integer> {
       names = "--as-is",
       description =
           "Store the numbers as they are, even if only the first line was changed between plain and"
-              + " binarised: their transforms are in different spaces, and pack does not convert"
-              + " them.")
+              + " binarised. The transforms of the two are in different spaces, and pack does not"
+              + " convert them.")
   private boolean asIs;
 
   private final Console console;
@@ -144,7 +144,8 @@ final class PackCommand implements Callable<Integer> {
   private void requireText(byte[] text) throws Failure {
     if (FileKind.of(text) == FileKind.BINARY) {
       throw Failure.usage(
-          FileArguments.nameOfInput(file) + " is a binary animation; 'text' shows it as text");
+          FileArguments.nameOfInput(file)
+              + " is a binary animation; to print it as text, use 'text'");
     }
   }
 
@@ -187,7 +188,7 @@ final class PackCommand implements Callable<Integer> {
             "nothing written: %s is %s, but %s, and %s is %s",
             FileArguments.nameOfInput(file),
             to,
-            found.get().rows("it"),
+            found.get().rows("the text"),
             hasBase ? "the base" : output.toString(),
             was),
         lines.toArray(String[]::new));
@@ -200,11 +201,11 @@ final class PackCommand implements Callable<Integer> {
       console.warn(
           name,
           String.format(
-              "the base is %s, but the text is %s: is it the right base?",
+              "the base is %s, but the text is %s: is this the right base?",
               old.encoding().text(), edited.encoding().text()));
     }
     if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {
-      console.warn(name, "the base has none of the text's bones: is it the right base?");
+      console.warn(name, "the base has none of the text's bones: is this the right base?");
     }
     if (edited.frames().size() < old.frames().size()) {
       console.warn(

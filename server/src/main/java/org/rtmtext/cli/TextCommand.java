@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar text walk.rtm | less",
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt",
       "  git config diff.rtm.textconv 'java -jar rtm.jar text'",
-      "        with '*.rtm diff=rtm' in .gitattributes: git diff shows animations as text"
+      "        with '*.rtm diff=rtm' in .gitattributes, git diff shows animations as text"
     })
 final class TextCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE.rtm", description = "A binary animation; - is standard input.")

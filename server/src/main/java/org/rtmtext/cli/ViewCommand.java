@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "view",
     description = {
-      "Writes an animation as a moving figure, a web page in one file without network access, or as"
-          + " a picture of some poses.",
+      "Writes an animation as a moving figure (a web page in one file that needs no network) or as"
+          + " a picture of several poses.",
       "The joints of the bones are computed from their motion, which needs a skeleton."
     },
     footer = {
@@ -64,7 +64,7 @@ final class ViewCommand implements Callable<Integer> {
       required = true,
       converter = OutputArgument.Converter.class,
       description =
-          "Where to write: a page (.html) or a picture (.svg); - is the page on standard output.")
+          "Where to write: a page (.html) or a picture (.svg); - writes the page to standard output.")
   private OutputArgument output;
 
   @Mixin private final OutputWriter writer;
@@ -93,8 +93,9 @@ final class ViewCommand implements Callable<Integer> {
     if (match.isEmpty()) {
       throw Failure.finding(
           name
-              + ": error: no skeleton fits: no model.cfg in its folder or above, and no built-in"
-              + " skeleton, has half of the bones; name one with --skeleton FILE#Name");
+              + ": error: no skeleton fits: neither a model.cfg in its folder or parent folders nor a"
+              + " built-in skeleton has at least half of the bones; choose one with --skeleton"
+              + " FILE#Name");
     }
     Figure figure = figure(animation, match.get());
     boolean isPicture = hasExtension(target, ".svg");
@@ -102,7 +103,7 @@ final class ViewCommand implements Callable<Integer> {
       throw Failure.finding(
           String.format(
               Locale.ROOT,
-              "%s: error: has %,d rows; a page shows at most %,d",
+              "%s: error: the animation has %,d rows; a page can show at most %,d",
               name,
               figure.rows(),
               MAX_ROWS));
@@ -147,7 +148,10 @@ final class ViewCommand implements Callable<Integer> {
     pivots
         .model()
         .problem()
-        .ifPresent(problem -> console.warn(pivots.file().toString(), "not used: " + problem));
+        .ifPresent(
+            problem ->
+                console.warn(
+                    pivots.file().toString(), "this pivots model is not used: " + problem));
   }
 
   private static FileContent picture(Figure figure) {
@@ -174,7 +178,7 @@ final class ViewCommand implements Callable<Integer> {
       String start = new String(in.readNBytes(MARK_WITHIN), StandardCharsets.ISO_8859_1);
       if (!start.contains(MARK)) {
         throw Failure.usage(
-            target + " exists and was not written by view; delete it or name another file");
+            target + " exists and was not written by 'view'; delete it or choose another file");
       }
     }
   }
@@ -185,7 +189,8 @@ final class ViewCommand implements Callable<Integer> {
         && !hasExtension(target, ".html")
         && !hasExtension(target, ".htm")
         && !hasExtension(target, ".svg")) {
-      throw Failure.usage(target + " is not the name of a page or picture; call it .html or .svg");
+      throw Failure.usage(
+          target + " has the wrong extension; use .html for a page, or .svg for a picture");
     }
   }
 

@@ -25,7 +25,7 @@ final class BmtrEncoder {
     try {
       return new BmtrEncoder(animation).encode();
     } catch (ArithmeticException e) {
-      throw new RtmEncodeException("the file would have more than 2 GB");
+      throw new RtmEncodeException("the file would be larger than 2 GB");
     }
   }
 

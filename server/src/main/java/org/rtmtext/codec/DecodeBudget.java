@@ -43,7 +43,7 @@ final class DecodeBudget {
           field,
           String.format(
               Locale.ROOT,
-              "not enough memory: the file up to this offset needs %,d MB, but only %,d MB are"
+              "not enough memory: the file up to this offset needs %,d MB, but only %,d MB is"
                   + " available;"
                   + " run Java with a larger -Xmx",
               (taken + MEGABYTE - 1) / MEGABYTE,

@@ -21,7 +21,7 @@ final class PlainEncoder {
             + a.frames().size() * (4L + (long) bones * PlainDecoder.ROW)
             + a.trailing().length;
     if (size > Integer.MAX_VALUE - 1_000_000) {
-      throw new RtmEncodeException("the file would have " + size + " bytes, more than 2 GB");
+      throw new RtmEncodeException("the file would be " + size + " bytes, more than 2 GB");
     }
     ByteWriter out = new ByteWriter((int) size);
     if (header.hasMdat()) {

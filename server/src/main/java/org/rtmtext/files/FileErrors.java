@@ -31,7 +31,7 @@ public final class FileErrors {
   /** Why a string is not a path, usually because the locale cannot encode its characters. */
   public static String reason(InvalidPathException e) {
     return e.getReason().contains("unmappable")
-        ? "this locale cannot encode its characters; set LC_ALL=C.UTF-8"
+        ? "the current locale cannot encode its characters; set LC_ALL=C.UTF-8"
         : e.getReason();
   }
 
@@ -60,9 +60,7 @@ public final class FileErrors {
       return "a loop of symbolic links";
     }
     if (reason != null) {
-      return reason.equals("Not a directory")
-          ? "a part of the path is a file, not a folder"
-          : reason;
+      return reason.equals("Not a directory") ? "part of the path is a file, not a folder" : reason;
     }
     String message = e.getMessage();
     return message == null ? e.getClass().getSimpleName() : message;

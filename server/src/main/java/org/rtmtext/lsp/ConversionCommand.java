@@ -67,7 +67,7 @@ final class ConversionCommand {
       }
       return file.normalize();
     } catch (InvalidPathException e) {
-      throw new RequestFailedException("target: not a path: " + target);
+      throw new RequestFailedException("target: not a valid path: " + target);
     }
   }
 
@@ -113,8 +113,8 @@ final class ConversionCommand {
           .orElseThrow(
               () ->
                   new RequestFailedException(
-                      "converting needs a skeleton, and no known skeleton has at least half of"
-                          + " the bones: choose one, or put a model.cfg beside the animation"));
+                      "conversion needs a skeleton, but no known skeleton has at least half of"
+                          + " the bones: choose a skeleton, or put a model.cfg next to the animation"));
     }
     try {
       return skeletons.named(document, spec.get());

@@ -21,7 +21,7 @@ final class SkeletonCommands {
   /** Clients show the choices as buttons in one row. */
   private static final int MAX_CHOICES = 5;
 
-  private static final String AUTOMATIC = "The one that fits best";
+  private static final String AUTOMATIC = "The skeleton that fits best";
 
   private final Client client;
   private final Requests requests;
@@ -53,8 +53,8 @@ final class SkeletonCommands {
         new ShowMessageRequestParams(specs.keySet().stream().map(MessageActionItem::new).toList());
     question.setType(MessageType.Info);
     question.setMessage(
-        "Which skeleton does this animation use? The numbers say how many of its bones each"
-            + " skeleton has. "
+        "Which skeleton does this animation use? The numbers show how many of the"
+            + " animation's bones each skeleton has. "
             + String.format(
                 "To use a different skeleton, change the %s to FILE or FILE#Name.", setting()));
     client

@@ -70,7 +70,7 @@ public final class PivotsFiles {
   private static PivotsModel read(Path file) {
     try {
       return Files.size(file) > MAX_SIZE
-          ? unreadable("larger than 64 MiB")
+          ? unreadable("the file is larger than 64 MiB")
           : PivotsModel.read(FileBytes.read(file));
     } catch (IOException e) {
       return unreadable(FileErrors.reasonAlone(e));

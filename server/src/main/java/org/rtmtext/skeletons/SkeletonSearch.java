@@ -113,15 +113,16 @@ public final class SkeletonSearch {
     try {
       file = base.resolve(path.strip()).normalize();
     } catch (InvalidPathException e) {
-      throw new IOException("the skeleton file " + Wording.quoted(path) + " is not a path", e);
+      throw new IOException(
+          "the skeleton file " + Wording.quoted(path) + " is not a valid path", e);
     }
     if (hash < 0 && isName(path) && Files.notExists(file)) {
       throw new IOException(
           "there is no skeleton "
               + Wording.quoted(path.strip())
-              + ": neither a file "
+              + ": neither the file "
               + file
-              + " nor a built-in skeleton with this name");
+              + " nor a built-in skeleton with this name exists");
     }
     ModelConfig config = files.read(file);
     boolean isFound = name.isEmpty() || config.find(name).isPresent();

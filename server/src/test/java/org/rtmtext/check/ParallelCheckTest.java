@@ -46,7 +46,7 @@ class ParallelCheckTest {
       assertEquals(i % 2 == 0, reports.get(i).isTooLarge(), reports.get(i).name());
       assertEquals(i % 2 != 0, reports.get(i).summary() != null, reports.get(i).name());
     }
-    assertTrue(reports.get(0).problems().get(0).message().contains("2 MB are available"));
+    assertTrue(reports.get(0).problems().get(0).message().contains("2 MB is available"));
   }
 
   /** The parser wraps the error in an exception of its own. */

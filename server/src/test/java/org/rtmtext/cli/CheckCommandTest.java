@@ -76,7 +76,7 @@ class CheckCommandTest {
     Files.writeString(file, "rtm plain\nbones\n");
     Cli.Result result = Cli.rtm("check", folder);
     assertEquals(1, result.code());
-    assertTrue(result.out().startsWith(file + ": error: is a text"), result.out());
+    assertTrue(result.out().startsWith(file + ": error: this text has"), result.out());
   }
 
   @Test

@@ -103,9 +103,10 @@ class JointsCommandTest {
     assertEquals(2, result.code());
     assertEquals(
         centimetres
-            + ": error: its joints are at other positions than those of "
+            + ": error: its joints differ from those of "
             + walk
-            + ": it was made with another rig or in another unit; run the command for each\n",
+            + ": the animations were made with different rigs or units; run the command separately"
+            + " for each of them\n",
         result.err());
     JsonObject json = JsonParser.parseString(result.out()).getAsJsonObject();
     assertPosition(joint(json, "leftleg"), Double.NaN, 0.52, 0, 1e-4);
@@ -136,7 +137,7 @@ class JointsCommandTest {
     assertEquals(2, result.code());
     assertTrue(
         result.err().startsWith(file + ": error: no skeleton fits: ")
-            && result.err().endsWith("name one with --skeleton FILE#Name\n"),
+            && result.err().endsWith("choose one with --skeleton FILE#Name\n"),
         result.err());
     assertEquals(0, Cli.rtm("joints", file, "--skeleton", "OFP2_ManSkeleton").code());
   }
@@ -167,8 +168,8 @@ class JointsCommandTest {
     assertEquals(0, binarised.code());
     assertEquals(
         model
-            + ": warning: not used: byte 0: expected MLOD: a binarised model (ODOL) has no"
-            + " readable joints\n",
+            + ": warning: this pivots model is not used: byte 0: expected MLOD; joints cannot be read"
+            + " from a binarised model (ODOL)\n",
         binarised.err());
     assertFalse(binarised.out().contains("pivots model"));
   }
@@ -187,7 +188,7 @@ class JointsCommandTest {
         other
             + ": error: its skeleton is Dog, but that of "
             + walk
-            + " is OFP2_ManSkeleton; run the command for each skeleton\n",
+            + " is OFP2_ManSkeleton; run the command separately for each skeleton\n",
         result.err());
   }
 

@@ -72,7 +72,7 @@ class PackCommandTest {
     assertEquals(0, result.code(), result.err());
     assertEquals(
         List.of(
-            text + ": warning: the base is bmtr 5, but the text is plain: is it the right base?",
+            text + ": warning: the base is bmtr 5, but the text is plain: is this the right base?",
             text + ": warning: the base has 4 frames, but the text only 3"),
         result.errLines());
   }
@@ -89,7 +89,7 @@ class PackCommandTest {
         List.of(
             "rtm: nothing written: "
                 + text
-                + " is bmtr 5, but no row of it has the bmtr 5 form, and the base is plain",
+                + " is bmtr 5, but no row of the text has the bmtr 5 form, and the base is plain",
             "Plain transforms are in model space, binarised transforms relative to the parent"
                 + " bone, and pack does not convert them. Change the first line back to 'rtm"
                 + " plain', then"
@@ -129,7 +129,7 @@ class PackCommandTest {
         result
             .errLines()
             .get(0)
-            .endsWith("no row of it has the plain form, and " + out + " is bmtr 5"),
+            .endsWith("no row of the text has the plain form, and " + out + " is bmtr 5"),
         result.err());
     assertArrayEquals(before, Files.readAllBytes(out));
   }
@@ -180,7 +180,7 @@ class PackCommandTest {
       Object[] all = Stream.of(command, base).flatMap(Stream::of).toArray();
       Cli.Result result = Cli.rtm(all);
       assertEquals(2, result.code());
-      assertTrue(result.err().contains("no row of it has the bmtr 5 form"), result.err());
+      assertTrue(result.err().contains("no row of the text has the bmtr 5 form"), result.err());
       assertArrayEquals(before, Files.readAllBytes(old));
     }
     Cli.Result alone = Cli.rtm("pack", text, "-o", out);
@@ -353,7 +353,8 @@ class PackCommandTest {
   void anAnimationIsNoText() {
     Cli.Result result = Cli.rtm("pack", old, "-o", out);
     assertEquals(2, result.code());
-    assertEquals("rtm: " + old + " is a binary animation; 'text' shows it as text\n", result.err());
+    assertEquals(
+        "rtm: " + old + " is a binary animation; to print it as text, use 'text'\n", result.err());
     assertFalse(Files.exists(out));
   }
 

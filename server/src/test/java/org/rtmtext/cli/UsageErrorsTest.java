@@ -79,7 +79,7 @@ class UsageErrorsTest {
   @Test
   void aPathThatLeadsThroughAFileIsExplained() {
     Path through = walk.resolve("x");
-    String reason = ": a part of the path is a file, not a folder";
+    String reason = ": part of the path is a file, not a folder";
     wrong(through + reason, "text", through);
     assertEquals(
         List.of("rtm: cannot create the folder " + through + reason),
@@ -230,7 +230,7 @@ class UsageErrorsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "C, this locale cannot encode its characters; set LC_ALL=C.UTF-8",
+    "C, the current locale cannot encode its characters; set LC_ALL=C.UTF-8",
     "C.UTF-8, 'no such file or folder; if its name is not UTF-8, rename it'"
   })
   void aNameThatIsNotUtf8IsExplained(String locale, String advice) throws Exception {
@@ -249,7 +249,7 @@ class UsageErrorsTest {
     assertTrue(
         said.text()
             .contains(
-                "rtm: cannot read in/b?d.rtmt: this locale cannot encode its characters; set"
+                "rtm: cannot read in/b?d.rtmt: the current locale cannot encode its characters; set"
                     + " LC_ALL"),
         said.text());
     assertTrue(said.text().endsWith("\n1 file converted to bmtr 3, 1 failed\n"), said.text());

@@ -110,7 +110,7 @@ class ViewCommandTest {
     Cli.Result refused = Cli.rtm("view", WALK, "-o", page);
     assertEquals(2, refused.code());
     assertEquals(
-        "rtm: " + page + " exists and was not written by view; delete it or name another file",
+        "rtm: " + page + " exists and was not written by 'view'; delete it or choose another file",
         refused.errLines().get(0));
     assertArrayEquals(other, Files.readAllBytes(page));
   }

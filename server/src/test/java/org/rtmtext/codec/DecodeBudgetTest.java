@@ -19,7 +19,7 @@ class DecodeBudgetTest {
     RtmTooLargeException e =
         assertThrows(RtmTooLargeException.class, () -> RtmCodec.decode(bomb, needed - 1));
     assertEquals("frame 20, transforms", e.field());
-    assertTrue(e.getMessage().contains("needs 3 MB, but only 2 MB are available"), e.getMessage());
+    assertTrue(e.getMessage().contains("needs 3 MB, but only 2 MB is available"), e.getMessage());
   }
 
   @Test

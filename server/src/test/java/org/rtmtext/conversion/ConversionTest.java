@@ -25,6 +25,9 @@ import org.rtmtext.skeleton.config.ModelConfig;
 
 /** Converts small animations, written as texts. */
 class ConversionTest {
+  private static final String ONLY_RIGID =
+      ", because a binarised file stores only a rotation and a position";
+
   private static final Skeleton MAN =
       ModelConfig.read(
               new ConfigSource(
@@ -201,7 +204,8 @@ class ConversionTest {
   void lossesAreReported() throws Exception {
     ConversionResult there = convert(PLAIN, Encoding.BMTR3, BoneChoice.ANIMATION);
     assertEquals(
-        List.of("2 properties left out: a bmtr 3 file cannot store such data"), messages(there));
+        List.of("left out, because a bmtr 3 file cannot store such data: 2 properties"),
+        messages(there));
     assertEquals(List.of(), there.animation().properties());
     assertEquals(
         List.of("bone \"camo\" is not in skeleton \"Man\": it is converted as a root"),
@@ -210,13 +214,13 @@ class ConversionTest {
 
   @Test
   void invalidRotationsAreReportedAndTheirChildrenStay() throws Exception {
-    check("2 0 0 | 0 2 0 | 0 0 2", "is scaled, which is lost");
-    check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing, which is lost");
-    check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored, which is lost");
-    check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared, which is lost");
+    check("2 0 0 | 0 2 0 | 0 0 2", "is scaled; the scale is lost" + ONLY_RIGID);
+    check("0 0 0 | 0 0 0 | 0 0 0", "shrinks to nothing; this scale is lost" + ONLY_RIGID);
+    check("-1 0 0 | 0 1 0 | 0 0 1", "is mirrored; the reflection is lost" + ONLY_RIGID);
+    check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared; the shear is lost" + ONLY_RIGID);
     check(
         "nan 0 0 | 0 1 0 | 0 0 1",
-        "has a number that is not finite and is replaced by 0 or the identity");
+        "has a number that is not finite; 0 or the identity is stored instead");
   }
 
   @Test
@@ -244,19 +248,14 @@ class ConversionTest {
     assertEquals(
         List.of(
             "the matrix of bone \"spine\" in frame 1 (phase 0) is not quite a rotation: after conversion back to plain,"
-                + " its child \"head\" can be off by 5 mm, and so can other children"),
+                + " child bone \"head\" can be off by 5 mm, and so can other children"),
         messages(convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 
   private static void check(String rows, String what) throws Exception {
     String text = PLAIN.replace("0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", rows + " | 0 1.5");
     ConversionResult there = convert(text, Encoding.BMTR5, BoneChoice.ANIMATION);
-    assertEquals(
-        List.of(
-            "bone \"spine\" in frame 1 (phase 0) "
-                + what
-                + ": a binarised file stores only a rotation and a position"),
-        messages(there));
+    assertEquals(List.of("bone \"spine\" in frame 1 (phase 0) " + what), messages(there));
     Animation back =
         Conversion.convert(there.animation(), Encoding.PLAIN, MAN, BoneChoice.ANIMATION)
             .animation();
@@ -336,7 +335,7 @@ class ConversionTest {
                 "animatedBones 7",
                 "type 5 of property \"StepSound\"",
                 "type 0 of property \"Other\"")
-            .map(what -> what + " left out: a plain file cannot store such data")
+            .map(what -> "left out, because a plain file cannot store such data: " + what)
             .toList(),
         messages(there));
     assertEquals(2, there.animation().properties().size(), "only their types are left out");
@@ -346,7 +345,7 @@ class ConversionTest {
   void theMdatWordIsReported() throws Exception {
     String odd = PLAIN.replace("properties\n", "mdat 9\nproperties\n");
     assertEquals(
-        List.of("mdat 9 left out: a bmtr 5 file cannot store such data"),
+        List.of("left out, because a bmtr 5 file cannot store such data: mdat 9"),
         messages(convert(odd, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 

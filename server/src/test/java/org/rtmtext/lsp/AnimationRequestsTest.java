@@ -410,8 +410,8 @@ class AnimationRequestsTest {
     OpenText open = text(text);
     EncodeResult refused = encodeSibling(open, EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(
-        "walk.rtm was not saved: it is newer than the text and contains a different animation; the"
-            + " command rtm.encode overwrites it",
+        "walk.rtm was not saved: it is newer than the text and contains a different animation; to"
+            + " overwrite it, use the command rtm.encode",
         refused.message);
     assertArrayEquals(exported, Files.readAllBytes(sibling));
     assertTrue(overwriteSibling(open).saved);

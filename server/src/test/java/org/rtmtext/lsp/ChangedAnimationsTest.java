@@ -44,7 +44,8 @@ class ChangedAnimationsTest {
   private static final String CHANGED =
       "walk.rtm has changed on disk and no longer contains the same animation as walk.rtmt";
   private static final String CONSEQUENCE =
-      ": saving the text will not overwrite it; the command rtm.encode does";
+      ": saving the text will not overwrite the animation; to overwrite it, use the command"
+          + " rtm.encode";
 
   @TempDir Path folder;
   private final RecordingClient client = new RecordingClient();
@@ -144,8 +145,8 @@ class ChangedAnimationsTest {
     assertEquals(
         List.of(
             CHANGED + CONSEQUENCE,
-            "walk.rtm was removed from disk: saving the text will not write it; the command"
-                + " rtm.encode does"),
+            "walk.rtm was removed from disk: saving the text will not write the animation; to"
+                + " write it, use the command rtm.encode"),
         client.messages);
   }
 
@@ -309,7 +310,7 @@ class ChangedAnimationsTest {
     assertEquals(
         List.of(
             "walk.rtm has changed on disk since its text was opened. Saving the text will not"
-                + " overwrite it; open it again to see the change"),
+                + " overwrite the file; open the file again to see the change"),
         client.messages);
     // Opened again: the client has what is there.
     get(server.decode(decode));

@@ -159,11 +159,11 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     awaitDiagnostics(uri, "bone-not-in-skeleton");
     Path anim = folder.resolve("anim");
     assertEquals(
-        "there is no skeleton \"Lag\": neither a file "
+        "there is no skeleton \"Lag\": neither the file "
             + anim.resolve("Lag")
-            + " nor a built-in skeleton with this name; nor is it in the workspace folder "
+            + " nor a built-in skeleton with this name exists; it is not in the workspace folder "
             + folder
-            + "; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+            + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "Lag"));
     assertEquals(
         "there is no skeleton \"Lag\" in "
@@ -173,9 +173,9 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     assertEquals(
         "cannot read "
             + anim.resolve("x.cfg")
-            + ": no such file or folder; nor is it in the workspace folder "
+            + ": no such file or folder; it is not in the workspace folder "
             + folder
-            + "; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+            + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "x.cfg#Leg"));
     assertEquals("Leg", name(uri));
   }

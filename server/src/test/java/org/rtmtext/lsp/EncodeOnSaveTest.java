@@ -80,7 +80,8 @@ class EncodeOnSaveTest {
     EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(EncodeResult.CONFLICT, result.reason);
     assertTrue(result.message.contains(why), result.message);
-    assertTrue(result.message.endsWith("; the command rtm.encode overwrites it"), result.message);
+    assertTrue(
+        result.message.endsWith("; to overwrite it, use the command rtm.encode"), result.message);
     assertArrayEquals(there, Files.readAllBytes(file));
   }
 

@@ -122,7 +122,7 @@ class NotConvertedTest {
     Snapshot document = document(fixture, Encoding.PLAIN);
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
-        "* Convert from plain to bmtr 5 using skeleton Leg\nWrite 'rtm plain' again\n"
+        "* Convert from plain to bmtr 5 using skeleton Leg\nChange back to 'rtm plain'\n"
             + "Keep the numbers, and rewrite the rows in the bmtr 5 form",
         titles(fixes));
     assertEquals(Commands.CONVERT, fixes.get(0).getCommand().getCommand());
@@ -165,7 +165,7 @@ class NotConvertedTest {
               Hip | 0 0 0.6 0.8 | 1 2 3
             """);
     List<CodeAction> fixes = fixes(fixture, document(fixture, Encoding.BMTR3));
-    assertEquals("Write 'rtm bmtr 3' again", fixes.get(1).getTitle());
+    assertEquals("Change back to 'rtm bmtr 3'", fixes.get(1).getTitle());
     assertEquals(
         """
         rtm bmtr 3
@@ -214,7 +214,7 @@ class NotConvertedTest {
     assertEquals(document.analysis().problems(100).size(), document.analysis().problemCount());
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
-        "* Convert from bmtr 5 to plain using skeleton Leg\nWrite 'rtm bmtr 5' again\n" + KEEP,
+        "* Convert from bmtr 5 to plain using skeleton Leg\nChange back to 'rtm bmtr 5'\n" + KEEP,
         titles(fixes));
     assertEquals(
         fixture.text().replace("rtm plain", "rtm bmtr 5"), with(fixture, fixes.get(1).getEdit()));
@@ -230,7 +230,7 @@ class NotConvertedTest {
     Snapshot document = document(fixture, Encoding.BMTR5);
     assertEquals("Error 0", diagnostics(document));
     List<CodeAction> fixes = fixes(fixture, document);
-    assertEquals("Write 'rtm bmtr 5' again\n" + KEEP, titles(fixes));
+    assertEquals("Change back to 'rtm bmtr 5'\n" + KEEP, titles(fixes));
     refused(document, "write 'rtm bmtr 5' in the first line");
     Snapshot back = document(Marked.of(with(fixture, fixes.get(0).getEdit())), Encoding.BMTR5);
     assertFalse(back.analysis().hasErrors());
@@ -252,7 +252,7 @@ class NotConvertedTest {
     assertEquals("Error 0", diagnostics(document));
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals(
-        "* Convert from bmtr 4 to plain using skeleton Leg\nWrite 'rtm bmtr 4' again\n" + KEEP,
+        "* Convert from bmtr 4 to plain using skeleton Leg\nChange back to 'rtm bmtr 4'\n" + KEEP,
         titles(fixes));
     String kept = with(fixture, fixes.get(2).getEdit());
     Snapshot own = document(Marked.of(kept), Encoding.BMTR4);

@@ -185,12 +185,12 @@ public class SkeletonFeaturesTest {
     checkHover(
         text,
         "it is a child of Hip; child: Foot.",
-        "in model space, as plain",
-        "position, m                0       1  -1",
-        "Euler angles              0°     90°  0°");
+        "in model space (plain)",
+        "position, m              0       1  -1",
+        "Euler angles            0°     90°  0°");
     checkHover(
         text.replace("§", "").replace("  foot |", "  §foot |"),
-        "position, m                0       1  -1");
+        "position, m              0       1  -1");
   }
 
   @Test
@@ -205,11 +205,11 @@ public class SkeletonFeaturesTest {
           Hip  | axis 0 1 0 angle 90 | 0 1 0
           §Knee | axis 0 1 0 angle 90 | 0 1 1
         """;
-    checkHover(text, "relative to Hip, as binarised", "position, m                    -1   0   0");
+    checkHover(text, "relative to Hip (binarised)", "position, m                  -1   0   0");
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
-        "as binarised",
-        "position, m    0       1   0");
+        "as a root (binarised)",
+        "position, m             0       1   0");
   }
 
   @Test
@@ -217,7 +217,7 @@ public class SkeletonFeaturesTest {
     checkHover(
         plain("Hip", "Foot").replaceFirst("Foot \\|", "F§oot |"),
         "it is a child of Knee; child: Toe.",
-        "Its parent is not animated; here its parent is Hip.",
+        "Its parent is not animated; in this animation its parent is Hip.",
         "relative to Hip");
   }
 
@@ -226,20 +226,20 @@ public class SkeletonFeaturesTest {
     checkHover(
         kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
         "it is a child of Hip",
-        "There is no transform relative to Hip, as binarised: the row of Hip cannot be read.");
+        "There is no transform relative to Hip (binarised): the row of Hip cannot be read.");
     checkHover(
         kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
-        "There is no transform relative to Hip, as binarised: the row of Hip has a number that is"
+        "There is no transform relative to Hip (binarised): the row of Hip has a number that is"
             + " not finite.");
   }
 
   @Test
   void hoverTellsTheNearestRotationAndSaysSo() {
-    String against = "relative to Hip, as binarised";
-    String taken = "The nearest rotation was used: the row of Hip is not a rotation: it ";
-    checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled.");
-    checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored.");
-    checkHover(kneeOfAHip("0 0 0 | 0 0 0 | 0 0 0"), against, taken + "shrinks to nothing.");
+    String against = "relative to Hip (binarised)";
+    String taken = "The nearest rotation was used: the row of Hip is not a rotation (it ";
+    checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled).");
+    checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored).");
+    checkHover(kneeOfAHip("0 0 0 | 0 0 0 | 0 0 0"), against, taken + "shrinks to nothing).");
     String right = hover(kneeOfAHip("1 0 0 | 0 1 0 | 0 0 1"));
     assertTrue(right.contains(against), right);
     assertFalse(right.contains("nearest rotation"), right);

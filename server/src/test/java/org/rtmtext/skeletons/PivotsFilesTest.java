@@ -85,7 +85,7 @@ class PivotsFilesTest {
     PivotsFiles.Read odol = PivotsFiles.read(skeleton(read, "Broken"), config).orElseThrow();
     assertEquals(broken, odol.file());
     assertEquals(
-        Optional.of("byte 0: expected MLOD: a binarised model (ODOL) has no readable joints"),
+        Optional.of("byte 0: expected MLOD; joints cannot be read from a binarised model (ODOL)"),
         odol.model().problem());
   }
 

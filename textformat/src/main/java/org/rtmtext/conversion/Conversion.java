@@ -246,7 +246,7 @@ public final class Conversion {
       findings.add(
           Code.NOT_IN_ENCODING,
           new Place.Head(Section.ENCODING),
-          () -> what + " left out: a " + to.text() + " file cannot store such data");
+          () -> "left out, because a " + to.text() + " file cannot store such data: " + what);
     }
   }
 

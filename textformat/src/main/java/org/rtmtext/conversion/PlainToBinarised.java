@@ -39,6 +39,9 @@ final class PlainToBinarised {
   /** Smaller displacements are not reported, metres: binary16 positions at 1 m are as far apart. */
   private static final double MOVED = 0.001;
 
+  private static final String ONLY_RIGID =
+      ", because a binarised file stores only a rotation and a position";
+
   /** The largest relative error of a difference of two floats. */
   private static final double FLOAT_ERROR = 0x1p-23;
 
@@ -152,8 +155,8 @@ final class PlainToBinarised {
         () ->
             String.format(
                 Locale.ROOT,
-                "the matrix of %s is not quite a rotation: after conversion back to plain, its"
-                    + " child %s can be off by %.0f mm, and so can other children",
+                "the matrix of %s is not quite a rotation: after conversion back to plain, child"
+                    + " bone %s can be off by %.0f mm, and so can other children",
                 bone(f, parent),
                 Wording.quoted(bones.names().get(bone)),
                 Math.ceil(metres * 1000)));
@@ -185,11 +188,11 @@ final class PlainToBinarised {
   private void report(MatrixShape shape, int f, int bone, RowPart part) {
     String what =
         switch (shape) {
-          case ZERO -> "shrinks to nothing, which is lost";
-          case MIRROR -> "is mirrored, which is lost";
-          case SHEAR -> "is sheared, which is lost";
-          case SCALE -> "is scaled, which is lost";
-          default -> "has a number that is not finite and is replaced by 0 or the identity";
+          case ZERO -> "shrinks to nothing; this scale is lost" + ONLY_RIGID;
+          case MIRROR -> "is mirrored; the reflection is lost" + ONLY_RIGID;
+          case SHEAR -> "is sheared; the shear is lost" + ONLY_RIGID;
+          case SCALE -> "is scaled; the scale is lost" + ONLY_RIGID;
+          default -> "has a number that is not finite; 0 or the identity is stored instead";
         };
     Code code =
         switch (shape) {
@@ -200,12 +203,7 @@ final class PlainToBinarised {
           default -> Code.NOT_FINITE;
         };
     findings.add(
-        code,
-        new Place.Row(f, bones.sources()[bone], part),
-        () ->
-            String.format(
-                "%s %s: a binarised file stores only a rotation and a position",
-                bone(f, bone), what));
+        code, new Place.Row(f, bones.sources()[bone], part), () -> bone(f, bone) + " " + what);
   }
 
   private String bone(int f, int bone) {

@@ -93,7 +93,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
       return "a property: phase \"name\" = \"value\"";
     }
     if (context instanceof Bones || context instanceof Metadata) {
-      return "one name per line, in quotes unless it consists of letters, digits and _ only";
+      return "one name per line, in quotes unless it consists only of letters, digits and _";
     }
     return "a statement (rtm, motion, ...), a section (properties, bones) or a frame with its"
         + " phase;"

@@ -53,7 +53,7 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
     }
 
     private void levels() throws Unreadable {
-      expect(MLOD, "MLOD", "a binarised model (ODOL) has no readable joints");
+      expect(MLOD, "MLOD; joints cannot be read from a binarised model (ODOL)");
       in.getInt(); // version
       int levels = count("levels", 1);
       for (int i = 0; i < levels; i++) {
@@ -67,7 +67,7 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
     }
 
     private Map<String, Vector3dc> level() throws Unreadable {
-      expect(P3DM, "P3DM", "each level begins with it");
+      expect(P3DM, "P3DM at the start of a level");
       skip(2 * Integer.BYTES, "versions");
       int points = count("points", POINT_SIZE);
       int normals = count("normals", NORMAL_SIZE);
@@ -77,11 +77,11 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
       skip((long) points * POINT_SIZE, "points");
       skip((long) normals * NORMAL_SIZE, "normals");
       for (int i = 0; i < faces; i++) {
-        skip(FACE_SIZE, "a face");
+        skip(FACE_SIZE, "faces");
         text();
         text();
       }
-      expect(TAGG, "TAGG", "it follows the faces");
+      expect(TAGG, "TAGG after the faces");
       return selections(firstPoint, points);
     }
 
@@ -106,7 +106,7 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
             }
           }
         }
-        skip(size, name);
+        skip(size, "data of \"" + name + "\"");
       }
     }
 
@@ -114,10 +114,10 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
       return new Vector3d(in.getFloat(at), in.getFloat(at + 4), in.getFloat(at + 8));
     }
 
-    private void expect(int magic, String name, String why) throws Unreadable {
+    private void expect(int magic, String what) throws Unreadable {
       int at = in.position();
       if (in.getInt() != magic) {
-        throw new Unreadable(at, "expected " + name + ": " + why);
+        throw new Unreadable(at, "expected " + what);
       }
     }
 
@@ -130,14 +130,19 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
       long count = Integer.toUnsignedLong(in.getInt());
       if (count * size > in.remaining()) {
         throw new Unreadable(
-            at, count + " " + what + ", but " + in.remaining() + " bytes are left");
+            at,
+            "the number of "
+                + what
+                + " is "
+                + count
+                + ", which is too large for the rest of the file");
       }
       return (int) count;
     }
 
     private void skip(long bytes, String what) throws Unreadable {
       if (bytes > in.remaining()) {
-        throw new Unreadable(in.position(), "the file ends in " + what);
+        throw new Unreadable(in.position(), "the file ends in the middle of the " + what);
       }
       in.position(in.position() + (int) bytes);
     }

@@ -23,8 +23,8 @@ import org.rtmtext.syntax.Token;
  */
 record TextProblems(List<Problem> first, boolean errors) {
   private static final String MOTION_MISSING =
-      "'motion' is missing, so 0 0 0 is stored: add it, with the distance that one cycle moves"
-          + " the model, or write 'motion 0 0 0'";
+      "'motion' is missing, so 0 0 0 is stored: add 'motion' with the distance that the model moves"
+          + " in one cycle, or 'motion 0 0 0'";
 
   static TextProblems of(
       TextDocument document, ParsedHead head, ParsedFrame[] parsed, BoundFrame[] frames) {
@@ -45,8 +45,8 @@ record TextProblems(List<Problem> first, boolean errors) {
             new Problem(
                 Code.PHASE_MISSING,
                 document.range(f + 1, Token.indent(document.blockText(f + 1)), 5),
-                "an earlier frame has no phase, but only the last frames may lack one: write its"
-                    + " phase"));
+                "an earlier frame has no phase, but only the last frames may lack one: give that"
+                    + " frame a phase"));
       }
     }
     if (unphased && head.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {

@@ -29,7 +29,7 @@ final class BoneListedTwiceRule implements Rule {
   }
 
   private static String message(String name, String first, int index) {
-    String same = name.equals(first) ? "" : ", with different letter case";
+    String same = name.equals(first) ? "" : ", with different capitalisation";
     return String.format(
         "bone %s is already in the list as bone %d%s: remove or rename one of them",
         Wording.quoted(name), index + 1, same);

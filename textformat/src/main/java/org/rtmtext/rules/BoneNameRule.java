@@ -26,7 +26,7 @@ enum BoneNameRule implements Rule {
       (binarised, name) -> binarised && !name.equals(lowerCase(name)),
       name ->
           String.format(
-              "name %s has upper case letters; binarised files use lower case: write %s",
+              "name %s has upper-case letters, but binarised files use lower case: write %s",
               Wording.quoted(name), Wording.quoted(lowerCase(name))));
 
   private final Code code;

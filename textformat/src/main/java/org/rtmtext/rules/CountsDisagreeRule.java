@@ -35,7 +35,9 @@ final class CountsDisagreeRule implements Rule {
       out.add(
           code(),
           new Place.Head(Section.EXTRA_PHASES),
-          () -> Wording.count(extra, "extra phase") + " after the last frame: remove extraPhases");
+          () ->
+              Wording.count(extra, "extra phase")
+                  + " after the last frame: remove \"extraPhases\"");
     }
   }
 

@@ -19,7 +19,7 @@ enum MatrixRule implements Rule {
       m ->
           "shrinks to nothing: its rows have length "
               + m.describeLengths()
-              + "; the identity is \"1 0 0 | 0 1 0 | 0 0 1\""),
+              + "; write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation"),
   MIRROR(
       Code.MATRIX_MIRROR,
       MatrixShape.MIRROR,
@@ -33,7 +33,7 @@ enum MatrixRule implements Rule {
           "is sheared: two of its rows meet at "
               + Wording.number(Math.toDegrees(Math.acos(m.worstCosine())))
               + " degrees instead of 90, which a binarised file cannot store; write the rotation as"
-              + " euler or axis"),
+              + " \"euler\" or \"axis\""),
   SCALE(
       Code.MATRIX_SCALE,
       MatrixShape.SCALE,

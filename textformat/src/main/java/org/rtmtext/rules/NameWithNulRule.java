@@ -45,7 +45,7 @@ final class NameWithNulRule implements Rule {
           place,
           () ->
               String.format(
-                  "%s %s has a NUL (\\x00), which ends the stored string: remove it",
+                  "%s %s contains a NUL (\\x00), which ends the stored string: remove the NUL",
                   what, Wording.quoted(bytes)));
     }
   }

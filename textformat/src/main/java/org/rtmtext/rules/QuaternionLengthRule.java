@@ -97,10 +97,10 @@ public final class QuaternionLengthRule implements Rule {
     if (length == 0) {
       return "the quaternion of "
           + row
-          + " is zero, which is not a rotation: the identity is \"0 0 0 1\"";
+          + " is zero, which is not a rotation: write the identity, \"0 0 0 1\", or another rotation";
     }
     return String.format(
-        "the quaternion of %s has length %s, which distorts the bone: divide it by its length",
+        "the quaternion of %s has length %s, which distorts the bone: divide the quaternion by its length",
         row, Wording.number(length));
   }
 }

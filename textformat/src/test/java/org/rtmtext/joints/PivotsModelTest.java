@@ -48,7 +48,7 @@ class PivotsModelTest {
   @Test
   void aBinarisedModelIsRefused() {
     assertEquals(
-        Optional.of("byte 0: expected MLOD: a binarised model (ODOL) has no readable joints"),
+        Optional.of("byte 0: expected MLOD; joints cannot be read from a binarised model (ODOL)"),
         PivotsModel.read("ODOL....".getBytes(StandardCharsets.ISO_8859_1)).problem());
   }
 
@@ -57,7 +57,8 @@ class PivotsModelTest {
     byte[] model = MODEL.clone();
     Arrays.fill(model, 24, 28, (byte) 0xff);
     assertEquals(
-        Optional.of("byte 24: 4294967295 points, but " + (MODEL.length - 28) + " bytes are left"),
+        Optional.of(
+            "byte 24: the number of points is 4294967295, which is too large for the rest of the file"),
         PivotsModel.read(model).problem());
   }
 

@@ -39,8 +39,8 @@ class SyntaxMessagesTest {
         "«type»; unexpected 'type'; quote the name: \"type\"",
         "«1»bone; unexpected '1'; quote the name: \"1bone\"",
         "arm«-»left; unexpected '-'; quote the name: \"arm-left\"",
-        "spine «!»; unexpected '!'; expected one name per line, in quotes unless it consists of"
-            + " letters, digits and _ only",
+        "spine «!»; unexpected '!'; expected one name per line, in quotes unless it consists"
+            + " only of letters, digits and _",
       })
   void namesOfTheList(String line, String found, String hint) {
     check("rtm plain\nbones\n  " + line + "\n", "syntax: " + found + "; " + hint);

@@ -64,8 +64,8 @@ class TextReaderTest {
           a | 0 0 0 1 | 0 0 0
         """;
     String message =
-        "motion-missing: 'motion' is missing, so 0 0 0 is stored: add it, with the distance that"
-            + " one cycle moves the model, or write 'motion 0 0 0'";
+        "motion-missing: 'motion' is missing, so 0 0 0 is stored: add 'motion' with the distance"
+            + " that the model moves in one cycle, or 'motion 0 0 0'";
     check("«rtm bmtr 5»\n" + end, message);
     // Not of the quick reader's shape.
     check("«rtm bmtr 5 // x»\nanimatedBones 1\n" + end, message);
@@ -111,10 +111,10 @@ class TextReaderTest {
         "rtm plain\nmotion 0 0 0\nbones\n  a\n  b\n  c\n  d\nframe 0\n"
             + row
             + "  b | «0 0 0 0» | 0 0 0\n  c | «0 0 0 2» | 0 0 0\n  d | 0 0 0 1.004 | 0 0 0\n",
-        "quaternion-length: this quaternion is zero, which is not a rotation; \"1 0 0 | 0 1 0 | 0"
-            + " 0 1\" is stored instead: write 0 0 0 1",
+        "quaternion-length: this quaternion is zero, which is not a rotation, so the identity is"
+            + " stored instead; to write it explicitly, use 0 0 0 1",
         "quaternion-length: this quaternion has length 2, so the rows stored for it are not a"
-            + " rotation: divide it by its length");
+            + " rotation: divide the quaternion by its length");
   }
 
   @Test
@@ -207,10 +207,10 @@ class TextReaderTest {
             + SPINE
             + "  «spine» | 0 0 0 1 | 0 0 0\n"
             + "  «tail» | 0 0 0 1 | 0 0 0\n",
-        "bone-unknown: bone \"Pelvis\" is not in the bones list; did you mean \"pelvis\"?",
+        "bone-unknown: bone \"Pelvis\" is not in the list of bones; did you mean \"pelvis\"?",
         "bone-twice: bone \"spine\" already has a row in this frame: remove one of the rows or"
             + " correct its name",
-        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+        "bone-unknown: bone \"tail\" is not in the list of bones; add it there, or remove this row");
   }
 
   @Test
@@ -218,11 +218,11 @@ class TextReaderTest {
     check(
         BMTR + "«frame» 0\n  «pelvsi» | 0 0 0 1 | 0 0 0\n",
         "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
-        "bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?");
+        "bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?");
     check(
         BMTR + "«frame» 0\n" + SPINE + "  «tail» | 0 0 0 1 | 0 0 0\n",
         "bone-missing: no row for bone \"pelvis\": add it, or remove the bone from the list",
-        "bone-unknown: bone \"tail\" is not in the bones list; add it there, or remove this row");
+        "bone-unknown: bone \"tail\" is not in the list of bones; add it there, or remove this row");
   }
 
   @Test
@@ -238,7 +238,7 @@ class TextReaderTest {
          a | 0 0 0 1 | 0 0 0
          «c» | 0 0 0 1 | 0 0 0
         """,
-        "transform-count: with 'transforms', this frame has rows only for the first 2 bones in the"
+        "transform-count: 'transforms' limits this frame to the first 2 bones in the"
             + " list, and \"c\" comes later: remove 'transforms' and give each bone a row, or"
             + " correct the name");
   }
@@ -265,7 +265,7 @@ class TextReaderTest {
          «spien» | 0 0 0 1 | 0 0 0
         """,
         "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
-        "bone-unknown: bone \"spien\" is not in the bones list; did you mean \"spine\"?");
+        "bone-unknown: bone \"spien\" is not in the list of bones; did you mean \"spine\"?");
   }
 
   @Test

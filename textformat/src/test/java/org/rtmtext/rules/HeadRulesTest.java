@@ -37,8 +37,8 @@ class HeadRulesTest {
   @Test
   void nameWithNulInAnyEncoding() {
     String[] expected = {
-      "name-with-nul @bone[1]: name \"sp\\x00ine\" has a NUL (\\x00), which ends the stored string:"
-          + " remove it"
+      "name-with-nul @bone[1]: name \"sp\\x00ine\" contains a NUL (\\x00), which ends the stored"
+          + " string: remove the NUL"
     };
     check(plain().bones("pelvis", "sp\0ine").frames(0, 1), expected);
     check(bmtr(3).bones("pelvis", "sp\0ine").frames(0, 1), expected);
@@ -113,7 +113,7 @@ class HeadRulesTest {
     check(
         bmtr(5).extraPhases(0.5f, 1).frames(0, 1),
         "counts-disagree @extra_phases: 2 extra phases after the last frame:"
-            + " remove extraPhases");
+            + " remove \"extraPhases\"");
   }
 
   @Test
@@ -131,7 +131,7 @@ class HeadRulesTest {
     check(
         plain().bones("Head", "neck", "head", "Head").frames(0, 1),
         "bone-listed-twice @bone[2]: bone \"head\" is already in the list as bone 1, with"
-            + " different letter case: remove or rename one of them",
+            + " different capitalisation: remove or rename one of them",
         "bone-listed-twice @bone[3]: bone \"Head\" is already in the list as bone 1: remove or"
             + " rename"
             + " one of them");
@@ -143,7 +143,7 @@ class HeadRulesTest {
     checkClean(bmtr(5).bones("left_arm.2").frames(0, 1));
     check(
         bmtr(3).bones("spine", "LeftArm").frames(0, 1),
-        "upper-case @bone[1]: name \"LeftArm\" has upper case letters; binarised files use lower"
+        "upper-case @bone[1]: name \"LeftArm\" has upper-case letters, but binarised files use lower"
             + " case: write \"leftarm\"");
   }
 

@@ -29,11 +29,11 @@ class RowRulesTest {
         quaternion(0, 0, 0, 14746),
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
             + " has length"
-            + " 0.900024, which distorts the bone: divide it by its length");
+            + " 0.900024, which distorts the bone: divide the quaternion by its length");
     check(
         quaternion(0, 0, 0, 0),
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
-            + " is zero, which is not a rotation: the identity is \"0 0 0 1\"");
+            + " is zero, which is not a rotation: write the identity, \"0 0 0 1\", or another rotation");
   }
 
   @ParameterizedTest
@@ -63,7 +63,7 @@ class RowRulesTest {
         "quaternion-length @row[1][1].rotation: the quaternion of \"spine\" in frame 2 (phase 1)"
             + " has length "
             + length
-            + ", which distorts the bone: divide it by its length");
+            + ", which distorts the bone: divide the quaternion by its length");
   }
 
   @Test
@@ -99,7 +99,7 @@ class RowRulesTest {
             + " bone one row",
         "quaternion-length @row[1][2].rotation: the quaternion of row 3 in frame 2 (phase 1) has"
             + " length 0.5,"
-            + " which distorts the bone: divide it by its length");
+            + " which distorts the bone: divide the quaternion by its length");
   }
 
   @Test
@@ -108,12 +108,12 @@ class RowRulesTest {
         matrix(0, 0, 0, 0, 0, 0, 0, 0, 0),
         "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its"
             + " rows have"
-            + " length 0; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
+            + " length 0; write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
     check(
         matrix(1, 0, 0, 0, 0, 0, 0, 0, 2),
         "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its"
             + " rows have"
-            + " length 1, 0 and 2; the identity is \"1 0 0 | 0 1 0 | 0 0 1\"");
+            + " length 1, 0 and 2; write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.000999, 0, 0, 0, 1), "matrix-zero @row[1][1].rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.001001, 0, 0, 0, 1), "matrix-scale @row[1][1].rotation");
   }
@@ -161,7 +161,7 @@ class RowRulesTest {
         "matrix-shear @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is sheared: two of its"
             + " rows meet at"
             + " 53.1301 degrees instead of 90, which a binarised file cannot store; write the"
-            + " rotation as euler or axis");
+            + " rotation as \"euler\" or \"axis\"");
     checkCodes(matrix(2, 0, 0, 0.6, 0.8, 0, 0, 0, 1), "matrix-shear @row[1][1].rotation");
     // Rows in one plane span no volume, so there is no telling whether it is mirrored.
     checkCodes(matrix(1, 0, 0, 0, 1, 0, 0.6, 0.8, -1e-9), "matrix-shear @row[1][1].rotation");

@@ -49,7 +49,7 @@ public final class Failure extends Exception {
             "needs more memory than Java may use (%,d MB); raise the limit with java -Xmx",
             Runtime.getRuntime().maxMemory() >> 20);
     return new Failure(
-        exitCode, List.of("rtm: " + console.input().orElse("this") + " " + reason), reason);
+        exitCode, List.of("rtm: " + console.input().orElse("this command") + " " + reason), reason);
   }
 
   public List<String> lines() {

@@ -180,7 +180,7 @@ public final class FileArguments {
       return Path.of(argument);
     } catch (InvalidPathException e) {
       throw new TypeConversionException(
-          "'" + argument + "' is not a path: " + FileErrors.reason(e));
+          "'" + argument + "' is not a valid path: " + FileErrors.reason(e));
     }
   }
 }

@@ -36,7 +36,7 @@ public final class FrameEdits {
       throw new CannotEditException(
           reading.frameCount() < 2
               ? "a frame can only be inserted between two frames, and the animation has fewer"
-                  + " than two"
+                  + " than two frames"
               : Wording.frame(frame) + " is the last frame: choose an earlier one");
     }
     Frame a = readable(reading, frame);
@@ -138,7 +138,7 @@ public final class FrameEdits {
       if (other >= before.count()) {
         throw new CannotEditException(
             String.format(
-                "%s has no row for bone %s, which mirroring needs: give each bone a row",
+                "mirroring needs a row for each bone, but %s has no row for bone %s: add it",
                 Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
       }
       int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;

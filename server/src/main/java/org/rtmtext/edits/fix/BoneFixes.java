@@ -84,7 +84,7 @@ final class BoneFixes extends FixFinder {
     String bone = bones.get(missing);
     fixes.add(
         Fix.possible(
-                "Write " + Wording.quoted(bone) + ", which has no row",
+                "Write " + Wording.quoted(bone) + ", which has no row yet",
                 replace(token, Names.print(bone)))
             .preferredIf(preferred));
   }
@@ -94,7 +94,7 @@ final class BoneFixes extends FixFinder {
     String token = Names.print(bone);
     String indent = text.substring(0, start).isBlank() ? "  " : "";
     String padding = " ".repeat(Math.max(1, start - 2 - token.length()));
-    preferred("Name the row " + Wording.quoted(bone), replace(0, start, indent + token + padding));
+    preferred("Name this row " + Wording.quoted(bone), replace(0, start, indent + token + padding));
   }
 
   private void missing() {
@@ -164,9 +164,11 @@ final class BoneFixes extends FixFinder {
     int rows = FrameLine.rowLines(document, frame).size();
     if (rows == bones.size() && context.missing(frame).isEmpty()) {
       obvious(
-          "Remove 'transforms' and the number: each bone has a row", edit(frameLine::removeCount));
+          "Remove 'transforms' and the number (each bone has a row)", edit(frameLine::removeCount));
     } else {
-      obvious("Write transforms " + rows, replace(frameLine.count().get(), Integer.toString(rows)));
+      obvious(
+          "Write 'transforms " + rows + "'",
+          replace(frameLine.count().get(), Integer.toString(rows)));
     }
   }
 
@@ -190,7 +192,7 @@ final class BoneFixes extends FixFinder {
     if (origin().orElse(null) instanceof Place.Bone bone) {
       fixes.add(
           Fix.possible(
-                  "Remove this " + Wording.quoted(bones.get(bone.index())) + " and its rows",
+                  "Remove this entry " + Wording.quoted(bones.get(bone.index())) + " and its rows",
                   () -> BoneEdits.removeListed(reading, bone.index()))
               .heavyIf(large));
     }

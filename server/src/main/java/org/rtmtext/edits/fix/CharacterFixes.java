@@ -39,7 +39,7 @@ final class CharacterFixes extends FixFinder {
     }
     int column = problem.range().column();
     if (column < text.length() && text.charAt(column) == '\\') {
-      preferred("Write a backslash: \\\\", replace(column, column, "\\"));
+      preferred("Escape the backslash: \\\\", replace(column, column, "\\"));
       return;
     }
     LineKind kind = LineKind.of(document, line);

@@ -41,7 +41,8 @@ final class HeadFixes extends FixFinder {
       case VALUE_RANGE -> {
         if (keyword().equals("rtm") && tokens.size() > 2) {
           fixes.add(
-              Fix.obvious("Write 5, the version of today's games", replace(tokens.get(2), "5"))
+              Fix.obvious(
+                      "Write 5, the version that today's games use", replace(tokens.get(2), "5"))
                   .once());
         }
       }
@@ -131,7 +132,8 @@ final class HeadFixes extends FixFinder {
       }
     } else if (kind == LineKind.SECTION && isList() && reading.encoding() == Encoding.BMTR3) {
       preferred(
-          "Write 'rtm bmtr 5', which can store it", () -> HeadEdits.setEncoding(reading, "bmtr 5"));
+          "Write 'rtm bmtr 5', which can store this data",
+          () -> HeadEdits.setEncoding(reading, "bmtr 5"));
       possible(removeTitle(), removeSection());
     } else if (kind == LineKind.SECTION) {
       obvious(removeTitle(), removeSection());
@@ -142,7 +144,7 @@ final class HeadFixes extends FixFinder {
   private void notConverted(NotConverted found) {
     Encoding from = found.previous();
     possible(
-        "Write 'rtm " + from.text() + "'" + (found.isRefused() ? " again" : ""),
+        (found.isRefused() ? "Change back to 'rtm " : "Write 'rtm ") + from.text() + "'",
         () -> HeadEdits.takeBack(reading, from));
     fixes.add(
         Fix.possible(

@@ -59,9 +59,9 @@ final class SkeletonFixes extends FixFinder {
           Fix.possible(
                   "Remove all "
                       + all.size()
-                      + " bones that "
+                      + " bones that are not in "
                       + skeleton.name()
-                      + " lacks, from the list and all frames",
+                      + " (from the list and all frames)",
                   () -> BoneEdits.removeAll(reading, all))
               .ofText(large));
     }
@@ -92,7 +92,7 @@ final class SkeletonFixes extends FixFinder {
                       + names.size()
                       + " bones as "
                       + skeleton.name()
-                      + " does, in the list and all frames",
+                      + " does (in the list and all frames)",
                   () -> BoneEdits.renameAll(reading, names))
               .ofText(large));
     }

@@ -180,7 +180,7 @@ final class SyntaxFixes extends FixFinder {
     return bullet && name > mark.end()
         ? Optional.of(
             Fix.obvious(
-                "Remove the " + (text.charAt(mark.start()) == '-' ? "dash" : "star"),
+                "Remove the " + (text.charAt(mark.start()) == '-' ? "dash" : "asterisk"),
                 replace(mark.start(), name, "")))
         : Optional.empty();
   }

@@ -150,8 +150,7 @@ public final class Commands {
           Arrays.stream(Code.values())
               .filter(c -> c.id().equals(id))
               .findFirst()
-              .orElseThrow(
-                  () -> new RequestFailedException("there is no problem with code " + id)));
+              .orElseThrow(() -> new RequestFailedException("unknown problem code: " + id)));
     }
     return codes;
   }

@@ -153,7 +153,7 @@ public final class TextConversion {
       notes.add(more + " more like these");
     }
     if (inPlace && !document.text().comments(1).isEmpty()) {
-      notes.add("comments were removed; undo restores them");
+      notes.add("comments were removed (undo restores them)");
     }
     return notes.isEmpty()
         ? message.toString()

@@ -30,7 +30,7 @@ final class BoneHover {
       return;
     }
     if (!motion.moves()) {
-      out.paragraph("It does not move in any of them; its position is " + position(motion) + ".");
+      out.paragraph("It does not move in any frame; its position is " + position(motion) + ".");
       return;
     }
     // First, because editors show about ten lines of a hover without scrolling.
@@ -129,7 +129,7 @@ final class BoneHover {
         + Wording.frame(motion.frame(last))
         + (turn == 0 && distance == 0
             ? ", it has the same transform."
-            : (closes ? ", it ends where it began: " : ", it does not end where it began: ")
+            : (closes ? ", it is almost where it began: " : ", it is not where it began: ")
                 + difference(turn, distance));
   }
 

@@ -29,8 +29,8 @@ final class FrameHover {
       out.paragraph(
           title
               + (none
-                  ? ", without a phase: the file's array of phases ends before it"
-                  : ", which cannot be read"));
+                  ? ", without a phase: the file's array of phases ends before this frame"
+                  : ": this line cannot be read"));
       return;
     }
     float value = phase.get();
@@ -68,7 +68,9 @@ final class FrameHover {
                     DisplayNumbers.rounded((double) p - phase, 5)
                         + " before "
                         + Wording.frame(frame + 1)));
-    return gaps.isEmpty() ? "" : " " + String.join(", ", gaps) + ", as fractions of the length.";
+    return gaps.isEmpty()
+        ? ""
+        : " " + String.join(", ", gaps) + ", as fractions of the animation's length.";
   }
 
   private static Optional<Float> before(TextReading reading, int frame) {

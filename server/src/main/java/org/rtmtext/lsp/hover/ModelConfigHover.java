@@ -43,7 +43,7 @@ public final class ModelConfigHover {
             + (skeleton.indexOf(name).orElse(0) + 1)
             + " of "
             + skeleton.bones().size()
-            + " of "
+            + " in "
             + out.code(skeleton.name())
             + ": it "
             + SkeletonNotes.family(skeleton, name, out)

@@ -55,8 +55,8 @@ final class SkeletonHover {
       out.paragraph(
           "Its parent is not animated; "
               + (parent < 0
-                  ? "here it is a root."
-                  : "here its parent is " + out.name(bones.get(parent)) + "."));
+                  ? "in this animation it is a root."
+                  : "in this animation its parent is " + out.name(bones.get(parent)) + "."));
     }
     IntFunction<Optional<Transform>> rows =
         bone ->
@@ -66,9 +66,9 @@ final class SkeletonHover {
     boolean binarised = row.transforms() instanceof QuaternionTransforms;
     String space =
         binarised
-            ? "in model space, as plain"
-            : (parent < 0 ? "" : "relative to " + out.name(bones.get(parent)) + ", ")
-                + "as binarised";
+            ? "in model space (plain)"
+            : (parent < 0 ? "as a root" : "relative to " + out.name(bones.get(parent)))
+                + " (binarised)";
     Optional<Transform> other =
         binarised
             ? TransformSpaces.inModel(index, parents, rows)
@@ -105,7 +105,7 @@ final class SkeletonHover {
       }
       MatrixShape shape = binarised ? MatrixShape.ROTATION : MatrixShape.of(t.get().rows());
       if (shape != MatrixShape.ROTATION) {
-        return Optional.of(whose + " is not a rotation: it " + words(shape));
+        return Optional.of(whose + " is not a rotation (it " + words(shape) + ")");
       }
     }
     return Optional.empty();

@@ -76,7 +76,9 @@ final class SkeletonNotes {
 
   private static String why(Reason reason, HoverText out) {
     String change =
-        "; to choose another, use a code action here or the " + out.skeletonSetting() + ".";
+        "; to choose another skeleton, use a code action here or the "
+            + out.skeletonSetting()
+            + ".";
     return switch (reason) {
       case CHOSEN -> "You chose it.";
       case NEAREST ->

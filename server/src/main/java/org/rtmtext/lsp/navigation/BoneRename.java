@@ -97,7 +97,7 @@ public final class BoneRename {
                             + " list or in a row"));
     if (name.use() == BoneReference.Use.STORED) {
       throw new RequestFailedException(
-          "the name after 'as' is only for this frame: edit it, or rename the bone at the start of"
+          "the name after 'as' applies only to this frame: edit it directly, or rename the bone at the start of"
               + " the row");
     }
     return rename(

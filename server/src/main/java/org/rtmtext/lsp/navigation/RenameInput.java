@@ -38,7 +38,8 @@ final class RenameInput {
           Names.fault(token)
               .map(fault -> quoted ? fault : fault + ", with the name in quotes")
               .orElse(
-                  "a name that begins with a quote must end with one; write a quote in it as \\\": "
+                  "a name that starts with a quote must also end with a quote; escape quotes inside it"
+                      + " as \\\". Name: "
                       + stripped));
     }
     refuseUnstorable(name.get(), encoding);
@@ -52,7 +53,7 @@ final class RenameInput {
     if (name.indexOf(0) >= 0) {
       throw new RequestFailedException(
           String.format(
-              "name %s has a NUL (\\x00), which ends the stored name: remove it",
+              "name %s contains a NUL (\\x00), which ends the stored name: remove the NUL",
               Wording.quoted(name)));
     }
     if (encoding.filter(e -> e == Encoding.PLAIN).isPresent() && name.length() > NameFields.SIZE) {

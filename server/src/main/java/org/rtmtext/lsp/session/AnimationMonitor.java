@@ -114,7 +114,7 @@ public final class AnimationMonitor {
               ? name + " was removed from disk while its text was open"
               : name
                   + " has changed on disk since its text was opened. Saving the text will not"
-                  + " overwrite it; open it again to see the change");
+                  + " overwrite the file; open the file again to see the change");
     }
     if (!removed && hasAnimationOf(text, content.get().get())) {
       state.saw(now);
@@ -132,8 +132,9 @@ public final class AnimationMonitor {
             ? change
             : change
                 + ": saving the text will not "
-                + (removed ? "write" : "overwrite")
-                + " it; the command rtm.encode does");
+                + (removed
+                    ? "write the animation; to write it, use the command rtm.encode"
+                    : "overwrite the animation; to overwrite it, use the command rtm.encode"));
   }
 
   private boolean hasAnimationOf(OpenText text, byte[] bytes) {

@@ -246,7 +246,7 @@ public final class AnimationRequests {
                     .orElseGet(() -> WriteCondition.ABSENT),
                 () -> {});
     if (EncodeResult.CONFLICT.equals(result.reason)) {
-      result.message += "; the command rtm.encode overwrites it";
+      result.message += "; to overwrite it, use the command rtm.encode";
     }
     return Optional.of(result);
   }

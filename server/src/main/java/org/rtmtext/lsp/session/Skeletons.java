@@ -224,7 +224,7 @@ public final class Skeletons {
     return workspace
             .folderOf(animation)
             .filter(f -> !f.equals(animation.getParent()) && !isAbsolute(spec))
-            .map(f -> "; nor is it in the workspace folder " + f)
+            .map(f -> "; it is not in the workspace folder " + f + " either")
             .orElse("")
         + "; available skeletons: "
         + Wording.list(names);

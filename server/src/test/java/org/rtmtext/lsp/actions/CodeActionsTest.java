@@ -76,7 +76,7 @@ class CodeActionsTest extends CodeActionTestBase {
     check("rtm bmtr 5\n§mdat 1\n" + end, "* Remove 'mdat'", "rtm bmtr 5\n" + end);
     check(
         "rtm bmtr 3\n§properties\n  0 \"StepSound\" = \"\"\n\n" + end,
-        "* Write 'rtm bmtr 5', which can store it",
+        "* Write 'rtm bmtr 5', which can store this data",
         "rtm bmtr 5\nproperties\n  0 \"StepSound\" = \"\"\n\n" + end);
     check(
         "rtm bmtr 3\n§properties\n  0 \"StepSound\" = \"\"\n\n" + end,
@@ -90,7 +90,7 @@ class CodeActionsTest extends CodeActionTestBase {
         "rtm bmtr 5\nproperties\n  0 «\"StepSond\"» = \"\"\n" + end,
         "* Write \"StepSound\"",
         "\"StepSound\"");
-    checkMarked("rtm bmtr «7»\n" + end, "* Write 5, the version of today's games", "5");
+    checkMarked("rtm bmtr «7»\n" + end, "* Write 5, the version that today's games use", "5");
     checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Add 0 for each missing number", " 1 0");
     check(
         "§rtm plain\nbones\n  \"b c\"\n  a",

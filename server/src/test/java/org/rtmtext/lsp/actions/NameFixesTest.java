@@ -58,7 +58,7 @@ class NameFixesTest extends CodeActionTestBase {
               a | 0 0 0 1 | 0 1 0
                 §| 0 0 0 1 | 0 0 0
             """,
-        "* Name the row \"b\"",
+        "* Name this row \"b\"",
         HEAD
             + """
             frame 0
@@ -96,7 +96,7 @@ class NameFixesTest extends CodeActionTestBase {
     String row = " | 0 0 0 1 | 0 0 0\n";
     check(
         "rtm bmtr 5\nbones\n  a\n  b\n  §a\nframe 0\n  a" + row + "  b" + row + "  a" + row,
-        "Remove this \"a\" and its rows",
+        "Remove this entry \"a\" and its rows",
         "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a" + row + "  b" + row);
   }
 

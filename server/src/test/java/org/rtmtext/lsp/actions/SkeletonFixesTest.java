@@ -74,7 +74,7 @@ public class SkeletonFixesTest {
 
   @Test
   void removesAllBonesThatTheSkeletonLacks() {
-    String title = "Remove all 2 bones that Leg lacks, from the list and all frames";
+    String title = "Remove all 2 bones that are not in Leg (from the list and all frames)";
     checkFix(plain("Hip", "§camo", "Knee", "box"), title, plain("Hip", "Knee"));
     checkFix(plain("Hip", "Knee", "§camo", "box"), title, plain("Hip", "Knee"));
     String noEnd = plain("Hip", "Knee", "§camo", "box").stripTrailing();
@@ -114,7 +114,7 @@ public class SkeletonFixesTest {
         plain("Hip", "§knee", "foot"), "Write \"Knee\" everywhere", plain("Hip", "Knee", "foot"));
     checkFix(
         plain("Hip", "§knee", "foot", "box"),
-        "Spell all 2 bones as Leg does, in the list and all frames",
+        "Spell all 2 bones as Leg does (in the list and all frames)",
         plain("Hip", "Knee", "Foot", "box"));
   }
 

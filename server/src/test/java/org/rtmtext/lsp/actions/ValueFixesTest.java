@@ -132,7 +132,7 @@ class ValueFixesTest extends CodeActionTestBase {
     check(HEAD + FRAME + "  §a | 0 0 0 1 | 0 1 1\n", "Remove this row", HEAD + FRAME);
     checkMarked(
         HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  «a» | 0 0 0 1 | 0 0 0\n",
-        "* Write \"b\", which has no row",
+        "* Write \"b\", which has no row yet",
         "b");
   }
 
@@ -218,10 +218,10 @@ class ValueFixesTest extends CodeActionTestBase {
   @Test
   void countsOfFrames() {
     checkMarked(
-        HEAD + "frame 0 transforms «2»\n  a | 0 0 0 1 | 0 0 0\n", "* Write transforms 1", "1");
+        HEAD + "frame 0 transforms «2»\n  a | 0 0 0 1 | 0 0 0\n", "* Write 'transforms 1'", "1");
     check(
         HEAD + FRAME.replace("frame 0", "frame 0 transforms §3"),
-        "* Remove 'transforms' and the number: each bone has a row",
+        "* Remove 'transforms' and the number (each bone has a row)",
         HEAD + FRAME);
     check(
         HEAD + FRAME + "frame 1§ transforms 1\n  a | 0 0 0 1 | 0 0 0\n",

@@ -36,12 +36,12 @@ class DiagnosticsTest {
         «frame 1.5»
           pelvis | «0 0 0 1.5» | 0 0 0
         """,
-        "Error bone-unknown: bone \"pelvsi\" is not in the bones list; did you mean \"pelvis\"?",
+        "Error bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?",
         "Warning phase-range: phase 1.5 of frame 2 is outside the range 0 to 1; phases are"
             + " fractions of the animation's length: divide them by the length",
         "Warning quaternion-length: the quaternion of \"pelvis\" in frame 2 (phase 1.5) has"
             + " length 1.5,"
-            + " which distorts the bone: divide it by its length");
+            + " which distorts the bone: divide the quaternion by its length");
   }
 
   @Test
@@ -54,8 +54,8 @@ class DiagnosticsTest {
         frame 0
           pelvis | 1 0 0 | 0 1 0 | 0 0 1 | «1e-50» 0 0
         """,
-        "Warning motion-missing: 'motion' is missing, so 0 0 0 is stored: add it, with the"
-            + " distance that one cycle moves the model, or write 'motion 0 0 0'",
+        "Warning motion-missing: 'motion' is missing, so 0 0 0 is stored: add 'motion' with the"
+            + " distance that the model moves in one cycle, or 'motion 0 0 0'",
         "Warning stored-as-zero: 1e-50 is stored as 0: it is too small for a float; write 0 if"
             + " that is intended");
   }

@@ -144,7 +144,7 @@ class HoversTest {
         """
         hlava (Arma: Head), bone 2 of 2: a row in all 3 frames
 
-        It does not move in any of them; its position is 0 0 0 m.
+        It does not move in any frame; its position is 0 0 0 m.
         """);
     assertTrue(
         value(in(WALK, "§hlava |"), PLAIN)
@@ -162,7 +162,7 @@ class HoversTest {
         """
         a, bone 1 of 1: a row in all 2 frames
 
-        It does not move in any of them; its position is 1 2 3 m.
+        It does not move in any frame; its position is 1 2 3 m.
         """);
   }
 
@@ -184,7 +184,7 @@ class HoversTest {
         """);
     assertTrue(
         value(in(PLAIN_FILE, "bones\n  §Pelvis"), PLAIN)
-            .contains("frame 2, it does not end where it began: 0° and 0.1 m away."));
+            .contains("frame 2, it is not where it began: 0° and 0.1 m away."));
   }
 
   @Test
@@ -194,14 +194,14 @@ class HoversTest {
         """
         Frame 2 of 3: at phase 0.5, which is 50 % of the animation's length
 
-        Stored as the float 0.5 (bits 3F000000). 0.5 after frame 1, 0.5 before frame 3, as fractions of the length.
+        Stored as the float 0.5 (bits 3F000000). 0.5 after frame 1, 0.5 before frame 3, as fractions of the animation's length.
 
         Properties from here to the next frame: "Bo`om" at 0.5.
         """);
     check(
         "rtm bmtr 5\nbones\nframe §none\n",
-        "Frame 1 of 1, without a phase: the file's array of phases ends before it");
-    check("rtm bmtr 5\nbones\nframe §1e99\n", "Frame 1 of 1, which cannot be read");
+        "Frame 1 of 1, without a phase: the file's array of phases ends before this frame");
+    check("rtm bmtr 5\nbones\nframe §1e99\n", "Frame 1 of 1: this line cannot be read");
   }
 
   @Test

@@ -47,11 +47,11 @@ class ConfigFeaturesTest {
   void hover() {
     checkHover(
         marked("\"Knee\", \"Hip\"", "\"K§nee\", \"Hip\""),
-        "Knee, bone 2 of 5 of Leg: it is a child of Hip; child: Foot.\n\n"
+        "Knee, bone 2 of 5 in Leg: it is a child of Hip; child: Foot.\n\n"
             + "It is not discrete: a vertex may belong to several bones.");
     checkHover(
         marked("\"Toe\"}", "\"§Toe\"}"),
-        "Toe, bone 4 of 6 of Long: it is a child of Foot; child: Nail.\n\n"
+        "Toe, bone 4 of 6 in Long: it is a child of Foot; child: Nail.\n\n"
             + "It is not discrete: a vertex may belong to several bones.");
     checkHover(
         marked("skeletonInherit = \"Leg\"", "skeletonInherit = \"L§eg\""),

@@ -342,7 +342,7 @@ class BoneNamesTest {
     checkRefused(
         stored,
         "b",
-        "the name after 'as' is only for this frame: edit it, or rename the bone at the start of"
+        "the name after 'as' applies only to this frame: edit it directly, or rename the bone at the start of"
             + " the"
             + " row");
   }
@@ -387,7 +387,7 @@ class BoneNamesTest {
     checkRefused(
         bmtr,
         "\"a\\x00b\"",
-        "name \"a\\x00b\" has a NUL (\\x00), which ends the stored name: remove it");
+        "name \"a\\x00b\" contains a NUL (\\x00), which ends the stored name: remove the NUL");
     checkRefused(
         bmtr,
         "hüfte",
@@ -399,7 +399,8 @@ class BoneNamesTest {
     checkRefused(
         bmtr,
         "\"b",
-        "a name that begins with a quote must end with one; write a quote in it as \\\": \"b");
+        "a name that starts with a quote must also end with a quote; escape quotes inside it as"
+            + " \\\". Name: \"b");
     checkRefused(
         plain,
         bytes33,

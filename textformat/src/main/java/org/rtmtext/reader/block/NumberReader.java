@@ -85,7 +85,8 @@ public final class NumberReader {
       int bits = type.special(value);
       if (type == StoredType.QUATERNION) {
         report.problem(
-            Code.VALUE_RANGE, token + " cannot be stored as " + type.title() + ": " + range(type));
+            Code.VALUE_RANGE,
+            token + " cannot be stored as " + type.title() + ", whose range is " + range(type));
       }
       return bits;
     }

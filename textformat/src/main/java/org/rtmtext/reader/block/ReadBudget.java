@@ -94,7 +94,7 @@ public final class ReadBudget {
   public String refusal(String block, int length) {
     return String.format(
         Locale.ROOT,
-        "too large to read: this %s of %,d characters needs %,d MB of memory, but only %,d MB are"
+        "too large to read: this %s of %,d characters needs %,d MB of memory, but only %,d MB is"
             + " available; run Java with -Xmx%dm",
         block,
         length,
@@ -116,7 +116,7 @@ public final class ReadBudget {
   private String refusal(String about, long needed) {
     return String.format(
         Locale.ROOT,
-        "not enough memory: this text of %,d characters needs %s%,d MB, but only %,d MB are"
+        "not enough memory: this text of %,d characters needs %s%,d MB, but only %,d MB is"
             + " available; run Java with -Xmx%dm",
         textLength,
         about,

@@ -116,7 +116,7 @@ public final class FrameReader {
       report.problem(
           Code.TRANSFORM_COUNT,
           String.format(
-              "the frame declares %s but has %s: write transforms %s, or correct the rows",
+              "the frame declares %s but has %s: write 'transforms %s', or correct the rows",
               Wording.count(count, "transform"), Wording.count(rows, "row"), rows));
     }
     return true;

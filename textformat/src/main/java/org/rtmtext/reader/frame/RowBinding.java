@@ -127,9 +127,8 @@ final class RowBinding {
           row,
           Part.NAME,
           String.format(
-              "with 'transforms', this frame has rows only for the first %s in the list, and %s"
-                  + " comes later: remove 'transforms' and give each bone a row, or correct the"
-                  + " name",
+              "'transforms' limits this frame to the first %s in the list, and %s comes later:"
+                  + " remove 'transforms' and give each bone a row, or correct the name",
               Wording.count(count, "bone"), Wording.quoted(name)));
     } else if (index == UnassignedBones.NONE_LEFT) {
       add(
@@ -153,7 +152,7 @@ final class RowBinding {
     String message =
         "bone "
             + Wording.quoted(name)
-            + " is not in the bones list"
+            + " is not in the list of bones"
             + near.map(n -> "; did you mean " + Wording.quoted(n) + "?")
                 .orElse("; add it there, or remove this row");
     problems.add(
@@ -182,7 +181,7 @@ final class RowBinding {
           Code.NAME_WITH_NUL,
           row,
           Part.STORED_NAME,
-          "a name ends at its first NUL (\\x00): remove it");
+          "a name ends at its first NUL (\\x00): remove the NUL");
     }
   }
 

@@ -150,12 +150,12 @@ final class RowReader {
           Code.QUATERNION_LENGTH,
           cell,
           length == 0
-              ? "this quaternion is zero, which is not a rotation; \"1 0 0 | 0 1 0 | 0 0 1\" is"
-                  + " stored"
-                  + " instead: write 0 0 0 1"
+              ? "this quaternion is zero, which is not a rotation, so the identity is stored instead;"
+                  + " to write it explicitly, use 0 0 0 1"
               : "this quaternion has length "
                   + Wording.number(length)
-                  + ", so the rows stored for it are not a rotation: divide it by its length");
+                  + ", so the rows stored for it are not a rotation: divide the quaternion by its"
+                  + " length");
     }
   }
 
@@ -173,7 +173,7 @@ final class RowReader {
       problems.add(
           Code.VALUE_COUNT,
           cell,
-          "write a rotation about an axis as: axis x y z angle A, in degrees");
+          "write a rotation about an axis as 'axis x y z angle A', with A in degrees");
       return;
     }
     if (!hasCount(cell, 3, "an axis must have 3 numbers, x y z")) {
@@ -217,7 +217,7 @@ final class RowReader {
       float value = (float) rows.get(i / 3, i % 3);
       if (!Float.isFinite(value)) {
         problems.add(
-            Code.VALUE_RANGE, at, "these numbers give a rotation that is too large for a float");
+            Code.VALUE_RANGE, at, "the rows computed from these numbers are too large for floats");
         return;
       }
       out.set(index, i, Float.floatToRawIntBits(value));

@@ -92,7 +92,7 @@ final class ConfigParser {
       return;
     }
     if (depth == MAX_DEPTH) {
-      problem("classes are nested too deeply; this one is skipped");
+      problem("classes are nested too deeply; this class is skipped");
       skipBraces();
       return;
     }

@@ -95,7 +95,7 @@ final class SkeletonsReader {
             c.name().place(),
             () ->
                 String.format(
-                    "class %s is inside class %s: is a } missing before it?",
+                    "class %s is inside class %s: is a '}' missing before class %1$s?",
                     quoted(c.name()), quoted(around.name())));
       }
       if (!isModels) {

@@ -42,7 +42,7 @@ class ReadBudgetTest {
     Problem problem = onlyProblem(text, 10 * MEGABYTE);
     assertEquals(
         "too large to read: this frame of 54,026 characters needs 19 MB of memory,"
-            + " but only 10 MB are available; run Java with -Xmx64m",
+            + " but only 10 MB is available; run Java with -Xmx64m",
         problem.message());
     assertEquals(4, problem.range().line());
     assertEquals("frame", text.substring(problem.range().offset()).substring(0, 5));
@@ -93,7 +93,7 @@ class ReadBudgetTest {
     String text = HEAD + "frame 0\n".repeat(50_000);
     assertEquals(
         "not enough memory: this text of 400,024 characters needs 27 MB, but only 20 MB"
-            + " are available; run Java with -Xmx64m",
+            + " is available; run Java with -Xmx64m",
         onlyProblem(text, 20 * MEGABYTE).message());
     assertEquals(50_000, TextReader.read(text, 40 * MEGABYTE).framesRead());
   }

@@ -87,10 +87,10 @@ class ModelConfigSlipsTest {
         D: a, b < a, c < b
         3:11 config-syntax: class A is not closed: '}' is missing
         2:20 config-syntax: class CfgSkeletons is not closed: '}' is missing
-        5:9 config-syntax: class "B" is inside class "A": is a } missing before it?
-        7:9 config-syntax: class "C" is inside class "A": is a } missing before it?
-        8:9 config-syntax: class "D" is inside class "C": is a } missing before it?
-        10:7 config-syntax: class "CfgModels" is inside class "A": is a } missing before it?
+        5:9 config-syntax: class "B" is inside class "A": is a '}' missing before class "B"?
+        7:9 config-syntax: class "C" is inside class "A": is a '}' missing before class "C"?
+        8:9 config-syntax: class "D" is inside class "C": is a '}' missing before class "D"?
+        10:7 config-syntax: class "CfgModels" is inside class "A": is a '}' missing before class "CfgModels"?
         """);
   }
 
@@ -123,7 +123,7 @@ class ModelConfigSlipsTest {
         4:38 config-syntax: ';' is missing after ""
         6:31 config-syntax: the list is not closed: '}' is missing
         7:41 config-syntax: ';' is missing after '}'
-        6:49 config-syntax: class "E" is inside class "D": is a } missing before it?
+        6:49 config-syntax: class "E" is inside class "D": is a '}' missing before class "E"?
         """);
   }
 
@@ -155,7 +155,7 @@ class ModelConfigSlipsTest {
         4:23 config-syntax: ';' is missing after '='
         5:29 config-syntax: ';' is missing after 'A'
         6:17 config-syntax: ';' is missing after '1'
-        6:25 config-syntax: class "F" is inside class "E": is a } missing before it?
+        6:25 config-syntax: class "F" is inside class "E": is a '}' missing before class "F"?
         """);
   }
 }
