@@ -35,6 +35,7 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.ConvertedAnimation;
 import org.rtmtext.save.EncodedAnimation;
@@ -148,7 +149,7 @@ final class ConvertCommand implements Callable<Integer> {
       convertOne(inputs.get(0), output.file());
       return ExitCode.SUCCESS;
     }
-    return convertAll(ConvertTargets.of(inputs, output, to));
+    return convertAll(ConvertTargets.of(inputs, output, to, skeleton.mods()));
   }
 
   private void convertOne(Path input, Path target) throws IOException, Failure {
@@ -159,6 +160,7 @@ final class ConvertCommand implements Callable<Integer> {
     FileArguments.requireFolderOf(target);
     try {
       Written written = convert(input, FileArguments.read(input, console), target, !quiet);
+      configs.reportSettings();
       if (!quiet && !FileArguments.isStandard(target)) {
         console.lines().println(OutputWriter.report(target, written.animation()));
       }
@@ -214,6 +216,8 @@ final class ConvertCommand implements Callable<Integer> {
         isInputWrong = true;
       }
     }
+    bar.clear();
+    configs.reportSettings();
     if (!quiet) {
       print(summary(all, converted, failed));
     }
@@ -292,7 +296,8 @@ final class ConvertCommand implements Callable<Integer> {
     if (!isText) {
       return FileArguments.decode(name, bytes).animation();
     }
-    Analysis text = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS);
+    SeverityRules rules = skeleton.mods().of(input).rules();
+    Analysis text = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS, rules);
     TextProblemOutput problems = new TextProblemOutput(console, name, text);
     bar.clear();
     Optional<NotConverted> found = text.notConverted();

@@ -21,6 +21,7 @@ import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 
@@ -33,9 +34,15 @@ import org.rtmtext.problem.Wording;
  * @param hasOutput whether the output folder was found, and skipped
  * @param texts skipped texts next to their animations
  * @param special skipped pipes and devices with names of animations
+ * @param hasExcluded whether settings of mods exclude files or folders
  */
 record ConvertTargets(
-    Map<Path, Path> targets, List<Found> unreadable, boolean hasOutput, int texts, int special) {
+    Map<Path, Path> targets,
+    List<Found> unreadable,
+    boolean hasOutput,
+    int texts,
+    int special,
+    boolean hasExcluded) {
   private static final String ANIMATION = ".rtm";
   private static final String TEXT = ".rtmt";
 
@@ -45,7 +52,7 @@ record ConvertTargets(
    *
    * @throws Failure if a target would overwrite another target or an input
    */
-  static ConvertTargets of(List<Path> inputs, OutputArgument output, Encoding to)
+  static ConvertTargets of(List<Path> inputs, OutputArgument output, Encoding to, ModFiles mods)
       throws IOException, Failure {
     Path folder = folder(output);
     Map<Path, Path> targets = new LinkedHashMap<>();
@@ -53,6 +60,7 @@ record ConvertTargets(
     boolean hasOutput = false;
     int texts = 0;
     int special = 0;
+    boolean hasExcluded = false;
     Set<Path> taken = new HashSet<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
@@ -61,9 +69,10 @@ record ConvertTargets(
             "standard input has no file name, so it cannot be converted into a folder: convert it"
                 + " separately");
       }
-      Walked walked = FolderWalk.find(List.of(input), Optional.of(folder));
+      Walked walked = FolderWalk.find(List.of(input), Optional.of(folder), mods);
       hasOutput |= walked.hasSkipped();
       special += walked.special();
+      hasExcluded |= walked.hasExcluded();
       Set<Path> files = walked.found().stream().map(Found::path).collect(Collectors.toSet());
       for (Found found : walked.found()) {
         Path file = found.path();
@@ -97,7 +106,7 @@ record ConvertTargets(
     if (targets.isEmpty() && unreadable.isEmpty()) {
       throw Failure.usage("no .rtm or .rtmt files in " + inputs.get(0));
     }
-    return new ConvertTargets(targets, unreadable, hasOutput, texts, special);
+    return new ConvertTargets(targets, unreadable, hasOutput, texts, special, hasExcluded);
   }
 
   /** How many of {@link #unreadable} are folders. */
@@ -118,6 +127,9 @@ record ConvertTargets(
     }
     if (special > 0) {
       parts.add(special == 1 ? "1 pipe or device" : special + " pipes or devices");
+    }
+    if (hasExcluded) {
+      parts.add("paths that " + ModFiles.NAME + " excludes");
     }
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
   }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -15,6 +17,8 @@ import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Suggestions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -110,6 +114,7 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(int.class, Main::wholeNumber);
     line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
     line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
+    line.registerConverter(Code.class, Main::code);
     line.setOut(console.lines());
     line.setErr(console.errors());
     line.setColorScheme(
@@ -151,6 +156,21 @@ public final class Main implements Callable<Integer> {
             .apply(argument)
             .orElseThrow(
                 () -> new TypeConversionException("'" + argument + "' is not one of " + names));
+  }
+
+  private static Code code(String argument) {
+    List<String> known = Arrays.stream(Code.values()).map(Code::id).toList();
+    return Code.withId(argument.strip())
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "there is no code '"
+                        + argument
+                        + "'"
+                        + new Suggestions(known)
+                            .nearest(argument)
+                            .map(near -> "; did you mean '" + near + "'?")
+                            .orElse("")));
   }
 
   private static double number(String argument) {

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
+import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
@@ -21,11 +23,15 @@ import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.files.WriteCondition;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettings;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.skeletons.SkeletonSearch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,6 +53,9 @@ import picocli.CommandLine.Parameters;
       "        | java -jar rtm.jar pack - -o b.rtm --base a.rtm"
     })
 final class PackCommand implements Callable<Integer> {
+  /** Maximum of printed problems of a mod's settings. */
+  private static final int MAX_OF_SETTINGS = 20;
+
   @Parameters(paramLabel = "FILE.rtmt", description = "The text; - is standard input.")
   private Path file;
 
@@ -107,7 +116,11 @@ final class PackCommand implements Callable<Integer> {
       FileArguments.requireRtm(output);
     }
     FileArguments.requireFolderOf(output);
-    Analysis checked = Analysis.forReport(text, TextProblemOutput.MAX_ERRORS);
+    ModSettings settings = new ModFiles().of(file);
+    new SettingsCheck(new SkeletonSearch(new SkeletonFiles()), MAX_OF_SETTINGS)
+        .check(settings, List.of())
+        .ifPresent(CheckLines.ofWarnings(console)::report);
+    Analysis checked = Analysis.forReport(text, TextProblemOutput.MAX_ERRORS, settings.rules());
     TextProblemOutput problems =
         new TextProblemOutput(console, FileArguments.nameOfInput(file), checked);
     if (!asIs) {
