@@ -49,8 +49,7 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "  java -jar rtm.jar text walk.rtm               print an animation as text",
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write the text to a file",
-      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
-      "                                                save an edited text",
+      "  java -jar rtm.jar pack walk.rtmt              save an edited text as walk.rtm",
       "  java -jar rtm.jar check addons/               check the files in a folder",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
       "  java -jar rtm.jar joints walk.rtm             positions of the joints",
@@ -58,6 +57,7 @@ import picocli.CommandLine.TypeConversionException;
       "                                                plain to binarised",
       "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
       "  java -jar rtm.jar view walk.rtm -o walk.html  show it as a moving figure",
+      "  java -jar rtm.jar skeleton model.cfg          print its skeletons as trees",
       "  java -jar rtm.jar lsp                         language server for editors",
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
@@ -104,6 +104,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
             .addSubcommand(new ViewCommand(console))
+            .addSubcommand(new SkeletonCommand(console))
             .addSubcommand(new LspCommand())
             .addSubcommand(new HelpCommand())
             .addSubcommand(new VersionCommand());

@@ -135,8 +135,13 @@ public final class SkeletonSearch {
     return all;
   }
 
-  /** The named skeleton, or all of a file. */
-  private List<SkeletonMatch> requested(String spec, Path base) throws IOException {
+  /**
+   * The skeletons that a spec names: one, or all of a file.
+   *
+   * @param spec see {@link #choose}
+   * @throws IOException if there is no such skeleton; the message lists the existing ones
+   */
+  public List<SkeletonMatch> requested(String spec, Path base) throws IOException {
     int hash = isFile(spec, base) ? -1 : spec.lastIndexOf('#');
     String path = hash >= 0 ? spec.substring(0, hash) : spec;
     String name = hash >= 0 ? spec.substring(hash + 1) : "";
