@@ -93,6 +93,7 @@ function collect(jdks, pictures) {
   cpSync(join(project, 'LICENSE'), join(stage, 'LICENSE'));
   cpSync(jar, join(stage, 'server/rtm.jar'));
   cpSync(join(project, 'docs/problems.md'), join(stage, 'server/problems.md'));
+  cpSync(join(project, 'docs/rtm.schema.json'), join(stage, 'server/rtm.schema.json'));
   if (jdks !== undefined) {
     link(jdks, join(stage, 'runtime'));
     if (!jdks.runsHere) {

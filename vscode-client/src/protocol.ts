@@ -54,7 +54,7 @@ export interface SkeletonResult {
   name?: string;
   /** A path; absent for a built-in skeleton. */
   file?: string;
-  reason?: 'chosen' | 'nearest' | 'best' | 'built-in';
+  reason?: 'chosen' | 'settings' | 'nearest' | 'best' | 'built-in';
   /** How many bones of the animation the skeleton has. */
   known?: number;
 }

@@ -15,6 +15,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.reader.TextReading;
@@ -48,6 +49,7 @@ public final class Analysis {
 
   private final SkeletonFit fit;
   private final Optional<Encoding> base;
+  private final SeverityRules rules;
   private final Optional<NotConverted> notConverted;
 
   private Analysis(
@@ -56,13 +58,15 @@ public final class Analysis {
       Problems head,
       Problems[] frames,
       SkeletonFit fit,
-      Optional<Encoding> base) {
+      Optional<Encoding> base,
+      SeverityRules rules) {
     this.reading = reading;
     this.projected = projected;
     this.head = head;
     this.frames = frames;
     this.fit = fit;
     this.base = base;
+    this.rules = rules;
     notConverted =
         NotConverted.canJudge(reading)
             ? NotConverted.of(reading.encoding(), reading.rowForms(), base)
@@ -85,7 +89,25 @@ public final class Analysis {
    * @param limit how many problems that rules find are kept
    */
   public static Analysis forReport(byte[] bytes, int limit) {
-    return forReport(bytes, limit, RtmCodec.memory(), bones -> Optional.empty());
+    return forReport(bytes, limit, SeverityRules.NONE);
+  }
+
+  /**
+   * Analyses a text for a report.
+   *
+   * @param rules severities of its problems
+   */
+  public static Analysis forReport(byte[] bytes, int limit, SeverityRules rules) {
+    return forReport(bytes, limit, RtmCodec.memory(), bones -> Optional.empty(), rules);
+  }
+
+  /** Analyses a text for a report; every code has its own severity. */
+  public static Analysis forReport(
+      byte[] bytes,
+      int limit,
+      long memory,
+      Function<List<String>, Optional<SkeletonMatch>> skeleton) {
+    return forReport(bytes, limit, memory, skeleton, SeverityRules.NONE);
   }
 
   /**
@@ -93,22 +115,24 @@ public final class Analysis {
    *
    * @param memory bytes that reading it may take
    * @param skeleton for a list of bones
+   * @param rules severities of its problems
    */
   public static Analysis forReport(
       byte[] bytes,
       int limit,
       long memory,
-      Function<List<String>, Optional<SkeletonMatch>> skeleton) {
+      Function<List<String>, Optional<SkeletonMatch>> skeleton,
+      SeverityRules rules) {
     TextReading reading = read(bytes, memory);
     // What is kept of each frame for an editor would be too much for a report on many files.
-    Problems found = Problems.joined(limit);
+    Problems found = Problems.joined(limit, rules);
     SkeletonFit fit = SkeletonFit.NONE;
     Optional<Animation> animation = reading.animation();
     if (animation.isPresent()) {
       Validator.validate(animation.get(), found);
       fit = SkeletonFit.ofReport(animation.get(), skeleton.apply(animation.get().bones()));
     }
-    return new Analysis(reading, false, found, new Problems[0], fit, Optional.empty());
+    return new Analysis(reading, false, found, new Problems[0], fit, Optional.empty(), rules);
   }
 
   private static TextReading read(byte[] bytes, long memory) {
@@ -146,15 +170,36 @@ public final class Analysis {
       }
     }
     return before == null
-        ? new Analysis(reading, projected, head, frames, SkeletonFit.NONE, Optional.empty())
-        : new Analysis(reading, projected, head, frames, before.fit.next(reading), before.base);
+        ? new Analysis(
+            reading,
+            projected,
+            head,
+            frames,
+            SkeletonFit.NONE,
+            Optional.empty(),
+            SeverityRules.NONE)
+        : new Analysis(
+            reading, projected, head, frames, before.fit.next(reading), before.base, before.rules);
   }
 
   /** This analysis with other skeletons to choose from. */
   public Analysis with(SkeletonChooser candidates) {
     return candidates == fit.candidates()
         ? this
-        : new Analysis(reading, projected, head, frames, SkeletonFit.of(reading, candidates), base);
+        : new Analysis(
+            reading, projected, head, frames, SkeletonFit.of(reading, candidates), base, rules);
+  }
+
+  /** This analysis with the severities that the user has chosen. */
+  public Analysis with(SeverityRules chosen) {
+    return chosen.equals(rules)
+        ? this
+        : new Analysis(reading, projected, head, frames, fit, base, chosen);
+  }
+
+  /** The severities that the user has chosen. */
+  public SeverityRules rules() {
+    return rules;
   }
 
   /**
@@ -165,7 +210,7 @@ public final class Analysis {
   public Analysis over(Optional<Encoding> encoding) {
     return encoding.equals(base)
         ? this
-        : new Analysis(reading, projected, head, frames, fit, encoding);
+        : new Analysis(reading, projected, head, frames, fit, encoding, rules);
   }
 
   /** The encoding of the file that the text is saved over; empty if that is not known. */
@@ -262,9 +307,9 @@ public final class Analysis {
       addOfFrame(f, problems);
     }
     addComments(limit, problems);
-    problems.removeIf(p -> isHidden(p.code()));
-    problems.sort(Comparator.comparingInt(p -> p.range().offset()));
-    return Problems.select(problems, limit);
+    List<Problem> shown = shown(problems);
+    shown.sort(Comparator.comparingInt(p -> p.range().offset()));
+    return Problems.select(shown, limit);
   }
 
   /** The problems on some lines, in no order. The time depends on the lines and the head only. */
@@ -277,25 +322,31 @@ public final class Analysis {
       addOfFrame(f, problems);
     }
     addComments(TextReading.MAX_PROBLEMS, problems);
-    problems.removeIf(
-        p -> p.range().line() < firstLine || p.range().line() > lastLine || isHidden(p.code()));
-    return problems;
+    problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
+    return shown(problems);
   }
 
   /** All problems for a report: one for each cause, the most important first. */
   public List<Problem> report() {
-    Problems joined = Problems.joined(TextReading.MAX_PROBLEMS);
+    Problems joined = Problems.joined(TextReading.MAX_PROBLEMS, rules);
     reading.problems().forEach(joined::add);
     List<Problem> problems = new ArrayList<>(joined.list());
     addOfHead(problems);
-    problems.removeIf(p -> isHidden(p.code()));
-    problems.sort(Problem.BY_IMPORTANCE);
-    return problems;
+    List<Problem> shown = shown(problems);
+    shown.sort(Problem.BY_IMPORTANCE);
+    return shown;
   }
 
   /** Number of problems by code that {@link #report} neither lists nor counts with another. */
   public Map<Code, Integer> leftOut() {
     return head.leftOut();
+  }
+
+  /** The problems that are reported, with the severities that the user has chosen. */
+  private List<Problem> shown(List<Problem> problems) {
+    problems.removeIf(p -> isHidden(p.code()) || rules.isOff(p));
+    problems.replaceAll(p -> rules.apply(p).orElse(p));
+    return problems;
   }
 
   /** Whether the refusal of a first line hides problems: they come and go with that line. */
@@ -317,12 +368,17 @@ public final class Analysis {
 
   private void addOfFrame(int frame, List<Problem> problems) {
     if (frames[frame] != null) {
-      frames[frame].list().forEach(p -> problems.add(inText(p)));
+      for (Problem p : frames[frame].list()) {
+        // Problems that are turned off must not fill the list.
+        if (!rules.isOff(p)) {
+          problems.add(inText(p));
+        }
+      }
     }
   }
 
   private void addComments(int limit, List<Problem> problems) {
-    if (projected) {
+    if (projected && !rules.isOff(Code.COMMENT_NOT_STORED)) {
       for (TextRange comment : document().comments(limit)) {
         problems.add(new Problem(Code.COMMENT_NOT_STORED, comment, COMMENT_MESSAGE));
       }
@@ -347,8 +403,9 @@ public final class Analysis {
   /** Number of problems, including those that are only counted. */
   public long problemCount() {
     long count =
-        reading.problems().stream().filter(p -> !isHidden(p.code())).count()
-            + notConverted.stream().count()
+        countShown(reading.problems())
+            + notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).stream()
+                .count()
             + count(head)
             + count(fit.problems())
             - head.list().stream().filter(this::isInBrokenFrame).count();
@@ -362,10 +419,14 @@ public final class Analysis {
     if (problems.isEmpty()) {
       return 0;
     }
-    return problems.list().stream().filter(p -> !isHidden(p.code())).count()
+    return countShown(problems.list())
         + problems.leftOut().entrySet().stream()
-            .filter(e -> !isHidden(e.getKey()))
+            .filter(e -> !isHidden(e.getKey()) && !rules.isOff(e.getKey()))
             .mapToLong(Map.Entry::getValue)
             .sum();
+  }
+
+  private long countShown(List<Problem> problems) {
+    return problems.stream().filter(p -> !isHidden(p.code()) && !rules.isOff(p)).count();
   }
 }

@@ -24,6 +24,8 @@ public record SkeletonMatch(
   public enum Reason {
     /** The user named it. */
     CHOSEN("chosen"),
+    /** The settings of the mod name it. */
+    SETTINGS("rtm.json"),
     /** It is in the nearest {@code model.cfg} with a skeleton that fits. */
     NEAREST("nearest model.cfg"),
     /** It matches more bones than all others in known files. */
@@ -72,7 +74,7 @@ public record SkeletonMatch(
   public boolean isCredible() {
     int unknown = bones - known;
     return switch (reason) {
-      case CHOSEN -> true;
+      case CHOSEN, SETTINGS -> true;
       case NEAREST -> unknown <= FEW || 4L * unknown <= bones;
       case BEST, BUILT_IN -> 5L * unknown <= bones;
     };

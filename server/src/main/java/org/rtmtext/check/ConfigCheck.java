@@ -13,10 +13,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.skeleton.config.ModelConfig;
@@ -36,15 +38,18 @@ public final class ConfigCheck {
 
   private final SkeletonFiles files;
   private final int limit;
+  private final Function<Path, SeverityRules> rules;
   private final Set<Path> checked = new HashSet<>();
   private final Map<Path, Set<Problem>> reported = new HashMap<>();
 
   /**
    * @param limit how many problems are listed for a file
+   * @param rules severities of problems, by the file that has them
    */
-  public ConfigCheck(SkeletonFiles files, int limit) {
+  public ConfigCheck(SkeletonFiles files, int limit, Function<Path, SeverityRules> rules) {
     this.files = files;
     this.limit = limit;
+    this.rules = rules;
   }
 
   /** Whether a file has the extension of these files. */
@@ -107,10 +112,12 @@ public final class ConfigCheck {
   /** The problems of a file that were not reported when another file included it. */
   private FileReport report(String name, List<Problem> problems) {
     Set<Problem> known = reported.computeIfAbsent(real(Path.of(name)), f -> new HashSet<>());
+    SeverityRules severities = rules.apply(Path.of(name));
     List<Problem> fresh =
         problems.stream()
             .map(p -> p.at(place(p)))
             .filter(known::add)
+            .flatMap(p -> severities.apply(p).stream())
             .sorted(Problem.BY_IMPORTANCE)
             .toList();
     return FileReport.of(name, size(name), Optional.empty(), limit, fresh, Map.of());

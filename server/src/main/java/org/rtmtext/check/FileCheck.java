@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -20,6 +21,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.rules.Validator;
 
 /**
@@ -27,8 +29,10 @@ import org.rtmtext.rules.Validator;
  *
  * @param limit how many problems are listed for a file
  * @param skeletons for the bones of files
+ * @param rules severities of problems, by the name of the file; called by several threads
  */
-public record FileCheck(int limit, SkeletonFinder skeletons) {
+public record FileCheck(
+    int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules) {
   /** Finds the skeleton that the bones of an animation are compared with. */
   @FunctionalInterface
   public interface SkeletonFinder {
@@ -45,7 +49,7 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
 
   /** A check without skeletons. */
   public FileCheck(int limit) {
-    this(limit, SkeletonFinder.NONE);
+    this(limit, SkeletonFinder.NONE, name -> SeverityRules.NONE);
   }
 
   /** Checks the file at a path; a failure to read it is reported as its problem. */
@@ -93,12 +97,15 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
     } catch (RtmFormatException e) {
       return FileReport.failed(name, bytes.length, malformed(bytes, e));
     }
-    Problems found = Validator.validate(a, Problems.joined(limit));
+    SeverityRules severities = rules.apply(name);
+    Problems found = Validator.validate(a, Problems.joined(limit, severities));
     List<Problem> problems = new ArrayList<>(found.list());
     problems.addAll(BoneProblems.of(a, skeletons.find(name, a.bones())));
     problems.replaceAll(p -> p.at(new Place.ByteOffset(RtmCodec.byteOffset(a, p.place()))));
+    problems = new ArrayList<>(severities.apply(problems));
     problems.sort(Problem.BY_IMPORTANCE);
-    return FileReport.of(name, bytes.length, Optional.of(a), limit, problems, found.leftOut());
+    return FileReport.of(
+        name, bytes.length, Optional.of(a), limit, problems, found.leftOut(), severities);
   }
 
   private static Problem malformed(byte[] bytes, RtmFormatException e) {
@@ -114,8 +121,10 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
   }
 
   private FileReport checkText(String name, byte[] bytes, long memory) {
-    Analysis text = Analysis.forReport(bytes, limit, memory, bones -> skeletons.find(name, bones));
+    SeverityRules severities = rules.apply(name);
+    Analysis text =
+        Analysis.forReport(bytes, limit, memory, bones -> skeletons.find(name, bones), severities);
     return FileReport.of(
-        name, bytes.length, text.animation(), limit, text.report(), text.leftOut());
+        name, bytes.length, text.animation(), limit, text.report(), text.leftOut(), severities);
   }
 }

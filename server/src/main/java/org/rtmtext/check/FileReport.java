@@ -8,6 +8,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.SeverityRules;
 
 /**
  * The result of checking a file.
@@ -38,12 +39,28 @@ public record FileReport(
       int limit,
       List<Problem> problems,
       Map<Code, Integer> leftOut) {
+    return of(name, size, animation, limit, problems, leftOut, SeverityRules.NONE);
+  }
+
+  /**
+   * A report that lists some of the problems.
+   *
+   * @param problems to which the rules were applied
+   */
+  static FileReport of(
+      String name,
+      long size,
+      Optional<Animation> animation,
+      int limit,
+      List<Problem> problems,
+      Map<Code, Integer> leftOut,
+      SeverityRules rules) {
     return new FileReport(
         name,
         size,
         animation.map(Summary::of).orElse(null),
         Problems.select(problems, limit),
-        Counts.of(problems, leftOut));
+        Counts.of(problems, leftOut, rules));
   }
 
   /** A report of one error. */
@@ -72,16 +89,27 @@ public record FileReport(
     }
   }
 
-  /** Number of problems of each severity; a joined problem counts as often as it occurs. */
+  /**
+   * Number of problems of each severity; a joined problem counts as often as it occurs.
+   *
+   * @param information with the hints
+   */
   public record Counts(int errors, int warnings, int information) {
     public static Counts of(List<Problem> problems, Map<Code, Integer> leftOut) {
+      return of(problems, leftOut, SeverityRules.NONE);
+    }
+
+    /**
+     * @param rules give the severities of problems that were left out
+     */
+    static Counts of(List<Problem> problems, Map<Code, Integer> leftOut, SeverityRules rules) {
       int[] counts = new int[Severity.values().length];
       problems.forEach(p -> counts[p.severity().ordinal()] += 1 + p.more());
-      leftOut.forEach((code, count) -> counts[code.severity().ordinal()] += count);
+      leftOut.forEach((code, count) -> counts[rules.severity(code).ordinal()] += count);
       return new Counts(
           counts[Severity.ERROR.ordinal()],
           counts[Severity.WARNING.ordinal()],
-          counts[Severity.INFORMATION.ordinal()]);
+          counts[Severity.INFORMATION.ordinal()] + counts[Severity.HINT.ordinal()]);
     }
 
     public int total() {

@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettings;
 import org.rtmtext.skeletons.SkeletonFiles;
 
 /**
@@ -34,24 +36,29 @@ public final class FolderWalk {
    * @param found files, and folders that could not be listed
    * @param hasSkipped whether the folder to be skipped was found
    * @param special number of pipes and devices with names of wanted files
+   * @param hasExcluded whether settings of mods exclude any path
    */
-  public record Walked(List<Found> found, boolean hasSkipped, int special) {}
+  public record Walked(List<Found> found, boolean hasSkipped, int special, boolean hasExcluded) {}
 
   private final List<Found> found = new ArrayList<>();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> files = new HashSet<>();
   private final Predicate<Path> wanted;
   private final Optional<Path> skipped;
+  private final ModFiles mods;
   private boolean hasSkipped;
+  private boolean hasExcluded;
   private int special;
 
   /**
    * @param wanted selects the files
    * @param skipped a folder that is not entered; its real path
+   * @param mods whose settings exclude paths
    */
-  private FolderWalk(Predicate<Path> wanted, Optional<Path> skipped) {
+  private FolderWalk(Predicate<Path> wanted, Optional<Path> skipped, ModFiles mods) {
     this.wanted = wanted;
     this.skipped = skipped;
+    this.mods = mods;
   }
 
   /**
@@ -63,31 +70,46 @@ public final class FolderWalk {
     return find(paths, Optional.empty()).found();
   }
 
+  /** Finds animations and texts like {@link #find(List)}, with settings that were read before. */
+  static List<Found> find(List<Path> paths, ModFiles mods) {
+    return find(paths, Optional.empty(), mods).found();
+  }
+
   /**
    * Finds animations and texts like {@link #find(List)}.
    *
    * @param skipped a folder that is not entered, unless it is one of the paths
    */
   public static Walked find(List<Path> paths, Optional<Path> skipped) {
+    return find(paths, skipped, new ModFiles());
+  }
+
+  /**
+   * Finds animations and texts like {@link #find(List)}.
+   *
+   * @param skipped a folder that is not entered, unless it is one of the paths
+   * @param mods whose settings exclude paths; a folder that is one of the paths is never excluded
+   */
+  public static Walked find(List<Path> paths, Optional<Path> skipped, ModFiles mods) {
     Optional<Path> other =
         skipped
             .map(FolderWalk::real)
             .filter(folder -> paths.stream().map(FolderWalk::real).noneMatch(folder::equals));
-    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other);
+    FolderWalk walk = new FolderWalk(FolderWalk::isAnimation, other, mods);
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        walk.enter(path);
+        walk.start(path);
       } else {
         walk.add(path, realFolder(path));
       }
     }
-    return new Walked(walk.found, walk.hasSkipped, walk.special);
+    return new Walked(walk.found, walk.hasSkipped, walk.special, walk.hasExcluded);
   }
 
   /** The {@code model.cfg} files in a folder and its subfolders that can be listed. */
-  public static List<Path> configs(Path folder) {
-    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty());
-    walk.enter(folder);
+  public static List<Path> configs(Path folder, ModFiles mods) {
+    FolderWalk walk = new FolderWalk(FolderWalk::isModelConfig, Optional.empty(), mods);
+    walk.start(folder);
     return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
   }
 
@@ -120,7 +142,13 @@ public final class FolderWalk {
     return folder == null ? file : real(folder);
   }
 
-  private void enter(Path folder) {
+  /** Enters a folder that was named. If settings exclude it, they exclude nothing in it. */
+  private void start(Path folder) {
+    ModSettings outer = mods.of(folder);
+    enter(folder, outer.isExcluded(folder));
+  }
+
+  private void enter(Path folder, boolean includesAll) {
     List<Path> entries = new ArrayList<>();
     Path real;
     try {
@@ -143,9 +171,13 @@ public final class FolderWalk {
       return;
     }
     Collections.sort(entries);
+    ModSettings settings = includesAll ? ModSettings.NONE : mods.in(folder);
     for (Path entry : entries) {
-      if (Files.isDirectory(entry)) {
-        enter(entry);
+      boolean isFolder = Files.isDirectory(entry);
+      if ((isFolder || wanted.test(entry)) && settings.isExcluded(entry)) {
+        hasExcluded = true;
+      } else if (isFolder) {
+        enter(entry, includesAll);
       } else if (wanted.test(entry)) {
         // Pipes and devices are skipped; dangling links are reported.
         if (Files.exists(entry) && !Files.isRegularFile(entry)) {

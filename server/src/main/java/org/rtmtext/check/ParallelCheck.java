@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.files.MemoryShare;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
@@ -51,18 +52,31 @@ public final class ParallelCheck {
 
   private final Check check;
   private final MemoryGate gate;
+  private final ModFiles mods;
   private final HeapTrimmer trimmer = new HeapTrimmer();
   private final AtomicInteger done = new AtomicInteger();
 
   public ParallelCheck(FileCheck check) {
-    this(check::check, RtmCodec.memory());
+    this(check, new ModFiles());
+  }
+
+  /**
+   * @param mods whose settings exclude paths in folders
+   */
+  public ParallelCheck(FileCheck check, ModFiles mods) {
+    this(check::check, RtmCodec.memory(), mods);
   }
 
   /**
    * @param memory bytes that all files together may take
    */
   ParallelCheck(Check check, long memory) {
+    this(check, memory, new ModFiles());
+  }
+
+  private ParallelCheck(Check check, long memory, ModFiles mods) {
     this.check = check;
+    this.mods = mods;
     this.gate = new MemoryGate(memory);
   }
 
@@ -72,7 +86,7 @@ public final class ParallelCheck {
    * @throws IOException from the listener
    */
   public void run(List<Path> paths, Listener listener) throws IOException {
-    List<Found> files = FolderWalk.find(paths);
+    List<Found> files = FolderWalk.find(paths, mods);
     Set<Path> named = Set.copyOf(paths);
     ExecutorService pool =
         Executors.newFixedThreadPool(

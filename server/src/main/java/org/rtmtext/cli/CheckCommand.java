@@ -2,6 +2,7 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,6 +15,7 @@ import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.cli.output.CheckJson;
 import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.CheckOutput;
@@ -23,6 +25,10 @@ import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.cli.output.Totals;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.SeverityRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,7 +53,7 @@ final class CheckCommand implements Callable<Integer> {
       arity = "1..*",
       description =
           "Files, and folders with .rtm, .rtmt and model.cfg files; - is standard input. A .cfg"
-              + " file is read as a model.cfg.")
+              + " file is read as a model.cfg, an rtm.json as settings.")
   private List<Path> paths;
 
   @Option(names = "--json", description = "Print one JSON document.")
@@ -68,6 +74,15 @@ final class CheckCommand implements Callable<Integer> {
       description = "Maximum number of findings listed per file; default: ${DEFAULT-VALUE}.")
   private int maxFindings;
 
+  @Option(
+      names = "--ignore",
+      paramLabel = "CODE",
+      split = ",",
+      description =
+          "Codes of findings to leave out, separated by commas. Errors that the program finds"
+              + " itself cannot be left out.")
+  private List<Code> ignored = List.of();
+
   @Mixin private SkeletonOption skeleton;
 
   private final Console console;
@@ -81,6 +96,11 @@ final class CheckCommand implements Callable<Integer> {
     if (maxFindings < 0) {
       throw Failure.usage("--max-findings cannot be negative");
     }
+    for (Code code : ignored) {
+      if (!SeverityRules.canChange(code)) {
+        throw Failure.usage("--ignore " + code.id() + ": errors cannot be left out");
+      }
+    }
     skeleton.requireExisting();
     Totals totals = new Totals();
     Set<Path> withConfigs = new HashSet<>();
@@ -88,6 +108,7 @@ final class CheckCommand implements Callable<Integer> {
         json ? new CheckJson(console) : CheckLines.ofResults(console, quiet && !strict)) {
       check(totals, output);
       checkConfigs(totals, output, withConfigs);
+      checkSettings(totals, output);
       output.end(totals);
     } catch (IOException e) {
       // The reader of the findings has seen enough.
@@ -126,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void check(Totals totals, CheckOutput output) throws IOException {
-    FileCheck check = new FileCheck(maxFindings, skeleton::forCheck);
+    FileCheck check = new FileCheck(maxFindings, skeleton::forCheck, this::rules);
     ProgressBar bar = new ProgressBar(console);
     ParallelCheck.Listener listener =
         new ParallelCheck.Listener() {
@@ -162,13 +183,43 @@ final class CheckCommand implements Callable<Integer> {
       listener.report(check.check("<stdin>", console.in().readAllBytes()));
     }
     List<Path> files =
-        paths.stream().filter(p -> !FileArguments.isStandard(p) && !isConfig(p)).toList();
-    new ParallelCheck(check).run(files, listener);
+        paths.stream()
+            .filter(p -> !FileArguments.isStandard(p) && !isConfig(p) && !isSettings(p))
+            .toList();
+    new ParallelCheck(check, skeleton.mods()).run(files, listener);
     bar.clear();
   }
 
   private static boolean isConfig(Path path) {
     return ConfigCheck.isConfig(path) && !Files.isDirectory(path);
+  }
+
+  private static boolean isSettings(Path path) {
+    return ModFiles.isSettings(path) && !Files.isDirectory(path);
+  }
+
+  /** The severities of the problems of a file. */
+  private SeverityRules rules(String file) {
+    ModSettings settings;
+    try {
+      settings = skeleton.mods().of(Path.of(file));
+    } catch (InvalidPathException e) {
+      // Standard input has a name for messages, which is no path on Windows.
+      settings = skeleton.mods().of(FileArguments.STANDARD);
+    }
+    return settings.rules().without(ignored);
+  }
+
+  /** Checks the settings among the paths, and those that were used. */
+  private void checkSettings(Totals totals, CheckOutput output) throws IOException {
+    SettingsCheck check = new SettingsCheck(skeleton.search(), maxFindings);
+    paths.stream().filter(p -> isSettings(p) && Files.exists(p)).forEach(skeleton.mods()::read);
+    List<FileReport> reports = new ArrayList<>();
+    for (ModSettings settings : skeleton.mods().used()) {
+      check.check(settings, ignored).ifPresent(reports::add);
+    }
+    reports.forEach(totals::addSettings);
+    output.settings(reports);
   }
 
   /**
@@ -179,13 +230,13 @@ final class CheckCommand implements Callable<Integer> {
    */
   private void checkConfigs(Totals totals, CheckOutput output, Set<Path> withConfigs)
       throws IOException {
-    ConfigCheck check = new ConfigCheck(skeleton.files(), maxFindings);
+    ConfigCheck check = new ConfigCheck(skeleton.files(), maxFindings, f -> rules(f.toString()));
     List<ConfigReport> reports = new ArrayList<>();
     for (Path path : paths) {
       if (isConfig(path)) {
         check.check(path).ifPresent(reports::add);
       } else if (Files.isDirectory(path)) {
-        for (Path config : FolderWalk.configs(path)) {
+        for (Path config : FolderWalk.configs(path, skeleton.mods())) {
           if (check.mayHaveSkeletons(config)) {
             check.check(config).ifPresent(reports::add);
             withConfigs.add(path);

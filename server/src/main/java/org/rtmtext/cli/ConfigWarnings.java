@@ -7,17 +7,24 @@ import java.util.Set;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
+import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.skeletons.SkeletonFiles;
 
-/** Reports problems of the {@code model.cfg} files used by a command, each file once per run. */
+/**
+ * Reports problems of the {@code model.cfg} and {@code rtm.json} files used by a command, each file
+ * once per run.
+ */
 final class ConfigWarnings {
   private static final int MAX_FINDINGS = 20;
 
   private final Console console;
   private final SkeletonFiles files;
+  private final ModFiles mods;
+  private final SettingsCheck settings;
   private final CheckLines lines;
   private final ConfigCheck check;
   private final Set<Path> rejected = new HashSet<>();
@@ -26,11 +33,14 @@ final class ConfigWarnings {
     this.console = console;
     files = skeleton.files();
     lines = CheckLines.ofWarnings(console);
-    check = new ConfigCheck(files, MAX_FINDINGS);
+    mods = skeleton.mods();
+    settings = new SettingsCheck(skeleton.search(), MAX_FINDINGS);
+    check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
   }
 
   /** Reports the file of a skeleton, or why a built-in skeleton may not be the right one. */
   void report(SkeletonMatch match, Path animation) {
+    reportSettings();
     match.file().ifPresent(this::report);
     List<Path> above =
         files.known().stream()
@@ -41,7 +51,7 @@ final class ConfigWarnings {
                         .normalize()
                         .startsWith(file.toAbsolutePath().getParent()))
             .toList();
-    if (match.reason() != Reason.CHOSEN) {
+    if (match.reason() != Reason.CHOSEN && match.reason() != Reason.SETTINGS) {
       above.stream().filter(check::isNotRead).forEach(this::report);
     }
     if (match.reason() == Reason.BUILT_IN) {
@@ -73,7 +83,13 @@ final class ConfigWarnings {
 
   /** Reports all files that were read: their problems may be why no skeleton fits. */
   void reportAll() {
+    reportSettings();
     files.known().forEach(this::report);
+  }
+
+  /** Reports the settings of mods that were read. */
+  void reportSettings() {
+    mods.used().forEach(used -> settings.check(used, List.of()).ifPresent(lines::report));
   }
 
   private void report(Path file) {

@@ -5,16 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.check.FolderWalk.Found;
-import org.rtmtext.check.ParallelCheck;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
@@ -28,14 +24,13 @@ import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
-import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.problem.Wording;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.save.ConvertedAnimation;
 import org.rtmtext.save.EncodedAnimation;
 import picocli.CommandLine.Command;
@@ -148,7 +143,7 @@ final class ConvertCommand implements Callable<Integer> {
       convertOne(inputs.get(0), output.file());
       return ExitCode.SUCCESS;
     }
-    return convertAll(ConvertTargets.of(inputs, output, to));
+    return convertAll(BatchTargets.of(inputs, output, to, skeleton.mods()));
   }
 
   private void convertOne(Path input, Path target) throws IOException, Failure {
@@ -159,6 +154,7 @@ final class ConvertCommand implements Callable<Integer> {
     FileArguments.requireFolderOf(target);
     try {
       Written written = convert(input, FileArguments.read(input, console), target, !quiet);
+      configs.reportSettings();
       if (!quiet && !FileArguments.isStandard(target)) {
         console.lines().println(OutputWriter.report(target, written.animation()));
       }
@@ -172,88 +168,23 @@ final class ConvertCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Converts several files; one that cannot be converted does not stop the others.
-   *
-   * @return {@link Main#FINDINGS} if something is wrong with an input, otherwise {@link
-   *     Main#USAGE_ERROR} if one was refused or its target could not be written
-   */
-  private int convertAll(ConvertTargets all) throws Failure {
-    ConvertTargets.makeFolder(output.path());
-    Map<Path, Path> targets = all.targets();
-    int failed = all.unreadable().size() - all.unreadableFolders();
-    boolean isInputWrong = !all.unreadable().isEmpty();
-    int converted = 0;
-    int done = 0;
-    for (Found found : all.unreadable()) {
-      console.error("cannot read " + found.path() + ": " + FileErrors.reasonAlone(found.failure()));
-    }
-    for (Map.Entry<Path, Path> target : targets.entrySet()) {
-      bar.show(done++, targets.size());
-      try {
-        ConvertTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
-        FileArguments.requireRtm(target.getValue());
-        Written written = convertFile(target.getKey(), target.getValue());
-        converted++;
-        if (!quiet) {
-          print(
-              OutputWriter.report(target.getValue(), written.animation())
-                  + "; from "
-                  + target.getKey()
-                  + written.skeleton().map(c -> " using skeleton " + c.describe()).orElse(""));
-        }
-      } catch (Failure e) {
-        bar.clear();
-        e.lines().forEach(console.errors()::println);
-        failed++;
-        isInputWrong |= e.exitCode() == ExitCode.FINDINGS;
-      } catch (IOException e) {
-        bar.clear();
-        console.error(FileErrors.reason(e));
-        failed++;
-        isInputWrong = true;
-      }
-    }
-    if (!quiet) {
-      print(summary(all, converted, failed));
-    }
-    bar.clear();
-    return isInputWrong ? ExitCode.FINDINGS : failed > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
+  /** Converts several files; one that cannot be converted does not stop the others. */
+  private int convertAll(BatchTargets all) throws Failure {
+    BatchTargets.makeFolder(output.path());
+    BatchRun run = new BatchRun(console, bar, quiet);
+    run.run(all, this::convertFile);
+    configs.reportSettings();
+    run.printSummary(all, "converted to " + to.text());
+    return run.exitCode();
   }
 
-  /** Converts one of several files; if it lacks memory, others may have enough. */
-  private Written convertFile(Path input, Path target) throws IOException, Failure {
-    console.reads(input.toString());
-    try {
-      return convert(input, FileBytes.readNamed(input), target, false);
-    } catch (OutOfMemoryError | RuntimeException e) {
-      if (ParallelCheck.isOutOfMemory(e)) {
-        throw Failure.outOfMemory(console, ExitCode.FINDINGS);
-      }
-      throw e;
-    }
-  }
-
-  private String summary(ConvertTargets all, int converted, int failed) {
-    String summary =
-        String.format(
-            Locale.ROOT,
-            "%s converted to %s, %,d failed",
-            Wording.count(converted, "file"),
-            to.text(),
-            failed);
-    if (all.unreadableFolders() > 0) {
-      summary += ", " + Wording.count(all.unreadableFolders(), "folder") + " not read";
-    }
-    return summary + all.skipped().map(what -> "; skipped: " + what).orElse("");
-  }
-
-  /** Prints a line on standard output, in order with those on standard error. */
-  private void print(String line) {
-    bar.clear();
-    console.errors().flush();
-    console.lines().println(Wording.printable(line));
-    console.lines().flush();
+  private Optional<String> convertFile(Path input, Path target) throws IOException, Failure {
+    Written written = convert(input, FileBytes.readNamed(input), target, false);
+    return Optional.of(
+        OutputWriter.report(target, written.animation())
+            + "; from "
+            + input
+            + written.skeleton().map(c -> " using skeleton " + c.describe()).orElse(""));
   }
 
   private Written convert(Path input, byte[] content, Path target, boolean reportSkeleton)
@@ -287,12 +218,13 @@ final class ConvertCommand implements Callable<Integer> {
     FileKind kind = FileKind.of(bytes);
     boolean isText =
         kind != FileKind.BINARY
-            && (ConvertTargets.isText(input)
+            && (BatchTargets.isText(input)
                 || FileArguments.isStandard(input) && kind == FileKind.TEXT);
     if (!isText) {
       return FileArguments.decode(name, bytes).animation();
     }
-    Analysis text = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS);
+    SeverityRules rules = skeleton.mods().of(input).rules();
+    Analysis text = Analysis.forReport(bytes, TextProblemOutput.MAX_ERRORS, rules);
     TextProblemOutput problems = new TextProblemOutput(console, name, text);
     bar.clear();
     Optional<NotConverted> found = text.notConverted();

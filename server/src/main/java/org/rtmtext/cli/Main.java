@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -15,6 +17,8 @@ import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Suggestions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -45,8 +49,7 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "  java -jar rtm.jar text walk.rtm               print an animation as text",
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write the text to a file",
-      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
-      "                                                save an edited text",
+      "  java -jar rtm.jar pack walk.rtmt              save an edited text as walk.rtm",
       "  java -jar rtm.jar check addons/               check the files in a folder",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
       "  java -jar rtm.jar joints walk.rtm             positions of the joints",
@@ -54,6 +57,7 @@ import picocli.CommandLine.TypeConversionException;
       "                                                plain to binarised",
       "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
       "  java -jar rtm.jar view walk.rtm -o walk.html  show a moving figure",
+      "  java -jar rtm.jar skeleton model.cfg          print its skeletons as trees",
       "  java -jar rtm.jar lsp                         language server for editors",
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
@@ -100,6 +104,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
             .addSubcommand(new ViewCommand(console))
+            .addSubcommand(new SkeletonCommand(console))
             .addSubcommand(new LspCommand())
             .addSubcommand(new HelpCommand())
             .addSubcommand(new VersionCommand());
@@ -110,6 +115,7 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(int.class, Main::wholeNumber);
     line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
     line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
+    line.registerConverter(Code.class, Main::code);
     line.setOut(console.lines());
     line.setErr(console.errors());
     line.setColorScheme(
@@ -151,6 +157,21 @@ public final class Main implements Callable<Integer> {
             .apply(argument)
             .orElseThrow(
                 () -> new TypeConversionException("'" + argument + "' is not one of " + names));
+  }
+
+  private static Code code(String argument) {
+    List<String> known = Arrays.stream(Code.values()).map(Code::id).toList();
+    return Code.withId(argument.strip())
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "there is no code '"
+                        + argument
+                        + "'"
+                        + new Suggestions(known)
+                            .nearest(argument)
+                            .map(near -> "; did you mean '" + near + "'?")
+                            .orElse("")));
   }
 
   private static double number(String argument) {

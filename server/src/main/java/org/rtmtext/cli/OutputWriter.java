@@ -70,6 +70,25 @@ final class OutputWriter {
     }
   }
 
+  /**
+   * Writes like {@link #write(Path, FileContent, WriteCondition)}, unless the file has the content
+   * already.
+   *
+   * @return whether the file was written
+   */
+  boolean writeChanged(Path target, FileContent content, WriteCondition condition)
+      throws IOException, Failure {
+    try {
+      if (!FileArguments.isStandard(target) && isContent(target, content)) {
+        return false;
+      }
+    } catch (IOException e) {
+      // Writing reports the reason.
+    }
+    write(target, content, condition);
+    return true;
+  }
+
   /** The line that reports a written animation. */
   static String report(Path target, EncodedAnimation written) {
     Animation a = written.animation();

@@ -3,29 +3,17 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.rtmtext.analysis.Analysis;
-import org.rtmtext.analysis.NotConverted;
+import org.rtmtext.check.StaleText;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.OutputArgument;
-import org.rtmtext.cli.output.TextProblemOutput;
-import org.rtmtext.codec.RtmEncodeException;
-import org.rtmtext.files.FileContent;
-import org.rtmtext.files.FileKind;
-import org.rtmtext.files.WriteCondition;
-import org.rtmtext.model.Animation;
-import org.rtmtext.model.Encoding;
-import org.rtmtext.problem.Wording;
-import org.rtmtext.save.DecodedFile;
-import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.cli.output.ProgressBar;
+import org.rtmtext.mod.ModFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,30 +23,36 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "pack",
     description = {
-      "Writes the animation that a text describes.",
+      "Writes the animations that texts describe.",
+      "Without -o, walk.rtmt is saved over walk.rtm, with that file as base.",
       "Nothing is written if the text has errors. A file is replaced in one step, so it is never"
           + " left half-written."
     },
     footer = {
-      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm",
-      "  java -jar rtm.jar pack walk.rtmt -o walk.rtm --base walk.rtm",
-      "        over the original file; the bytes of unedited values do not change",
+      "  java -jar rtm.jar pack walk.rtmt",
+      "        over walk.rtm; the bytes of unedited values do not change",
+      "  java -jar rtm.jar pack walk.rtmt -o new.rtm",
+      "  java -jar rtm.jar pack walk.rtmt -o new.rtm --base walk.rtm",
+      "  java -jar rtm.jar pack texts/ -o anims/       all texts in a folder",
       "  java -jar rtm.jar text a.rtm | sed s/pelvis/Pelvis/ \\",
       "        | java -jar rtm.jar pack - -o b.rtm --base a.rtm"
     })
 final class PackCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "FILE.rtmt", description = "The text; - is standard input.")
-  private Path file;
+  @Parameters(
+      paramLabel = "FILE.rtmt",
+      arity = "1..*",
+      description = "Texts, and folders that contain some; - is standard input.")
+  private List<Path> files;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT.rtm",
-      required = true,
       converter = OutputArgument.Converter.class,
-      description = "Where to write; - is standard output.")
+      description =
+          "Where to write: a file, or a folder for several texts (a / at the end marks a folder);"
+              + " - is standard output. Default: the animation next to the text. A file that is up"
+              + " to date is not written again.")
   private OutputArgument out;
-
-  private Path output;
 
   @Mixin private final OutputWriter writer;
 
@@ -68,7 +62,8 @@ final class PackCommand implements Callable<Integer> {
       description =
           "The binary file from which the text was created. Data that the text lacks is copied"
               + " from it:"
-              + " padding after names, compressed blocks, flags, trailing bytes.")
+              + " padding after names, compressed blocks, flags, trailing bytes. Default without"
+              + " -o: the animation next to the text.")
   private Path base;
 
   @Option(
@@ -80,162 +75,88 @@ final class PackCommand implements Callable<Integer> {
   private boolean asIs;
 
   private final Console console;
+  private final ProgressBar bar;
+  private final ModFiles mods = new ModFiles();
 
   PackCommand(Console console) {
     this.console = console;
     writer = new OutputWriter(console);
+    bar = new ProgressBar(console);
   }
 
   @Override
   public Integer call() throws IOException, Failure {
-    output = out.file();
-    FileArguments.requireNoTerminal(output, console);
-    if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
-      throw Failure.usage("only one of text and base can be standard input");
+    Packer packer = new Packer(console, writer, asIs, mods, bar::clear);
+    boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
+    if (!one || out != null && out.isFolder()) {
+      return packAll(packer);
     }
-    Optional<DecodedFile> old = base == null ? Optional.empty() : Optional.of(openBase());
-    boolean overBase =
-        old.isPresent()
-            && !FileArguments.isStandard(base)
-            && Files.exists(output)
-            && Files.isSameFile(base, output);
-    byte[] text = FileArguments.read(file, console);
-    requireText(text);
-    FileArguments.requireOther(file, output);
-    FileArguments.requireNoText(output);
-    if (!overBase) {
-      FileArguments.requireRtm(output);
+    Path file = files.get(0);
+    Packer.Packed packed;
+    if (out == null) {
+      packed = packOver(packer, file, target(file));
+    } else {
+      Path output = out.file();
+      FileArguments.requireNoTerminal(output, console);
+      if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
+        throw Failure.usage("only one of text and base can be standard input");
+      }
+      packed = packer.pack(file, output, base);
     }
-    FileArguments.requireFolderOf(output);
-    Analysis checked = Analysis.forReport(text, TextProblemOutput.MAX_ERRORS);
-    TextProblemOutput problems =
-        new TextProblemOutput(console, FileArguments.nameOfInput(file), checked);
-    if (!asIs) {
-      requireConverted(checked, old.map(DecodedFile::animation));
-    }
-    problems.requireNoErrors();
-    Animation edited = checked.animation().orElseThrow();
-    old.ifPresent(o -> warnOfWrongBase(edited, o.animation()));
-    problems.print();
-    console.errors().flush();
-    EncodedAnimation encoded = pack(edited, old.map(DecodedFile::animation));
-    writer.write(
-        output,
-        FileContent.of(encoded.bytes()),
-        overBase ? WriteCondition.content(old.get().bytes()) : WriteCondition.ANY);
-    if (!FileArguments.isStandard(output)) {
-      console.lines().println(summary(encoded, old.map(DecodedFile::animation)));
+    if (out == null || !FileArguments.isStandard(out.path())) {
+      console.lines().println(packed.line());
     }
     return ExitCode.SUCCESS;
   }
 
-  private DecodedFile openBase() throws IOException, Failure {
-    String name = FileArguments.nameOfInput(base);
-    byte[] bytes = FileArguments.read(base, console);
-    if (FileKind.of(bytes) == FileKind.TEXT) {
+  /** The animation next to a text. */
+  private static Path target(Path file) throws Failure {
+    if (FileArguments.isStandard(file) || !BatchTargets.isText(file)) {
       throw Failure.usage(
-          "--base "
-              + name
-              + " is a text; name the binary animation from which the text was created");
+          FileArguments.nameOfInput(file) + " has no .rtmt extension: name the output with -o");
     }
-    return FileArguments.decode(name, bytes);
+    return BatchTargets.animation(file);
   }
 
-  private void requireText(byte[] text) throws Failure {
-    if (FileKind.of(text) == FileKind.BINARY) {
-      throw Failure.usage(
-          FileArguments.nameOfInput(file)
-              + " is a binary animation; to print it as text, use 'text'");
+  private int packAll(Packer packer) throws IOException, Failure {
+    if (base != null) {
+      throw Failure.usage("--base applies to a single text and a single output file");
     }
+    for (Path file : files) {
+      if (!FileArguments.isStandard(file)) {
+        FileArguments.requireExisting(file);
+      }
+    }
+    Optional<Path> folder = out == null ? Optional.empty() : Optional.of(BatchTargets.folder(out));
+    BatchTargets all = BatchTargets.of(files, folder, BatchTargets.Kind.PACK, mods);
+    if (folder.isPresent()) {
+      BatchTargets.makeFolder(folder.get());
+    }
+    BatchRun run = new BatchRun(console, bar, false);
+    run.run(
+        all,
+        (file, target) -> {
+          Packer.Packed packed =
+              folder.isPresent()
+                  ? packer.pack(file, target, null)
+                  : packOver(packer, file, target(file));
+          return Optional.of(packed.line()).filter(line -> packed.isWritten());
+        });
+    run.printSummary(all, "written");
+    return run.exitCode();
   }
 
-  /** Fails if the first line was changed to the other kind of encoding, but not the rows. */
-  private void requireConverted(Analysis checked, Optional<Animation> old)
+  /** Saves a text over the animation next to it, with that animation as base if it exists. */
+  private Packer.Packed packOver(Packer packer, Path file, Path target)
       throws IOException, Failure {
-    boolean hasBase = old.isPresent();
-    Optional<Encoding> replaced =
-        FileArguments.isStandard(output) ? Optional.empty() : FileKind.encoding(output);
-    Optional<Encoding> before = hasBase ? old.map(Animation::encoding) : replaced;
-    Optional<NotConverted> found =
-        checked.over(before).notConverted().filter(NotConverted::isRefused);
-    if (found.isEmpty()) {
-      return;
-    }
-    String to = found.get().encoding().text();
-    String was = before.get().text();
-    List<String> lines = new ArrayList<>();
-    String spaces =
-        "Plain transforms are in model space, binarised transforms relative to the parent bone, and"
-            + " pack does not convert them. Change the first line back to 'rtm "
-            + was
-            + "'";
-    if (found.get().source().isPresent()) {
-      lines.add(spaces + ", then convert:");
-      lines.add(
-          "  java -jar rtm.jar convert "
-              + Wording.argument(file.toString())
-              + " -o "
-              + Wording.argument(output.toString())
-              + " --to "
-              + to.replace(" ", ""));
-    } else {
-      lines.add(
-          spaces + ", or, if the numbers are right, rewrite all rows in the " + to + " form.");
-    }
-    lines.add("To store the numbers as they are, use --as-is.");
-    throw Failure.usage(
-        String.format(
-            "nothing written: %s is %s, but %s, and %s is %s",
-            FileArguments.nameOfInput(file),
-            to,
-            found.get().rows("the text"),
-            hasBase ? "the base" : output.toString(),
-            was),
-        lines.toArray(String[]::new));
-  }
-
-  /** Warns if the base seems to be another file, or has frames that the text lacks. */
-  private void warnOfWrongBase(Animation edited, Animation old) {
-    String name = FileArguments.nameOfInput(file);
-    if (edited.encoding().isBinarised() != old.encoding().isBinarised()) {
-      console.warn(
-          name,
+    if (StaleText.isStale(file, target)) {
+      throw Failure.usage(
           String.format(
-              "the base is %s, but the text is %s: is this the right base?",
-              old.encoding().text(), edited.encoding().text()));
+              "nothing written: %s was changed after %s and differs from it; to replace it anyway,"
+                  + " use -o %s --base %s",
+              target, file, target, target));
     }
-    if (Collections.disjoint(edited.bones(), old.bones()) && !old.bones().isEmpty()) {
-      console.warn(name, "the base has none of the text's bones: is this the right base?");
-    }
-    if (edited.frames().size() < old.frames().size()) {
-      console.warn(
-          name,
-          String.format(
-              Locale.ROOT,
-              "the base has %s, but the text only %,d",
-              Wording.count(old.frames().size(), "frame"),
-              edited.frames().size()));
-    }
-  }
-
-  private EncodedAnimation pack(Animation edited, Optional<Animation> old) throws Failure {
-    try {
-      return EncodedAnimation.encode(edited, old);
-    } catch (RtmEncodeException e) {
-      throw Failure.finding(
-          FileArguments.nameOfInput(file) + ": error: " + e.getMessage(), "rtm: nothing written");
-    }
-  }
-
-  private String summary(EncodedAnimation encoded, Optional<Animation> old) {
-    String summary = OutputWriter.report(output, encoded);
-    if (old.isEmpty()) {
-      return summary;
-    }
-    List<String> changes = encoded.changes(old.get());
-    return summary
-        + (changes.isEmpty()
-            ? "; unchanged from the base"
-            : "; changed from the base: " + String.join(", ", changes));
+    boolean exists = Files.isRegularFile(target) && Files.size(target) > 0;
+    return packer.pack(file, target, base == null && exists ? target : base);
   }
 }

@@ -15,6 +15,7 @@ import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.skeleton.config.BuiltInSkeletons;
 import org.rtmtext.skeletons.SkeletonFiles;
@@ -28,7 +29,7 @@ final class SkeletonOption {
       paramLabel = "FILE[#Name]",
       description =
           "A model.cfg, one of its skeletons, or the name of a built-in skeleton. Default: the"
-              + " nearest model.cfg, in the animation's folder or a parent folder, that has at"
+              + " skeleton in the mod's rtm.json; otherwise that of the nearest model.cfg, in the animation's folder or a parent folder, that has at"
               + " least"
               + " half of the bones; otherwise the built-in skeleton that fits best (except"
               + " for 'check').")
@@ -36,11 +37,22 @@ final class SkeletonOption {
 
   private final SkeletonFiles files = new SkeletonFiles();
   private final SkeletonSearch search = new SkeletonSearch(files);
+  private final ModFiles mods = new ModFiles();
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
 
   /** The {@code model.cfg} files that were read. */
   SkeletonFiles files() {
     return files;
+  }
+
+  /** The settings of mods that were read. */
+  ModFiles mods() {
+    return mods;
+  }
+
+  /** Finds skeletons in {@link #files}. */
+  SkeletonSearch search() {
+    return search;
   }
 
   /** The {@code model.cfg} files that {@link #forCheck} has chosen skeletons from. */
@@ -90,7 +102,8 @@ final class SkeletonOption {
    */
   Optional<SkeletonMatch> find(Path file, List<String> bones) throws Failure {
     if (spec == null) {
-      return search.find(file.toAbsolutePath().normalize(), bones, List.of());
+      Path absolute = file.toAbsolutePath().normalize();
+      return search.candidates(absolute, List.of(), mods.of(absolute)).find(bones);
     }
     try {
       return Optional.of(search.choose(spec, Path.of("").toAbsolutePath(), bones));

@@ -6,13 +6,19 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.OutputArgument;
+import org.rtmtext.cli.output.ProgressBar;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import picocli.CommandLine.Command;
@@ -23,22 +29,31 @@ import picocli.CommandLine.Parameters;
 /** The command {@code text}. */
 @Command(
     name = "text",
-    description = "Prints a binary animation as text.",
+    description = "Prints a binary animation as text, or writes the texts of several.",
     footer = {
       "  java -jar rtm.jar text walk.rtm | less",
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt",
+      "  java -jar rtm.jar text anims/ -o texts/       all animations in a folder",
       "  git config diff.rtm.textconv 'java -jar rtm.jar text'",
       "        with '*.rtm diff=rtm' in .gitattributes, git diff shows animations as text"
     })
 final class TextCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "FILE.rtm", description = "A binary animation; - is standard input.")
-  private Path file;
+  @Parameters(
+      paramLabel = "FILE.rtm",
+      arity = "1..*",
+      description =
+          "Binary animations, and folders that contain some; - is standard input. A folder OUT is"
+              + " not searched.")
+  private List<Path> files;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
       converter = OutputArgument.Converter.class,
-      description = "Where to write the text; default: standard output.")
+      description =
+          "Where to write the text: a file, or a folder for several (a / at the end marks a"
+              + " folder); default: standard output. A text that is up to date is not written"
+              + " again.")
   private OutputArgument output;
 
   @Mixin private final OutputWriter writer;
@@ -52,15 +67,45 @@ final class TextCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
+    boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
+    if (one && (output == null || !output.isFolder())) {
+      Path target = output == null ? FileArguments.STANDARD : output.file();
+      FileArguments.requireOther(files.get(0), target);
+      FileArguments.requireFolderOf(target);
+      FileArguments.requireRtm(target);
+      write(files.get(0), target);
+      return ExitCode.SUCCESS;
+    }
+    return writeAll();
+  }
+
+  private int writeAll() throws IOException, Failure {
+    if (output == null) {
+      throw Failure.usage("several animations need an output folder: use -o FOLDER/");
+    }
+    for (Path file : files) {
+      if (!FileArguments.isStandard(file)) {
+        FileArguments.requireExisting(file);
+      }
+    }
+    Path folder = BatchTargets.folder(output);
+    BatchTargets all =
+        BatchTargets.of(files, Optional.of(folder), BatchTargets.Kind.TEXT, new ModFiles());
+    BatchTargets.makeFolder(folder);
+    BatchRun run = new BatchRun(console, new ProgressBar(console), false);
+    run.run(
+        all,
+        (file, target) -> write(file, target) ? Optional.of("wrote " + target) : Optional.empty());
+    run.printSummary(all, "written");
+    return run.exitCode();
+  }
+
+  /** Writes a text unless it is up to date. */
+  private boolean write(Path file, Path target) throws IOException, Failure {
     byte[] bytes = FileArguments.read(file, console);
-    Path target = output == null ? FileArguments.STANDARD : output.file();
-    FileArguments.requireOther(file, target);
-    FileArguments.requireFolderOf(target);
     FileArguments.requireNoAnimation(target);
-    FileArguments.requireRtm(target);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
-    writer.write(target, out -> print(animation, out));
-    return ExitCode.SUCCESS;
+    return writer.writeChanged(target, out -> print(animation, out), WriteCondition.ANY);
   }
 
   private static void print(Animation animation, OutputStream out) throws IOException {

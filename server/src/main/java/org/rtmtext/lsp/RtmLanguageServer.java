@@ -147,6 +147,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                               WatchedFiles.animationWatchers())))));
     }
     session.skeletons().workspace().findAll();
+    session.skeletons().showSettings();
     askForSettings();
   }
 

@@ -51,6 +51,7 @@ final class WorkspaceRequests implements WorkspaceService {
     if (!changes.stream().allMatch(WatchedFiles::isAnimation)) {
       session.modelConfigFilesChanged(
           changes.stream().anyMatch(WatchedFiles::isModelConfigCreatedOrDeleted));
+      session.skeletons().settings().show(WatchedFiles.settings(changes));
     }
   }
 

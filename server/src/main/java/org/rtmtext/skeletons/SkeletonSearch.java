@@ -12,6 +12,8 @@ import java.util.Optional;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
@@ -43,6 +45,41 @@ public final class SkeletonSearch {
    */
   public Optional<SkeletonMatch> find(Path animation, List<String> bones, Collection<Path> others) {
     return candidates(animation, others).find(bones);
+  }
+
+  /**
+   * Collects the skeletons for an animation of a mod. If its settings name a skeleton that does not
+   * exist, the skeleton is searched for; see {@link #problem}.
+   */
+  public SkeletonChooser candidates(Path animation, Collection<Path> others, ModSettings mod) {
+    List<SkeletonMatch> named = List.of();
+    try {
+      named = named(mod);
+    } catch (IOException e) {
+      // Reported as a problem of the settings.
+    }
+    return new SkeletonChooser(folder(animation), named, found(animation, others));
+  }
+
+  /** Why the skeleton that the settings of a mod name cannot be used; empty if it can. */
+  public Optional<Problem> problem(ModSettings mod) {
+    try {
+      named(mod);
+      return Optional.empty();
+    } catch (IOException e) {
+      String message = e.getMessage() + "; the skeleton that fits best is used instead";
+      return mod.rules()
+          .apply(new Problem(Code.SETTINGS_VALUE, mod.skeleton().orElseThrow().place(), message));
+    }
+  }
+
+  /** The skeletons that the settings of a mod ask for; none if they name none. */
+  private List<SkeletonMatch> named(ModSettings mod) throws IOException {
+    return mod.skeleton().isEmpty()
+        ? List.of()
+        : requested(mod.skeleton().get().spec(), mod.folder().orElseThrow()).stream()
+            .map(m -> new SkeletonMatch(m.skeleton(), m.file(), Reason.SETTINGS, 0, 0))
+            .toList();
   }
 
   /** Collects the skeletons for {@link #find}; choosing between them reads no files. */
@@ -98,8 +135,13 @@ public final class SkeletonSearch {
     return all;
   }
 
-  /** The named skeleton, or all of a file. */
-  private List<SkeletonMatch> requested(String spec, Path base) throws IOException {
+  /**
+   * The skeletons that a spec names: one, or all of a file.
+   *
+   * @param spec see {@link #choose}
+   * @throws IOException if there is no such skeleton; the message lists the existing ones
+   */
+  public List<SkeletonMatch> requested(String spec, Path base) throws IOException {
     int hash = isFile(spec, base) ? -1 : spec.lastIndexOf('#');
     String path = hash >= 0 ? spec.substring(0, hash) : spec;
     String name = hash >= 0 ? spec.substring(hash + 1) : "";

@@ -298,7 +298,6 @@ class ConvertCommandTest {
         Cli.rtm("convert", plain, other, "-o", folder.resolve("new.rtm"), "--to", "bmtr5");
     assertEquals(2, several.code());
     assertFalse(Files.exists(folder.resolve("new.rtm")));
-    assertEquals(2, Cli.rtm("text", plain, "-o", folder.resolve("texts") + "/").code());
   }
 
   @Test

@@ -157,7 +157,8 @@ class DocumentedCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "view"})
+  @ValueSource(
+      strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "view", "skeleton"})
   void allOptionsAreListed(String command) throws IOException {
     Set<String> options = new TreeSet<>();
     Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")
@@ -256,12 +257,19 @@ class DocumentedCommandsTest {
   /** Files with the names that the page uses. */
   private static void makeFiles(Markdown page, Path folder) throws IOException {
     Path testdata = Markdown.project().resolve("testdata");
-    for (String name : List.of("addons", "anims", "testdata")) {
+    for (String name : List.of("addons", "anims", "old", "new", "testdata")) {
       Files.createDirectories(folder.resolve(name));
     }
     for (String copy :
         List.of(
-            "walk.rtm", "run.rtm", "old.rtm", "testdata/walk.rtm", "addons/a.rtm", "anims/b.rtm")) {
+            "walk.rtm",
+            "run.rtm",
+            "old.rtm",
+            "testdata/walk.rtm",
+            "addons/a.rtm",
+            "anims/b.rtm",
+            "old/a.rtm",
+            "new/a.rtm")) {
       Files.copy(testdata.resolve("walk.rtm"), folder.resolve(copy));
     }
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));

@@ -60,10 +60,12 @@ class MainTest {
   void wrongUseIsExplained() {
     wrong("rtm: unknown command 'txt'; did you mean text?", "java -jar rtm.jar --help", "txt");
     wrong(
-        "rtm: Missing required option: '--output=OUT.rtm'",
-        "java -jar rtm.jar pack --help",
-        "pack",
-        "a.rtmt");
+        "rtm: Missing required option: '--output=OUT'",
+        "java -jar rtm.jar convert --help",
+        "convert",
+        "a.rtm",
+        "--to",
+        "plain");
     wrong("rtm: Missing required parameter: 'PATH'", "java -jar rtm.jar check --help", "check");
     wrong(
         "rtm: info has no option '--jsn'; did you mean --json?",
@@ -165,7 +167,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "info", "joints"})
+  @ValueSource(strings = {"info", "joints"})
   void aFolderIsNoFile(String command) {
     Cli.Result result = Cli.rtm(command, folder);
     assertEquals(2, result.code());

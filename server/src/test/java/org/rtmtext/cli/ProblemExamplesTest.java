@@ -74,8 +74,11 @@ class ProblemExamplesTest {
 
   private void check(Code code, String example) throws IOException {
     boolean isConfig = code.id().matches("(config|skeleton)-.*");
-    Path file = folder.resolve(isConfig ? "model.cfg" : "example.rtmt");
-    Files.writeString(file, isConfig ? completedConfig(example) : completedText(code, example));
+    boolean isSettings = code.id().startsWith("settings-");
+    Path file = folder.resolve(isConfig ? "model.cfg" : isSettings ? "rtm.json" : "example.rtmt");
+    Files.writeString(
+        file,
+        isConfig ? completedConfig(example) : isSettings ? example : completedText(code, example));
     Cli.Result result = Cli.rtm("check", file, "--skeleton", "OFP2_ManSkeleton");
     assertTrue(
         result.out().contains("[" + code.id() + "]"), () -> result.out() + "in\n" + read(file));

@@ -67,8 +67,8 @@ class UsageErrorsTest {
     "txt, did you mean text?",
     "dif, did you mean diff?",
     "walk.rtm, 'to print a file, use text walk.rtm'",
-    "zzz, 'commands are text, pack, check, info, joints, convert, diff, view, lsp, help, version'",
-    "'', 'commands are text, pack, check, info, joints, convert, diff, view, lsp, help, version'"
+    "zzz, 'commands are text, pack, check, info, joints, convert, diff, view, skeleton, lsp, help, version'",
+    "'', 'commands are text, pack, check, info, joints, convert, diff, view, skeleton, lsp, help, version'"
   })
   void aMisspelledCommandHasASuggestion(String command, String advice) {
     String message = "unknown command '" + command + "'; " + advice;
@@ -88,8 +88,8 @@ class UsageErrorsTest {
 
   @Test
   void argumentsThatAreTooManyAreNamed() {
-    wrong("text takes 1 file; 'b' is one too many", "text", "a", "b");
-    wrong("pack takes 1 file; 'b' and 'c' are too many", "pack", "a", "b", "c", "-o", "d");
+    wrong("view takes 1 file; 'b' is one too many", "view", "a", "b", "-o", "d.svg");
+    wrong("view takes 1 file; 'b' and 'c' are too many", "view", "a", "b", "c", "-o", "d.svg");
     wrong("diff takes 2 files; 'c' is one too many", "diff", "a", "b", "c");
     wrong("help takes 1 command; 'text' is one too many", "help", "pack", "text");
     wrong("version takes no arguments; 'a' is one too many", "version", "a");

@@ -4,7 +4,9 @@ import static org.rtmtext.problem.Severity.ERROR;
 import static org.rtmtext.problem.Severity.INFORMATION;
 import static org.rtmtext.problem.Severity.WARNING;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The stable codes of problems, the most important ones first. Each has a section in {@code
@@ -60,6 +62,10 @@ public enum Code {
   SKELETON_LIST(WARNING),
   SKELETON_PARENT(WARNING),
 
+  SETTINGS_SYNTAX(WARNING),
+  SETTINGS_UNKNOWN(WARNING),
+  SETTINGS_VALUE(WARNING),
+
   DIGITS_LOST(INFORMATION),
   COMMENT_NOT_STORED(INFORMATION),
   TRAILING_BYTES(INFORMATION),
@@ -79,5 +85,10 @@ public enum Code {
   /** The code as users see it, for example {@code bone-unknown}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The code with an {@link #id()}; empty if there is none. */
+  public static Optional<Code> withId(String id) {
+    return Arrays.stream(values()).filter(code -> code.id().equals(id)).findFirst();
   }
 }

@@ -21,17 +21,23 @@ public final class Problems {
   private final int limit;
   private final Function<Code, Object> group;
   private final boolean joined;
+  private final SeverityRules rules;
   private final Map<Object, Problem> kept = new LinkedHashMap<>();
   private final Map<Object, Integer> sizes = new HashMap<>();
   private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
 
   private Problems(int limit, Function<Code, Object> group, boolean joined) {
+    this(limit, group, joined, SeverityRules.NONE);
+  }
+
+  private Problems(int limit, Function<Code, Object> group, boolean joined, SeverityRules rules) {
     if (limit < 0) {
       throw new IllegalArgumentException("limit below zero: " + limit);
     }
     this.limit = limit;
     this.group = group;
     this.joined = joined;
+    this.rules = rules;
   }
 
   /**
@@ -61,7 +67,15 @@ public final class Problems {
    * @param limit how many joined problems are kept
    */
   public static Problems joined(int limit) {
-    return new Problems(limit, code -> "all", true);
+    return joined(limit, SeverityRules.NONE);
+  }
+
+  /**
+   * Joins problems like {@link #joined(int)}. Problems that are turned off are dropped, so that
+   * they do not count towards the limit; the severities of the others do not change yet.
+   */
+  public static Problems joined(int limit, SeverityRules rules) {
+    return new Problems(limit, code -> "all", true, rules);
   }
 
   /**
@@ -89,6 +103,9 @@ public final class Problems {
   }
 
   private void add(Code code, Object cause, Supplier<Problem> problem) {
+    if (rules.isOff(code)) {
+      return;
+    }
     boolean hasCause = joined && cause != null;
     if (hasCause && kept.containsKey(cause)) {
       kept.computeIfPresent(cause, (c, first) -> first.again());
@@ -119,7 +136,9 @@ public final class Problems {
 
   /** Counts a problem that is not described. */
   public void leaveOut(Code code) {
-    leftOut.merge(code, 1, Integer::sum);
+    if (!rules.isOff(code)) {
+      leftOut.merge(code, 1, Integer::sum);
+    }
   }
 
   /** Gives up the last problem whose code has others, for one of a code that has none. */

@@ -7,5 +7,9 @@ public enum Severity {
   /** The text can be stored but is probably not what was meant. */
   WARNING,
   /** Worth knowing. */
-  INFORMATION
+  INFORMATION,
+  /**
+   * Shown by editors without emphasis. No code has this severity unless a mod's settings say so.
+   */
+  HINT
 }

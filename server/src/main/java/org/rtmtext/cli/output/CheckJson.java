@@ -118,8 +118,16 @@ public final class CheckJson implements CheckOutput {
   }
 
   @Override
-  public void end(Totals totals) throws IOException {
+  public void settings(List<FileReport> reports) throws IOException {
     beginConfigs();
+    json.endArray().name("settings").beginArray();
+    for (FileReport report : reports) {
+      write(json, FileJson.of(report, true, null, null));
+    }
+  }
+
+  @Override
+  public void end(Totals totals) throws IOException {
     json.endArray().name("summary");
     write(
         json,

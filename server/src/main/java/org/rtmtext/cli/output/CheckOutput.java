@@ -2,6 +2,7 @@ package org.rtmtext.cli.output;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
 
@@ -14,6 +15,9 @@ public interface CheckOutput extends Closeable {
 
   /** Prints the report on a {@code model.cfg}; called after those on all animations. */
   void report(ConfigReport report) throws IOException;
+
+  /** Prints the reports on the settings of mods; called last. */
+  void settings(List<FileReport> reports) throws IOException;
 
   void end(Totals totals) throws IOException;
 }

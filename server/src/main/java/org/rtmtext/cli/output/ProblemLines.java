@@ -66,7 +66,7 @@ public final class ProblemLines {
     return switch (severity) {
           case ERROR -> RED;
           case WARNING -> YELLOW;
-          case INFORMATION -> CYAN;
+          case INFORMATION, HINT -> CYAN;
         }
         + word
         + PLAIN;

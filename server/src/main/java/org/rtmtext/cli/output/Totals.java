@@ -32,6 +32,11 @@ public final class Totals {
     report.included().forEach(this::count);
   }
 
+  /** Adds the problems of a file with settings, which is not counted as a file. */
+  public void addSettings(FileReport settings) {
+    count(settings);
+  }
+
   private void count(FileReport report) {
     errors += report.counts().errors();
     warnings += report.counts().warnings();

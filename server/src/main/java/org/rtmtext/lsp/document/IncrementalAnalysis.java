@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.syntax.TextDocument;
 
 /**
@@ -16,6 +17,7 @@ public final class IncrementalAnalysis {
   private Analysis last;
   private volatile SkeletonChooser skeletons = SkeletonChooser.NONE;
   private volatile Optional<Encoding> base = Optional.empty();
+  private volatile SeverityRules rules = SeverityRules.NONE;
 
   /**
    * @param projected whether the text is the content of a binary file
@@ -42,7 +44,7 @@ public final class IncrementalAnalysis {
 
   synchronized Analysis of(TextDocument text) {
     Analysis next = last == null ? Analysis.of(text, projected) : last.next(text);
-    last = next.with(skeletons).over(base);
+    last = next.with(skeletons).over(base).with(rules);
     return last;
   }
 
@@ -63,9 +65,22 @@ public final class IncrementalAnalysis {
     return before;
   }
 
-  /** Whether an analysis was made with the present candidates and encoding. */
+  /**
+   * Sets the severities of problems, for all versions.
+   *
+   * @return whether they have changed
+   */
+  boolean use(SeverityRules chosen) {
+    boolean differs = !chosen.equals(rules);
+    rules = chosen;
+    return differs;
+  }
+
+  /** Whether an analysis was made with the present candidates, encoding and severities. */
   boolean isCurrent(Analysis analysis) {
-    return analysis.candidates() == skeletons && analysis.base().equals(base);
+    return analysis.candidates() == skeletons
+        && analysis.base().equals(base)
+        && analysis.rules().equals(rules);
   }
 
   SkeletonChooser skeletons() {

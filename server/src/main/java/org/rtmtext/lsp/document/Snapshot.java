@@ -7,6 +7,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.block.HeadLines;
 import org.rtmtext.syntax.TextDocument;
@@ -62,6 +63,15 @@ public final class Snapshot {
   /** Sets the candidates for the skeleton, for all versions. */
   public void choose(SkeletonChooser candidates) {
     analyses.choose(candidates);
+  }
+
+  /**
+   * Sets the severities of problems, for all versions.
+   *
+   * @return whether they have changed
+   */
+  public boolean use(SeverityRules rules) {
+    return analyses.use(rules);
   }
 
   /**

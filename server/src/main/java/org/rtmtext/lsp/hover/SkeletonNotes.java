@@ -81,6 +81,7 @@ final class SkeletonNotes {
             + ".";
     return switch (reason) {
       case CHOSEN -> "You chose it.";
+      case SETTINGS -> "The mod's " + out.code("rtm.json") + " names it" + change;
       case NEAREST ->
           "It is in the nearest " + out.code("model.cfg") + " with a skeleton that fits" + change;
       case BEST -> "Of the skeletons in the workspace, it matches the most bones" + change;

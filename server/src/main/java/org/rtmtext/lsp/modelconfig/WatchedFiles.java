@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.modelconfig;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -12,10 +13,11 @@ import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.mod.ModFiles;
 
 /**
- * The files that the client watches for the server: animations, {@code model.cfg} files, and files
- * that these may include, all by their extensions.
+ * The files that the client watches for the server: animations, {@code model.cfg} files and files
+ * that these may include, by their extensions; and the settings of mods.
  */
 public final class WatchedFiles {
   private static final List<String> ANIMATIONS = List.of("rtm");
@@ -27,8 +29,19 @@ public final class WatchedFiles {
     return watchers(ANIMATIONS);
   }
 
+  /** Of {@code model.cfg} files, files that they may include, and settings of mods. */
   public static List<FileSystemWatcher> modelConfigWatchers() {
-    return watchers(MODEL_CONFIGS);
+    List<FileSystemWatcher> all = new ArrayList<>(watchers(MODEL_CONFIGS));
+    all.add(new FileSystemWatcher(Either.forLeft("**/" + ModFiles.NAME)));
+    return all;
+  }
+
+  /** The changed settings of mods. */
+  public static List<Path> settings(Collection<FileEvent> events) {
+    return events.stream()
+        .flatMap(event -> RtmUri.path(event.getUri()).stream())
+        .filter(ModFiles::isSettings)
+        .toList();
   }
 
   private static List<FileSystemWatcher> watchers(List<String> extensions) {

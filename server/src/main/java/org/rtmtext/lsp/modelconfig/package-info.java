@@ -1,7 +1,7 @@
 /**
  * Open {@code model.cfg} files: their text, diagnostics and symbols.
  *
- * <p>Imports only {@code lsp.document}, {@code lsp.protocol}, {@code problem}, {@code skeleton},
- * {@code skeleton.config}, {@code skeletons}.
+ * <p>Imports only {@code lsp.document}, {@code lsp.protocol}, {@code mod}, {@code problem}, {@code
+ * skeleton}, {@code skeleton.config}, {@code skeletons}.
  */
 package org.rtmtext.lsp.modelconfig;

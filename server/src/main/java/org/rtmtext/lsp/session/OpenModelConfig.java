@@ -9,19 +9,25 @@ import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.skeletons.SkeletonFiles;
 
 /** An open {@code model.cfg}, or a file that one may include. */
 final class OpenModelConfig extends OpenDocument {
   private final SkeletonFiles files;
+  private final ModFiles mods;
   private volatile ModelConfigDocument document;
 
   /**
    * @param files use the text instead of the file's until the document is closed
+   * @param mods severities of problems
    */
-  OpenModelConfig(String uri, int version, String text, SkeletonFiles files) {
+  OpenModelConfig(String uri, int version, String text, SkeletonFiles files, ModFiles mods) {
     super(uri);
     this.files = files;
+    this.mods = mods;
     replace(new ModelConfigDocument(uri, RtmUri.path(uri), version, text, files));
   }
 
@@ -58,8 +64,9 @@ final class OpenModelConfig extends OpenDocument {
   @Override
   PublishDiagnosticsParams diagnostics(Settings settings, Optional<String> page) {
     ModelConfigDocument now = document;
+    SeverityRules rules = now.file().map(mods::of).orElse(ModSettings.NONE).rules();
     return new PublishDiagnosticsParams(
-        uri(), ConfigDiagnostics.of(now, settings.diagnosticsLimit(), page), now.version());
+        uri(), ConfigDiagnostics.of(now, rules, settings.diagnosticsLimit(), page), now.version());
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.work.FileExecutor;
 import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.skeletons.SkeletonFiles;
 
 /** The session with one client: its open documents, and what happens when they or files change. */
@@ -25,6 +26,7 @@ public final class Session {
   private final Client client = new Client();
   private final Documents documents = new Documents();
   private final SkeletonFiles skeletonFiles = new SkeletonFiles();
+  private final ModFiles mods = new ModFiles();
   private final FileExecutor files = new FileExecutor();
   private final Requests requests;
   private final DiagnosticsPublisher publisher;
@@ -40,7 +42,7 @@ public final class Session {
     publisher = new DiagnosticsPublisher(client, documents, requests);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
     animations = new AnimationRequests(workers, animationFiles, monitor);
-    skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles);
+    skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles, mods);
   }
 
   public Client client() {
@@ -117,7 +119,7 @@ public final class Session {
 
   private void openModelConfig(TextDocumentItem item) {
     OpenModelConfig document =
-        new OpenModelConfig(item.getUri(), item.getVersion(), item.getText(), skeletonFiles);
+        new OpenModelConfig(item.getUri(), item.getVersion(), item.getText(), skeletonFiles, mods);
     documents.add(document);
     modelConfigChanged(document);
   }
@@ -130,6 +132,9 @@ public final class Session {
             .map(decoded -> new OpenText(uri, item.getVersion(), item.getText(), decoded))
             .orElseGet(() -> new OpenText(uri, item.getVersion(), item.getText()));
     documents.add(text);
+    RtmUri.anyFile(uri)
+        .flatMap(mods::known)
+        .ifPresent(settings -> text.snapshot().use(settings.rules()));
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
     skeletons.find(text);
@@ -237,7 +242,7 @@ public final class Session {
   }
 
   /**
-   * {@code model.cfg} files, or files that they include, have changed on the disk.
+   * {@code model.cfg} files, files that they include, or settings of mods have changed on the disk.
    *
    * @param isListChanged whether a {@code model.cfg} was created or deleted
    */

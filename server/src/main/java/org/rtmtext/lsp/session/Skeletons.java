@@ -16,6 +16,8 @@ import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.work.KeyedSerialExecutor;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeletons.SkeletonFiles;
 import org.rtmtext.skeletons.SkeletonSearch;
@@ -32,6 +34,8 @@ public final class Skeletons {
   private final DiagnosticsPublisher publisher;
   private final Requests requests;
   private final SkeletonFiles files;
+  private final ModFiles mods;
+  private final ModDiagnostics settings;
   private final SkeletonSearch search;
   private final WorkspaceModelConfigs workspace;
   private final KeyedSerialExecutor<DocumentKey> searches;
@@ -49,19 +53,32 @@ public final class Skeletons {
       Documents documents,
       DiagnosticsPublisher publisher,
       Requests requests,
-      SkeletonFiles files) {
+      SkeletonFiles files,
+      ModFiles mods) {
     this.client = client;
     this.documents = documents;
     this.publisher = publisher;
     this.requests = requests;
     this.files = files;
+    this.mods = mods;
     search = new SkeletonSearch(files);
+    settings = new ModDiagnostics(client, requests, mods, search);
     workspace = new WorkspaceModelConfigs(requests, files, this::queueAll);
     searches = new KeyedSerialExecutor<>(requests.files().threads());
   }
 
   public WorkspaceModelConfigs workspace() {
     return workspace;
+  }
+
+  /** The problems of the settings of mods. */
+  public ModDiagnostics settings() {
+    return settings;
+  }
+
+  /** Shows the problems of settings in the folders of the workspace. */
+  public void showSettings() {
+    settings.show(workspace.folders().stream().map(f -> f.resolve(ModFiles.NAME)).toList());
   }
 
   /** Folders were added to the workspace or removed from it. */
@@ -85,6 +102,7 @@ public final class Skeletons {
 
   private void refreshFiles() {
     files.forgetChanged();
+    mods.forgetChanged();
     workspace.refresh();
   }
 
@@ -113,11 +131,14 @@ public final class Skeletons {
     }
     Snapshot document = text.snapshot();
     Analysis before = requests.workers().analysis(document);
-    document.choose(candidates(text.uri()));
+    ModSettings mod = mod(text.uri());
+    document.choose(candidates(text.uri(), mod));
+    boolean ruled = document.use(mod.rules());
+    mod.file().ifPresent(settings::showNow);
     Analysis after = requests.workers().analysis(document);
     boolean edited = text.snapshot() != document;
     // After an edit meanwhile, it is not known with which candidates the client's diagnostics are.
-    if (edited || !before.skeletonProblems().equals(after.skeletonProblems())) {
+    if (edited || ruled || !before.skeletonProblems().equals(after.skeletonProblems())) {
       publisher.publishAgain(text);
     }
     if (!before.skeleton().equals(after.skeleton())
@@ -126,7 +147,12 @@ public final class Skeletons {
     }
   }
 
-  private SkeletonChooser candidates(String uri) {
+  /** The settings for a text; the default ones if it has no file. */
+  private ModSettings mod(String uri) {
+    return RtmUri.anyFile(uri).map(mods::of).orElse(ModSettings.NONE);
+  }
+
+  private SkeletonChooser candidates(String uri, ModSettings mod) {
     Path animation = path(uri);
     String setting = client.settings().of(uri).skeleton();
     String spec = chosen.getOrDefault(DocumentKey.of(uri), setting);
@@ -140,7 +166,11 @@ public final class Skeletons {
                 + "; the skeleton that fits best is used instead");
       }
     }
-    return search.candidates(animation, workspace.all());
+    // A user who has chosen the skeleton that fits best does not want the one of the settings.
+    boolean isAutomatic = chosen.getOrDefault(uri, ".").isEmpty();
+    return isAutomatic
+        ? search.candidates(animation, workspace.all())
+        : search.candidates(animation, workspace.all(), mod);
   }
 
   /** Waits until the candidates of a text are found. Not for threads that read messages. */
@@ -161,7 +191,7 @@ public final class Skeletons {
             .text(uri)
             .map(text -> requests.workers().analysis(text.snapshot()).bones())
             .orElse(List.of());
-    return candidates(uri).all(bones);
+    return candidates(uri, mod(uri)).all(bones);
   }
 
   /** Shows a warning, but not again for each text: the setting applies to all. */

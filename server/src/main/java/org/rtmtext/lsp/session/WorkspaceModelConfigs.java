@@ -46,6 +46,10 @@ public final class WorkspaceModelConfigs {
     this.folders = List.copyOf(folders);
   }
 
+  List<Path> folders() {
+    return folders;
+  }
+
   void changeFolders(Collection<Path> added, Collection<Path> removed) {
     List<Path> all = new ArrayList<>(folders);
     all.removeAll(removed);

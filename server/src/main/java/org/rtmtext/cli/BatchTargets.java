@@ -21,11 +21,12 @@ import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 
 /**
- * The file that each of several animations is written to.
+ * The file that each of several inputs is written to.
  *
  * @param targets by input, an animation or the text of one
  * @param unreadable folders that could not be listed, and files whose names cannot be used, with
@@ -33,26 +34,77 @@ import org.rtmtext.problem.Wording;
  * @param hasOutput whether the output folder was found, and skipped
  * @param texts skipped texts next to their animations
  * @param special skipped pipes and devices with names of animations
+ * @param hasExcluded whether settings of mods exclude files or folders
  */
-record ConvertTargets(
-    Map<Path, Path> targets, List<Found> unreadable, boolean hasOutput, int texts, int special) {
+record BatchTargets(
+    Map<Path, Path> targets,
+    List<Found> unreadable,
+    boolean hasOutput,
+    int texts,
+    int special,
+    boolean hasExcluded) {
   private static final String ANIMATION = ".rtm";
   private static final String TEXT = ".rtmt";
 
+  /** Which files of a folder a command reads, and the names of its outputs. */
+  enum Kind {
+    /** Animations, and texts without one, are written as animations. */
+    CONVERT,
+    /** Animations are written as texts. */
+    TEXT,
+    /** Texts are written as animations. */
+    PACK;
+
+    private boolean reads(Path file) {
+      return this == CONVERT || isText(file) == (this == PACK);
+    }
+
+    private Path output(Path file) {
+      return this == TEXT
+          ? file.resolveSibling(stem(file, ANIMATION) + BatchTargets.TEXT)
+          : animation(file);
+    }
+
+    private String nothing(Path input) {
+      String extensions =
+          switch (this) {
+            case CONVERT -> ".rtm or .rtmt";
+            case TEXT -> ".rtm";
+            case PACK -> ".rtmt";
+          };
+      return "no " + extensions + " files in " + input;
+    }
+  }
+
   /**
-   * The targets of all animations and texts; those of a folder keep their relative paths. In a
-   * folder, texts next to their animation are skipped, and so is the output folder.
+   * The targets of a conversion. In a folder, texts next to their animation are skipped, and so is
+   * the output folder.
    *
    * @throws Failure if a target would overwrite another target or an input
    */
-  static ConvertTargets of(List<Path> inputs, OutputArgument output, Encoding to)
+  static BatchTargets of(List<Path> inputs, OutputArgument output, Encoding to, ModFiles mods)
       throws IOException, Failure {
     Path folder = folder(output);
+    BatchTargets all = of(inputs, Optional.of(folder), Kind.CONVERT, mods);
+    requireConverted(inputs, folder, all.targets(), to);
+    return all;
+  }
+
+  /**
+   * The targets of all files that a command reads; those of a folder keep their relative paths. The
+   * output folder is skipped, unless it is an input.
+   *
+   * @param folder to write to; empty to write next to the inputs
+   * @throws Failure if a target would overwrite another target or an input
+   */
+  static BatchTargets of(List<Path> inputs, Optional<Path> folder, Kind kind, ModFiles mods)
+      throws IOException, Failure {
     Map<Path, Path> targets = new LinkedHashMap<>();
     List<Found> unreadable = new ArrayList<>();
     boolean hasOutput = false;
     int texts = 0;
     int special = 0;
+    boolean hasExcluded = false;
     Set<Path> taken = new HashSet<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
@@ -61,9 +113,10 @@ record ConvertTargets(
             "standard input has no file name, so it cannot be converted into a folder: convert it"
                 + " separately");
       }
-      Walked walked = FolderWalk.find(List.of(input), Optional.of(folder));
+      Walked walked = FolderWalk.find(List.of(input), folder, mods);
       hasOutput |= walked.hasSkipped();
       special += walked.special();
+      hasExcluded |= walked.hasExcluded();
       Set<Path> files = walked.found().stream().map(Found::path).collect(Collectors.toSet());
       for (Found found : walked.found()) {
         Path file = found.path();
@@ -71,20 +124,23 @@ record ConvertTargets(
           unreadable.add(found);
           continue;
         }
-        Path animation;
+        if (isFolder && !kind.reads(file)) {
+          continue;
+        }
+        Path output;
         try {
-          animation = animation(file);
+          output = kind.output(file);
         } catch (InvalidPathException e) {
           // A name from a folder listing, with characters that this locale cannot encode.
           unreadable.add(new Found(file, new IOException(FileErrors.reason(e))));
           continue;
         }
-        if (isFolder && isText(file) && files.contains(animation)) {
+        if (isFolder && kind == Kind.CONVERT && isText(file) && files.contains(output)) {
           texts++;
           continue;
         }
-        Path target =
-            folder.resolve(isFolder ? input.relativize(animation) : animation.getFileName());
+        Path relative = isFolder ? input.relativize(output) : output.getFileName();
+        Path target = folder.map(f -> f.resolve(relative)).orElse(output);
         if (!taken.add(target.normalize())) {
           throw Failure.usage("two animations would be written to " + target);
         }
@@ -93,11 +149,10 @@ record ConvertTargets(
       }
     }
     requireNoInput(targets);
-    requireConverted(inputs, folder, targets, to);
     if (targets.isEmpty() && unreadable.isEmpty()) {
-      throw Failure.usage("no .rtm or .rtmt files in " + inputs.get(0));
+      throw Failure.usage(kind.nothing(inputs.get(0)));
     }
-    return new ConvertTargets(targets, unreadable, hasOutput, texts, special);
+    return new BatchTargets(targets, unreadable, hasOutput, texts, special, hasExcluded);
   }
 
   /** How many of {@link #unreadable} are folders. */
@@ -119,6 +174,9 @@ record ConvertTargets(
     if (special > 0) {
       parts.add(special == 1 ? "1 pipe or device" : special + " pipes or devices");
     }
+    if (hasExcluded) {
+      parts.add("paths that " + ModFiles.NAME + " excludes");
+    }
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
   }
 
@@ -127,23 +185,36 @@ record ConvertTargets(
   }
 
   /** The animation next to a text: walk.rtm for walk.rtmt and for walk.rtm.rtmt. */
-  private static Path animation(Path file) {
+  static Path animation(Path file) {
     if (!isText(file)) {
       return file;
     }
-    String name = file.getFileName().toString();
-    String stem = name.substring(0, name.length() - TEXT.length());
+    String stem = stem(file, TEXT);
     boolean whole = stem.toLowerCase(Locale.ROOT).endsWith(ANIMATION);
     return file.resolveSibling(whole ? stem : stem + ANIMATION);
   }
 
-  private static Path folder(OutputArgument output) throws Failure {
+  /** The name of a file without an extension, if it has it. */
+  private static String stem(Path file, String extension) {
+    String name = file.getFileName().toString();
+    return name.toLowerCase(Locale.ROOT).endsWith(extension)
+        ? name.substring(0, name.length() - extension.length())
+        : name;
+  }
+
+  /**
+   * The folder that several files are written to.
+   *
+   * @throws Failure if the argument names a file
+   */
+  static Path folder(OutputArgument output) throws Failure {
     Path path = output.path();
     boolean isFile = Files.exists(path) && !Files.isDirectory(path);
     if (isFile && output.endsAsFolder()) {
       throw Failure.usage(path + " is a file, not a folder");
     }
-    boolean isNamedAsFile = path.toString().toLowerCase(Locale.ROOT).endsWith(ANIMATION);
+    String name = path.toString().toLowerCase(Locale.ROOT);
+    boolean isNamedAsFile = name.endsWith(ANIMATION) || name.endsWith(TEXT);
     if (isFile || FileArguments.isStandard(path) || isNamedAsFile && !output.isFolder()) {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }

@@ -1,0 +1,59 @@
+package org.rtmtext.check;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.SeverityRules;
+import org.rtmtext.skeletons.SkeletonSearch;
+
+/** Checks the settings of mods. Each file is reported once. */
+public final class SettingsCheck {
+  private final SkeletonSearch search;
+  private final int limit;
+  private final Set<Path> checked = new HashSet<>();
+
+  /**
+   * @param search finds the skeletons that settings name
+   * @param limit how many problems are listed for a file
+   */
+  public SettingsCheck(SkeletonSearch search, int limit) {
+    this.search = search;
+    this.limit = limit;
+  }
+
+  /**
+   * The problems of a file with settings.
+   *
+   * @param ignored codes of problems that are left out
+   * @return empty if it was checked before, and for the default settings
+   */
+  public Optional<FileReport> check(ModSettings settings, Collection<Code> ignored) {
+    return settings
+        .file()
+        .filter(checked::add)
+        .map(
+            file ->
+                FileReport.of(
+                    file.toString(),
+                    settings.size(),
+                    Optional.empty(),
+                    limit,
+                    SeverityRules.NONE.without(ignored).apply(problems(settings, search)),
+                    Map.of()));
+  }
+
+  /** All problems of settings, including that of the skeleton they name; may read that file. */
+  public static List<Problem> problems(ModSettings settings, SkeletonSearch search) {
+    List<Problem> problems = new ArrayList<>(settings.problems());
+    search.problem(settings).ifPresent(problems::add);
+    return problems;
+  }
+}

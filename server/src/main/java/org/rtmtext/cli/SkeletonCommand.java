@@ -1,0 +1,131 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.check.ConfigCheck;
+import org.rtmtext.cli.output.CheckLines;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.ExitCode;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.Json;
+import org.rtmtext.cli.output.SkeletonTreeJson;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Skeleton;
+import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.skeletons.SkeletonSearch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code skeleton}. */
+@Command(
+    name = "skeleton",
+    description = {
+      "Prints the bones of a skeleton as a tree.",
+      "Problems of the model.cfg go to standard error."
+    },
+    footer = {
+      "  java -jar rtm.jar skeleton model.cfg          all skeletons of the file",
+      "  java -jar rtm.jar skeleton model.cfg#Name",
+      "  java -jar rtm.jar skeleton OFP2_ManSkeleton   a built-in skeleton"
+    })
+final class SkeletonCommand implements Callable<Integer> {
+  private static final int MAX_FINDINGS = 20;
+  private static final String INDENT = "  ";
+
+  /** Deeper bones are indented like bones at this depth, with their depth. */
+  private static final int MAX_INDENTS = 100;
+
+  @Parameters(
+      paramLabel = "FILE[#Name]",
+      description = "A model.cfg, one of its skeletons, or the name of a built-in skeleton.")
+  private String spec;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  private final Console console;
+  private final SkeletonFiles files = new SkeletonFiles();
+
+  SkeletonCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    if (spec.isBlank()) {
+      throw Failure.usage(FileArguments.EMPTY_PATH);
+    }
+    List<SkeletonMatch> found;
+    try {
+      found = new SkeletonSearch(files).requested(spec, Path.of("").toAbsolutePath());
+    } catch (IOException e) {
+      throw Failure.usage(FileErrors.reason(e));
+    }
+    ModFiles mods = new ModFiles();
+    ConfigCheck check = new ConfigCheck(files, MAX_FINDINGS, file -> mods.of(file).rules());
+    CheckLines lines = CheckLines.ofWarnings(console);
+    files.known().forEach(file -> check.check(file).ifPresent(lines::report));
+    console.errors().flush();
+    if (json) {
+      Json.print(SkeletonTreeJson.of(found), console);
+    } else {
+      print(found);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void print(List<SkeletonMatch> found) {
+    PrintWriter out = console.lines();
+    for (int i = 0; i < found.size(); i++) {
+      Skeleton skeleton = found.get(i).skeleton();
+      String place = found.get(i).file().map(Path::toString).orElse("built in");
+      String bones = Wording.count(skeleton.bones().size(), "bone");
+      out.print(i == 0 ? "" : String.format("%n"));
+      out.println(Wording.printable(skeleton.name() + " (" + place + "): " + bones));
+      printTree(skeleton, out);
+    }
+    out.flush();
+  }
+
+  /** Prints the bones, each below its parent, siblings in the order of the skeleton. */
+  private static void printTree(Skeleton skeleton, PrintWriter out) {
+    int count = skeleton.bones().size();
+    List<List<Integer>> children = new ArrayList<>();
+    List<Integer> roots = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      children.add(new ArrayList<>());
+    }
+    for (int i = 0; i < count; i++) {
+      (skeleton.parent(i) < 0 ? roots : children.get(skeleton.parent(i))).add(i);
+    }
+    // Not recursive: a skeleton can be one long chain.
+    Deque<int[]> next = new ArrayDeque<>();
+    push(roots, 1, next);
+    while (!next.isEmpty()) {
+      int[] bone = next.pop();
+      boolean isDeep = bone[1] > MAX_INDENTS;
+      out.println(
+          INDENT.repeat(Math.min(bone[1], MAX_INDENTS))
+              + Wording.printable(skeleton.bones().get(bone[0]).name())
+              + (isDeep ? " (depth " + bone[1] + ")" : ""));
+      push(children.get(bone[0]), bone[1] + 1, next);
+    }
+  }
+
+  private static void push(List<Integer> bones, int depth, Deque<int[]> next) {
+    for (int i = bones.size() - 1; i >= 0; i--) {
+      next.push(new int[] {bones.get(i), depth});
+    }
+  }
+}

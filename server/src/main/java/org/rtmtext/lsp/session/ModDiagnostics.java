@@ -1,0 +1,66 @@
+package org.rtmtext.lsp.session;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.lsp.document.Diagnostics;
+import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.skeletons.SkeletonSearch;
+
+/**
+ * Sends the problems of the settings of mods. They are always pushed: clients do not open these
+ * files with this server, so they do not pull diagnostics for them.
+ */
+public final class ModDiagnostics {
+  private final Client client;
+  private final Requests requests;
+  private final ModFiles mods;
+  private final SkeletonSearch search;
+  private final Optional<String> problemsPage = ProblemsPage.find();
+
+  /** The problems that the client shows, by file; files without problems are left out. */
+  private final Map<Path, List<Problem>> shown = new HashMap<>();
+
+  ModDiagnostics(Client client, Requests requests, ModFiles mods, SkeletonSearch search) {
+    this.client = client;
+    this.requests = requests;
+    this.mods = mods;
+    this.search = search;
+  }
+
+  /** Shows the problems of files that may have changed; does not wait for the disk. */
+  public void show(Collection<Path> files) {
+    for (Path file : files) {
+      requests
+          .files()
+          .threads()
+          .execute(() -> requests.guarded("checking " + file, () -> showNow(file)));
+    }
+  }
+
+  /** Shows the problems of a file, and removes those of files that no longer exist. Reads files. */
+  synchronized void showNow(Path file) {
+    shown.keySet().stream().filter(Files::notExists).toList().forEach(f -> show(f, List.of()));
+    if (Files.isRegularFile(file)) {
+      show(file, SettingsCheck.problems(mods.read(file), search));
+    }
+  }
+
+  private void show(Path file, List<Problem> problems) {
+    List<Problem> before = problems.isEmpty() ? shown.remove(file) : shown.put(file, problems);
+    if (!problems.equals(before == null ? List.of() : before)) {
+      client.publish(
+          new PublishDiagnosticsParams(
+              file.toUri().toString(),
+              problems.stream().map(p -> Diagnostics.diagnostic(p, problemsPage)).toList()));
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package org.rtmtext.mod;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rtmtext.mod.JsonValue.Kind;
+import org.rtmtext.mod.JsonValue.Member;
+import org.rtmtext.problem.TextRange;
+
+/**
+ * Reads a JSON document with the positions of all values, which Gson does not report. Reading takes
+ * time linear in the length of the document and never throws.
+ */
+final class JsonDocument {
+  /** Settings need four levels; the limit bounds the recursion. */
+  private static final int MAX_DEPTH = 32;
+
+  private static final Pattern LITERAL =
+      Pattern.compile("true|false|null|-?(?:0|[1-9]\\d*+)(?:\\.\\d++)?(?:[eE][+-]?\\d++)?");
+
+  private final String text;
+  private int at;
+  private String error;
+
+  private JsonDocument(String text) {
+    this.text = text;
+  }
+
+  /**
+   * The result of reading a document.
+   *
+   * @param value empty if the document is not JSON
+   * @param error why it is not, for users; empty if it is
+   * @param place offset of the first character that is wrong
+   */
+  record Result(Optional<JsonValue> value, String error, int place) {}
+
+  static Result read(String text) {
+    JsonDocument document = new JsonDocument(text);
+    JsonValue value = document.value(0);
+    if (document.error == null && document.peek() >= 0) {
+      document.fail("expected the end of the file");
+    }
+    return document.error == null
+        ? new Result(Optional.of(value), "", 0)
+        : new Result(Optional.empty(), document.error, document.at);
+  }
+
+  /** The range of a part of a text, cut at the end of its first line. */
+  static TextRange range(String text, int offset, int length) {
+    int line = 0;
+    int start = 0;
+    for (int i = 0; i < offset; i++) {
+      char c = text.charAt(i);
+      if (c == '\n' || c == '\r' && !(i + 1 < offset && text.charAt(i + 1) == '\n')) {
+        line++;
+        start = i + 1;
+      }
+    }
+    int end = offset;
+    while (end < Math.min(text.length(), offset + length) && !isLineEnd(text.charAt(end))) {
+      end++;
+    }
+    return new TextRange(offset, end - offset, line, offset - start);
+  }
+
+  private static boolean isLineEnd(char c) {
+    return c == '\n' || c == '\r';
+  }
+
+  /** The next character that is not white space; -1 at the end and after an error. */
+  private int peek() {
+    if (error != null) {
+      return -1;
+    }
+    while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+      at++;
+    }
+    return at < text.length() ? text.charAt(at) : -1;
+  }
+
+  /** Records the first error; nothing is read after it. */
+  private JsonValue fail(String message) {
+    if (error == null) {
+      error = message;
+    }
+    return new JsonValue(Kind.LITERAL, at, 0, "", List.of(), List.of());
+  }
+
+  private JsonValue value(int depth) {
+    if (depth > MAX_DEPTH) {
+      return fail("too many nested values");
+    }
+    return switch (peek()) {
+      case '{' -> object(depth);
+      case '[' -> array(depth);
+      case '"' -> string();
+      default -> literal();
+    };
+  }
+
+  private JsonValue object(int depth) {
+    int start = at++;
+    List<Member> members = new ArrayList<>();
+    while (peek() != '}' || !members.isEmpty()) {
+      if (peek() != '"') {
+        return fail("expected a key in double quotes" + (members.isEmpty() ? " or }" : ""));
+      }
+      JsonValue name = string();
+      if (peek() != ':') {
+        return fail("expected : after the key");
+      }
+      at++;
+      members.add(new Member(name, value(depth + 1)));
+      if (peek() == '}') {
+        break;
+      }
+      if (peek() != ',') {
+        return fail("expected , or }");
+      }
+      at++;
+    }
+    at++;
+    return new JsonValue(Kind.OBJECT, start, at - start, "", members, List.of());
+  }
+
+  private JsonValue array(int depth) {
+    int start = at++;
+    List<JsonValue> items = new ArrayList<>();
+    while (peek() != ']' || !items.isEmpty()) {
+      items.add(value(depth + 1));
+      if (peek() == ']') {
+        break;
+      }
+      if (peek() != ',') {
+        return fail("expected , or ]");
+      }
+      at++;
+    }
+    at++;
+    return new JsonValue(Kind.ARRAY, start, at - start, "", List.of(), items);
+  }
+
+  private JsonValue literal() {
+    Matcher matcher = LITERAL.matcher(text).region(at, text.length());
+    if (error != null || !matcher.lookingAt()) {
+      return fail("expected a value");
+    }
+    int start = at;
+    at = matcher.end();
+    return new JsonValue(Kind.LITERAL, start, at - start, "", List.of(), List.of());
+  }
+
+  private JsonValue string() {
+    int start = at++;
+    StringBuilder content = new StringBuilder();
+    while (at < text.length() && text.charAt(at) != '"') {
+      char c = text.charAt(at);
+      if (c < ' ') {
+        return fail("expected \" at the end of the string");
+      }
+      if (c == '\\' && !appendEscaped(content)) {
+        return fail("this is no escape sequence; write \\\\ for a backslash");
+      }
+      if (c != '\\') {
+        content.append(c);
+        at++;
+      }
+    }
+    if (at >= text.length()) {
+      return fail("expected \" at the end of the string");
+    }
+    at++;
+    return new JsonValue(Kind.STRING, start, at - start, content.toString(), List.of(), List.of());
+  }
+
+  /** Reads an escape sequence; false if it is none. */
+  private boolean appendEscaped(StringBuilder content) {
+    char c = at + 1 < text.length() ? text.charAt(at + 1) : 0;
+    if (c == 'u') {
+      int code = 0;
+      for (int i = at + 2; i < at + 6; i++) {
+        int digit = i < text.length() ? Character.digit(text.charAt(i), 16) : -1;
+        if (digit < 0) {
+          return false;
+        }
+        code = code << 4 | digit;
+      }
+      content.append((char) code);
+      at += 6;
+      return true;
+    }
+    int which = "\"\\/bfnrt".indexOf(c);
+    if (c == 0 || which < 0) {
+      return false;
+    }
+    content.append("\"\\/\b\f\n\r\t".charAt(which));
+    at += 2;
+    return true;
+  }
+}

@@ -1,0 +1,145 @@
+package org.rtmtext.mod;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
+
+/**
+ * Finds the settings of mods, and reads each file once until {@link #forgetChanged()}. The settings
+ * of a file are in the nearest {@code rtm.json}, in its folder or above; those of outer folders are
+ * not added. Thread-safe.
+ */
+public final class ModFiles {
+  /** The name of these files. */
+  public static final String NAME = "rtm.json";
+
+  private static final int MAX_FOLDERS = 64;
+  private static final long MAX_SIZE = 1 << 20;
+
+  private record Stamp(FileTime changed, long size) {}
+
+  private record Read(Stamp stamp, ModSettings settings) {}
+
+  /** By folder: its own file or the one of a parent folder; empty if there is none. */
+  private final Map<Path, Optional<Path>> folders = new ConcurrentHashMap<>();
+
+  private final Map<Path, Read> files = new ConcurrentHashMap<>();
+
+  /** The files that were looked at since they may have changed. */
+  private final Map<Path, ModSettings> current = new ConcurrentHashMap<>();
+
+  /** Incremented whenever files may have changed. */
+  private final AtomicInteger changes = new AtomicInteger();
+
+  /** Whether a file has the name of these files. */
+  public static boolean isSettings(Path file) {
+    return file.getFileName() != null && file.getFileName().toString().equals(NAME);
+  }
+
+  /**
+   * The settings of a file.
+   *
+   * @param file need not exist; a relative path starts from the working directory
+   */
+  public ModSettings of(Path file) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    return folder == null ? ModSettings.NONE : in(folder);
+  }
+
+  /** The settings of the files in a folder. */
+  public ModSettings in(Path folder) {
+    return nearest(folder.toAbsolutePath().normalize()).map(this::read).orElse(ModSettings.NONE);
+  }
+
+  /** The settings of a file as they were last read, without accessing the disk; empty if never. */
+  public Optional<ModSettings> known(Path file) {
+    return Optional.ofNullable(file.toAbsolutePath().normalize().getParent())
+        .flatMap(folder -> folders.getOrDefault(folder, Optional.empty()))
+        .map(current::get);
+  }
+
+  private Optional<Path> nearest(Path folder) {
+    Optional<Path> known = folders.get(folder);
+    if (known != null) {
+      return known;
+    }
+    int before = changes.get();
+    Optional<Path> found = Optional.empty();
+    Path above = folder;
+    for (int i = 0; i < MAX_FOLDERS && above != null && found.isEmpty(); i++) {
+      found = Optional.of(above.resolve(NAME)).filter(Files::isRegularFile);
+      above = above.getParent();
+    }
+    if (changes.get() == before) {
+      folders.put(folder, found);
+    }
+    return found;
+  }
+
+  /**
+   * Reads the settings in a file. A file that cannot be read has default settings and a problem.
+   *
+   * @param file {@code rtm.json}
+   */
+  public ModSettings read(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    ModSettings known = current.get(absolute);
+    if (known != null) {
+      return known;
+    }
+    int before = changes.get();
+    ModSettings read = readChanged(absolute);
+    if (changes.get() == before) {
+      current.put(absolute, read);
+    }
+    return read;
+  }
+
+  private ModSettings readChanged(Path file) {
+    Read known = files.get(file);
+    long size = 0;
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      // Taken before reading, so that a change in between is noticed the next time.
+      Stamp stamp = new Stamp(attributes.lastModifiedTime(), attributes.size());
+      if (known != null && known.stamp().equals(stamp)) {
+        return known.settings();
+      }
+      size = stamp.size();
+      ModSettings settings =
+          size > MAX_SIZE
+              ? ModSettingsReader.unread(file, size, "the file is larger than 1 MiB")
+              : ModSettingsReader.read(file, FileBytes.read(file));
+      files.put(file, new Read(stamp, settings));
+      return settings;
+    } catch (IOException e) {
+      files.remove(file);
+      return ModSettingsReader.unread(
+          file, size, "the file cannot be read: " + FileErrors.reasonAlone(e));
+    }
+  }
+
+  /** The settings that were used, in the order of their paths. */
+  public List<ModSettings> used() {
+    return current.values().stream()
+        .sorted(Comparator.comparing(settings -> settings.file().orElseThrow()))
+        .toList();
+  }
+
+  /** Looks again for files, and whether they have changed, when they are next used. */
+  public void forgetChanged() {
+    changes.incrementAndGet();
+    folders.clear();
+    current.clear();
+  }
+}
