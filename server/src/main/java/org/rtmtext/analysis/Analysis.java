@@ -2,6 +2,7 @@ package org.rtmtext.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -346,26 +347,32 @@ public final class Analysis {
 
   /** Number of problems, including those that are only counted. */
   public long problemCount() {
-    long count =
-        reading.problems().stream().filter(p -> !isHidden(p.code())).count()
-            + notConverted.stream().count()
-            + count(head)
-            + count(fit.problems())
-            - head.list().stream().filter(this::isInBrokenFrame).count();
-    for (Problems f : frames) {
-      count += f == null ? 0 : count(f);
-    }
-    return count;
+    return counts().values().stream().mapToLong(Integer::intValue).sum();
   }
 
-  private long count(Problems problems) {
-    if (problems.isEmpty()) {
-      return 0;
+  /** Number of problems by code, including those that are only counted. */
+  public Map<Code, Integer> counts() {
+    Map<Code, Integer> counts = new EnumMap<>(Code.class);
+    reading.problems().forEach(p -> counts.merge(p.code(), 1, Integer::sum));
+    if (notConverted.isPresent()) {
+      counts.merge(Code.NOT_CONVERTED, 1, Integer::sum);
     }
-    return problems.list().stream().filter(p -> !isHidden(p.code())).count()
-        + problems.leftOut().entrySet().stream()
-            .filter(e -> !isHidden(e.getKey()))
-            .mapToLong(Map.Entry::getValue)
-            .sum();
+    head.list().stream()
+        .filter(p -> !isInBrokenFrame(p))
+        .forEach(p -> counts.merge(p.code(), 1, Integer::sum));
+    head.leftOut().forEach((code, count) -> counts.merge(code, count, Integer::sum));
+    count(fit.problems(), counts);
+    for (Problems f : frames) {
+      if (f != null) {
+        count(f, counts);
+      }
+    }
+    counts.keySet().removeIf(this::isHidden);
+    return counts;
+  }
+
+  private static void count(Problems problems, Map<Code, Integer> counts) {
+    problems.list().forEach(p -> counts.merge(p.code(), 1, Integer::sum));
+    problems.leftOut().forEach((code, count) -> counts.merge(code, count, Integer::sum));
   }
 }

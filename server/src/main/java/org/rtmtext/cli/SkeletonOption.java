@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.cli.output.Failure;
@@ -31,7 +32,7 @@ final class SkeletonOption {
               + " nearest model.cfg, in the animation's folder or a parent folder, that has at"
               + " least"
               + " half of the bones; otherwise the built-in skeleton that fits best (except"
-              + " for 'check').")
+              + " for 'check' and 'fix').")
   private String spec;
 
   private final SkeletonFiles files = new SkeletonFiles();
@@ -78,6 +79,23 @@ final class SkeletonOption {
       return choice;
     } catch (Failure | InvalidPathException e) {
       return Optional.empty();
+    }
+  }
+
+  /** The skeletons from which {@link #forCheck} chooses; empty if the argument names none. */
+  SkeletonChooser candidatesForCheck(Path file) {
+    Path animation = file.toAbsolutePath().normalize();
+    if (spec == null) {
+      SkeletonChooser all = search.candidates(animation, List.of());
+      return new SkeletonChooser(
+          all.folder(),
+          List.of(),
+          all.found().stream().filter(c -> c.reason() != Reason.BUILT_IN).toList());
+    }
+    try {
+      return search.candidates(animation, List.of(), spec, Path.of("").toAbsolutePath());
+    } catch (IOException e) {
+      return SkeletonChooser.NONE;
     }
   }
 

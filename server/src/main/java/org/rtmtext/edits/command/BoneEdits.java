@@ -47,6 +47,22 @@ public final class BoneEdits {
     checkName(reading, name);
     TextDocument document = reading.document();
     EditBuilder changes = new EditBuilder(document);
+    String token = Names.print(name);
+    list(reading, List.of(token), changes);
+    Transforms identity = StoredTransforms.identity(reading.encoding());
+    for (int f = 0; f < reading.frameCount(); f++) {
+      checkCancelled.run();
+      if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
+        int above = lastLine(document, f);
+        changes.insertAfter(above, row(document.line(above), token, identity, 0));
+      }
+    }
+    return changes.result();
+  }
+
+  /** Adds names at the end of the list of bones. */
+  static void list(TextReading reading, List<String> tokens, EditBuilder changes) {
+    TextDocument document = reading.document();
     List<Span> listed = reading.head().boneSpans();
     Span last =
         listed.isEmpty()
@@ -57,21 +73,16 @@ public final class BoneEdits {
         listed.isEmpty()
             ? "  "
             : document.line(line).substring(0, last.offset() - document.lineStart(line));
-    String token = Names.print(name);
-    changes.insertAfter(line, indent + token);
-    Transforms identity = StoredTransforms.identity(reading.encoding());
-    for (int f = 0; f < reading.frameCount(); f++) {
-      checkCancelled.run();
-      if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
-        List<Integer> rows = FrameLine.rowLines(document, f);
-        int above = rows.isEmpty() ? document.firstLine(f + 1) : rows.get(rows.size() - 1);
-        changes.insertAfter(above, row(document.line(above), token, identity, 0));
-      }
-    }
-    return changes.result();
+    changes.insertAfter(line, indent + String.join(changes.lineEnd() + indent, tokens));
   }
 
-  private static void checkHead(TextReading reading) throws CannotEditException {
+  /** The last row of a frame; its first line if it has no rows. */
+  static int lastLine(TextDocument document, int frame) {
+    List<Integer> rows = FrameLine.rowLines(document, frame);
+    return rows.isEmpty() ? document.firstLine(frame + 1) : rows.get(rows.size() - 1);
+  }
+
+  static void checkHead(TextReading reading) throws CannotEditException {
     if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
       throw new CannotEditException(
           "the text before the first frame has errors: correct them first");
@@ -105,7 +116,8 @@ public final class BoneEdits {
     }
   }
 
-  private static String row(String neighbour, String token, Transforms values, int i) {
+  /** The line of a new row in the columns of another line, if that is a row. */
+  static String row(String neighbour, String token, Transforms values, int i) {
     RowTokens row = RowInColumns.row(token, values, i);
     return RowTokens.of(neighbour)
         .map(sample -> RowInColumns.like(token, 0, row, sample))
