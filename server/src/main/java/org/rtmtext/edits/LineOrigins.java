@@ -53,22 +53,43 @@ public final class LineOrigins {
         i++;
       }
       System.arraycopy(lines, from, edited, to, first - from);
-      to += first - from + lineCount(before, first, last, region);
+      to += first - from;
+      String text = edited(before, first, last, region);
+      int count = TextDocument.of(text).lineCount();
+      TextChange start = region.get(0);
+      TextChange end = region.get(region.size() - 1);
+      if (start.start() == EditBuilder.endOf(before, first) && startsLine(start.text())) {
+        edited[to] = lines[first];
+      }
+      if (end.end() == before.lineStart(last) && text.endsWith(before.line(last))) {
+        String above = text.substring(0, text.length() - before.line(last).length());
+        if (above.isEmpty() || endsLine(above)) {
+          edited[to + count - 1] = lines[last];
+        }
+      }
+      to += count;
       from = last + 1;
     }
     System.arraycopy(lines, from, edited, to, lines.length - from);
     return new LineOrigins(edited);
   }
 
-  /** The number of lines that some lines become. */
-  private static int lineCount(TextDocument before, int first, int last, List<TextChange> changes) {
+  private static boolean startsLine(String text) {
+    return text.startsWith("\n") || text.startsWith("\r");
+  }
+
+  private static boolean endsLine(String text) {
+    return text.endsWith("\n") || text.endsWith("\r");
+  }
+
+  /** The text that some lines become, without the last line end. */
+  private static String edited(TextDocument before, int first, int last, List<TextChange> changes) {
     StringBuilder text = new StringBuilder();
     int at = before.lineStart(first);
     for (TextChange change : changes) {
       text.append(before.text(at, change.start())).append(change.text());
       at = change.end();
     }
-    text.append(before.text(at, EditBuilder.endOf(before, last)));
-    return TextDocument.of(text).lineCount();
+    return text.append(before.text(at, EditBuilder.endOf(before, last))).toString();
   }
 }
