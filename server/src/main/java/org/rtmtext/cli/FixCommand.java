@@ -173,9 +173,6 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private void fix(FixRequest request, FixTotals totals, FixOutput output) throws IOException {
-    FileFixer fixer =
-        new FileFixer(
-            new FileCheck(MAX_FINDINGS, skeleton::forCheck), skeleton::candidatesForCheck, request);
     ProgressBar bar = new ProgressBar(console);
     ParallelFiles.Listener<FixedFile> listener =
         new ParallelFiles.Listener<>() {
@@ -211,6 +208,14 @@ final class FixCommand implements Callable<Integer> {
             bar.show(done, all);
           }
         };
+    FileCheck check = new FileCheck(MAX_FINDINGS, skeleton::forCheck);
+    try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
+      run(fixer, listener);
+    }
+    bar.clear();
+  }
+
+  private void run(FileFixer fixer, ParallelFiles.Listener<FixedFile> listener) throws IOException {
     // An interrupted command leaves each file as it was or fixed, and no temporary file.
     Thread stop = new Thread(fixer::stop, "stop");
     Runtime.getRuntime().addShutdownHook(stop);
@@ -219,7 +224,6 @@ final class FixCommand implements Callable<Integer> {
     } finally {
       remove(stop);
     }
-    bar.clear();
   }
 
   private static void remove(Thread hook) {

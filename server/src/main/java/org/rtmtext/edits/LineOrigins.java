@@ -10,7 +10,7 @@ import org.rtmtext.syntax.TextDocument;
  * The lines of an original text from which the lines of an edited text come. Following the edits is
  * exact, and linear in the number of lines, unlike a comparison of the two texts.
  */
-public final class LineOrigins {
+final class LineOrigins {
   private static final int CHANGED = -1;
 
   /** The original line of each line, increasing; {@link #CHANGED} for a changed or new one. */
@@ -20,25 +20,26 @@ public final class LineOrigins {
     this.lines = lines;
   }
 
-  /** The origins of the lines of an original text. */
-  public static LineOrigins identity(TextDocument original) {
-    return new LineOrigins(IntStream.range(0, original.lineCount()).toArray());
+  /** The origins of the lines after some edits. */
+  static LineOrigins of(TextDocument original, List<TextEdit> edits) {
+    LineOrigins origins = new LineOrigins(IntStream.range(0, original.lineCount()).toArray());
+    for (TextEdit edit : edits) {
+      origins = origins.after(edit);
+    }
+    return origins;
   }
 
   /** The original line of a line; -1 if the line is new or was changed. */
-  public int of(int line) {
+  int of(int line) {
     return lines[line];
   }
 
-  /**
-   * The origins after an edit.
-   *
-   * @param before the document of these origins
-   * @param changes in the order of the text, without overlaps
-   * @param after the edited document
-   */
-  public LineOrigins edit(TextDocument before, List<TextChange> changes, TextDocument after) {
-    int[] edited = new int[after.lineCount()];
+  private LineOrigins after(TextEdit edit) {
+    TextDocument before = edit.before();
+    List<TextChange> changes = edit.changes();
+    int count = edit.after().lineCount();
+    // Where an edit joins a CR with the LF of the next line, there are fewer lines than counted.
+    int[] edited = new int[count + 2 * changes.size()];
     Arrays.fill(edited, CHANGED);
     int from = 0;
     int to = 0;
@@ -55,31 +56,40 @@ public final class LineOrigins {
       System.arraycopy(lines, from, edited, to, first - from);
       to += first - from;
       String text = edited(before, first, last, region);
-      int count = TextDocument.of(text).lineCount();
-      TextChange start = region.get(0);
-      TextChange end = region.get(region.size() - 1);
-      if (start.start() == EditBuilder.endOf(before, first) && startsLine(start.text())) {
+      int become = TextDocument.of(text).lineCount();
+      if (keepsFirst(before, first, region.get(0))) {
         edited[to] = lines[first];
+      } else if (keepsLast(before, last, region.get(region.size() - 1), text)) {
+        edited[to + become - 1] = lines[last];
       }
-      if (end.end() == before.lineStart(last) && text.endsWith(before.line(last))) {
-        String above = text.substring(0, text.length() - before.line(last).length());
-        if (above.isEmpty() || endsLine(above)) {
-          edited[to + count - 1] = lines[last];
-        }
-      }
-      to += count;
+      to += become;
       from = last + 1;
     }
-    System.arraycopy(lines, from, edited, to, lines.length - from);
-    return new LineOrigins(edited);
+    int rest = lines.length - from;
+    if (to + rest == count) {
+      System.arraycopy(lines, from, edited, to, rest);
+    } else {
+      Arrays.fill(edited, CHANGED);
+    }
+    return new LineOrigins(Arrays.copyOf(edited, count));
   }
 
-  private static boolean startsLine(String text) {
-    return text.startsWith("\n") || text.startsWith("\r");
+  /** Whether a change begins with new lines after a line. */
+  private static boolean keepsFirst(TextDocument before, int line, TextChange change) {
+    return change.start() == EditBuilder.endOf(before, line)
+        && (change.text().startsWith("\n") || change.text().startsWith("\r"));
   }
 
-  private static boolean endsLine(String text) {
-    return text.endsWith("\n") || text.endsWith("\r");
+  /**
+   * Whether a change ends before a line.
+   *
+   * @param text of the edited lines
+   */
+  private static boolean keepsLast(TextDocument before, int line, TextChange change, String text) {
+    String kept = before.line(line);
+    String above = text.endsWith(kept) ? text.substring(0, text.length() - kept.length()) : "x";
+    return change.end() == before.lineStart(line)
+        && (above.isEmpty() || above.endsWith("\n") || above.endsWith("\r"));
   }
 
   /** The text that some lines become, without the last line end. */

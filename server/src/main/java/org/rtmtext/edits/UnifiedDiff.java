@@ -30,15 +30,15 @@ public final class UnifiedDiff {
   }
 
   /**
-   * Compares two versions of a text.
+   * The difference that some edits make.
    *
-   * @param origins of the lines of {@code after}
+   * @param name of the text in the first lines
    * @return empty if no line differs
    */
-  public static String of(
-      String name, TextDocument before, TextDocument after, LineOrigins origins) {
+  public static String of(String name, TextDocument before, List<TextEdit> edits) {
+    TextDocument after = edits.isEmpty() ? before : edits.get(edits.size() - 1).after();
     UnifiedDiff diff = new UnifiedDiff(before, after);
-    List<Hunk> hunks = diff.hunks(origins);
+    List<Hunk> hunks = diff.hunks(LineOrigins.of(before, edits));
     if (!hunks.isEmpty()) {
       diff.out.append("--- ").append(name).append("\n+++ ").append(name).append('\n');
       diff.print(hunks);
@@ -63,13 +63,18 @@ public final class UnifiedDiff {
     int newNext = 0;
     for (int l = 0; l <= count(after); l++) {
       int origin = l == count(after) ? count(before) : origins.of(l);
-      if (origin >= 0) {
+      if (l == count(after) || isSame(origin, l)) {
         addTrimmed(next, origin, newNext, l, hunks);
         next = origin + 1;
         newNext = l + 1;
       }
     }
     return hunks;
+  }
+
+  /** Whether a line is unchanged; its line end may have been added or removed. */
+  private boolean isSame(int origin, int line) {
+    return origin >= 0 && origin < count(before) && line(before, origin).equals(line(after, line));
   }
 
   /** Adds a hunk without the equal lines at its ends, which an edit has written again. */

@@ -1,11 +1,10 @@
 package org.rtmtext.fix;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
@@ -20,9 +19,9 @@ import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.edits.UnifiedDiff;
 import org.rtmtext.edits.fix.QuickFixes;
 import org.rtmtext.edits.fix.TextFixer;
-import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.DecodedText;
+import org.rtmtext.files.FileBatch;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.MemoryShare;
 import org.rtmtext.files.WriteCondition;
@@ -33,7 +32,7 @@ import org.rtmtext.save.EncodedAnimation;
 import org.rtmtext.syntax.TextDocument;
 
 /** Fixes the problems of files, each on its own. */
-public final class FileFixer implements ParallelFiles.Work<FixedFile> {
+public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable {
   /** The text of an animation and its rows take this many times the memory of a check. */
   private static final int PEAK = 5;
 
@@ -46,7 +45,7 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile> {
   private final Function<Path, SkeletonChooser> skeletons;
   private final FixRequest request;
   private final ReadWriteLock writing = new ReentrantReadWriteLock();
-  private final Set<Path> cleaned = ConcurrentHashMap.newKeySet();
+  private final FileBatch batch = new FileBatch();
 
   /**
    * The fixed content of a file.
@@ -63,6 +62,12 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile> {
     this.check = check;
     this.skeletons = skeletons;
     this.request = request;
+  }
+
+  /** Makes the fixes permanent. */
+  @Override
+  public void close() {
+    batch.close();
   }
 
   /** Waits until no file is being written, and keeps all others as they are. */
@@ -193,17 +198,13 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile> {
   }
 
   private static String diff(Path path, Content content) {
-    return UnifiedDiff.of(
-        path.toString(),
-        content.text(),
-        content.fixed().analysis().document(),
-        content.fixed().origins());
+    return UnifiedDiff.of(path.toString(), content.text(), content.fixed().edits());
   }
 
   private void write(Path path, byte[] bytes, byte[] expected) throws IOException {
     writing.readLock().lock();
     try {
-      AtomicFile.write(path, bytes, WriteCondition.content(expected));
+      batch.write(path, bytes, WriteCondition.content(expected));
     } finally {
       writing.readLock().unlock();
     }

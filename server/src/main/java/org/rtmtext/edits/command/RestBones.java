@@ -53,12 +53,12 @@ public final class RestBones {
 
   private List<TextChange> add(List<Bone> absent, Skeleton skeleton, Runnable checkCancelled) {
     List<String> tokens = absent.stream().map(bone -> Names.print(name(bone))).toList();
-    BoneEdits.list(reading, tokens, changes);
+    NewRows.list(reading, tokens, changes);
     List<Optional<String>> moving = ancestors(absent, skeleton);
     for (int f = 0; f < reading.frameCount(); f++) {
       checkCancelled.run();
       if (FrameLine.of(document, f).count().isEmpty()) {
-        int above = BoneEdits.lastLine(document, f);
+        int above = NewRows.lastLine(document, f);
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < tokens.size(); i++) {
           rows.add(row(f, document.line(above), tokens.get(i), moving.get(i)));
@@ -97,10 +97,10 @@ public final class RestBones {
     if (reading.encoding() == Encoding.PLAIN && ancestor.isPresent()) {
       Optional<RowValues> moved = reading.rows().of(frame, ancestor.get());
       if (moved.isPresent()) {
-        return BoneEdits.row(neighbour, token, moved.get().transforms(), moved.get().index());
+        return NewRows.row(neighbour, token, moved.get().transforms(), moved.get().index());
       }
     }
     Transforms identity = StoredTransforms.identity(reading.encoding());
-    return BoneEdits.row(neighbour, token, identity, 0);
+    return NewRows.row(neighbour, token, identity, 0);
   }
 }

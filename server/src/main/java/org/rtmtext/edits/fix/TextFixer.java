@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.edits.CannotEditException;
-import org.rtmtext.edits.LineOrigins;
 import org.rtmtext.edits.TextChange;
+import org.rtmtext.edits.TextEdit;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Severity;
-import org.rtmtext.syntax.TextDocument;
 
 /** Fixes the problems of a text until no fix applies. */
 public final class TextFixer {
@@ -30,19 +29,19 @@ public final class TextFixer {
   /**
    * A fixed text.
    *
-   * @param origins of its lines in the original text
+   * @param edits that led from the original text to this one
    * @param fixed number of problems that no longer exist, by code
    */
-  public record Fixed(Analysis analysis, LineOrigins origins, Map<Code, Integer> fixed) {}
+  public record Fixed(Analysis analysis, List<TextEdit> edits, Map<Code, Integer> fixed) {}
 
   private final List<Step> steps = new ArrayList<>();
   private final Set<Step> refused = new HashSet<>();
+  private final List<TextEdit> edits = new ArrayList<>();
   private final Map<Code, Integer> before;
   private final Map<Code, Integer> fixed = new EnumMap<>(Code.class);
   private final Runnable checkCancelled;
   private Analysis now;
   private Map<Code, Integer> left;
-  private LineOrigins origins;
 
   /** Fixes some problems of a text. */
   private interface Step {
@@ -54,7 +53,6 @@ public final class TextFixer {
     now = analysis;
     before = analysis.counts();
     left = before;
-    origins = LineOrigins.identity(analysis.document());
     List<Code> obvious = QuickFixes.OBVIOUS.stream().filter(codes::contains).toList();
     steps.add(a -> QuickFixes.all(a, obvious, checkCancelled));
     if (all) {
@@ -95,14 +93,14 @@ public final class TextFixer {
     TextFixer fixer = new TextFixer(analysis, codes, all, checkCancelled);
     fixer.run();
     if (!fixer.isWorse(fixer.before)) {
-      return new Fixed(fixer.now, fixer.origins, fixer.fixed);
+      return new Fixed(fixer.now, fixer.edits, fixer.fixed);
     }
     // A line that could not be read has hidden more problems than can be fixed.
     Set<Code> others = EnumSet.copyOf(codes);
     others.removeAll(COVERING);
     return others.size() < codes.size()
         ? fix(analysis, others, all, checkCancelled)
-        : new Fixed(analysis, LineOrigins.identity(analysis.document()), Map.of());
+        : new Fixed(analysis, List.of(), Map.of());
   }
 
   private void run() {
@@ -138,8 +136,8 @@ public final class TextFixer {
     }
     Analysis was = now;
     Map<Code, Integer> leftBefore = left;
-    TextDocument edited = TextChange.apply(was.document(), changes);
-    now = was.next(edited);
+    TextEdit edit = TextEdit.of(was.document(), changes);
+    now = was.next(edit.after());
     left = now.counts();
     if (isWorse(leftBefore) && leftBefore.keySet().stream().noneMatch(COVERING::contains)) {
       now = was;
@@ -147,7 +145,7 @@ public final class TextFixer {
       refused.add(step);
       return false;
     }
-    origins = origins.edit(was.document(), changes, edited);
+    edits.add(edit);
     leftBefore.forEach(
         (code, count) -> {
           int solved = count - left.getOrDefault(code, 0);
