@@ -120,6 +120,18 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("org.eclipse.lsp4j..");
 
+  /**
+   * The command line fixes files with the code of the editors' fixes, without a language server.
+   */
+  @ArchTest
+  static final ArchRule FIXES_KNOW_NO_LANGUAGE_SERVER =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.rtmtext.edits..", "org.rtmtext.fix..", "org.rtmtext.check..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.rtmtext.lsp..", "org.rtmtext.cli..");
+
   @ArchTest
   static final ArchRule PICOCLI_ONLY_IN_CLI =
       noClasses()

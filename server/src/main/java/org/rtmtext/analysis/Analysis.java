@@ -2,6 +2,7 @@ package org.rtmtext.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -402,31 +403,51 @@ public final class Analysis {
 
   /** Number of problems, including those that are only counted. */
   public long problemCount() {
-    long count =
-        countShown(reading.problems())
-            + notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).stream()
-                .count()
-            + count(head)
-            + count(fit.problems())
-            - head.list().stream().filter(this::isInBrokenFrame).count();
+    return counts().values().stream().mapToLong(Integer::intValue).sum();
+  }
+
+  /** Number of problems by code, including those that are only counted. */
+  public Map<Code, Integer> counts() {
+    Map<Code, Integer> counts = new EnumMap<>(Code.class);
+    count(reading.problems(), counts);
+    if (notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).isPresent()) {
+      counts.merge(Code.NOT_CONVERTED, 1, Integer::sum);
+    }
+    count(head.list().stream().filter(p -> !isInBrokenFrame(p)).toList(), counts);
+    countLeftOut(head, counts);
+    count(fit.problems(), counts);
     for (Problems f : frames) {
-      count += f == null ? 0 : count(f);
+      if (f != null) {
+        count(f, counts);
+      }
     }
-    return count;
+    counts.keySet().removeIf(this::isHidden);
+    return counts;
   }
 
-  private long count(Problems problems) {
-    if (problems.isEmpty()) {
-      return 0;
+  private void count(Problems problems, Map<Code, Integer> counts) {
+    if (!problems.isEmpty()) {
+      count(problems.list(), counts);
+      countLeftOut(problems, counts);
     }
-    return countShown(problems.list())
-        + problems.leftOut().entrySet().stream()
-            .filter(e -> !isHidden(e.getKey()) && !rules.isOff(e.getKey()))
-            .mapToLong(Map.Entry::getValue)
-            .sum();
   }
 
-  private long countShown(List<Problem> problems) {
-    return problems.stream().filter(p -> !isHidden(p.code()) && !rules.isOff(p)).count();
+  private void count(List<Problem> problems, Map<Code, Integer> counts) {
+    for (Problem problem : problems) {
+      if (!rules.isOff(problem)) {
+        counts.merge(problem.code(), 1, Integer::sum);
+      }
+    }
+  }
+
+  private void countLeftOut(Problems problems, Map<Code, Integer> counts) {
+    problems
+        .leftOut()
+        .forEach(
+            (code, count) -> {
+              if (!rules.isOff(code)) {
+                counts.merge(code, count, Integer::sum);
+              }
+            });
   }
 }

@@ -79,13 +79,25 @@ public record FileCheck(
     return check(name, bytes, RtmCodec.memory());
   }
 
-  private FileReport check(String name, byte[] bytes, long memory) {
-    return FileKind.of(bytes) == FileKind.BINARY || name.toLowerCase(Locale.ROOT).endsWith(".rtm")
+  /**
+   * Checks the content of a file.
+   *
+   * @param name of the file; its extension decides whether content that is neither is text
+   * @param memory bytes that the file and its animation may take
+   */
+  public FileReport check(String name, byte[] bytes, long memory) {
+    return isBinary(name, bytes)
         ? checkBinary(name, bytes, memory)
         : checkText(name, bytes, memory);
   }
 
-  static FileReport unreadable(Path path, IOException e) {
+  /** Whether a file is checked as an animation; otherwise, it is checked as a text. */
+  public static boolean isBinary(String name, byte[] bytes) {
+    return FileKind.of(bytes) == FileKind.BINARY || name.toLowerCase(Locale.ROOT).endsWith(".rtm");
+  }
+
+  /** The report of a file or folder that cannot be read. */
+  public static FileReport unreadable(Path path, IOException e) {
     String message = "cannot be read: " + FileErrors.reasonAlone(e);
     return FileReport.failed(path.toString(), 0, new Problem(Code.UNREADABLE, Place.FILE, message));
   }

@@ -74,7 +74,7 @@ public record FileReport(
   }
 
   /** Whether the file was not checked because it takes too much memory. */
-  boolean isTooLarge() {
+  public boolean isTooLarge() {
     return problems.stream().anyMatch(p -> p.code() == Code.TOO_LARGE);
   }
 

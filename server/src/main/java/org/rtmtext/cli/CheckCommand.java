@@ -2,7 +2,6 @@ package org.rtmtext.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -200,14 +199,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** The severities of the problems of a file. */
   private SeverityRules rules(String file) {
-    ModSettings settings;
-    try {
-      settings = skeleton.mods().of(Path.of(file));
-    } catch (InvalidPathException e) {
-      // Standard input has a name for messages, which is no path on Windows.
-      settings = skeleton.mods().of(FileArguments.STANDARD);
-    }
-    return settings.rules().without(ignored);
+    return skeleton.rules(file).without(ignored);
   }
 
   /** Checks the settings among the paths, and those that were used. */

@@ -51,6 +51,7 @@ import picocli.CommandLine.TypeConversionException;
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt  write the text to a file",
       "  java -jar rtm.jar pack walk.rtmt              save an edited text as walk.rtm",
       "  java -jar rtm.jar check addons/               check the files in a folder",
+      "  java -jar rtm.jar fix addons/                 fix problems in a folder",
       "  java -jar rtm.jar info walk.rtm               encoding, frames, bones, ...",
       "  java -jar rtm.jar joints walk.rtm             positions of the joints",
       "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
@@ -99,6 +100,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new TextCommand(console))
             .addSubcommand(new PackCommand(console))
             .addSubcommand(new CheckCommand(console))
+            .addSubcommand(new FixCommand(console))
             .addSubcommand(new InfoCommand(console))
             .addSubcommand(new JointsCommand(console))
             .addSubcommand(new ConvertCommand(console))

@@ -10,12 +10,14 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.mod.ModFiles;
+import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.skeleton.config.BuiltInSkeletons;
 import org.rtmtext.skeletons.SkeletonFiles;
@@ -32,7 +34,7 @@ final class SkeletonOption {
               + " skeleton in the mod's rtm.json; otherwise that of the nearest model.cfg, in the animation's folder or a parent folder, that has at"
               + " least"
               + " half of the bones; otherwise the built-in skeleton that fits best (except"
-              + " for 'check').")
+              + " for 'check' and 'fix').")
   private String spec;
 
   private final SkeletonFiles files = new SkeletonFiles();
@@ -48,6 +50,20 @@ final class SkeletonOption {
   /** The settings of mods that were read. */
   ModFiles mods() {
     return mods;
+  }
+
+  /**
+   * The severities of the problems of a file, by the settings of its mod.
+   *
+   * @param name of the file, or what messages call standard input
+   */
+  SeverityRules rules(String name) {
+    try {
+      return mods.of(Path.of(name)).rules();
+    } catch (InvalidPathException e) {
+      // The name of standard input is no path on Windows.
+      return mods.of(FileArguments.STANDARD).rules();
+    }
   }
 
   /** Finds skeletons in {@link #files}. */
@@ -90,6 +106,23 @@ final class SkeletonOption {
       return choice;
     } catch (Failure | InvalidPathException e) {
       return Optional.empty();
+    }
+  }
+
+  /** The skeletons from which {@link #forCheck} chooses; empty if the argument names none. */
+  SkeletonChooser candidatesForCheck(Path file) {
+    Path animation = file.toAbsolutePath().normalize();
+    if (spec == null) {
+      SkeletonChooser all = search.candidates(animation, List.of());
+      return new SkeletonChooser(
+          all.folder(),
+          List.of(),
+          all.found().stream().filter(c -> c.reason() != Reason.BUILT_IN).toList());
+    }
+    try {
+      return search.candidates(animation, List.of(), spec, Path.of("").toAbsolutePath());
+    } catch (IOException e) {
+      return SkeletonChooser.NONE;
     }
   }
 

@@ -22,9 +22,10 @@ public record TextChange(int start, int end, String text) {
    * @return {@code changes} if there are few
    */
   public static List<TextChange> joinedIfMany(TextDocument document, List<TextChange> changes) {
-    if (changes.size() <= MANY) {
-      return changes;
-    }
+    return changes.size() <= MANY ? changes : joined(document, changes);
+  }
+
+  static List<TextChange> joined(TextDocument document, List<TextChange> changes) {
     List<TextChange> joined = new ArrayList<>();
     for (int i = 0; i < changes.size(); ) {
       int start = changes.get(i).start();

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
@@ -102,14 +101,39 @@ public final class AtomicFile {
       Runnable beforeReplacement,
       UnaryOperator<OutputStream> disk)
       throws IOException {
+    return replace(
+        target,
+        file -> {
+          TemporaryFiles.removeAbandoned(file);
+          byte[] hash = writeBeside(file, content, condition, beforeReplacement, disk);
+          flushFolder(file.getParent());
+          return hash;
+        },
+        condition);
+  }
+
+  /** Writes a file whose folder is cleaned before and flushed afterwards, see {@link FileBatch}. */
+  static void writeOfBatch(Path target, byte[] content, WriteCondition condition)
+      throws IOException {
+    FileContent whole = FileContent.of(content);
+    replace(
+        target,
+        file -> writeBeside(file, whole, condition, () -> {}, UnaryOperator.identity()),
+        condition);
+  }
+
+  /** Replaces a file; the argument is its path without links. */
+  private interface Replacement {
+    byte[] of(Path file) throws IOException;
+  }
+
+  private static byte[] replace(Path target, Replacement replacement, WriteCondition condition)
+      throws IOException {
     try {
       Path file = withoutLinks(target.toAbsolutePath());
       checkReplaceable(file);
       condition.checkExistence(Files.exists(file));
-      TemporaryFiles.removeAbandoned(file);
-      byte[] hash = writeBeside(file, content, condition, beforeReplacement, disk);
-      flushFolder(file.getParent());
-      return hash;
+      return replacement.of(file);
     } catch (ConflictException e) {
       throw new ConflictException("cannot write " + target + ": " + e.getMessage());
     } catch (InvalidPathException e) {
@@ -130,7 +154,7 @@ public final class AtomicFile {
     FileOwnership old = FileOwnership.of(file);
     Path temporary = TemporaryFiles.reserve(file);
     try (FileChannel channel = old.create(temporary)) {
-      lock(channel);
+      FileLocks.lockNew(channel);
       byte[] hash = writeAndVerify(channel, content, disk);
       old.applyTo(temporary);
       Turn turn = REPLACING.compute(file, (f, others) -> Turn.join(others));
@@ -206,7 +230,7 @@ public final class AtomicFile {
     try (FileChannel locked = isPosix ? FileChannel.open(file, forLock) : null;
         FileChannel current = FileChannel.open(file, StandardOpenOption.READ)) {
       if (isPosix) {
-        lockOld(locked);
+        FileLocks.lockOld(locked);
       }
       condition.checkContent(FileBytes.sha256(current));
       if (!isPosix) {
@@ -217,19 +241,6 @@ public final class AtomicFile {
       move(temporary, file);
     } catch (NoSuchFileException e) {
       condition.checkExistence(false);
-    }
-  }
-
-  private static void lockOld(FileChannel old) throws ConflictException {
-    FileLock lock;
-    try {
-      lock = old.tryLock();
-    } catch (IOException e) {
-      // Some network file systems have no locks: there, comparing has to be enough.
-      return;
-    }
-    if (lock == null) {
-      throw new ConflictException("another program is writing this file");
     }
   }
 
@@ -276,20 +287,8 @@ public final class AtomicFile {
     }
   }
 
-  /**
-   * Tells other processes that the file's writer is alive, until the channel is closed. Closing any
-   * other channel on the file would release the lock too: content is read back through this one.
-   */
-  private static void lock(FileChannel channel) {
-    try {
-      channel.tryLock();
-    } catch (IOException e) {
-      // Some network file systems have no locks; there, abandoned temporary files stay.
-    }
-  }
-
   /** Makes the rename permanent; a folder that cannot be opened (Windows) needs no flush. */
-  private static void flushFolder(Path folder) {
+  static void flushFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException e) {

@@ -7,6 +7,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Code;
@@ -71,6 +72,18 @@ public record DecodedText(String text, Optional<Problem> problem) {
         starts = (bytes[i] & 0xFF) == mark[i];
       }
       return starts;
+    }
+
+    /**
+     * Encodes an edited text in this form.
+     *
+     * @param original the file of this form, whose byte order mark is kept
+     */
+    public byte[] encode(byte[] original, String text) {
+      byte[] bytes = text.getBytes(charset);
+      byte[] file = Arrays.copyOf(original, start + bytes.length);
+      System.arraycopy(bytes, 0, file, start, bytes.length);
+      return file;
     }
 
     public boolean isUtf16() {

@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Names temporary files next to their target, {@code .NAME.PID-N.rtmtmp}, and removes those whose
@@ -25,6 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class TemporaryFiles {
   private static final String END = ".rtmtmp";
+  private static final Pattern WRITER = Pattern.compile("\\.(\\d+)-\\d+\\" + END + "$");
   private static final int MAX_NAME = 60;
   private static final Duration CLOCK_SLACK = Duration.ofSeconds(10);
   private static final AtomicLong COUNTER = new AtomicLong();
@@ -56,12 +59,19 @@ final class TemporaryFiles {
 
   /** Removes the files of killed writers of the same target. */
   static void removeAbandoned(Path target) {
-    String prefix = prefix(target);
+    removeAbandoned(target.getParent(), prefix(target));
+  }
+
+  /** Removes the files of killed writers of all targets in a folder. */
+  static void removeAbandonedIn(Path folder) {
+    removeAbandoned(folder, ".");
+  }
+
+  private static void removeAbandoned(Path folder, String prefix) {
     try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(
-            target.getParent(), f -> f.getFileName().toString().startsWith(prefix))) {
+        Files.newDirectoryStream(folder, f -> f.getFileName().toString().startsWith(prefix))) {
       for (Path file : files) {
-        Optional<Long> pid = pid(file.getFileName().toString(), prefix);
+        Optional<Long> pid = pid(file.getFileName().toString());
         if (pid.isPresent() && isAbandoned(file, pid.get())) {
           Files.deleteIfExists(file);
         }
@@ -101,13 +111,10 @@ final class TemporaryFiles {
             .orElse(true);
   }
 
-  private static Optional<Long> pid(String name, String prefix) {
-    int dash = name.indexOf('-', prefix.length());
-    if (dash < 0 || !name.endsWith(END)) {
-      return Optional.empty();
-    }
+  private static Optional<Long> pid(String name) {
+    Matcher writer = WRITER.matcher(name);
     try {
-      return Optional.of(Long.parseLong(name.substring(prefix.length(), dash)));
+      return writer.find() ? Optional.of(Long.parseLong(writer.group(1))) : Optional.empty();
     } catch (NumberFormatException e) {
       return Optional.empty();
     }

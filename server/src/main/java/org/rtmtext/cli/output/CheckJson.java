@@ -8,9 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
-import org.rtmtext.problem.Place;
-import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.TextRange;
 
 /**
  * Prints the results of a check as one JSON document on standard output. Each result is printed as
@@ -58,27 +55,6 @@ public final class CheckJson implements CheckOutput {
           r.problems().stream().map(ProblemJson::of).toList(),
           r.leftOut(),
           included);
-    }
-  }
-
-  private record ProblemJson(
-      String code,
-      String severity,
-      String message,
-      Long offset,
-      Integer line,
-      Integer column,
-      Integer more) {
-    static ProblemJson of(Problem p) {
-      TextRange range = p.place() instanceof TextRange r ? r : null;
-      return new ProblemJson(
-          p.code().id(),
-          ProblemLines.word(p.severity()),
-          p.message(),
-          p.place() instanceof Place.ByteOffset o ? o.offset() : null,
-          range == null ? null : range.line() + 1,
-          range == null ? null : range.column() + 1,
-          p.more() == 0 ? null : p.more());
     }
   }
 

@@ -30,7 +30,12 @@ public final class CheckLines implements CheckOutput {
 
   /** For a command with other results: the problems go to standard error. */
   public static CheckLines ofWarnings(Console console) {
-    return new CheckLines(console, false, console.errors(), console.hasColours());
+    return ofWarnings(console, false);
+  }
+
+  /** For a command with other results: the problems, or only the errors, go to standard error. */
+  public static CheckLines ofWarnings(Console console, boolean errorsOnly) {
+    return new CheckLines(console, errorsOnly, console.errors(), console.hasColours());
   }
 
   @Override

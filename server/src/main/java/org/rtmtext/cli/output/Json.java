@@ -33,8 +33,13 @@ public final class Json {
     endLine(console);
   }
 
+  /** Writes a record as an object in a document. */
+  public static void write(JsonWriter json, Object value) {
+    GSON.toJson(value, value.getClass(), json);
+  }
+
   /** A writer to standard output with indentation. */
-  static JsonWriter writer(Console console) {
+  public static JsonWriter writer(Console console) {
     JsonWriter json =
         new JsonWriter(new Escaping(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8)));
     json.setIndent(" ");
@@ -43,7 +48,7 @@ public final class Json {
   }
 
   /** Ends the last line of a document. */
-  static void endLine(Console console) throws IOException {
+  public static void endLine(Console console) throws IOException {
     console.out().write('\n');
     console.out().flush();
   }

@@ -51,15 +51,15 @@ public final class Totals {
   }
 
   /** Folders that could not be listed; not counted as files. */
-  int unreadableFolders() {
+  public int unreadableFolders() {
     return unreadableFolders;
   }
 
-  int files() {
+  public int files() {
     return files;
   }
 
-  long frames() {
+  public long frames() {
     return frames;
   }
 
@@ -71,7 +71,7 @@ public final class Totals {
     return warnings;
   }
 
-  double seconds() {
+  public double seconds() {
     return (System.nanoTime() - start) / 1e9;
   }
 }

@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.FrameLine;
-import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.model.Encoding;
@@ -26,8 +25,6 @@ import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.reader.frame.RowValues;
 import org.rtmtext.syntax.Names;
-import org.rtmtext.syntax.RowTokens;
-import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 
 /** Edits of the list of bones and of their rows. */
@@ -47,31 +44,20 @@ public final class BoneEdits {
     checkName(reading, name);
     TextDocument document = reading.document();
     EditBuilder changes = new EditBuilder(document);
-    List<Span> listed = reading.head().boneSpans();
-    Span last =
-        listed.isEmpty()
-            ? reading.head().sections().get(Section.BONES)
-            : listed.get(listed.size() - 1);
-    int line = document.lineAt(last.offset());
-    String indent =
-        listed.isEmpty()
-            ? "  "
-            : document.line(line).substring(0, last.offset() - document.lineStart(line));
     String token = Names.print(name);
-    changes.insertAfter(line, indent + token);
+    NewRows.list(reading, List.of(token), changes);
     Transforms identity = StoredTransforms.identity(reading.encoding());
     for (int f = 0; f < reading.frameCount(); f++) {
       checkCancelled.run();
       if (FrameLine.of(document, f).count().isEmpty() && reading.rows().of(f, name).isEmpty()) {
-        List<Integer> rows = FrameLine.rowLines(document, f);
-        int above = rows.isEmpty() ? document.firstLine(f + 1) : rows.get(rows.size() - 1);
-        changes.insertAfter(above, row(document.line(above), token, identity, 0));
+        int above = NewRows.lastLine(document, f);
+        changes.insertAfter(above, NewRows.row(document.line(above), token, identity, 0));
       }
     }
     return changes.result();
   }
 
-  private static void checkHead(TextReading reading) throws CannotEditException {
+  static void checkHead(TextReading reading) throws CannotEditException {
     if (reading.head().isBroken() || reading.head().encoding().isEmpty()) {
       throw new CannotEditException(
           "the text before the first frame has errors: correct them first");
@@ -103,13 +89,6 @@ public final class BoneEdits {
               "%s has %s bytes; a plain file stores at most %s: shorten it",
               Wording.quoted(name), name.length(), NameFields.SIZE));
     }
-  }
-
-  private static String row(String neighbour, String token, Transforms values, int i) {
-    RowTokens row = RowInColumns.row(token, values, i);
-    return RowTokens.of(neighbour)
-        .map(sample -> RowInColumns.like(token, 0, row, sample))
-        .orElse(row.line());
   }
 
   /** Removes a bone from the list and from all frames. */
@@ -270,7 +249,7 @@ public final class BoneEdits {
       int likeLine = lines.isEmpty() ? -1 : above > first ? above : above + 1;
       changes.insertAfter(
           above,
-          row(
+          NewRows.row(
               document.line(likeLine),
               Names.print(list.get(bone)),
               values,

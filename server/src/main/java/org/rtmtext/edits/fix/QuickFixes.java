@@ -11,6 +11,19 @@ import org.rtmtext.problem.Problem;
 
 /** The ways to solve a problem of a text. */
 public final class QuickFixes {
+  /** Codes of problems whose obvious fix needs no review of each place. */
+  public static final List<Code> OBVIOUS =
+      List.of(
+          Code.SYNTAX,
+          Code.BONE_UNKNOWN,
+          Code.QUATERNION_LENGTH,
+          Code.UPPER_CASE,
+          Code.BONE_CASE,
+          Code.NAME_IN_FRAME,
+          Code.COUNTS_DISAGREE,
+          Code.PROPERTY_UNKNOWN,
+          Code.DIGITS_LOST);
+
   /** A change of more frames than this takes time. */
   static final int MANY_FRAMES = 100;
 

@@ -18,9 +18,9 @@ import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.command.FrameEdits;
 import org.rtmtext.edits.command.HeadEdits;
 import org.rtmtext.edits.fix.Fix;
+import org.rtmtext.edits.fix.QuickFixes;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.model.Encoding;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
@@ -35,19 +35,6 @@ public final class CodeActions {
    * some editors run on every save: the action changes stored values.
    */
   public static final String FIX_ALL = CodeActionKind.Source + ".rtm.fixAll";
-
-  /** Codes of problems whose obvious fix needs no review of each place. */
-  static final List<Code> OBVIOUS =
-      List.of(
-          Code.SYNTAX,
-          Code.BONE_UNKNOWN,
-          Code.QUATERNION_LENGTH,
-          Code.UPPER_CASE,
-          Code.BONE_CASE,
-          Code.NAME_IN_FRAME,
-          Code.COUNTS_DISAGREE,
-          Code.PROPERTY_UNKNOWN,
-          Code.DIGITS_LOST);
 
   private CodeActions() {}
 
@@ -110,7 +97,7 @@ public final class CodeActions {
   private static Optional<CodeAction> fixEverything(Snapshot document, CancelChecker cancel) {
     CodeAction action = new CodeAction("Apply all obvious fixes");
     action.setKind(FIX_ALL);
-    return FixActions.withAll(document, action, OBVIOUS, cancel);
+    return FixActions.withAll(document, action, QuickFixes.OBVIOUS, cancel);
   }
 
   /** Adds the commands for the line in which the range starts. */

@@ -141,7 +141,7 @@ public final class Commands {
 
   private static List<Code> codes(CommandArguments arguments) {
     if (arguments.count() == 0) {
-      return CodeActions.OBVIOUS;
+      return QuickFixes.OBVIOUS;
     }
     List<Code> codes = new ArrayList<>();
     for (int i = 1; i <= arguments.count(); i++) {

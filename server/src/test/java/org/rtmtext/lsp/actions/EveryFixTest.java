@@ -325,7 +325,7 @@ class EveryFixTest {
       Analysis analysis = Analysis.of(TextDocument.of(text), false).with(SKELETONS.get(1));
       int rounds = 0;
       while (true) {
-        List<TextChange> changes = QuickFixes.all(analysis, CodeActions.OBVIOUS, () -> {});
+        List<TextChange> changes = QuickFixes.all(analysis, QuickFixes.OBVIOUS, () -> {});
         if (changes.isEmpty()) {
           break;
         }

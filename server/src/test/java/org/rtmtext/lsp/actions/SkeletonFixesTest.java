@@ -128,12 +128,12 @@ public class SkeletonFixesTest {
   void fixAllSpellsAndNeverRemoves() throws Exception {
     Marked fixture = Marked.of(plain("Hip", "knee", "camo"));
     Snapshot document = Skel.document(fixture);
-    assertFalse(CodeActions.OBVIOUS.contains(Code.BONE_NOT_IN_SKELETON));
+    assertFalse(QuickFixes.OBVIOUS.contains(Code.BONE_NOT_IN_SKELETON));
     assertEquals(
         plain("Hip", "Knee", "camo"),
         fixture.with(
             WorkspaceEdits.of(
-                document, QuickFixes.all(document.analysis(), CodeActions.OBVIOUS, () -> {}))));
+                document, QuickFixes.all(document.analysis(), QuickFixes.OBVIOUS, () -> {}))));
     // Not even where it is asked for.
     assertEquals(
         List.of(),

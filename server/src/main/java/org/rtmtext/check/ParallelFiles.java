@@ -1,0 +1,250 @@
+package org.rtmtext.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.rtmtext.check.FolderWalk.Found;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.mod.ModFiles;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Place;
+import org.rtmtext.problem.Problem;
+
+/**
+ * Processes many files on all processors and reports the results in order. As many files are
+ * processed at once as memory allows, so that the largest file determines how much memory is
+ * needed.
+ *
+ * @param <R> the result for a file
+ */
+public final class ParallelFiles<R> {
+  private static final long PROGRESS_MILLISECONDS = 100;
+
+  /** Receives the results on the caller's thread. */
+  public interface Listener<R> {
+    /** A file's result, in the order of the files. */
+    void result(R result) throws IOException;
+
+    /** The report of a folder that cannot be listed, in order with the results of the files. */
+    void unreadable(FileReport folder) throws IOException;
+
+    /** The progress; called about ten times a second. */
+    default void progress(int done, int all) {}
+  }
+
+  /** Processes one file. */
+  public interface Work<R> {
+    /** The memory to reserve for a file, bytes. */
+    long share(Path path, long size);
+
+    /**
+     * Processes a file. Called again if it ran out of memory, so what it writes must come last.
+     *
+     * @param memory bytes that the file may take
+     */
+    R run(Path path, long memory);
+
+    /** The result for a file that could not be processed. */
+    R failed(FileReport failure);
+
+    /** Whether the file was not processed because it takes more than its memory. */
+    boolean isTooLarge(R result);
+  }
+
+  private final Work<R> work;
+  private final MemoryGate gate;
+  private final ModFiles mods;
+  private final HeapTrimmer trimmer = new HeapTrimmer();
+  private final AtomicInteger done = new AtomicInteger();
+
+  /**
+   * @param mods whose settings exclude paths in folders
+   */
+  public ParallelFiles(Work<R> work, ModFiles mods) {
+    this(work, mods, RtmCodec.memory());
+  }
+
+  /**
+   * @param memory bytes that all files together may take
+   */
+  ParallelFiles(Work<R> work, ModFiles mods, long memory) {
+    this.work = work;
+    this.mods = mods;
+    this.gate = new MemoryGate(memory);
+  }
+
+  /**
+   * Processes files, and all files under folders.
+   *
+   * @throws IOException from the listener
+   */
+  public void run(List<Path> paths, Listener<R> listener) throws IOException {
+    List<Found> files = FolderWalk.find(paths, mods);
+    Set<Path> named = Set.copyOf(paths);
+    ExecutorService pool =
+        Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors(), ParallelFiles::worker);
+    try {
+      Queue<Future<R>> results = new ArrayDeque<>();
+      for (Found file : files) {
+        results.add(pool.submit(() -> process(file, named.contains(file.path()))));
+      }
+      for (Found file : files) {
+        R result = await(file.path(), results.remove(), listener, files.size());
+        if (file.failure() == null) {
+          listener.result(result);
+        } else {
+          listener.unreadable(FileCheck.unreadable(file.path(), file.failure()));
+        }
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  /** Waits for a result. Running out of memory while the files hold all of it must not end this. */
+  private R await(Path path, Future<R> result, Listener<R> listener, int all) {
+    while (true) {
+      try {
+        if (isDone(result)) {
+          return result.get();
+        }
+        listener.progress(done.get(), all);
+      } catch (OutOfMemoryError e) {
+        // Waiting takes memory too, while the files hold all of it.
+        Thread.onSpinWait();
+      } catch (ExecutionException e) {
+        if (isOutOfMemory(e)) {
+          return tooLarge(path, size(path));
+        }
+        throw new IllegalStateException(e);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private static boolean isDone(Future<?> result) throws InterruptedException, ExecutionException {
+    try {
+      result.get(PROGRESS_MILLISECONDS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  /** Whether the cause is a lack of memory; the parser wraps errors in its own exceptions. */
+  public static boolean isOutOfMemory(Throwable e) {
+    for (Throwable t = e; t != null; t = t.getCause()) {
+      if (t instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private R process(Found file, boolean isNamed) {
+    try {
+      if (file.failure() != null) {
+        return work.failed(FileCheck.unreadable(file.path(), file.failure()));
+      }
+      if (!isNamed && Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
+        // It was a file when the folder was listed. Opening a pipe would wait for its other end.
+        return work.failed(
+            FileCheck.unreadable(file.path(), new IOException("not a regular file")));
+      }
+      return processWithinMemory(file.path());
+    } finally {
+      trimmer.trim();
+      done.incrementAndGet();
+    }
+  }
+
+  private R processWithinMemory(Path path) {
+    long size = size(path);
+    int weight = gate.enter(work.share(path, size));
+    try {
+      R result = processGuarded(path, size, gate.memory(weight));
+      if (!work.isTooLarge(result)) {
+        return result;
+      }
+      // It needs more than its share, which it may have when it is alone.
+    } catch (OutOfMemoryError e) {
+      // Other files may have taken the memory: once more, alone.
+    } finally {
+      gate.leave(weight);
+    }
+    weight = gate.enterAlone();
+    try {
+      return processGuarded(path, size, gate.memory(weight));
+    } catch (OutOfMemoryError e) {
+      return tooLarge(path, size);
+    } finally {
+      gate.leave(weight);
+    }
+  }
+
+  /** A file that reveals a bug of this program must not end the work on all others. */
+  private R processGuarded(Path path, long size, long memory) {
+    if (size > memory) {
+      return tooLarge(path, size);
+    }
+    try {
+      return work.run(path, memory);
+    } catch (RuntimeException | StackOverflowError e) {
+      if (isOutOfMemory(e)) {
+        throw new OutOfMemoryError(e.getMessage());
+      }
+      return failed(
+          path,
+          size,
+          Code.INTERNAL,
+          "internal error; please report it as an RTM Text issue, and attach this file: " + e);
+    }
+  }
+
+  private R tooLarge(Path path, long size) {
+    return failed(
+        path,
+        size,
+        Code.TOO_LARGE,
+        String.format(
+            Locale.ROOT,
+            "a file of %,d bytes needs more memory than Java may use (%,d MB); raise the limit"
+                + " with java -Xmx",
+            size,
+            Runtime.getRuntime().maxMemory() >> 20));
+  }
+
+  private R failed(Path path, long size, Code code, String message) {
+    return work.failed(
+        FileReport.failed(path.toString(), size, new Problem(code, Place.FILE, message)));
+  }
+
+  private static long size(Path path) {
+    try {
+      return Files.size(path);
+    } catch (IOException e) {
+      // Reading the file reports the reason.
+      return 0;
+    }
+  }
+
+  private static Thread worker(Runnable work) {
+    Thread thread = new Thread(work, "files");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

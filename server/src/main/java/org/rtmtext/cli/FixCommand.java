@@ -1,0 +1,241 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.rtmtext.check.ConfigCheck;
+import org.rtmtext.check.FileCheck;
+import org.rtmtext.check.FileReport;
+import org.rtmtext.check.FolderWalk;
+import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.cli.fix.FixJson;
+import org.rtmtext.cli.fix.FixLines;
+import org.rtmtext.cli.fix.FixOutput;
+import org.rtmtext.cli.fix.FixTotals;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.ExitCode;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.ProgressBar;
+import org.rtmtext.edits.fix.TextFixer;
+import org.rtmtext.fix.FileFixer;
+import org.rtmtext.fix.FixRequest;
+import org.rtmtext.fix.FixedFile;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Suggestions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command {@code fix}. */
+@Command(
+    name = "fix",
+    description = {
+      "Fixes problems of animations, binary and text.",
+      "Without --only, it applies the fixes that need no review, as 'Apply all obvious fixes' does"
+          + " in editors. An animation keeps all bytes that no fix touches. A file is replaced in"
+          + " one step, and only if it has fewer problems then. The remaining problems are listed"
+          + " as by 'check'."
+    },
+    footer = {
+      "  java -jar rtm.jar fix addons/",
+      "  java -jar rtm.jar fix addons/ --dry-run --diff       show what would change",
+      "  java -jar rtm.jar fix addons/ --only bone-case,bone-not-in-skeleton"
+    })
+final class FixCommand implements Callable<Integer> {
+  /** Maximum number of remaining problems that are listed for a file. */
+  private static final int MAX_FINDINGS = 20;
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "1..*",
+      description = "Files, and folders with .rtm and .rtmt files.")
+  private List<Path> paths;
+
+  @Option(
+      names = "--only",
+      paramLabel = "CODE",
+      split = ",",
+      converter = CodeConverter.class,
+      description =
+          "Fix only problems with these codes. This also makes fixes that are not obvious: for"
+              + " example, bone-not-in-skeleton removes bones, bones-absent adds bones at rest, and"
+              + " phase-ends spaces all phases evenly.")
+  private List<Code> only;
+
+  @Option(names = "--dry-run", description = "Change nothing; exit with 1 if a file would change.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--diff",
+      description =
+          "Print the changes of the texts as a unified diff; all other lines go to standard"
+              + " error.")
+  private boolean diff;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print only errors, and no summary.")
+  private boolean quiet;
+
+  @Mixin private SkeletonOption skeleton;
+
+  private final Console console;
+
+  FixCommand(Console console) {
+    this.console = console;
+  }
+
+  /** Reads the code of a problem that can be fixed. */
+  static final class CodeConverter implements ITypeConverter<Code> {
+    @Override
+    public Code convert(String id) {
+      Set<Code> fixable = TextFixer.codes();
+      Optional<Code> code =
+          Arrays.stream(Code.values()).filter(c -> c.id().equals(id.strip())).findFirst();
+      if (code.filter(fixable::contains).isPresent()) {
+        return code.get();
+      }
+      if (code.isPresent()) {
+        throw new TypeConversionException(
+            "'" + id + "' has no fix that applies without a decision; editors may offer some");
+      }
+      throw new TypeConversionException(
+          "there is no problem code '"
+              + id
+              + "'"
+              + new Suggestions(fixable.stream().map(Code::id).toList())
+                  .nearest(id)
+                  .map(near -> "; did you mean " + near + "?")
+                  .orElse(""));
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    requireAnimations();
+    skeleton.requireExisting();
+    FixRequest request =
+        new FixRequest(Optional.ofNullable(only).map(EnumSet::copyOf), dryRun, diff);
+    FixTotals totals = new FixTotals();
+    try (FixOutput output = json ? new FixJson(console) : new FixLines(console, request, quiet)) {
+      fix(request, totals, output);
+      output.end(totals);
+    } catch (IOException e) {
+      if (!console.isOutputClosed()) {
+        throw e;
+      }
+    }
+    if (isUsageError()) {
+      return ExitCode.USAGE_ERROR;
+    }
+    if (totals.remaining().errors() > 0 || dryRun && totals.changed() > 0) {
+      return ExitCode.FINDINGS;
+    }
+    return totals.failed() > 0 ? ExitCode.USAGE_ERROR : ExitCode.SUCCESS;
+  }
+
+  private void requireAnimations() throws Failure {
+    for (Path path : paths) {
+      if (FileArguments.isStandard(path)) {
+        throw Failure.usage("fix changes files; - is not one");
+      }
+      if (ConfigCheck.isConfig(path) && Files.isRegularFile(path)) {
+        throw Failure.usage(path + " is neither an animation nor the text of one");
+      }
+    }
+  }
+
+  /** Whether a path does not exist, or is a folder without files. The others were fixed. */
+  private boolean isUsageError() {
+    boolean wrong = false;
+    for (Path path : paths) {
+      if (Files.isDirectory(path) && FolderWalk.isEmpty(path)) {
+        console.error("no .rtm or .rtmt files in " + path);
+        wrong = true;
+      }
+      // A missing file has its own report.
+      wrong |= !Files.exists(path);
+    }
+    return wrong;
+  }
+
+  private void fix(FixRequest request, FixTotals totals, FixOutput output) throws IOException {
+    ProgressBar bar = new ProgressBar(console);
+    ParallelFiles.Listener<FixedFile> listener =
+        new ParallelFiles.Listener<>() {
+          @Override
+          public void result(FixedFile file) throws IOException {
+            totals.add(file);
+            if (output.isShown(file)) {
+              print(() -> output.file(file));
+            }
+          }
+
+          @Override
+          public void unreadable(FileReport folder) throws IOException {
+            totals.addUnreadable(folder);
+            print(() -> output.unreadable(folder));
+          }
+
+          private void print(Printing printing) throws IOException {
+            bar.clear();
+            console.errors().flush();
+            try {
+              printing.run();
+            } catch (IOException e) {
+              // The other files are fixed whoever reads the output.
+              if (!console.isOutputClosed()) {
+                throw e;
+              }
+            }
+          }
+
+          @Override
+          public void progress(int done, int all) {
+            bar.show(done, all);
+          }
+        };
+    FileCheck check = new FileCheck(MAX_FINDINGS, skeleton::forCheck, skeleton::rules);
+    try (FileFixer fixer = new FileFixer(check, skeleton::candidatesForCheck, request)) {
+      run(fixer, listener);
+    }
+    bar.clear();
+  }
+
+  private void run(FileFixer fixer, ParallelFiles.Listener<FixedFile> listener) throws IOException {
+    // An interrupted command leaves each file as it was or fixed, and no temporary file.
+    Thread stop = new Thread(fixer::stop, "stop");
+    Runtime.getRuntime().addShutdownHook(stop);
+    try {
+      new ParallelFiles<>(fixer, skeleton.mods()).run(paths, listener);
+    } finally {
+      remove(stop);
+    }
+  }
+
+  private static void remove(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is ending, and the hook is running.
+    }
+  }
+
+  /** Prints a result. */
+  private interface Printing {
+    void run() throws IOException;
+  }
+}

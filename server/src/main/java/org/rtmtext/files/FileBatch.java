@@ -1,0 +1,45 @@
+package org.rtmtext.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Replaces many files, each as {@link AtomicFile} does. Work that takes longer the more files a
+ * folder has is done once for each folder. Thread-safe.
+ */
+public final class FileBatch implements Closeable {
+  private final Set<Path> folders = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Replaces an existing file.
+   *
+   * @param condition must hold when the file is replaced
+   * @throws ConflictException if the condition does not hold; the file is unchanged
+   * @throws IOException if the file cannot be written; it is unchanged. The message names the file
+   *     and the reason
+   */
+  public void write(Path target, byte[] content, WriteCondition condition) throws IOException {
+    Path folder = folder(target);
+    if (folders.add(folder)) {
+      TemporaryFiles.removeAbandonedIn(folder);
+    }
+    AtomicFile.writeOfBatch(target, content, condition);
+  }
+
+  private static Path folder(Path target) throws IOException {
+    try {
+      return target.toRealPath().getParent();
+    } catch (IOException e) {
+      throw FileErrors.cannotWrite(target, FileErrors.reason(e), e);
+    }
+  }
+
+  /** Makes the replacements permanent. */
+  @Override
+  public void close() {
+    folders.forEach(AtomicFile::flushFolder);
+  }
+}
