@@ -53,6 +53,8 @@ import picocli.CommandLine.TypeConversionException;
       "  java -jar rtm.jar convert walk.rtm -o b.rtm --to bmtr5",
       "                                                plain to binarised",
       "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
+      "  java -jar rtm.jar merge base.rtm ours.rtm theirs.rtm -o merged.rtm",
+      "                                                merge two edits",
       "  java -jar rtm.jar view walk.rtm -o walk.html  show it as a moving figure",
       "  java -jar rtm.jar lsp                         language server for editors",
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
@@ -99,6 +101,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new JointsCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
+            .addSubcommand(new MergeCommand(console))
             .addSubcommand(new ViewCommand(console))
             .addSubcommand(new LspCommand())
             .addSubcommand(new HelpCommand())

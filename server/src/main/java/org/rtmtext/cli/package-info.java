@@ -3,7 +3,7 @@
  *
  * <p>Imports only {@code analysis}, {@code check}, {@code cli.output}, {@code codec}, {@code
  * comparison}, {@code conversion}, {@code figure}, {@code files}, {@code joints}, {@code
- * joints.files}, {@code lsp}, {@code model}, {@code printer}, {@code problem}, {@code save}, {@code
- * skeleton}, {@code skeleton.config}, {@code skeletons}.
+ * joints.files}, {@code lsp}, {@code merge.threeway}, {@code model}, {@code printer}, {@code
+ * problem}, {@code save}, {@code skeleton}, {@code skeleton.config}, {@code skeletons}.
  */
 package org.rtmtext.cli;
