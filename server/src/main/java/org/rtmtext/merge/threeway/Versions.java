@@ -1,9 +1,11 @@
 package org.rtmtext.merge.threeway;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.rtmtext.merge.BoneAlignment;
 import org.rtmtext.merge.FrameAlignment;
 import org.rtmtext.merge.threeway.Conflict.FramePlace;
@@ -26,25 +28,29 @@ final class Versions {
     int[] oursBones = BoneAlignment.of(ours.bones(), base.bones());
     int[] theirsBones = BoneAlignment.of(theirs.bones(), base.bones());
     bones = ListMerge.of(ours.bones(), oursBones, theirs.bones(), theirsBones, Skeleton::folded);
-    List<Slot> common =
-        bones.merged(Side.OURS, (a, b) -> 0).stream()
-            .filter(slot -> slot.base() >= 0 && slot.isCommon())
-            .toList();
-    List<Frame> before = poses(base, common.stream().mapToInt(Slot::base).toArray());
     frames =
         ListMerge.of(
             ours.frames(),
-            FrameAlignment.of(poses(ours, common.stream().mapToInt(Slot::ours).toArray()), before),
+            framesInBase(ours, oursBones),
             theirs.frames(),
-            FrameAlignment.of(
-                poses(theirs, common.stream().mapToInt(Slot::theirs).toArray()), before),
+            framesInBase(theirs, theirsBones),
             f -> List.of(f.phase(), f.hasPhase()));
   }
 
   /**
-   * The frames with only some bones: frames are aligned by the bones that all versions have, so
-   * that a new bone does not make each frame a new one.
+   * Aligns frames by the bones that both versions have, so that a new bone does not make each frame
+   * a new one.
+   *
+   * @param bonesInBase index in the base of each bone, -1 for a new one
    */
+  private int[] framesInBase(Animation edited, int[] bonesInBase) {
+    int[] common =
+        IntStream.range(0, bonesInBase.length).filter(i -> bonesInBase[i] >= 0).toArray();
+    int[] before = Arrays.stream(common).map(i -> bonesInBase[i]).toArray();
+    return FrameAlignment.of(poses(edited, common), poses(base, before));
+  }
+
+  /** The frames with only some bones. */
   private static List<Frame> poses(Animation a, int[] bones) {
     boolean all = bones.length == a.bones().size();
     for (int i = 0; all && i < bones.length; i++) {
