@@ -53,7 +53,7 @@ class DocumentedCommandsTest {
               Map.entry("\\.ci/run", "runs everything"),
               Map.entry("~/\\.cache/rtm-e2e/current/bin/node .*", "measures in VS Code"),
               Map.entry("git .*", "needs git; the commands in it are those of 'text' and 'diff'"),
-              Map.entry("\\*\\.rtm diff=rtm", "a line of .gitattributes"),
+              Map.entry("\\*\\.rtm (?:diff|merge)=rtm", "a line of .gitattributes"),
               Map.entry(
                   "java -jar rtm\\.jar joints shared/corpus/.*",
                   "needs real animations; JointsCorpusTest runs it"),
@@ -157,7 +157,8 @@ class DocumentedCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "view"})
+  @ValueSource(
+      strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "merge", "view"})
   void allOptionsAreListed(String command) throws IOException {
     Set<String> options = new TreeSet<>();
     Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")
@@ -261,7 +262,15 @@ class DocumentedCommandsTest {
     }
     for (String copy :
         List.of(
-            "walk.rtm", "run.rtm", "old.rtm", "testdata/walk.rtm", "addons/a.rtm", "anims/b.rtm")) {
+            "walk.rtm",
+            "run.rtm",
+            "old.rtm",
+            "base.rtm",
+            "ours.rtm",
+            "theirs.rtm",
+            "testdata/walk.rtm",
+            "addons/a.rtm",
+            "anims/b.rtm")) {
       Files.copy(testdata.resolve("walk.rtm"), folder.resolve(copy));
     }
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));

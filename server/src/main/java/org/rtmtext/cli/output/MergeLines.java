@@ -58,7 +58,10 @@ public final class MergeLines {
     List<String> changes = ChangeSummary.of(ours.animation(), merge.file().animation());
     out.println(
         name
-            + ": merged; "
+            + ": merged"
+            + (merge.conflicts().isEmpty()
+                ? "; "
+                : ", " + Wording.count(merge.conflicts().size(), "conflict") + " resolved; ")
             + (changes.isEmpty()
                 ? "no value of OURS was changed"
                 : "changed in OURS: " + String.join(", ", changes)));

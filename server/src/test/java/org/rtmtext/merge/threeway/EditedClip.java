@@ -136,7 +136,9 @@ record EditedClip(
           }
         }
         case 7 -> clip.motion[random.nextInt(3)] = random.nextInt(2);
-        case 8 -> clip.bones.computeIfPresent(b, (i, name) -> random.nextBoolean() ? "BONE" + b : "Bone" + b);
+        case 8 ->
+            clip.bones.computeIfPresent(
+                b, (i, name) -> random.nextBoolean() ? "BONE" + b : "Bone" + b);
         default -> {
           if (addFrames) {
             clip.properties.put(added++, random.nextFloat());
@@ -167,8 +169,7 @@ record EditedClip(
               .flatMap(b -> rows.get(List.of(f, b)).stream())
               .mapToInt(Integer::intValue)
               .toArray();
-      frames.add(
-          new Frame(Float.floatToRawIntBits(phases.get(f)), new MatrixTransforms(bits)));
+      frames.add(new Frame(Float.floatToRawIntBits(phases.get(f)), new MatrixTransforms(bits)));
     }
     try {
       return RtmCodec.encode(

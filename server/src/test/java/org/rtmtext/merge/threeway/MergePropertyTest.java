@@ -39,8 +39,7 @@ class MergePropertyTest {
         String what = "seed " + seed + ", " + preferred;
         ExpectedMerge expected = new ExpectedMerge(base, ours, theirs, preferred);
         FileMerge merge =
-            FileMerge.merge(
-                Optional.of(file(base)), file(ours), file(theirs), preferred);
+            FileMerge.merge(Optional.of(file(base)), file(ours), file(theirs), preferred);
         assertEquals(Optional.empty(), merge.reason(), what);
         Map<Part, Integer> conflicts = new EnumMap<>(Part.class);
         merge.conflicts().forEach(c -> conflicts.merge(c.part(), 1, Integer::sum));
@@ -59,7 +58,12 @@ class MergePropertyTest {
     assertTrue(clean > PAIRS / 2, clean + " without a conflict");
     for (Part part :
         List.of(
-            Part.MOTION, Part.PROPERTY, Part.BONE, Part.FRAME, Part.FRAME_ORDER, Part.PHASE,
+            Part.MOTION,
+            Part.PROPERTY,
+            Part.BONE,
+            Part.FRAME,
+            Part.FRAME_ORDER,
+            Part.PHASE,
             Part.ROW)) {
       assertTrue(found.containsKey(part), part + ": " + found);
     }
