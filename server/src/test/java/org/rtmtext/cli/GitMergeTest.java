@@ -27,6 +27,8 @@ class GitMergeTest extends DiffTestBase {
   private static final String OURS = "0 0 1 | 0 1 5";
   private static final String THEIRS = "0 0 1 | 0 1 6";
 
+  private static final String FILE = "my anims/walk.rtm";
+
   private Path repository;
   private String output;
 
@@ -36,7 +38,8 @@ class GitMergeTest extends DiffTestBase {
     repository = Files.createDirectories(folder.resolve("mod's files"));
     git(0, "init", "-q");
     git(0, "checkout", "-q", "-b", "ours");
-    configure();
+    Files.createDirectories(file().getParent());
+    configure("");
     save(BEFORE, "base");
     git(0, "branch", "theirs");
   }
@@ -49,8 +52,12 @@ class GitMergeTest extends DiffTestBase {
     }
   }
 
-  /** The two lines of the documentation, with the program under test in place of the jar. */
-  private void configure() throws Exception {
+  /**
+   * The two lines of the documentation, with the program under test in place of the jar.
+   *
+   * @param options added to the command
+   */
+  private void configure(String options) throws Exception {
     List<String> lines =
         Markdown.read(Markdown.project().resolve("docs/command-line.md")).code().stream()
             .flatMap(code -> code.text().lines())
@@ -74,7 +81,8 @@ class GitMergeTest extends DiffTestBase {
             JAR,
             String.format(
                 "'%s' -XX:TieredStopAtLevel=1 -cp '%s' %s",
-                java, System.getProperty("java.class.path"), Main.class.getName())));
+                java, System.getProperty("java.class.path"), Main.class.getName()))
+            + options);
   }
 
   private void git(int code, String... arguments) throws Exception {
@@ -103,7 +111,7 @@ class GitMergeTest extends DiffTestBase {
   }
 
   private Path file() {
-    return repository.resolve("walk.rtm");
+    return repository.resolve(FILE);
   }
 
   private void save(String text, String message) throws Exception {
@@ -151,28 +159,48 @@ class GitMergeTest extends DiffTestBase {
     byte[] ours = Files.readAllBytes(file());
     git(1, command(operation));
     assertTrue(
-        output.contains("walk.rtm: conflict: frame 2 (0.5), Pelvis: changed in both versions"),
+        output.contains(FILE + ": conflict: frame 2 (0.5), Pelvis: changed in both versions"),
         output);
     assertArrayEquals(ours, Files.readAllBytes(file()));
     git(0, "status", "--porcelain");
-    assertEquals("UU walk.rtm\n", output);
+    assertEquals("UU \"" + FILE + "\"\n", output);
 
-    git(0, "checkout", "--theirs", "walk.rtm");
-    git(0, "add", "walk.rtm");
+    git(0, "checkout", "--theirs", FILE);
+    git(0, "add", FILE);
     git(0, operation, "--continue");
     assertTrue(Cli.rtm("text", file()).out().contains("0 1 6"));
   }
 
   @Test
+  void theDriverCanWriteATextOfTheConflicts() throws Exception {
+    configure(" --text %P.rtmt");
+    edit(
+        BEFORE.replace(ROW, OURS), BEFORE.replace(ROW, THEIRS).replace("motion 0 0 1", "motion 9 9 9"));
+    git(1, "merge", "--no-edit", "theirs");
+    Path text = repository.resolve(FILE + ".rtmt");
+    String marked = Files.readString(text);
+    assertEquals(1, Cli.rtm("pack", text, "-o", file(), "--base", file()).code());
+    Files.writeString(
+        text, marked.replaceAll("(?s)<<<<<<< OURS\n.*?=======\n(.*?)>>>>>>> THEIRS\n", "$1"));
+    assertEquals(0, Cli.rtm("pack", text, "-o", file(), "--base", file()).code());
+    Files.delete(text);
+    git(0, "add", FILE);
+    git(0, "merge", "--continue");
+    String merged = Cli.rtm("text", file()).out();
+    assertTrue(merged.contains("motion 9 9 9") && merged.contains("0 1 6"), merged);
+  }
+
+  @Test
   void anAnimationThatBothAddedIsAConflict() throws Exception {
-    git(0, "rm", "-q", "walk.rtm");
+    git(0, "rm", "-q", FILE);
     git(0, "commit", "-q", "-m", "without");
     git(0, "branch", "-f", "theirs");
+    Files.createDirectories(file().getParent());
     edit(BEFORE.replace(ROW, OURS), BEFORE.replace(ROW, THEIRS));
     git(1, "merge", "--no-edit", "theirs");
     assertTrue(output.contains("BASE is empty: both versions added the animation"), output);
     git(0, "status", "--porcelain");
-    assertEquals("AA walk.rtm\n", output);
+    assertEquals("AA \"" + FILE + "\"\n", output);
   }
 
   @Test
@@ -187,6 +215,6 @@ class GitMergeTest extends DiffTestBase {
     assertTrue(output.contains("error: "), output);
     assertArrayEquals(ours, Files.readAllBytes(file()));
     git(0, "status", "--porcelain");
-    assertEquals("UU walk.rtm\n", output);
+    assertEquals("UU \"" + FILE + "\"\n", output);
   }
 }

@@ -74,23 +74,21 @@ final class FrameMerge {
         (o, t) -> Conflict.by(Side.OURS, Part.PHASE, versions.place(slot), null, text(o), text(t)));
   }
 
-  static String text(Optional<Integer> phase) {
+  private static String text(Optional<Integer> phase) {
     return phase.map(Wording::exact).orElse("none");
   }
 
+  /** Whether each frame of a version has a phase after that of the frame before it. */
   private boolean isAscending(Side side) {
-    return versions.of(side).frames().stream().allMatch(Frame::hasPhase)
-        && firstDescent(versions.of(side).frames().stream().map(Versions::phase).toList()) < 0;
-  }
-
-  /** The index of the first phase that is not after the phase before it; -1 if there is none. */
-  private static int firstDescent(List<Optional<Integer>> phases) {
-    for (int i = 1; i < phases.size(); i++) {
-      if (!isBefore(phases.get(i - 1), phases.get(i))) {
-        return i;
+    List<Frame> frames = versions.of(side).frames();
+    for (int i = 0; i < frames.size(); i++) {
+      if (!frames.get(i).hasPhase()
+          || i > 0
+              && !isBefore(Versions.phase(frames.get(i - 1)), Versions.phase(frames.get(i)))) {
+        return false;
       }
     }
-    return -1;
+    return true;
   }
 
   private static boolean isBefore(Optional<Integer> a, Optional<Integer> b) {

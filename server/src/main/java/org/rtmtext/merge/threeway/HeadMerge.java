@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.rtmtext.comparison.PropertyText;
 import org.rtmtext.merge.Matching;
 import org.rtmtext.merge.threeway.Conflict.Part;
 import org.rtmtext.model.Animation;
@@ -141,7 +142,7 @@ final class HeadMerge {
               before,
               of(Side.OURS, slot),
               of(Side.THEIRS, slot),
-              (o, t) -> Conflict.of(Part.PROPERTY, text(o), text(t))));
+              (o, t) -> Conflict.of(Part.PROPERTY, PropertyText.of(o), PropertyText.of(t))));
     }
     Side side = slot.side();
     Property only = of(side, slot);
@@ -151,16 +152,7 @@ final class HeadMerge {
     if (only.equals(before)) {
       return Optional.empty();
     }
-    conflicts.add(Conflict.by(side, Part.PROPERTY, null, null, text(only), "deleted"));
+    conflicts.add(Conflict.by(side, Part.PROPERTY, null, null, PropertyText.of(only), "deleted"));
     return side == conflicts.preferred() ? Optional.of(only) : Optional.empty();
-  }
-
-  private static String text(Property p) {
-    return Wording.exact(p.phase())
-        + " "
-        + Quotes.quote(p.name())
-        + " = "
-        + Quotes.quote(p.value())
-        + (p.type() == 0 ? "" : " type " + p.type());
   }
 }
