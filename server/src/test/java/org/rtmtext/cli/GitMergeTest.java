@@ -38,7 +38,6 @@ class GitMergeTest extends DiffTestBase {
     repository = Files.createDirectories(folder.resolve("mod's files"));
     git(0, "init", "-q");
     git(0, "checkout", "-q", "-b", "ours");
-    Files.createDirectories(file().getParent());
     configure("");
     save(BEFORE, "base");
     git(0, "branch", "theirs");
@@ -115,6 +114,8 @@ class GitMergeTest extends DiffTestBase {
   }
 
   private void save(String text, String message) throws Exception {
+    // Git removes a folder with its last file.
+    Files.createDirectories(file().getParent());
     Path source = write("walk.rtmt", text);
     assertEquals(0, Cli.rtm("pack", source, "-o", file()).code());
     git(0, "add", "-A");
@@ -195,7 +196,6 @@ class GitMergeTest extends DiffTestBase {
     git(0, "rm", "-q", FILE);
     git(0, "commit", "-q", "-m", "without");
     git(0, "branch", "-f", "theirs");
-    Files.createDirectories(file().getParent());
     edit(BEFORE.replace(ROW, OURS), BEFORE.replace(ROW, THEIRS));
     git(1, "merge", "--no-edit", "theirs");
     assertTrue(output.contains("BASE is empty: both versions added the animation"), output);
