@@ -77,10 +77,10 @@ class GitMergeTest extends DiffTestBase {
         "config",
         "merge.rtm.driver",
         driver.replace(
-            JAR,
-            String.format(
-                "'%s' -XX:TieredStopAtLevel=1 -cp '%s' %s",
-                java, System.getProperty("java.class.path"), Main.class.getName()))
+                JAR,
+                String.format(
+                    "'%s' -XX:TieredStopAtLevel=1 -cp '%s' %s",
+                    java, System.getProperty("java.class.path"), Main.class.getName()))
             + options);
   }
 
@@ -176,7 +176,8 @@ class GitMergeTest extends DiffTestBase {
   void theDriverCanWriteATextOfTheConflicts() throws Exception {
     configure(" --text %P.rtmt");
     edit(
-        BEFORE.replace(ROW, OURS), BEFORE.replace(ROW, THEIRS).replace("motion 0 0 1", "motion 9 9 9"));
+        BEFORE.replace(ROW, OURS),
+        BEFORE.replace(ROW, THEIRS).replace("motion 0 0 1", "motion 9 9 9"));
     git(1, "merge", "--no-edit", "theirs");
     Path text = repository.resolve(FILE + ".rtmt");
     String marked = Files.readString(text);

@@ -18,7 +18,6 @@ import org.rtmtext.comparison.Comparison.PropertyChange;
 import org.rtmtext.comparison.PropertyText;
 import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.model.Property;
-import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 
 /** Prints the differences of two animations. */
@@ -132,7 +131,8 @@ public final class DiffLines {
     Optional<Property> before = change.before();
     Optional<Property> after = change.after();
     if (before.isEmpty() || after.isEmpty()) {
-      return (before.isEmpty() ? "+ " : "- ") + PropertyText.of(before.or(() -> after).orElseThrow());
+      return (before.isEmpty() ? "+ " : "- ")
+          + PropertyText.of(before.or(() -> after).orElseThrow());
     }
     return "~ " + PropertyText.of(before.get()) + " -> " + PropertyText.of(after.get());
   }

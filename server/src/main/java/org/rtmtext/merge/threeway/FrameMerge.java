@@ -83,8 +83,7 @@ final class FrameMerge {
     List<Frame> frames = versions.of(side).frames();
     for (int i = 0; i < frames.size(); i++) {
       if (!frames.get(i).hasPhase()
-          || i > 0
-              && !isBefore(Versions.phase(frames.get(i - 1)), Versions.phase(frames.get(i)))) {
+          || i > 0 && !isBefore(Versions.phase(frames.get(i - 1)), Versions.phase(frames.get(i)))) {
         return false;
       }
     }
