@@ -1,5 +1,6 @@
 package org.rtmtext.cli.output;
 
+import java.io.File;
 import java.io.PrintWriter;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
@@ -50,11 +51,17 @@ public final class CheckAnnotations implements CheckOutput {
         line.substring(ProblemLines.printable(file).length() + 1)
             .strip()
             .replaceFirst("^(?:\\d+:\\d+: |(@\\d+: ))?\\w+: ", "$1");
-    return "::" + level + " file=" + property(file) + place + "::" + data(message);
+    return "::" + level + " file=" + path(file) + place + "::" + data(message);
   }
 
   private static String data(String s) {
     return s.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+  }
+
+  /** GitHub matches paths from the root of the repository, without a dot before them. */
+  private static String path(String file) {
+    String path = file.replace(File.separatorChar, '/');
+    return property(path.startsWith("./") ? path.substring(2) : path);
   }
 
   private static String property(String s) {

@@ -42,9 +42,7 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
           AnimationMerge.merge(
               base.get().animation(), ours.animation(), theirs.animation(), preferred);
       return new FileMerge(
-          encode(merged.animation(), ours, theirs, preferred),
-          merged.conflicts(),
-          Optional.empty());
+          encode(merged.animation(), ours, theirs), merged.conflicts(), Optional.empty());
     } catch (NotMergeableException | RtmEncodeException e) {
       return new FileMerge(
           preferred == Side.OURS ? ours : theirs,
@@ -58,8 +56,7 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
   }
 
   /** Encodes the merged animation; bytes of values that equal ours are copied from our file. */
-  private static DecodedFile encode(
-      Animation merged, DecodedFile ours, DecodedFile theirs, Side preferred)
+  private static DecodedFile encode(Animation merged, DecodedFile ours, DecodedFile theirs)
       throws RtmEncodeException {
     Side first = merged.encoding() == ours.animation().encoding() ? Side.OURS : Side.THEIRS;
     DecodedFile target = first == Side.OURS ? ours : theirs;

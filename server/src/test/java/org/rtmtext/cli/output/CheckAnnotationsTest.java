@@ -22,7 +22,7 @@ class CheckAnnotationsTest {
   @TempDir Path folder;
 
   private static String property(Path file) {
-    return file.toString().replace(":", "%3A").replace(",", "%2C");
+    return file.toString().replace('\\', '/').replace(":", "%3A").replace(",", "%2C");
   }
 
   @Test
@@ -53,6 +53,12 @@ class CheckAnnotationsTest {
     Path file = Files.write(folder.resolve("a.rtm"), new byte[] {'R', 'T', 'M', '_', 0});
     String line = Cli.rtm("check", "--github", file).out().strip();
     assertTrue(line.startsWith("::error file=" + property(file) + "::@"), line);
+  }
+
+  @Test
+  void theDotOfTheCurrentFolderIsLeftOut() {
+    Cli.Result result = Cli.rtm("check", "--github", "./missing.rtm");
+    assertTrue(result.out().startsWith("::error file=missing.rtm::"), result.out());
   }
 
   @Test
