@@ -15,6 +15,7 @@ import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelCheck;
 import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.cli.output.CheckAnnotations;
 import org.rtmtext.cli.output.CheckJson;
 import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.CheckOutput;
@@ -58,6 +59,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
+  @Option(names = "--github", description = "Print findings as annotations of GitHub Actions.")
+  private boolean github;
+
   @Option(
       names = {"-q", "--quiet"},
       description = "Print only findings that cause exit code 1, and no summary.")
@@ -100,11 +104,13 @@ final class CheckCommand implements Callable<Integer> {
         throw Failure.usage("--ignore " + code.id() + ": errors cannot be left out");
       }
     }
+    if (json && github) {
+      throw Failure.usage("use either --json or --github");
+    }
     skeleton.requireExisting();
     Totals totals = new Totals();
     Set<Path> withConfigs = new HashSet<>();
-    try (CheckOutput output =
-        json ? new CheckJson(console) : CheckLines.ofResults(console, quiet && !strict)) {
+    try (CheckOutput output = output()) {
       check(totals, output);
       checkConfigs(totals, output, withConfigs);
       checkSettings(totals, output);
@@ -121,6 +127,16 @@ final class CheckCommand implements Callable<Integer> {
     return totals.errors() > 0 || strict && totals.warnings() > 0
         ? ExitCode.FINDINGS
         : ExitCode.SUCCESS;
+  }
+
+  private CheckOutput output() throws IOException {
+    if (json) {
+      return new CheckJson(console);
+    }
+    boolean errorsOnly = quiet && !strict;
+    return github
+        ? new CheckAnnotations(console, errorsOnly)
+        : CheckLines.ofResults(console, errorsOnly);
   }
 
   /**

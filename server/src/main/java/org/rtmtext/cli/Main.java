@@ -59,6 +59,8 @@ import picocli.CommandLine.TypeConversionException;
       "  java -jar rtm.jar diff old.rtm new.rtm        list the differences",
       "  java -jar rtm.jar view walk.rtm -o walk.html  show a moving figure",
       "  java -jar rtm.jar skeleton model.cfg          print its skeletons as trees",
+      "  java -jar rtm.jar merge base.rtm ours.rtm theirs.rtm -o merged.rtm",
+      "                                                merge two edits",
       "  java -jar rtm.jar lsp                         language server for editors",
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
@@ -105,6 +107,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new JointsCommand(console))
             .addSubcommand(new ConvertCommand(console))
             .addSubcommand(new DiffCommand(console))
+            .addSubcommand(new MergeCommand(console))
             .addSubcommand(new ViewCommand(console))
             .addSubcommand(new SkeletonCommand(console))
             .addSubcommand(new LspCommand())

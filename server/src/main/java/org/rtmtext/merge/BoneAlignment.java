@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** Matches each edited bone with the bone of the base file that it came from. */
-final class BoneAlignment {
+public final class BoneAlignment {
   private BoneAlignment() {}
 
   /** The index in {@code base} of each edited bone, or -1 for a new one. */
-  static int[] of(List<String> edited, List<String> base) {
+  public static int[] of(List<String> edited, List<String> base) {
     Matching<String> matching = new Matching<>(edited, base);
     matching.equalKeys(name -> name);
     matching.equalKeys(name -> name.toLowerCase(Locale.ROOT));

@@ -11,7 +11,7 @@ import org.rtmtext.model.Frame;
  * inserting, moving or retiming frames keeps the bytes of the others. Linear in the number of
  * frames.
  */
-final class FrameAlignment {
+public final class FrameAlignment {
   private final List<Frame> edited;
   private final List<Frame> base;
   private final Matching<Frame> matching;
@@ -23,7 +23,7 @@ final class FrameAlignment {
   }
 
   /** The index in {@code base} of each edited frame, or -1 for a new one. */
-  static int[] of(List<Frame> edited, List<Frame> base) {
+  public static int[] of(List<Frame> edited, List<Frame> base) {
     FrameAlignment a = new FrameAlignment(edited, base);
     if (a.isRetimed()) {
       int[] same = new int[edited.size()];

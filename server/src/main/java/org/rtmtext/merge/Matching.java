@@ -12,13 +12,13 @@ import java.util.function.Function;
  * Matches edited elements with those of a base, each at most once, step by step: an element that is
  * matched by one step is left alone by the next. Each step is linear in the number of elements.
  */
-final class Matching<T> {
+public final class Matching<T> {
   private final List<T> edited;
   private final List<T> base;
   private final int[] match;
   private final boolean[] taken;
 
-  Matching(List<T> edited, List<T> base) {
+  public Matching(List<T> edited, List<T> base) {
     this.edited = edited;
     this.base = base;
     match = new int[edited.size()];
@@ -27,7 +27,7 @@ final class Matching<T> {
   }
 
   /** The index in the base of each edited element, or -1 for a new one. */
-  int[] result() {
+  public int[] result() {
     return match;
   }
 
@@ -41,7 +41,7 @@ final class Matching<T> {
   }
 
   /** Matches elements with equal keys in order; elements with the key null are skipped. */
-  void equalKeys(Function<T, Object> key) {
+  public void equalKeys(Function<T, Object> key) {
     Map<Object, Deque<Integer>> free = new HashMap<>();
     for (int b = 0; b < taken.length; b++) {
       Object k = taken[b] ? null : key.apply(base.get(b));

@@ -53,7 +53,7 @@ class DocumentedCommandsTest {
               Map.entry("\\.ci/run", "runs everything"),
               Map.entry("~/\\.cache/rtm-e2e/current/bin/node .*", "measures in VS Code"),
               Map.entry("git .*", "needs git; the commands in it are those of 'text' and 'diff'"),
-              Map.entry("\\*\\.rtm diff=rtm", "a line of .gitattributes"),
+              Map.entry("\\*\\.rtm (?:diff|merge)=rtm", "a line of .gitattributes"),
               Map.entry(
                   "java -jar rtm\\.jar joints shared/corpus/.*",
                   "needs real animations; JointsCorpusTest runs it"),
@@ -158,7 +158,18 @@ class DocumentedCommandsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "view", "skeleton"})
+      strings = {
+        "text",
+        "pack",
+        "check",
+        "info",
+        "joints",
+        "convert",
+        "diff",
+        "merge",
+        "view",
+        "skeleton"
+      })
   void allOptionsAreListed(String command) throws IOException {
     Set<String> options = new TreeSet<>();
     Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")
@@ -269,7 +280,10 @@ class DocumentedCommandsTest {
             "addons/a.rtm",
             "anims/b.rtm",
             "old/a.rtm",
-            "new/a.rtm")) {
+            "new/a.rtm",
+            "base.rtm",
+            "ours.rtm",
+            "theirs.rtm")) {
       Files.copy(testdata.resolve("walk.rtm"), folder.resolve(copy));
     }
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));

@@ -9,6 +9,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.reader.block.BlockProblems;
+import org.rtmtext.reader.block.ConflictMarkers;
 import org.rtmtext.reader.block.MissingSpaces;
 import org.rtmtext.reader.block.ParsedHead;
 import org.rtmtext.reader.block.ReadBudget;
@@ -49,8 +50,9 @@ final class BlockReader {
 
   /** Parses a head with the grammar. */
   static ParsedHead parseHead(CharSequence block) {
-    IParseResult parsed = RtmParser.get().head(block);
-    return HeadReader.read((Head) parsed.getRootASTElement(), problems(block, parsed));
+    ConflictMarkers conflicts = new ConflictMarkers(block.toString());
+    IParseResult parsed = RtmParser.get().head(conflicts.readable());
+    return HeadReader.read((Head) parsed.getRootASTElement(), problems(conflicts, parsed));
   }
 
   /** Reads a frame; a frame over the budget gives a problem instead of values. */
@@ -96,15 +98,17 @@ final class BlockReader {
 
   /** Parses a frame with the grammar. */
   static ParsedFrame parseFrame(CharSequence block, Encoding encoding) {
-    IParseResult parsed = RtmParser.get().frame(block);
+    ConflictMarkers conflicts = new ConflictMarkers(block.toString());
+    IParseResult parsed = RtmParser.get().frame(conflicts.readable());
     return FrameReader.read(
-        (Frame) parsed.getRootASTElement(), encoding, problems(block, parsed), 0);
+        (Frame) parsed.getRootASTElement(), encoding, problems(conflicts, parsed), 0);
   }
 
-  private static BlockProblems problems(CharSequence block, IParseResult parsed) {
+  private static BlockProblems problems(ConflictMarkers conflicts, IParseResult parsed) {
     BlockProblems problems = new BlockProblems(0);
+    conflicts.report(problems);
     problems.addSyntaxErrors(parsed);
-    MissingSpaces.report(block, parsed.getRootNode(), problems);
+    MissingSpaces.report(conflicts.readable(), parsed.getRootNode(), problems);
     return problems;
   }
 }

@@ -15,9 +15,9 @@ import org.rtmtext.comparison.Comparison.Part;
 import org.rtmtext.comparison.Comparison.Peak;
 import org.rtmtext.comparison.Comparison.Phase;
 import org.rtmtext.comparison.Comparison.PropertyChange;
+import org.rtmtext.comparison.PropertyText;
 import org.rtmtext.comparison.ToleranceOptions;
 import org.rtmtext.model.Property;
-import org.rtmtext.problem.Quotes;
 import org.rtmtext.problem.Wording;
 
 /** Prints the differences of two animations. */
@@ -131,18 +131,10 @@ public final class DiffLines {
     Optional<Property> before = change.before();
     Optional<Property> after = change.after();
     if (before.isEmpty() || after.isEmpty()) {
-      return (before.isEmpty() ? "+ " : "- ") + text(before.or(() -> after).orElseThrow());
+      return (before.isEmpty() ? "+ " : "- ")
+          + PropertyText.of(before.or(() -> after).orElseThrow());
     }
-    return "~ " + text(before.get()) + " -> " + text(after.get());
-  }
-
-  private static String text(Property p) {
-    return Wording.exact(p.phase())
-        + " "
-        + Quotes.quote(p.name())
-        + " = "
-        + Quotes.quote(p.value())
-        + (p.type() == 0 ? "" : " type " + p.type());
+    return "~ " + PropertyText.of(before.get()) + " -> " + PropertyText.of(after.get());
   }
 
   private void bones(Comparison.Bones bones) {

@@ -1,0 +1,221 @@
+package org.rtmtext.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.ExitCode;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.output.Json;
+import org.rtmtext.cli.output.MergeJson;
+import org.rtmtext.cli.output.MergeLines;
+import org.rtmtext.cli.output.OutputArgument;
+import org.rtmtext.files.FileContent;
+import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.merge.threeway.ConflictText;
+import org.rtmtext.merge.threeway.FileMerge;
+import org.rtmtext.merge.threeway.Side;
+import org.rtmtext.save.DecodedFile;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code merge}. */
+@Command(
+    name = "merge",
+    description = {
+      "Merges two edits of one animation: header, properties, bones, frames and rows.",
+      "A conflict is a value that both versions changed, each in its own way. OUT then gets the"
+          + " bytes of OURS, and the conflicts are listed."
+    },
+    exitCodeList = {
+      "0:merged, or all conflicts were resolved by --ours or --theirs",
+      "1:conflicts; OUT equals OURS",
+      "2:usage error, a file cannot be read, or the output cannot be written"
+    },
+    footer = {
+      "  java -jar rtm.jar merge base.rtm ours.rtm theirs.rtm -o merged.rtm",
+      "",
+      "With git:",
+      "  echo '*.rtm merge=rtm' >> .gitattributes",
+      "  git config merge.rtm.driver 'java -jar rtm.jar merge %%O %%A %%B -o %%A --name %%P'"
+    })
+final class MergeCommand implements Callable<Integer> {
+  @Parameters(
+      index = "0",
+      paramLabel = "BASE",
+      description =
+          "The animation that both edits began with; an empty file if both versions are new.")
+  private Path base;
+
+  @Parameters(index = "1", paramLabel = "OURS", description = "Our version.")
+  private Path ours;
+
+  @Parameters(index = "2", paramLabel = "THEIRS", description = "Their version.")
+  private Path theirs;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      converter = OutputArgument.Converter.class,
+      description = "Where to write the merged animation; may be OURS. - is standard output.")
+  private OutputArgument out;
+
+  @ArgGroup private Resolution resolution;
+
+  @Option(
+      names = "--text",
+      paramLabel = "OUT.rtmt",
+      description =
+          "If there are conflicts, also write the merged animation as text, with both versions of"
+              + " each conflict marked.")
+  private Path text;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "The name of the animation in messages; default: OURS.")
+  private String name;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Mixin private final OutputWriter writer;
+
+  private final Console console;
+
+  /** How to resolve conflicts. */
+  static final class Resolution {
+    @Option(names = "--ours", description = "Resolve conflicts with the values of OURS.")
+    private boolean ours;
+
+    @Option(names = "--theirs", description = "Resolve conflicts with the values of THEIRS.")
+    private boolean theirs;
+  }
+
+  MergeCommand(Console console) {
+    this.console = console;
+    writer = new OutputWriter(console);
+  }
+
+  @Override
+  public Integer call() throws IOException, Failure {
+    requireArguments();
+    try {
+      return merge();
+    } catch (OutOfMemoryError | RuntimeException e) {
+      if (ParallelCheck.isOutOfMemory(e)) {
+        throw Failure.outOfMemory(console, ExitCode.USAGE_ERROR);
+      }
+      throw e;
+    }
+  }
+
+  private void requireArguments() throws IOException, Failure {
+    Path output = out.file();
+    if (text != null && resolution != null) {
+      throw Failure.usage("--text marks conflicts, which --ours and --theirs resolve; use one");
+    }
+    if (Arrays.asList(base, ours, theirs).stream().anyMatch(FileArguments::isStandard)) {
+      throw Failure.usage("'merge' reads files, not standard input");
+    }
+    if (json && FileArguments.isStandard(output)) {
+      throw Failure.usage("--json and the animation cannot both go to standard output");
+    }
+    FileArguments.requireNoTerminal(output, console);
+    FileArguments.requireNoText(output);
+    for (Path input : Arrays.asList(base, theirs)) {
+      FileArguments.requireOther(input, output);
+    }
+    FileArguments.requireRtm(output);
+    FileArguments.requireFolderOf(output);
+    if (text != null) {
+      FileArguments.requireNoAnimation(text);
+      FileArguments.requireRtm(text);
+      FileArguments.requireFolderOf(text);
+    }
+  }
+
+  private int merge() throws IOException, Failure {
+    Optional<DecodedFile> before = read(base, true);
+    DecodedFile own = read(ours, false).orElseThrow();
+    DecodedFile other = read(theirs, false).orElseThrow();
+    Side preferred = resolution != null && resolution.theirs ? Side.THEIRS : Side.OURS;
+    FileMerge merge = FileMerge.merge(before, own, other, preferred);
+    boolean failed = !merge.conflicts().isEmpty() && resolution == null;
+    byte[] result = failed ? own.bytes() : merge.file().bytes();
+    write(result, own.bytes());
+    if (failed && text != null) {
+      writer.write(
+          text,
+          stream -> {
+            Writer lines =
+                new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+            ConflictText.print(before, own, other, lines);
+            lines.flush();
+          });
+    }
+    report(merge, own, failed);
+    return failed ? ExitCode.FINDINGS : ExitCode.SUCCESS;
+  }
+
+  /**
+   * Reads a version.
+   *
+   * @return empty for an empty file, which is how git names a missing base
+   */
+  private Optional<DecodedFile> read(Path path, boolean mayBeEmpty) throws IOException, Failure {
+    try {
+      byte[] bytes = FileArguments.read(path, console);
+      return bytes.length == 0 && mayBeEmpty
+          ? Optional.empty()
+          : Optional.of(FileArguments.decode(FileArguments.nameOfInput(path), bytes));
+    } catch (IOException e) {
+      throw Failure.usage(FileErrors.reason(e));
+    } catch (Failure e) {
+      // Exit code 1 would mean that the versions have conflicts.
+      throw new Failure(ExitCode.USAGE_ERROR, e.lines(), e.reason());
+    }
+  }
+
+  private void write(byte[] result, byte[] own) throws IOException, Failure {
+    Path output = out.file();
+    boolean overOurs =
+        !FileArguments.isStandard(output) && Files.exists(output) && Files.isSameFile(ours, output);
+    if (overOurs && Arrays.equals(result, own)) {
+      return;
+    }
+    writer.write(
+        output,
+        FileContent.of(result),
+        overOurs ? WriteCondition.content(own) : WriteCondition.ANY);
+  }
+
+  private void report(FileMerge merge, DecodedFile own, boolean failed) throws IOException {
+    String shown = name == null ? ours.toString() : name;
+    if (json) {
+      Json.print(MergeJson.of(shown, merge, own, failed), console);
+      return;
+    }
+    boolean toOutput = !FileArguments.isStandard(out.path());
+    MergeLines lines = new MergeLines(toOutput ? console.lines() : console.errors(), shown);
+    lines.print(merge, own, failed);
+    if (failed && text != null) {
+      lines.printText(text);
+    }
+    console.lines().flush();
+  }
+}
