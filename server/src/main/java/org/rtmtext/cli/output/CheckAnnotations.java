@@ -2,6 +2,7 @@ package org.rtmtext.cli.output;
 
 import java.io.File;
 import java.io.PrintWriter;
+import java.util.List;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.problem.Problem;
@@ -40,7 +41,7 @@ public final class CheckAnnotations implements CheckOutput {
         switch (p.severity()) {
           case ERROR -> "error";
           case WARNING -> "warning";
-          case INFORMATION -> "notice";
+          case INFORMATION, HINT -> "notice";
         };
     String place =
         p.place() instanceof TextRange r
@@ -72,6 +73,11 @@ public final class CheckAnnotations implements CheckOutput {
   public void report(ConfigReport report) {
     report(report.file());
     report.included().forEach(this::report);
+  }
+
+  @Override
+  public void settings(List<FileReport> reports) {
+    reports.forEach(this::report);
   }
 
   @Override
