@@ -21,7 +21,6 @@ import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -45,7 +44,7 @@ record ConvertTargets(
    *
    * @throws Failure if a target would overwrite another target or an input
    */
-  static ConvertTargets of(List<Path> inputs, OutputArgument output, Encoding to)
+  static ConvertTargets of(List<Path> inputs, OutputArgument output, ConvertFormat to)
       throws IOException, Failure {
     Path folder = folder(output);
     Map<Path, Path> targets = new LinkedHashMap<>();
@@ -83,8 +82,8 @@ record ConvertTargets(
           texts++;
           continue;
         }
-        Path target =
-            folder.resolve(isFolder ? input.relativize(animation) : animation.getFileName());
+        Path named = to.isGltf() ? withExtension(animation, to.extension()) : animation;
+        Path target = folder.resolve(isFolder ? input.relativize(named) : named.getFileName());
         if (!taken.add(target.normalize())) {
           throw Failure.usage("two animations would be written to " + target);
         }
@@ -93,7 +92,9 @@ record ConvertTargets(
       }
     }
     requireNoInput(targets);
-    requireConverted(inputs, folder, targets, to);
+    if (!to.isGltf()) {
+      requireConverted(inputs, folder, targets, to);
+    }
     if (targets.isEmpty() && unreadable.isEmpty()) {
       throw Failure.usage("no .rtm or .rtmt files in " + inputs.get(0));
     }
@@ -137,13 +138,22 @@ record ConvertTargets(
     return file.resolveSibling(whole ? stem : stem + ANIMATION);
   }
 
+  /** The glTF file of an animation: walk.glb for walk.rtm. */
+  private static Path withExtension(Path animation, String extension) {
+    String name = animation.getFileName().toString();
+    boolean hasOwn = name.toLowerCase(Locale.ROOT).endsWith(ANIMATION);
+    String stem = hasOwn ? name.substring(0, name.length() - ANIMATION.length()) : name;
+    return animation.resolveSibling(stem + extension);
+  }
+
   private static Path folder(OutputArgument output) throws Failure {
     Path path = output.path();
     boolean isFile = Files.exists(path) && !Files.isDirectory(path);
     if (isFile && output.endsAsFolder()) {
       throw Failure.usage(path + " is a file, not a folder");
     }
-    boolean isNamedAsFile = path.toString().toLowerCase(Locale.ROOT).endsWith(ANIMATION);
+    boolean isNamedAsFile =
+        path.toString().toLowerCase(Locale.ROOT).endsWith(ANIMATION) || ConvertFormat.isGltf(path);
     if (isFile || FileArguments.isStandard(path) || isNamedAsFile && !output.isFolder()) {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
@@ -171,7 +181,7 @@ record ConvertTargets(
    * replaced: any other animation there is an original.
    */
   private static void requireConverted(
-      List<Path> inputs, Path folder, Map<Path, Path> targets, Encoding to)
+      List<Path> inputs, Path folder, Map<Path, Path> targets, ConvertFormat to)
       throws IOException, Failure {
     if (!Files.exists(folder)) {
       return;
@@ -181,7 +191,7 @@ record ConvertTargets(
       isInside |= Files.isDirectory(input) && folder.toRealPath().startsWith(input.toRealPath());
     }
     for (Path target : targets.values()) {
-      if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(Optional.of(to))) {
+      if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(to.encoding())) {
         throw Failure.usage(
             target
                 + " is in an input folder and may be an original, because it is not "

@@ -14,7 +14,6 @@ import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.files.FileErrors;
-import org.rtmtext.model.Encoding;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -108,7 +107,7 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(Path.class, FileArguments::path);
     line.registerConverter(double.class, Main::number);
     line.registerConverter(int.class, Main::wholeNumber);
-    line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
+    line.registerConverter(ConvertFormat.class, named(ConvertFormat::named, ConvertFormat.NAMES));
     line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
     line.setOut(console.lines());
     line.setErr(console.errors());

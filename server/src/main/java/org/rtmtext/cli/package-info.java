@@ -2,8 +2,8 @@
  * The commands of {@code rtm.jar}: their arguments and what they do.
  *
  * <p>Imports only {@code analysis}, {@code check}, {@code cli.output}, {@code codec}, {@code
- * comparison}, {@code conversion}, {@code figure}, {@code files}, {@code joints}, {@code
- * joints.files}, {@code lsp}, {@code model}, {@code printer}, {@code problem}, {@code save}, {@code
- * skeleton}, {@code skeleton.config}, {@code skeletons}.
+ * comparison}, {@code conversion}, {@code figure}, {@code files}, {@code gltf}, {@code joints},
+ * {@code joints.files}, {@code lsp}, {@code model}, {@code printer}, {@code problem}, {@code save},
+ * {@code skeleton}, {@code skeleton.config}, {@code skeletons}.
  */
 package org.rtmtext.cli;
