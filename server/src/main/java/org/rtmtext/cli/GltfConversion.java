@@ -188,7 +188,7 @@ final class GltfConversion {
       switch (p.severity()) {
         case ERROR -> errors.add(name + ": error: " + p.message());
         case WARNING -> console.warn(name, p.message());
-        default -> console.error(name + " " + p.message());
+        default -> console.error(name + ": " + p.message());
       }
     }
     if (problems.stream().anyMatch(p -> p.severity() == Severity.ERROR)) {

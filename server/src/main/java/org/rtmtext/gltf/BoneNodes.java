@@ -12,6 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.joml.Matrix4x3d;
+import org.rtmtext.gltf.document.AccessorReader;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.document.Lists;
+import org.rtmtext.gltf.document.SceneNodes;
 import org.rtmtext.skeleton.Skeleton;
 
 /**

@@ -8,6 +8,7 @@ import org.joml.Matrix4x3d;
 import org.rtmtext.geometry.MatrixShape;
 import org.rtmtext.geometry.NearestRotation;
 import org.rtmtext.geometry.Rotations;
+import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;

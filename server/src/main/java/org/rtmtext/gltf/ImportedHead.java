@@ -7,6 +7,7 @@ import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;

@@ -8,6 +8,9 @@ import java.util.Set;
 import org.joml.Matrix4x3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.rtmtext.gltf.document.Clip;
+import org.rtmtext.gltf.document.SceneNodes;
+import org.rtmtext.gltf.document.Track;
 
 /** Computes how the joints of a clip move the resting mesh, in the model space of the game. */
 final class SkinMatrices {

@@ -1,20 +1,20 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import java.util.Locale;
 
 /**
  * Limits the memory that one import takes: counts in a file are as little to be trusted as text.
  */
-final class ImportBudget {
+public final class ImportBudget {
   private final long limit;
   private long taken;
 
-  ImportBudget(long limit) {
+  public ImportBudget(long limit) {
     this.limit = limit;
   }
 
   /** Half of the memory that Java may use. */
-  static ImportBudget ofHeap() {
+  public static ImportBudget ofHeap() {
     return new ImportBudget(Runtime.getRuntime().maxMemory() / 2);
   }
 
@@ -24,7 +24,7 @@ final class ImportBudget {
    * @param bytes not negative
    * @param what for users, such as {@code accessor 3}
    */
-  void take(long bytes, String what) throws GltfException {
+  public void take(long bytes, String what) throws GltfException {
     if (bytes > limit - taken) {
       throw new GltfException(
           String.format(

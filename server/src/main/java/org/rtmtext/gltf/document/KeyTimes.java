@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import java.util.List;
 
@@ -8,7 +8,7 @@ import java.util.List;
  * @param seconds ascending
  * @param areSamples whether the keys disagree
  */
-record KeyTimes(double[] seconds, boolean areSamples) {
+public record KeyTimes(double[] seconds, boolean areSamples) {
   /** Keys that are nearer are at the same time, seconds. */
   private static final double SAME = 1e-4;
 
@@ -21,7 +21,8 @@ record KeyTimes(double[] seconds, boolean areSamples) {
    * @param tracks of the nodes that move bones; constant ones count only if no other exists
    * @param fps samples per second
    */
-  static KeyTimes of(List<Track> tracks, double fps, ImportBudget budget) throws GltfException {
+  public static KeyTimes of(List<Track> tracks, double fps, ImportBudget budget)
+      throws GltfException {
     List<Track> moving = tracks.stream().filter(t -> !t.isConstant()).toList();
     Track most = null;
     for (Track t : moving.isEmpty() ? tracks : moving) {

@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -17,7 +17,7 @@ import org.rtmtext.problem.Wording;
  *
  * @param folder of the glTF file; empty for standard input
  */
-record BufferFiles(Optional<Path> folder) {
+public record BufferFiles(Optional<Path> folder) {
   private static final String DATA = "data:";
   private static final String BASE64 = ";base64,";
 
@@ -26,7 +26,7 @@ record BufferFiles(Optional<Path> folder) {
    *
    * @param length that the glTF file states; a longer file is cut
    */
-  byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
+  public byte[] read(String uri, int length, ImportBudget budget) throws GltfException {
     byte[] bytes =
         uri.regionMatches(true, 0, DATA, 0, DATA.length())
             ? embedded(uri, budget)

@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -23,7 +23,7 @@ import org.rtmtext.problem.Wording;
  *
  * @param binary empty for a {@code .gltf} file
  */
-record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
+public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
   private static final int MAGIC = 0x46546C67;
   private static final int JSON = 0x4E4F534A;
   private static final int BIN = 0x004E4942;
@@ -45,7 +45,7 @@ record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
           .readerFor(GlTF.class);
 
   /** Reads a file of either form. */
-  static GltfFile read(byte[] bytes, ImportBudget budget) throws GltfException {
+  public static GltfFile read(byte[] bytes, ImportBudget budget) throws GltfException {
     ByteBuffer all = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (bytes.length >= 4 && all.getInt(0) == MAGIC) {
       return binary(all, budget);

@@ -1,10 +1,10 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 /** A glTF file that cannot be imported; the message is for users. */
-final class GltfException extends Exception {
+public final class GltfException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  GltfException(String message) {
+  public GltfException(String message) {
     super(message, null, false, false);
   }
 }

@@ -1,12 +1,12 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import java.util.List;
 
 /** Elements of the lists of a glTF document, which may be missing, or null. */
-final class Lists {
+public final class Lists {
   private Lists() {}
 
-  static <T> List<T> of(List<T> list) {
+  public static <T> List<T> of(List<T> list) {
     return list == null ? List.of() : list;
   }
 
@@ -15,7 +15,7 @@ final class Lists {
    *
    * @param what for users, such as {@code accessor}
    */
-  static <T> T get(List<T> list, Integer index, String what) throws GltfException {
+  public static <T> T get(List<T> list, Integer index, String what) throws GltfException {
     if (index == null || index < 0 || index >= of(list).size() || list.get(index) == null) {
       throw new GltfException("is damaged: " + what + " " + index + " does not exist");
     }

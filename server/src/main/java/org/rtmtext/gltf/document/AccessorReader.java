@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import de.javagl.jgltf.impl.v2.Accessor;
 import de.javagl.jgltf.impl.v2.AccessorSparse;
@@ -14,14 +14,14 @@ import java.util.Map;
 import org.rtmtext.problem.Wording;
 
 /** Reads the numbers of accessors. Offsets and counts are checked before memory is taken. */
-final class AccessorReader {
+public final class AccessorReader {
   private final GltfFile file;
   private final BufferFiles files;
   private final ImportBudget budget;
   private final Map<Integer, ByteBuffer> buffers = new HashMap<>();
   private final Map<Integer, float[]> read = new HashMap<>();
 
-  AccessorReader(GltfFile file, BufferFiles files, ImportBudget budget) {
+  public AccessorReader(GltfFile file, BufferFiles files, ImportBudget budget) {
     this.file = file;
     this.files = files;
     this.budget = budget;
@@ -33,7 +33,7 @@ final class AccessorReader {
    * @param type of its elements
    * @param what uses it, for users
    */
-  float[] read(Integer index, ElementType type, String what) throws GltfException {
+  public float[] read(Integer index, ElementType type, String what) throws GltfException {
     GlTF gltf = file.gltf();
     Accessor accessor = Lists.get(gltf.getAccessors(), index, "accessor");
     String name = "accessor " + index;

@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import java.util.Arrays;
 import org.joml.Quaterniond;
@@ -10,9 +10,10 @@ import org.joml.Quaterniond;
  * @param times ascending, seconds; at least one
  * @param values of each key; for a cubic spline, each with a tangent before and after it
  */
-record Track(int node, Path path, Interpolation interpolation, float[] times, float[] values) {
+public record Track(
+    int node, Path path, Interpolation interpolation, float[] times, float[] values) {
   /** A property of a node. */
-  enum Path {
+  public enum Path {
     TRANSLATION(3),
     ROTATION(4),
     SCALE(3);
@@ -29,7 +30,7 @@ record Track(int node, Path path, Interpolation interpolation, float[] times, fl
   }
 
   /** How values between keys are computed. */
-  enum Interpolation {
+  public enum Interpolation {
     STEP,
     LINEAR,
     CUBICSPLINE;
@@ -41,7 +42,7 @@ record Track(int node, Path path, Interpolation interpolation, float[] times, fl
   }
 
   /** Whether the property never changes. */
-  boolean isConstant() {
+  public boolean isConstant() {
     int components = path.components();
     for (int i = 0; i < values.length; i++) {
       boolean isValue = interpolation != Interpolation.CUBICSPLINE || i / components % 3 == 1;
@@ -58,7 +59,7 @@ record Track(int node, Path path, Interpolation interpolation, float[] times, fl
    *
    * @param into receives the components; a rotation has unit length
    */
-  void sample(double time, double[] into) {
+  public void sample(double time, double[] into) {
     int found = Arrays.binarySearch(times, (float) time);
     int key = found >= 0 ? found : -found - 2;
     if (found >= 0 || key < 0 || key == times.length - 1) {

@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.rtmtext.gltf.Track.Interpolation;
-import org.rtmtext.gltf.Track.Path;
+import org.rtmtext.gltf.document.Track.Interpolation;
+import org.rtmtext.gltf.document.Track.Path;
 
 class TrackTest {
   private static final float[] TIMES = {1, 2, 4};

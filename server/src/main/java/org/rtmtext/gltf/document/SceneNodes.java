@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import de.javagl.jgltf.impl.v2.GlTF;
 import de.javagl.jgltf.impl.v2.Node;
@@ -10,7 +10,7 @@ import org.joml.Vector3d;
 import org.rtmtext.problem.Wording;
 
 /** The nodes of a glTF document as a tree. */
-final class SceneNodes {
+public final class SceneNodes {
   private final List<Node> nodes;
   private final int[] parents;
   private final Matrix4x3d[] resting;
@@ -21,7 +21,7 @@ final class SceneNodes {
     resting = new Matrix4x3d[parents.length];
   }
 
-  static SceneNodes of(GlTF gltf) throws GltfException {
+  public static SceneNodes of(GlTF gltf) throws GltfException {
     List<Node> nodes = Lists.of(gltf.getNodes());
     int[] parents = new int[nodes.size()];
     Arrays.fill(parents, -1);
@@ -78,57 +78,57 @@ final class SceneNodes {
     return values.length != count;
   }
 
-  int count() {
+  public int count() {
     return parents.length;
   }
 
   /** The index of the parent; -1 for none. */
-  int parent(int i) {
+  public int parent(int i) {
     return parents[i];
   }
 
   /** The name; empty if it has none. */
-  String name(int i) {
+  public String name(int i) {
     String name = nodes.get(i).getName();
     return name == null ? "" : name;
   }
 
   /** A node for users. */
-  String describe(int i) {
+  public String describe(int i) {
     return name(i).isEmpty() ? String.valueOf(i) : Wording.printable("\"" + name(i) + "\"");
   }
 
-  Object extras(int i) {
+  public Object extras(int i) {
     return nodes.get(i).getExtras();
   }
 
   /** Whether the transform is a matrix, which no animation may change. */
-  boolean hasMatrix(int i) {
+  public boolean hasMatrix(int i) {
     return nodes.get(i).getMatrix() != null;
   }
 
-  Vector3d translation(int i) {
+  public Vector3d translation(int i) {
     float[] v = nodes.get(i).getTranslation();
     return v == null ? new Vector3d() : new Vector3d(v[0], v[1], v[2]);
   }
 
-  Quaterniond rotation(int i) {
+  public Quaterniond rotation(int i) {
     float[] v = nodes.get(i).getRotation();
     return v == null ? new Quaterniond() : unit(new Quaterniond(v[0], v[1], v[2], v[3]));
   }
 
-  Vector3d scale(int i) {
+  public Vector3d scale(int i) {
     float[] v = nodes.get(i).getScale();
     return v == null ? new Vector3d(1) : new Vector3d(v[0], v[1], v[2]);
   }
 
   /** A rotation; the identity for zero. */
-  static Quaterniond unit(Quaterniond q) {
+  public static Quaterniond unit(Quaterniond q) {
     return q.lengthSquared() > 0 ? q.normalize() : q.identity();
   }
 
   /** The transform relative to the parent that the node has without an animation. */
-  Matrix4x3d local(int i) {
+  public Matrix4x3d local(int i) {
     float[] m = nodes.get(i).getMatrix();
     return m != null
         ? affine(m, 0)
@@ -136,7 +136,7 @@ final class SceneNodes {
   }
 
   /** A matrix of 16 numbers, by columns; the last row is not stored. */
-  static Matrix4x3d affine(float[] m, int at) {
+  public static Matrix4x3d affine(float[] m, int at) {
     double[] values = new double[12];
     for (int i = 0; i < values.length; i++) {
       values[i] = m[at + i / 3 * 4 + i % 3];
@@ -145,7 +145,7 @@ final class SceneNodes {
   }
 
   /** The transform in the scene that the node has without an animation. */
-  Matrix4x3d resting(int i) {
+  public Matrix4x3d resting(int i) {
     // Without recursion: a file can have a chain of any length.
     int top = i;
     int depth = 0;

@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.document;
 
 import de.javagl.jgltf.impl.v2.Animation;
 import de.javagl.jgltf.impl.v2.AnimationChannel;
@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.rtmtext.gltf.Track.Interpolation;
-import org.rtmtext.gltf.Track.Path;
+import org.rtmtext.gltf.document.Track.Interpolation;
+import org.rtmtext.gltf.document.Track.Path;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -20,13 +20,14 @@ import org.rtmtext.problem.Wording;
  *
  * @param name for users
  */
-record Clip(String name, List<Track> tracks) {
+public record Clip(String name, List<Track> tracks) {
   /**
    * Reads the animation with a name, or the only one.
    *
    * @param wanted the name, ignoring letter case if no other has it exactly
    */
-  static Clip read(GlTF gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
+  public static Clip read(
+      GlTF gltf, SceneNodes nodes, AccessorReader numbers, Optional<String> wanted)
       throws GltfException {
     List<Animation> all = Lists.of(gltf.getAnimations());
     int index = choose(all, wanted);
