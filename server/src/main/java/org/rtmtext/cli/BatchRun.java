@@ -57,7 +57,9 @@ final class BatchRun {
       bar.show(done++, all.targets().size());
       try {
         BatchTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
-        FileArguments.requireRtm(target.getValue());
+        if (!ConvertFormat.isGltf(target.getValue())) {
+          FileArguments.requireRtm(target.getValue());
+        }
         Optional<String> line = withinMemory(step, target.getKey(), target.getValue());
         written += line.isPresent() ? 1 : 0;
         unchanged += line.isPresent() ? 0 : 1;

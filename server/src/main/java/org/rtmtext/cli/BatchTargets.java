@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Found;
@@ -22,7 +23,6 @@ import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.mod.ModFiles;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -82,11 +82,15 @@ record BatchTargets(
    *
    * @throws Failure if a target would overwrite another target or an input
    */
-  static BatchTargets of(List<Path> inputs, OutputArgument output, Encoding to, ModFiles mods)
+  static BatchTargets of(List<Path> inputs, OutputArgument output, ConvertFormat to, ModFiles mods)
       throws IOException, Failure {
     Path folder = folder(output);
-    BatchTargets all = of(inputs, Optional.of(folder), Kind.CONVERT, mods);
-    requireConverted(inputs, folder, all.targets(), to);
+    UnaryOperator<Path> naming =
+        to.isGltf() ? file -> withExtension(file, to.extension()) : UnaryOperator.identity();
+    BatchTargets all = of(inputs, Optional.of(folder), Kind.CONVERT, naming, mods);
+    if (!to.isGltf()) {
+      requireConverted(inputs, folder, all.targets(), to);
+    }
     return all;
   }
 
@@ -98,6 +102,16 @@ record BatchTargets(
    * @throws Failure if a target would overwrite another target or an input
    */
   static BatchTargets of(List<Path> inputs, Optional<Path> folder, Kind kind, ModFiles mods)
+      throws IOException, Failure {
+    return of(inputs, folder, kind, UnaryOperator.identity(), mods);
+  }
+
+  private static BatchTargets of(
+      List<Path> inputs,
+      Optional<Path> folder,
+      Kind kind,
+      UnaryOperator<Path> naming,
+      ModFiles mods)
       throws IOException, Failure {
     Map<Path, Path> targets = new LinkedHashMap<>();
     List<Found> unreadable = new ArrayList<>();
@@ -139,8 +153,9 @@ record BatchTargets(
           texts++;
           continue;
         }
-        Path relative = isFolder ? input.relativize(output) : output.getFileName();
-        Path target = folder.map(f -> f.resolve(relative)).orElse(output);
+        Path named = naming.apply(output);
+        Path relative = isFolder ? input.relativize(named) : named.getFileName();
+        Path target = folder.map(f -> f.resolve(relative)).orElse(named);
         if (!taken.add(target.normalize())) {
           throw Failure.usage("two animations would be written to " + target);
         }
@@ -202,6 +217,11 @@ record BatchTargets(
         : name;
   }
 
+  /** The glTF file of an animation: walk.glb for walk.rtm. */
+  private static Path withExtension(Path animation, String extension) {
+    return animation.resolveSibling(stem(animation, ANIMATION) + extension);
+  }
+
   /**
    * The folder that several files are written to.
    *
@@ -214,7 +234,8 @@ record BatchTargets(
       throw Failure.usage(path + " is a file, not a folder");
     }
     String name = path.toString().toLowerCase(Locale.ROOT);
-    boolean isNamedAsFile = name.endsWith(ANIMATION) || name.endsWith(TEXT);
+    boolean isNamedAsFile =
+        name.endsWith(ANIMATION) || name.endsWith(TEXT) || ConvertFormat.isGltf(path);
     if (isFile || FileArguments.isStandard(path) || isNamedAsFile && !output.isFolder()) {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
@@ -242,7 +263,7 @@ record BatchTargets(
    * replaced: any other animation there is an original.
    */
   private static void requireConverted(
-      List<Path> inputs, Path folder, Map<Path, Path> targets, Encoding to)
+      List<Path> inputs, Path folder, Map<Path, Path> targets, ConvertFormat to)
       throws IOException, Failure {
     if (!Files.exists(folder)) {
       return;
@@ -252,7 +273,7 @@ record BatchTargets(
       isInside |= Files.isDirectory(input) && folder.toRealPath().startsWith(input.toRealPath());
     }
     for (Path target : targets.values()) {
-      if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(Optional.of(to))) {
+      if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(to.encoding())) {
         throw Failure.usage(
             target
                 + " is in an input folder and may be an original, because it is not "

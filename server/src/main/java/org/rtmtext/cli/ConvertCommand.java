@@ -26,13 +26,11 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.save.ConvertedAnimation;
-import org.rtmtext.save.EncodedAnimation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,7 +40,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "convert",
     description = {
-      "Converts animations between plain and binarised encodings.",
+      "Converts animations between plain and binarised encodings, and to and from glTF.",
       "Plain transforms are in model space, binarised transforms relative to the parent bone, so"
           + " converting between them needs a skeleton. Losses are reported on standard error."
     },
@@ -53,14 +51,19 @@ import picocli.CommandLine.Parameters;
       "        all animations in a folder",
       "  java -jar rtm.jar convert walk.rtmt -o walk.rtm --to bmtr5",
       "        the text of an animation",
-      "  java -jar rtm.jar convert a.rtm -o - --to plain | java -jar rtm.jar text -"
+      "  java -jar rtm.jar convert a.rtm -o - --to plain | java -jar rtm.jar text -",
+      "  java -jar rtm.jar convert walk.rtm -o walk.glb",
+      "        for Blender and other 3-D programs",
+      "  java -jar rtm.jar convert walk.glb -o walk.rtm --to plain --base walk.rtm",
+      "        back from there; the bytes of what was not edited do not change"
     })
 final class ConvertCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "IN.rtm",
       arity = "1..*",
       description =
-          "Animations (binary or text) and folders that contain them; - is standard input. In a"
+          "Animations (binary or text) and folders that contain them, or one glTF file; - is"
+              + " standard input. In a"
               + " folder, texts"
               + " next to their animation are skipped, and so is the folder OUT.")
   private List<Path> inputs;
@@ -78,9 +81,10 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "ENCODING",
-      required = true,
-      description = "plain, bmtr3, bmtr4 or bmtr5.")
-  private Encoding to;
+      description =
+          "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, or if"
+              + " IN is a glTF file that was exported, or has a --base.")
+  private ConvertFormat to;
 
   @Option(
       names = "--bones",
@@ -110,6 +114,8 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Mixin private SkeletonOption skeleton;
 
+  @Mixin private GltfOptions gltf;
+
   private final Console console;
   private final ProblemLines lines;
   private final ProgressBar bar;
@@ -118,9 +124,10 @@ final class ConvertCommand implements Callable<Integer> {
   /**
    * An animation that was converted and written.
    *
+   * @param report the line for users
    * @param skeleton empty if none was needed
    */
-  private record Written(EncodedAnimation animation, Optional<SkeletonMatch> skeleton) {}
+  private record Written(String report, Optional<SkeletonMatch> skeleton) {}
 
   ConvertCommand(Console console) {
     this.console = console;
@@ -140,23 +147,74 @@ final class ConvertCommand implements Callable<Integer> {
     configs = new ConfigWarnings(console, skeleton);
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !output.isFolder()) {
-      convertOne(inputs.get(0), output.file());
+      Optional<ConvertFormat> format = ConvertFormat.of(to, inputs.get(0), output.file());
+      if (isImport(inputs.get(0), format)) {
+        readGltf(inputs.get(0), format, output.file());
+      } else {
+        convertOne(inputs.get(0), output.file(), format.orElseThrow(ConvertFormat::missing));
+      }
       return ExitCode.SUCCESS;
+    }
+    if (inputs.stream().anyMatch(ConvertFormat::isGltf)) {
+      throw Failure.usage("glTF files are converted one at a time: name one, and -o FILE.rtm");
+    }
+    if (to == null) {
+      throw ConvertFormat.missing();
     }
     return convertAll(BatchTargets.of(inputs, output, to, skeleton.mods()));
   }
 
-  private void convertOne(Path input, Path target) throws IOException, Failure {
+  private static boolean isImport(Path input, Optional<ConvertFormat> format) throws Failure {
+    boolean isGltf = ConvertFormat.isGltf(input);
+    if (isGltf && format.filter(ConvertFormat::isGltf).isPresent()) {
+      throw Failure.usage(input + " is a glTF file already; convert it to an animation");
+    }
+    return isGltf;
+  }
+
+  private void readGltf(Path input, Optional<ConvertFormat> format, Path target)
+      throws IOException, Failure {
     FileArguments.requireNoTerminal(target, console);
     FileArguments.requireOther(input, target);
     FileArguments.requireNoText(target);
     FileArguments.requireRtm(target);
     FileArguments.requireFolderOf(target);
+    String report =
+        gltf().read(input, format.flatMap(ConvertFormat::encoding), target, this::report);
+    if (!quiet && !FileArguments.isStandard(target)) {
+      console.lines().println(report);
+    }
+  }
+
+  private GltfConversion gltf() {
+    return new GltfConversion(gltf, skeleton, writer, console);
+  }
+
+  /** Reports the skeleton of an import. */
+  private void report(SkeletonMatch match) {
+    if (!quiet) {
+      console.error("skeleton " + match.describe());
+    }
+    configs.report(match, inputs.get(0));
+  }
+
+  private void convertOne(Path input, Path target, ConvertFormat format)
+      throws IOException, Failure {
+    if (!format.isGltf() || format.isBinaryGltf()) {
+      FileArguments.requireNoTerminal(target, console);
+    }
+    FileArguments.requireOther(input, target);
+    if (!format.isGltf()) {
+      FileArguments.requireNoText(target);
+      FileArguments.requireRtm(target);
+    }
+    FileArguments.requireFolderOf(target);
     try {
-      Written written = convert(input, FileArguments.read(input, console), target, !quiet);
+      byte[] content = FileArguments.read(input, console);
+      Written written = convert(input, content, target, format, !quiet);
       configs.reportSettings();
       if (!quiet && !FileArguments.isStandard(target)) {
-        console.lines().println(OutputWriter.report(target, written.animation()));
+        console.lines().println(written.report());
       }
     } catch (Failure e) {
       if (e.exitCode() != ExitCode.FINDINGS) {
@@ -179,27 +237,35 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private Optional<String> convertFile(Path input, Path target) throws IOException, Failure {
-    Written written = convert(input, FileBytes.readNamed(input), target, false);
+    Written written = convert(input, FileBytes.readNamed(input), target, to, false);
     return Optional.of(
-        OutputWriter.report(target, written.animation())
+        written.report()
             + "; from "
             + input
             + written.skeleton().map(c -> " using skeleton " + c.describe()).orElse(""));
   }
 
-  private Written convert(Path input, byte[] content, Path target, boolean reportSkeleton)
+  private Written convert(
+      Path input, byte[] content, Path target, ConvertFormat format, boolean reportSkeleton)
       throws IOException, Failure {
     String name = FileArguments.nameOfInput(input);
+    if (!format.isGltf() && gltf.given() != null) {
+      throw Failure.usage(gltf.given() + " applies only to glTF");
+    }
     Animation a = animation(input, content);
-    Optional<SkeletonMatch> match = skeleton(input, a);
+    Optional<SkeletonMatch> match = skeleton(input, a, format);
     bar.clear();
     if (reportSkeleton) {
       match.ifPresent(m -> console.error("skeleton " + m.describe()));
     }
     match.ifPresent(m -> configs.report(m, input));
+    if (format.isGltf()) {
+      boolean isBinary = format.isBinaryGltf();
+      return new Written(gltf().export(input, a, match.orElseThrow(), target, isBinary), match);
+    }
     ConvertedAnimation result;
     try {
-      result = ConvertedAnimation.convert(a, to, match, bones);
+      result = ConvertedAnimation.convert(a, format.encoding().get(), match, bones);
     } catch (CannotConvertException e) {
       throw Failure.finding(name + ": error: " + e.getMessage());
     }
@@ -209,7 +275,7 @@ final class ConvertCommand implements Callable<Integer> {
       console.errors().println(lines.line(name, warning));
     }
     writer.write(target, FileContent.of(result.encoded().bytes()));
-    return new Written(result.encoded(), match);
+    return new Written(OutputWriter.report(target, result.encoded()), match);
   }
 
   /** The animation of a binary file or a text; problems of a text are printed. */
@@ -243,9 +309,12 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   /** The skeleton to convert an animation by; empty if none is needed. */
-  private Optional<SkeletonMatch> skeleton(Path input, Animation a) throws Failure {
+  private Optional<SkeletonMatch> skeleton(Path input, Animation a, ConvertFormat format)
+      throws Failure {
     String name = FileArguments.nameOfInput(input);
-    if (!Conversion.needsSkeleton(a.encoding(), to)) {
+    boolean isNeeded =
+        format.encoding().map(e -> Conversion.needsSkeleton(a.encoding(), e)).orElse(true);
+    if (!isNeeded || format.isGltf() && bones != BoneChoice.ANIMATION) {
       if (bones != BoneChoice.ANIMATION) {
         throw Failure.usage(
             "--bones applies only to conversions between plain and binarised; "

@@ -16,7 +16,6 @@ import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.files.FileErrors;
-import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Suggestions;
 import picocli.CommandLine;
@@ -118,7 +117,7 @@ public final class Main implements Callable<Integer> {
     line.registerConverter(Path.class, FileArguments::path);
     line.registerConverter(double.class, Main::number);
     line.registerConverter(int.class, Main::wholeNumber);
-    line.registerConverter(Encoding.class, named(Encoding::named, "plain, bmtr3, bmtr4 and bmtr5"));
+    line.registerConverter(ConvertFormat.class, named(ConvertFormat::named, ConvertFormat.NAMES));
     line.registerConverter(BoneChoice.class, named(BoneChoice::named, "animation, sorted and all"));
     line.registerConverter(Code.class, Main::code);
     line.setOut(console.lines());

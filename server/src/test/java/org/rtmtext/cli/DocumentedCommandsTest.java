@@ -288,6 +288,10 @@ class DocumentedCommandsTest {
     }
     Files.copy(testdata.resolve("bmtr5.rtm"), folder.resolve("new.rtm"));
     Files.writeString(folder.resolve("model.cfg"), MODEL_CONFIG);
+    for (String gltf : List.of("edited.glb", "dance.glb")) {
+      Path walk = folder.resolve("walk.rtm");
+      assertEquals(0, Cli.rtm("convert", walk, "-o", folder.resolve(gltf)).code());
+    }
     Path four = Files.writeString(folder.resolve("animation.rtmt"), FOUR_BONES);
     Path plain = folder.resolve("animation.rtm");
     assertEquals(0, Cli.rtm("pack", four, "-o", plain).code());

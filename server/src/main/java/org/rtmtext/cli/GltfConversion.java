@@ -1,0 +1,224 @@
+package org.rtmtext.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.cli.output.Console;
+import org.rtmtext.cli.output.Failure;
+import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.files.FileContent;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.gltf.ExportedGltf;
+import org.rtmtext.gltf.GltfExport;
+import org.rtmtext.gltf.GltfExportOptions;
+import org.rtmtext.gltf.GltfImport;
+import org.rtmtext.gltf.GltfImportOptions;
+import org.rtmtext.gltf.GltfProblem;
+import org.rtmtext.gltf.ImportedGltf;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Severity;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.save.DecodedFile;
+import org.rtmtext.save.EncodedAnimation;
+import org.rtmtext.skeleton.Parents;
+
+/** The part of {@code convert} that reads and writes glTF. */
+final class GltfConversion {
+  /** By which exported files are recognised, and where it is, bytes. */
+  private static final String MARK = "\"generator\":\"RTM Text\"";
+
+  private static final int MARK_WITHIN = 1 << 20;
+
+  private final GltfOptions options;
+  private final SkeletonOption skeleton;
+  private final OutputWriter writer;
+  private final Console console;
+
+  GltfConversion(
+      GltfOptions options, SkeletonOption skeleton, OutputWriter writer, Console console) {
+    this.options = options;
+    this.skeleton = skeleton;
+    this.writer = writer;
+    this.console = console;
+  }
+
+  /**
+   * Exports an animation.
+   *
+   * @return the line that reports the file
+   */
+  String export(Path input, Animation a, SkeletonMatch match, Path target, boolean isBinary)
+      throws IOException, Failure {
+    if (options.ofImport() != null) {
+      throw Failure.usage(options.ofImport() + " applies only to imports of glTF");
+    }
+    requireOwn(target);
+    Parents parents = Parents.of(a.bones(), match.skeleton());
+    Optional<Path> file = Optional.of(input).filter(path -> !FileArguments.isStandard(path));
+    JointSearch.Found found =
+        JointSearch.find(
+            List.of(JointSums.of(a, parents)),
+            match,
+            file.map(path -> path.toAbsolutePath().normalize().getParent()),
+            file.stream().toList());
+    found
+        .pivots()
+        .ifPresent(
+            pivots ->
+                pivots
+                    .model()
+                    .problem()
+                    .ifPresent(p -> console.warn(pivots.file().toString(), "not used: " + p)));
+    GltfExportOptions how =
+        new GltfExportOptions(name(input), options.fps(), options.rootMotion(), isBinary);
+    ExportedGltf exported = GltfExport.export(a, parents, found.joints(), how);
+    print(FileArguments.nameOfInput(input), exported.problems());
+    byte[] bytes = exported.bytes().orElseThrow();
+    writer.write(target, FileContent.of(bytes));
+    return String.format(
+        "wrote %s: glTF, %s, %s, %s",
+        Wording.printable(target.toString()),
+        Wording.count(a.bones().size(), "bone"),
+        Wording.count(a.frames().size(), "frame"),
+        Wording.count(bytes.length, "byte"));
+  }
+
+  /**
+   * Imports an animation.
+   *
+   * @param to empty if the base or the file decides
+   * @param report receives the skeleton that was used
+   * @return the line that reports the file
+   */
+  String read(Path input, Optional<Encoding> to, Path target, Consumer<SkeletonMatch> report)
+      throws IOException, Failure {
+    Optional<DecodedFile> base = base(input);
+    boolean overBase =
+        base.isPresent()
+            && !FileArguments.isStandard(options.base())
+            && Files.exists(target)
+            && Files.isSameFile(options.base(), target);
+    String name = FileArguments.nameOfInput(input);
+    byte[] bytes = FileArguments.read(input, console);
+    Optional<Path> folder =
+        FileArguments.isStandard(input)
+            ? Optional.empty()
+            : Optional.of(input.toAbsolutePath().normalize().getParent());
+    GltfImportOptions how =
+        new GltfImportOptions(
+            to, Optional.ofNullable(options.animation()), options.fps(), options.rootMotion());
+    ImportedGltf imported;
+    try {
+      imported =
+          GltfImport.read(
+              bytes, folder, how, base.map(DecodedFile::animation), bones -> find(input, bones));
+    } catch (SkeletonFailure e) {
+      throw e.failure;
+    }
+    imported.skeleton().ifPresent(report);
+    print(name, imported.problems());
+    EncodedAnimation encoded;
+    try {
+      encoded =
+          EncodedAnimation.encode(
+              imported.animation().orElseThrow(), base.map(DecodedFile::animation));
+    } catch (RtmEncodeException e) {
+      throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
+    }
+    writer.write(
+        target,
+        FileContent.of(encoded.bytes()),
+        overBase ? WriteCondition.content(base.get().bytes()) : WriteCondition.ANY);
+    String line = OutputWriter.report(target, encoded);
+    if (base.isEmpty()) {
+      return line;
+    }
+    List<String> changes = encoded.changes(base.get().animation());
+    return line
+        + (changes.isEmpty()
+            ? "; unchanged from the base"
+            : "; changed from the base: " + String.join(", ", changes));
+  }
+
+  /** Carries a failure out of a function that cannot throw it. */
+  private static final class SkeletonFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Failure failure;
+
+    SkeletonFailure(Failure failure) {
+      this.failure = failure;
+    }
+  }
+
+  private Optional<SkeletonMatch> find(Path input, List<String> bones) {
+    try {
+      return skeleton.find(input, bones);
+    } catch (Failure e) {
+      throw new SkeletonFailure(e);
+    }
+  }
+
+  private Optional<DecodedFile> base(Path input) throws IOException, Failure {
+    Path base = options.base();
+    if (base == null) {
+      return Optional.empty();
+    }
+    if (FileArguments.isStandard(base) && FileArguments.isStandard(input)) {
+      throw Failure.usage("only one of glTF file and base can be standard input");
+    }
+    byte[] bytes = FileArguments.read(base, console);
+    return Optional.of(FileArguments.decode(FileArguments.nameOfInput(base), bytes));
+  }
+
+  /** Prints problems; errors end the command. */
+  private void print(String name, List<GltfProblem> problems) throws Failure {
+    List<String> errors = new ArrayList<>();
+    for (GltfProblem p : problems) {
+      switch (p.severity()) {
+        case ERROR -> errors.add(name + ": error: " + p.message());
+        case WARNING -> console.warn(name, p.message());
+        default -> console.error(name + ": " + p.message());
+      }
+    }
+    if (problems.stream().anyMatch(p -> p.severity() == Severity.ERROR)) {
+      throw Failure.finding(errors.toArray(String[]::new));
+    }
+  }
+
+  /** The name of a file without folder and extension. */
+  private static String name(Path input) {
+    if (FileArguments.isStandard(input)) {
+      return "animation";
+    }
+    String name = input.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  /** Keeps an export from replacing the work of another program. */
+  private static void requireOwn(Path target) throws IOException, Failure {
+    if (FileArguments.isStandard(target)
+        || !Files.isRegularFile(target)
+        || Files.size(target) == 0) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(target)) {
+      String start = new String(in.readNBytes(MARK_WITHIN), StandardCharsets.ISO_8859_1);
+      if (!start.contains(MARK)) {
+        throw Failure.usage(
+            target + " exists and was not written by convert; delete it or name another file");
+      }
+    }
+  }
+}

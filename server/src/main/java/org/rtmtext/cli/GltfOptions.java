@@ -1,0 +1,68 @@
+package org.rtmtext.cli;
+
+import java.nio.file.Path;
+import org.rtmtext.gltf.GltfExportOptions;
+import picocli.CommandLine.Option;
+
+/** The options of {@code convert} that apply only to glTF. */
+final class GltfOptions {
+  @Option(
+      names = "--fps",
+      paramLabel = "NUMBER",
+      defaultValue = "24",
+      description =
+          "glTF: keys per second. An import uses it only if the keys of the nodes disagree."
+              + " Default: ${DEFAULT-VALUE}, as in Blender.")
+  private double fps;
+
+  @Option(
+      names = "--root-motion",
+      description =
+          "glTF: move the armature by the motion of the animation; in an import, take the motion"
+              + " from the armature.")
+  private boolean rootMotion;
+
+  @Option(
+      names = "--animation",
+      paramLabel = "NAME",
+      description = "Import of glTF: which of several animations.")
+  private String animation;
+
+  @Option(
+      names = "--base",
+      paramLabel = "OLD.rtm",
+      description =
+          "Import of glTF: the binary animation that was exported. Rows that were not edited are"
+              + " copied from it, so they keep their bytes.")
+  private Path base;
+
+  double fps() {
+    return fps;
+  }
+
+  boolean rootMotion() {
+    return rootMotion;
+  }
+
+  /** The name of an animation; null if the option is not given. */
+  String animation() {
+    return animation;
+  }
+
+  /** The exported animation; null if the option is not given. */
+  Path base() {
+    return base;
+  }
+
+  /** The option that applies only to imports; null if none is given. */
+  String ofImport() {
+    return animation != null ? "--animation" : base != null ? "--base" : null;
+  }
+
+  /** The option that applies only to glTF; null if none is given. */
+  String given() {
+    return ofImport() != null
+        ? ofImport()
+        : rootMotion ? "--root-motion" : fps != GltfExportOptions.DEFAULT_FPS ? "--fps" : null;
+  }
+}

@@ -1,0 +1,194 @@
+package org.rtmtext.gltf;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.document.SceneNodes;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The bones of an import and their joints.
+ *
+ * @param names of the bones
+ * @param joints the index of the joint of each bone; -1 for a bone of the base without one
+ * @param source all joints
+ * @param skeleton empty if none fits
+ */
+record BoneList(
+    List<String> names, int[] joints, BoneNodes source, Optional<SkeletonMatch> skeleton) {
+
+  /** Finds the bones of an import, and reports those that are missing or left out. */
+  static final class Search {
+    private final SceneNodes nodes;
+    private final Optional<Animation> base;
+    private final Optional<Animation> exported;
+    private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
+    private final List<GltfProblem> problems;
+
+    /**
+     * @param exported the animation that the file was exported from, without frames
+     * @param skeletons finds a skeleton for names of bones
+     */
+    Search(
+        SceneNodes nodes,
+        Optional<Animation> base,
+        Optional<Animation> exported,
+        Function<List<String>, Optional<SkeletonMatch>> skeletons,
+        List<GltfProblem> problems) {
+      this.nodes = nodes;
+      this.base = base;
+      this.exported = exported;
+      this.skeletons = skeletons;
+      this.problems = problems;
+    }
+
+    /** The skeleton for the bones of the base, the exported animation, or some nodes. */
+    Optional<SkeletonMatch> skeleton(List<String> names) {
+      return skeletons.apply(
+          base.or(() -> exported)
+              .map(Animation::bones)
+              .orElseGet(() -> names.stream().map(BoneNodes::withoutNumber).toList()));
+    }
+
+    /** The number of names that are bones. */
+    int known(List<String> names) {
+      Optional<Animation> list = base.or(() -> exported);
+      if (list.isPresent()) {
+        List<String> folded = list.get().bones().stream().map(Skeleton::folded).toList();
+        Set<String> wanted = new HashSet<>(folded);
+        return (int)
+            names.stream()
+                .map(Skeleton::folded)
+                .filter(n -> wanted.contains(n) || wanted.contains(BoneNodes.withoutNumber(n)))
+                .count();
+      }
+      return skeleton(names)
+          .map(
+              match ->
+                  match.skeleton().count(names.stream().map(BoneNodes::withoutNumber).toList()))
+          .orElse(0);
+    }
+
+    /**
+     * Finds the bones.
+     *
+     * @param isBinarised whether names are those of a binarised file
+     */
+    BoneList find(BoneNodes joints, boolean isBinarised) throws GltfException {
+      List<String> jointNames = joints.nodes().stream().map(nodes::name).toList();
+      Optional<SkeletonMatch> match = skeleton(jointNames);
+      Optional<Animation> list = base.or(() -> exported);
+      List<String> names = new ArrayList<>();
+      list.ifPresent(a -> names.addAll(a.bones()));
+      if (base.isEmpty() && match.isPresent()) {
+        Skeleton skeleton = match.get().skeleton();
+        if (!isBinarised && list.filter(a -> a.encoding().isBinarised()).isPresent()) {
+          names.replaceAll(n -> skeleton.find(n).map(Bone::name).orElse(n));
+        }
+        List<String> folded = names.stream().map(Skeleton::folded).toList();
+        for (Bone bone : skeleton.bones()) {
+          if (!folded.contains(Skeleton.folded(bone.name()))) {
+            names.add(bone.name());
+          }
+        }
+      } else if (list.isEmpty()) {
+        jointNames.forEach(name -> names.add(bytes(name)));
+      }
+      int[] found = joints.find(names, nodes);
+      requireBones(joints, found, list.map(a -> a.bones().size()).orElse(0), match);
+      report(joints, found, names, list, match);
+      if (base.isPresent()) {
+        return new BoneList(List.copyOf(names), found, joints, match);
+      }
+      List<String> present = new ArrayList<>();
+      for (int i = 0; i < found.length; i++) {
+        if (found[i] >= 0) {
+          present.add(names.get(i));
+        }
+      }
+      return new BoneList(
+          List.copyOf(present), Arrays.stream(found).filter(j -> j >= 0).toArray(), joints, match);
+    }
+
+    private void requireBones(
+        BoneNodes joints, int[] found, int wanted, Optional<SkeletonMatch> match)
+        throws GltfException {
+      long count = Arrays.stream(found).filter(j -> j >= 0).count();
+      boolean isKnown = wanted > 0 || match.isPresent();
+      if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
+        throw new GltfException(
+            "has no skin, and its nodes are not named like bones; export it with its armature and"
+                + " its mesh, or name the bones with --base or --skeleton");
+      }
+      if (count == 0) {
+        throw new GltfException(
+            "has no joint that is named like a bone; its joints: "
+                + GltfExport.names(joints.nodes().stream().map(nodes::name).toList())
+                + "; choose the bones with --skeleton FILE#Name");
+      }
+    }
+
+    private void report(
+        BoneNodes joints,
+        int[] found,
+        List<String> names,
+        Optional<Animation> list,
+        Optional<SkeletonMatch> match) {
+      List<String> missing = new ArrayList<>();
+      for (int i = 0; list.isPresent() && i < list.get().bones().size(); i++) {
+        if (found[i] < 0) {
+          missing.add(names.get(i));
+        }
+      }
+      if (!missing.isEmpty()) {
+        problems.add(
+            GltfProblem.warning(
+                Wording.count(missing.size(), "bone")
+                    + (base.isPresent()
+                        ? " of the base without a node; they keep their transforms relative to"
+                            + " their parents, or name nodes like them: "
+                        : " of the exported animation without a node, left out; to keep them, use"
+                            + " --base: ")
+                    + GltfExport.names(missing)));
+      }
+      Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
+      List<String> surplus = new ArrayList<>();
+      for (int i = 0; joints.isSkin() && i < joints.nodes().size(); i++) {
+        if (!taken.contains(i)) {
+          surplus.add(nodes.name(joints.nodes().get(i)));
+        }
+      }
+      if (!surplus.isEmpty()) {
+        problems.add(
+            GltfProblem.warning(
+                Wording.count(surplus.size(), "joint")
+                    + " left out because "
+                    + (base.isPresent()
+                        ? "the base has no bones of these names; to import them, leave out"
+                            + " --base: "
+                        : "skeleton "
+                            + match.map(m -> m.skeleton().name()).orElse("")
+                            + " has no bones of these names; rename them, or choose another"
+                            + " --skeleton: ")
+                    + GltfExport.names(surplus)));
+      }
+    }
+
+    /** The bytes of a name, as characters: UTF-8 if a character is no byte. */
+    private static String bytes(String name) {
+      return name.chars().allMatch(c -> c <= 0xFF)
+          ? name
+          : new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package org.rtmtext.gltf;
+
+import de.javagl.jgltf.impl.v2.GlTF;
+import de.javagl.jgltf.impl.v2.Skin;
+import de.javagl.jgltf.model.ElementType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import org.joml.Matrix4x3d;
+import org.rtmtext.gltf.document.AccessorReader;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.document.Lists;
+import org.rtmtext.gltf.document.SceneNodes;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The nodes that move the mesh, with the names of bones.
+ *
+ * @param nodes of the joints, each once
+ * @param binds the inverse bind matrix of each joint
+ * @param isSkin false if the file has no skin, so that all nodes were considered
+ */
+record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
+  private static final int MATRIX = 16;
+
+  /** Blender and other programs number equal names: {@code Hand.001}. */
+  private static final String NUMBERED = "\\.\\d{3}$";
+
+  /** The name of a bone as a node may have it: ignoring letter case and a number. */
+  static String withoutNumber(String name) {
+    return name.replaceFirst(NUMBERED, "");
+  }
+
+  /**
+   * The joints of the skin that has most of the bones, or all nodes of a file without skin.
+   *
+   * @param known counts the names that are bones
+   */
+  static BoneNodes read(
+      GlTF gltf, SceneNodes nodes, AccessorReader numbers, ToIntFunction<List<String>> known)
+      throws GltfException {
+    BoneNodes best = null;
+    int most = -1;
+    for (Skin skin : Lists.of(gltf.getSkins())) {
+      if (skin == null || Lists.of(skin.getJoints()).isEmpty()) {
+        throw new GltfException("is damaged: a skin has no joints");
+      }
+      Set<Integer> joints = new LinkedHashSet<>();
+      for (Integer joint : skin.getJoints()) {
+        Lists.get(gltf.getNodes(), joint, "node");
+        if (!joints.add(joint)) {
+          throw new GltfException(
+              "is damaged: joint " + nodes.describe(joint) + " is twice in a skin");
+        }
+      }
+      int count = known.applyAsInt(joints.stream().map(nodes::name).toList());
+      if (count > most || count == most && joints.size() > best.nodes().size()) {
+        most = count;
+        best = new BoneNodes(List.copyOf(joints), binds(skin, joints.size(), numbers), true);
+      }
+    }
+    return best == null ? allOf(nodes) : best;
+  }
+
+  /** A mesh that each node carries rests where the node does without an animation. */
+  private static BoneNodes allOf(SceneNodes nodes) {
+    List<Integer> all = new ArrayList<>();
+    List<Matrix4x3d> binds = new ArrayList<>();
+    for (int i = 0; i < nodes.count(); i++) {
+      Matrix4x3d resting = nodes.resting(i);
+      if (!nodes.name(i).isEmpty() && Math.abs(resting.determinant()) > 0) {
+        all.add(i);
+        binds.add(resting.invert(new Matrix4x3d()));
+      }
+    }
+    return new BoneNodes(all, binds, false);
+  }
+
+  private static List<Matrix4x3d> binds(Skin skin, int joints, AccessorReader numbers)
+      throws GltfException {
+    List<Matrix4x3d> binds = new ArrayList<>();
+    if (skin.getInverseBindMatrices() == null) {
+      for (int i = 0; i < joints; i++) {
+        binds.add(new Matrix4x3d());
+      }
+      return binds;
+    }
+    float[] values = numbers.read(skin.getInverseBindMatrices(), ElementType.MAT4, "the skin");
+    if (values.length < MATRIX * (long) joints) {
+      throw new GltfException("is damaged: its skin has fewer matrices than joints");
+    }
+    for (int i = 0; i < joints; i++) {
+      binds.add(SceneNodes.affine(values, MATRIX * i));
+    }
+    return binds;
+  }
+
+  /**
+   * Finds the joint of each bone by its name: exactly, ignoring letter case, or without the number
+   * that a program added. Joints with the same name belong to bones with the same name, in order.
+   *
+   * @return the index of the joint for each bone; -1 for none
+   */
+  int[] find(List<String> bones, SceneNodes names) {
+    boolean[] taken = new boolean[nodes.size()];
+    int[] found = new int[bones.size()];
+    Arrays.fill(found, -1);
+    for (int pass = 0; pass < 3; pass++) {
+      Map<String, List<Integer>> joints = new LinkedHashMap<>();
+      for (int i = 0; i < nodes.size(); i++) {
+        if (!taken[i]) {
+          joints
+              .computeIfAbsent(key(names.name(nodes.get(i)), pass), k -> new ArrayList<>())
+              .add(i);
+        }
+      }
+      for (int b = 0; b < found.length; b++) {
+        List<Integer> left =
+            found[b] >= 0 ? null : joints.get(key(bones.get(b), Math.min(pass, 1)));
+        if (left != null && !left.isEmpty()) {
+          found[b] = left.remove(0);
+          taken[found[b]] = true;
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String key(String name, int pass) {
+    return pass == 0 ? name : Skeleton.folded(pass == 1 ? name : withoutNumber(name));
+  }
+}

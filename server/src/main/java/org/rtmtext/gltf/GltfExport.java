@@ -1,0 +1,143 @@
+package org.rtmtext.gltf;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+
+/**
+ * Exports an animation as glTF: a node for each bone, which rests at its joint, a skin with a mesh
+ * of limbs, and an animation of the nodes.
+ */
+public final class GltfExport {
+  /** Stored matrices that differ less from what a node can do are not reported. */
+  private static final double REPORTED = 0.001;
+
+  private GltfExport() {}
+
+  /**
+   * Exports an animation.
+   *
+   * @param parents of the bones
+   * @param joints of the bones, in the order of the list
+   */
+  public static ExportedGltf export(
+      Animation a, Parents parents, List<Joint> joints, GltfExportOptions options) {
+    Optional<String> refusal = refusal(a, options);
+    if (refusal.isPresent()) {
+      return ExportedGltf.failed(refusal.get());
+    }
+    SkinPoses poses = new SkinPoses(a, parents);
+    NodeLayout layout = NodeLayout.of(poses, a.frames().size());
+    ExportedNodes nodes = new ExportedNodes(a, poses, layout, joints, options);
+    if (nodes.size() > Integer.MAX_VALUE / 2) {
+      return ExportedGltf.failed(
+          String.format(
+              Locale.ROOT,
+              "%s and %s are too many for one glTF file",
+              Wording.count(a.bones().size(), "bone"),
+              Wording.count(a.frames().size(), "frame")));
+    }
+    try {
+      byte[] bytes = nodes.write();
+      return new ExportedGltf(Optional.of(bytes), problems(a, poses, layout, nodes));
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory is written without failure", e);
+    }
+  }
+
+  private static Optional<String> refusal(Animation a, GltfExportOptions options) {
+    if (!(options.fps() > 0 && options.fps() <= GltfExportOptions.MAX_FPS)) {
+      return Optional.of(GltfExportOptions.FPS_RANGE);
+    }
+    if (a.bones().isEmpty() || a.frames().isEmpty()) {
+      String missing = a.bones().isEmpty() ? "bones" : "frames";
+      return Optional.of("the animation has no " + missing + ", so there is nothing to export");
+    }
+    for (int f = 0; f < a.frames().size(); f++) {
+      int count = a.frames().get(f).transforms().count();
+      if (count != a.bones().size()) {
+        return Optional.of(
+            Wording.frame(f)
+                + " has "
+                + Wording.count(count, "transform")
+                + " for "
+                + Wording.count(a.bones().size(), "bone"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<GltfProblem> problems(
+      Animation a, SkinPoses poses, NodeLayout layout, ExportedNodes nodes) {
+    List<GltfProblem> problems = new ArrayList<>();
+    List<String> unreadable = poses.unreadable();
+    if (!unreadable.isEmpty()) {
+      problems.add(
+          GltfProblem.warning(
+              "numbers that are not finite cannot be exported; in frames with such numbers, these"
+                  + " bones move with their parents: "
+                  + names(unreadable)));
+    }
+    if (nodes.hasOverflow()) {
+      problems.add(GltfProblem.warning("positions beyond the range of a float were exported as 0"));
+    }
+    reportChanged(a, poses, problems);
+    List<String> moved = new ArrayList<>();
+    for (int i = 0; i < a.bones().size(); i++) {
+      if (layout.parents()[i] != poses.parents().parent(i)) {
+        moved.add(a.bones().get(i));
+      }
+    }
+    if (!moved.isEmpty()) {
+      problems.add(
+          GltfProblem.warning(
+              "the parents of these bones are hidden or scaled unevenly in some frame, so their"
+                  + " nodes are children of another node: "
+                  + names(moved)));
+    }
+    return problems;
+  }
+
+  /** Reports matrices that no node can have: a node cannot shear. */
+  private static void reportChanged(Animation a, SkinPoses poses, List<GltfProblem> problems) {
+    double largest = 0;
+    int frame = 0;
+    List<String> bones = new ArrayList<>();
+    for (int b = 0; b < a.bones().size(); b++) {
+      double ofBone = 0;
+      for (int f = 0; f < a.frames().size(); f++) {
+        double error = poses.isFinite(f, b) ? poses.error(f, b) : 0;
+        ofBone = Math.max(ofBone, error);
+        if (error > largest) {
+          largest = error;
+          frame = f;
+        }
+      }
+      if (ofBone > REPORTED) {
+        bones.add(a.bones().get(b));
+      }
+    }
+    if (!bones.isEmpty()) {
+      problems.add(
+          GltfProblem.warning(
+              String.format(
+                  Locale.ROOT,
+                  "the matrices of these bones are not rotations with a scale, so they were"
+                      + " exported with changes of up to %.4f (%s): %s",
+                  largest,
+                  Wording.frame(frame),
+                  names(bones))));
+    }
+  }
+
+  static String names(List<String> bones) {
+    return Wording.list(bones.stream().map(Wording::quoted).toList());
+  }
+}

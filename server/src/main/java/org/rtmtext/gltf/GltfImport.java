@@ -1,0 +1,201 @@
+package org.rtmtext.gltf;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.joml.Vector3d;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.gltf.document.AccessorReader;
+import org.rtmtext.gltf.document.BufferFiles;
+import org.rtmtext.gltf.document.Clip;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.document.GltfFile;
+import org.rtmtext.gltf.document.ImportBudget;
+import org.rtmtext.gltf.document.KeyTimes;
+import org.rtmtext.gltf.document.SceneNodes;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Motion;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * Imports an animation from glTF. What counts is how the nodes move the resting mesh, so the rest
+ * orientations that a program gives its bones do not matter.
+ */
+public final class GltfImport {
+  /** Memory of a row: of the result, of its matrices, and of its conversion. */
+  private static final int BYTES_OF_ROW = 200;
+
+  /** A motion that differs less, metres, was not edited. */
+  private static final double SAME_MOTION = 1e-4;
+
+  private final Optional<Path> folder;
+  private final GltfImportOptions options;
+  private final Optional<Animation> base;
+  private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
+  private final List<GltfProblem> problems = new ArrayList<>();
+  private final ImportBudget budget;
+
+  private GltfImport(
+      Optional<Path> folder,
+      GltfImportOptions options,
+      Optional<Animation> base,
+      Function<List<String>, Optional<SkeletonMatch>> skeletons,
+      ImportBudget budget) {
+    this.folder = folder;
+    this.options = options;
+    this.base = base;
+    this.skeletons = skeletons;
+    this.budget = budget;
+  }
+
+  /**
+   * Imports an animation. A file that cannot be imported gives a problem, whatever its bytes are.
+   *
+   * @param bytes of a {@code .glb} or {@code .gltf} file
+   * @param folder of the file, for its buffers; empty for none
+   * @param base the animation that was exported; rows that were not edited are copied from it
+   * @param skeletons finds a skeleton for names of bones
+   */
+  public static ImportedGltf read(
+      byte[] bytes,
+      Optional<Path> folder,
+      GltfImportOptions options,
+      Optional<Animation> base,
+      Function<List<String>, Optional<SkeletonMatch>> skeletons) {
+    if (!(options.fps() > 0 && options.fps() <= GltfExportOptions.MAX_FPS)) {
+      return ImportedGltf.failed(GltfExportOptions.FPS_RANGE);
+    }
+    try {
+      return new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap()).read(bytes);
+    } catch (GltfException e) {
+      return ImportedGltf.failed(e.getMessage());
+    }
+  }
+
+  private ImportedGltf read(byte[] bytes) throws GltfException {
+    GltfFile file = GltfFile.read(bytes, budget);
+    SceneNodes nodes = SceneNodes.of(file.gltf());
+    HeadExtras extras = extras(nodes);
+    Encoding to = encoding(extras);
+    AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
+    BoneList.Search search = new BoneList.Search(nodes, base, extras.head(), skeletons, problems);
+    BoneNodes joints = BoneNodes.read(file.gltf(), nodes, numbers, search::known);
+    BoneList bones = search.find(joints, to.isBinarised());
+    Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
+    List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
+    SkinMatrices skin = new SkinMatrices(nodes, joints, used);
+    KeyTimes times = KeyTimes.of(skin.use(clip), options.fps(), budget);
+    int count = times.seconds().length;
+    budget.take(
+        (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
+        Wording.count(count, "frame") + " of " + Wording.count(skin.size(), "node"));
+    if (times.areSamples()) {
+      problems.add(
+          GltfProblem.information(
+              "the keys of its nodes are at different times; "
+                  + Wording.count(count, "frame")
+                  + " were sampled at "
+                  + Wording.number(options.fps())
+                  + " per second (--fps)"));
+    }
+    boolean takesMotion = takesMotion(nodes, skin, times);
+    Skeleton tree =
+        bones
+            .skeleton()
+            .map(SkeletonMatch::skeleton)
+            .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
+    Parents parents = Parents.of(bones.names(), tree);
+    Optional<BaseFrames> old =
+        base.map(animation -> new BaseFrames(animation, parents, to.isBinarised()));
+    ImportedFrames frames =
+        new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
+    int[] phases = ImportedPhases.of(times, extras, base, problems);
+    for (int f = 0; f < count; f++) {
+      skin.at(times.seconds()[f]);
+      frames.add(skin, phases[f], count);
+    }
+    Optional<Motion> moved = takesMotion ? Optional.of(motion(skin, extras)) : Optional.empty();
+    ImportedHead head = new ImportedHead(to, extras.head(), base, moved);
+    Animation made = head.animation(bones, frames.frames(), problems);
+    return new ImportedGltf(
+        Optional.of(made.withFrames(frames.overBase(made))), bones.skeleton(), problems);
+  }
+
+  private HeadExtras extras(SceneNodes nodes) {
+    for (int i = 0; i < nodes.count(); i++) {
+      if (nodes.extras(i) instanceof Map<?, ?> map) {
+        HeadExtras read = HeadExtras.read(map);
+        if (read.problem().isPresent()) {
+          problems.add(
+              GltfProblem.warning(
+                  "the custom properties rtm_... of node "
+                      + nodes.describe(i)
+                      + " are ignored: "
+                      + read.problem().get()));
+        }
+        if (read.head().isPresent()) {
+          return read;
+        }
+      }
+    }
+    return HeadExtras.NONE;
+  }
+
+  private Encoding encoding(HeadExtras extras) throws GltfException {
+    Optional<Encoding> known = base.or(extras::head).map(Animation::encoding);
+    Encoding to =
+        options
+            .to()
+            .or(() -> known)
+            .orElseThrow(
+                () ->
+                    new GltfException(
+                        "does not say which encoding it was exported from; choose one with --to"));
+    if (base.isPresent() && base.get().encoding().isBinarised() != to.isBinarised()) {
+      throw new GltfException(
+          String.format(
+              "cannot be imported as %s with a base that is %s; convert the base first",
+              to.text(), base.get().encoding().text()));
+    }
+    return to;
+  }
+
+  private boolean takesMotion(SceneNodes nodes, SkinMatrices skin, KeyTimes times) {
+    boolean isMarked = false;
+    for (int i = 0; i < nodes.count(); i++) {
+      isMarked |=
+          nodes.extras(i) instanceof Map<?, ?> map && map.containsKey(HeadExtras.ROOT_MOTION);
+    }
+    if (!isMarked && !options.rootMotion()) {
+      return false;
+    }
+    boolean moves = skin.takeRootMotion(times.seconds()[0]);
+    if (!moves && options.rootMotion()) {
+      problems.add(
+          GltfProblem.warning("no node above the bones moves, so there is no motion to take"));
+    }
+    return moves;
+  }
+
+  /** The way of the root; that of the exported animation, with all its digits, if it is equal. */
+  private static Motion motion(SkinMatrices skin, HeadExtras extras) {
+    Vector3d way = skin.motion();
+    Optional<Motion> exported = extras.head().map(Animation::motion);
+    if (exported.isPresent() && exported.get().vector().distance(way) <= SAME_MOTION) {
+      return exported.get();
+    }
+    return new Motion(bits(way.x), bits(way.y), bits(way.z));
+  }
+
+  private static int bits(double value) {
+    return Float.floatToRawIntBits((float) value);
+  }
+}

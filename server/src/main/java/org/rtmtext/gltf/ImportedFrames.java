@@ -1,0 +1,184 @@
+package org.rtmtext.gltf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
+import org.rtmtext.geometry.MatrixShape;
+import org.rtmtext.geometry.NearestRotation;
+import org.rtmtext.geometry.Rotations;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+
+/** Collects the frames of an import as those of a plain animation. */
+final class ImportedFrames {
+  private final List<String> bones;
+  private final Parents parents;
+  private final int[] joints;
+  private final boolean isBinarised;
+  private final Optional<BaseFrames> base;
+  private final List<Frame> frames = new ArrayList<>();
+  private final List<Optional<BaseFrames.Match>> matches = new ArrayList<>();
+
+  /**
+   * @param joints of the bones; -1 for a bone without one
+   * @param isBinarised whether the frames will be converted to quaternions
+   */
+  ImportedFrames(
+      List<String> bones,
+      Parents parents,
+      int[] joints,
+      boolean isBinarised,
+      Optional<BaseFrames> base) {
+    this.bones = bones;
+    this.parents = parents;
+    this.joints = joints;
+    this.isBinarised = isBinarised;
+    this.base = base;
+  }
+
+  /** Adds the frame that the nodes are at. */
+  void add(SkinMatrices skin, int phase, int count) throws GltfException {
+    Matrix4x3d[] matrices = new Matrix4x3d[bones.size()];
+    for (int b = 0; b < matrices.length; b++) {
+      matrices[b] = joints[b] < 0 ? null : skin.of(joints[b]);
+    }
+    Optional<BaseFrames.Match> match =
+        base.flatMap(b -> b.find(frames.size(), count, phase, matrices));
+    Matrix4x3d[] all = match.map(BaseFrames.Match::matrices).orElseGet(() -> filled(matrices));
+    if (isBinarised) {
+      snap(all);
+    }
+    int[] bits = new int[all.length * MatrixTransforms.STRIDE];
+    for (int b = 0; b < all.length; b++) {
+      store(all[b], bits, b);
+    }
+    frames.add(new Frame(phase, new MatrixTransforms(bits)));
+    // The matrices are not needed any more.
+    matches.add(match.map(m -> new BaseFrames.Match(m.index(), m.isSame(), new Matrix4x3d[0])));
+  }
+
+  /** A bone without a joint moves with its parent. */
+  private Matrix4x3d[] filled(Matrix4x3d[] matrices) {
+    for (int k = 0; k < matrices.length; k++) {
+      int bone = parents.inOrder(k);
+      int parent = parents.parent(bone);
+      if (matrices[bone] == null) {
+        matrices[bone] = new Matrix4x3d();
+        if (parent >= 0) {
+          matrices[bone].set(matrices[parent]);
+        }
+      }
+    }
+    return matrices;
+  }
+
+  /**
+   * Replaces rotations by those of the stored quaternions that they were most likely computed from,
+   * so that the conversion finds these.
+   */
+  private void snap(Matrix4x3d[] matrices) {
+    Matrix4x3d[] snapped = new Matrix4x3d[matrices.length];
+    for (int k = 0; k < matrices.length; k++) {
+      int bone = parents.inOrder(k);
+      int parent = parents.parent(bone);
+      Matrix4x3d own = matrices[bone];
+      snapped[bone] = own;
+      if (MatrixShape.of(new Matrix3d().set(own)) != MatrixShape.ROTATION) {
+        continue;
+      }
+      Matrix4x3d local =
+          parent < 0 ? new Matrix4x3d(own) : SkinPoses.relative(turned(matrices[parent]), own);
+      Matrix3d rotation = NearestRotation.nearest(new Matrix3d().set(local));
+      local.set3x3(Rotations.toRows(QuaternionLattice.nearest(Rotations.fromRows(rotation))));
+      snapped[bone] = parent < 0 ? local : turned(snapped[parent]).mul(local, new Matrix4x3d());
+    }
+    System.arraycopy(snapped, 0, matrices, 0, snapped.length);
+  }
+
+  /** A matrix as the conversion uses it for children: without scale. */
+  private static Matrix4x3d turned(Matrix4x3d m) {
+    Matrix3d axes = new Matrix3d().set(m);
+    return MatrixShape.of(axes) == MatrixShape.ROTATION
+        ? m
+        : new Matrix4x3d(m).set3x3(NearestRotation.nearest(axes));
+  }
+
+  private void store(Matrix4x3d m, int[] bits, int bone) throws GltfException {
+    float[] values = m.get(new float[MatrixTransforms.STRIDE]);
+    for (int c = 0; c < values.length; c++) {
+      if (!Float.isFinite(values[c])) {
+        throw new GltfException(
+            "moves bone "
+                + Wording.quoted(bones.get(bone))
+                + " in "
+                + Wording.frame(frames.size())
+                + " beyond the range of a float");
+      }
+      // Without -0, which nobody has written.
+      bits[bone * MatrixTransforms.STRIDE + c] = Float.floatToRawIntBits(values[c] + 0f);
+    }
+  }
+
+  List<Frame> frames() {
+    return frames;
+  }
+
+  /**
+   * Replaces the rows of an animation that were not edited by those of the base.
+   *
+   * @param made from {@link #frames}
+   */
+  List<Frame> overBase(Animation made) {
+    List<Frame> result = new ArrayList<>(made.frames().size());
+    for (int f = 0; f < made.frames().size(); f++) {
+      Frame frame = made.frames().get(f);
+      Optional<BaseFrames.Match> match = matches.get(f);
+      if (match.isEmpty()) {
+        result.add(frame);
+        continue;
+      }
+      Frame old = base.orElseThrow().animation().frames().get(match.get().index());
+      boolean isSame = match.get().count() == bones.size();
+      if (isSame && old.phase() == frame.phase()) {
+        result.add(old);
+        continue;
+      }
+      Transforms rows =
+          isSame
+              ? old.transforms()
+              : merged(frame.transforms(), old.transforms(), match.get().isSame());
+      result.add(new Frame(frame.phase(), true, rows, old.names(), old.stored()));
+    }
+    return result;
+  }
+
+  private static Transforms merged(Transforms now, Transforms old, boolean[] isSame) {
+    if (now instanceof MatrixTransforms a && old instanceof MatrixTransforms b) {
+      int[] bits = a.array().clone();
+      for (int i = 0; i < isSame.length; i++) {
+        if (isSame[i]) {
+          int at = i * MatrixTransforms.STRIDE;
+          System.arraycopy(b.array(), at, bits, at, MatrixTransforms.STRIDE);
+        }
+      }
+      return new MatrixTransforms(bits);
+    }
+    short[] bits = ((QuaternionTransforms) now).array().clone();
+    short[] stored = ((QuaternionTransforms) old).array();
+    for (int i = 0; i < isSame.length; i++) {
+      if (isSame[i]) {
+        int at = i * QuaternionTransforms.STRIDE;
+        System.arraycopy(stored, at, bits, at, QuaternionTransforms.STRIDE);
+      }
+    }
+    return new QuaternionTransforms(bits);
+  }
+}

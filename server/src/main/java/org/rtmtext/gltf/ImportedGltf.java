@@ -1,0 +1,26 @@
+package org.rtmtext.gltf;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Severity;
+
+/**
+ * The result of an import.
+ *
+ * @param animation empty if one of the problems is an error
+ * @param skeleton that was used; empty if none was found, or none is needed
+ * @param problems the errors first
+ */
+public record ImportedGltf(
+    Optional<Animation> animation, Optional<SkeletonMatch> skeleton, List<GltfProblem> problems) {
+  public ImportedGltf {
+    problems = List.copyOf(problems);
+  }
+
+  static ImportedGltf failed(String message) {
+    return new ImportedGltf(
+        Optional.empty(), Optional.empty(), List.of(new GltfProblem(Severity.ERROR, message)));
+  }
+}

@@ -1,0 +1,105 @@
+package org.rtmtext.gltf;
+
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.BoneProblems;
+import org.rtmtext.conversion.BoneChoice;
+import org.rtmtext.conversion.CannotConvertException;
+import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Header;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+
+/**
+ * Everything of an imported animation but its frames: from the exported animation, which a 3-D
+ * program may have edited, otherwise from the base.
+ *
+ * @param exported the animation that the file was exported from, without frames
+ * @param moved the motion that was taken from the poses
+ */
+record ImportedHead(
+    Encoding to, Optional<Animation> exported, Optional<Animation> base, Optional<Motion> moved) {
+
+  /**
+   * The animation, converted to its encoding.
+   *
+   * @param frames of a plain animation
+   */
+  Animation animation(BoneList bones, List<Frame> frames, List<GltfProblem> problems)
+      throws GltfException {
+    Optional<Animation> head = exported.or(() -> base);
+    List<Property> properties =
+        head.map(Animation::properties).orElse(List.of()).stream()
+            .map(p -> new Property(p.phase(), p.name(), p.value(), 0))
+            .toList();
+    Motion motion = moved.or(() -> head.map(Animation::motion)).orElse(Motion.NONE);
+    Optional<PlainHeader> old =
+        head.map(Animation::header)
+            .filter(PlainHeader.class::isInstance)
+            .map(PlainHeader.class::cast);
+    PlainHeader header =
+        new PlainHeader(
+            !properties.isEmpty() || old.filter(PlainHeader::hasMdat).isPresent(),
+            old.map(PlainHeader::mdatWord).orElse(0),
+            null);
+    Animation plain =
+        new Animation(
+            Encoding.PLAIN, motion, header, properties, bones.names(), frames, new byte[0]);
+    return to.isBinarised() ? binarised(plain, bones, head, problems) : plain;
+  }
+
+  private Animation binarised(
+      Animation plain, BoneList bones, Optional<Animation> head, List<GltfProblem> problems)
+      throws GltfException {
+    if (bones.skeleton().isEmpty()) {
+      throw new GltfException(
+          "needs a skeleton for "
+              + to.text()
+              + ", but neither a model.cfg in its folder or parent folders nor a built-in skeleton"
+              + " has at least half of the bones; choose one with --skeleton FILE#Name");
+    }
+    Animation made;
+    try {
+      ConversionResult result =
+          Conversion.convert(plain, to, bones.skeleton().get().skeleton(), BoneChoice.ANIMATION);
+      BoneProblems.joined(plain, result.findings())
+          .forEach(p -> problems.add(GltfProblem.warning(p.message())));
+      made = result.animation();
+    } catch (CannotConvertException e) {
+      throw new GltfException("cannot be imported: " + e.getMessage());
+    }
+    List<Property> properties =
+        head.filter(a -> a.encoding().hasKeystones() && to.hasKeystones())
+            .map(Animation::properties)
+            .orElse(made.properties());
+    return new Animation(
+        to,
+        made.motion(),
+        header(made, head),
+        properties,
+        base.isPresent() ? plain.bones() : made.bones(),
+        made.frames(),
+        new byte[0]);
+  }
+
+  private Header header(Animation made, Optional<Animation> head) {
+    if (head.isEmpty() || !(head.get().header() instanceof BmtrHeader old)) {
+      return made.header();
+    }
+    boolean isUsual = old.animatedBones() == head.get().bones().size();
+    return new BmtrHeader(
+        old.reversed(),
+        old.preload(),
+        isUsual ? made.bones().size() : old.animatedBones(),
+        to.hasKeystones() ? old.metadata() : List.of(),
+        old.extraPhases(),
+        null);
+  }
+}

@@ -1,0 +1,138 @@
+package org.rtmtext.gltf;
+
+import de.javagl.jgltf.impl.v2.GlTF;
+import de.javagl.jgltf.impl.v2.Mesh;
+import de.javagl.jgltf.impl.v2.MeshPrimitive;
+import de.javagl.jgltf.model.GltfConstants;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Vector3d;
+import org.rtmtext.joints.Joint;
+import org.rtmtext.skeleton.Parents;
+
+/**
+ * A mesh that shows the bones: programs drop a skin that moves no mesh. Each limb is a double
+ * pyramid from one joint to the next; a bone without one is a small double pyramid.
+ */
+final class LimbMesh {
+  /** Joints that are nearer, metres, have no limb between them. */
+  private static final double SAME_POINT = 0.002;
+
+  /** The size of a bone without a limb, metres. */
+  private static final double STUB = 0.02;
+
+  /** The radius of a limb, as a part of its length. */
+  private static final double THICKNESS = 0.1;
+
+  /** Where a limb is thickest, as a part of its length. */
+  private static final double THICKEST = 0.2;
+
+  /** Joints farther from their parent are no limbs: weapons, cameras. Metres. */
+  private static final double FAR = 2;
+
+  private static final int CORNERS = 6;
+  private static final int[] TRIANGLES = {
+    0, 2, 1, 0, 3, 2, 0, 4, 3, 0, 1, 4, 5, 1, 2, 5, 2, 3, 5, 3, 4, 5, 4, 1
+  };
+
+  /** From one joint outwards, in the rest pose of glTF. */
+  private record Limb(int bone, Vector3d from, Vector3d to) {}
+
+  private final List<Limb> limbs = new ArrayList<>();
+  private final boolean isWide;
+  private int positions;
+  private int joints;
+  private int weights;
+  private int indices;
+
+  LimbMesh(List<Joint> bones, Parents parents) {
+    isWide = bones.size() > 256;
+    boolean[] hasLimb = new boolean[bones.size()];
+    List<Vector3d> at = bones.stream().map(b -> Handedness.mirror(b.position())).toList();
+    for (int i = 0; i < bones.size(); i++) {
+      int parent = parents.parent(i);
+      if (parent >= 0 && !bones.get(i).isAttached()) {
+        double length = at.get(parent).distance(at.get(i));
+        if (length > SAME_POINT && length < FAR) {
+          limbs.add(new Limb(parent, at.get(parent), at.get(i)));
+          hasLimb[parent] = true;
+        }
+      }
+    }
+    for (int i = 0; i < bones.size(); i++) {
+      if (!hasLimb[i]) {
+        limbs.add(new Limb(i, at.get(i), new Vector3d(0, STUB, 0).add(at.get(i))));
+      }
+    }
+  }
+
+  /** Adds the mesh, with accessors that have no values yet. */
+  void add(GlTF gltf, ExportBuffer buffer) {
+    long corners = (long) limbs.size() * CORNERS;
+    int small = isWide ? GltfConstants.GL_UNSIGNED_SHORT : GltfConstants.GL_UNSIGNED_BYTE;
+    int target = GltfConstants.GL_ARRAY_BUFFER;
+    positions = buffer.add("VEC3", 3, GltfConstants.GL_FLOAT, corners, target);
+    joints = buffer.add("VEC4", 4, small, corners, target);
+    weights = buffer.add("VEC4", 4, GltfConstants.GL_FLOAT, corners, target);
+    indices =
+        buffer.add(
+            "SCALAR",
+            1,
+            GltfConstants.GL_UNSIGNED_INT,
+            (long) limbs.size() * TRIANGLES.length,
+            GltfConstants.GL_ELEMENT_ARRAY_BUFFER);
+    MeshPrimitive primitive = new MeshPrimitive();
+    primitive.addAttributes("POSITION", positions);
+    primitive.addAttributes("JOINTS_0", joints);
+    primitive.addAttributes("WEIGHTS_0", weights);
+    primitive.setIndices(indices);
+    Mesh mesh = new Mesh();
+    mesh.setName("limbs");
+    mesh.addPrimitives(primitive);
+    gltf.addMeshes(mesh);
+  }
+
+  void write(ExportBuffer buffer) {
+    ByteBuffer bytes = buffer.bytes();
+    float[] corners = new float[limbs.size() * CORNERS * 3];
+    for (int i = 0; i < limbs.size(); i++) {
+      List<Vector3d> points = corners(limbs.get(i));
+      for (int c = 0; c < CORNERS; c++) {
+        int corner = i * CORNERS + c;
+        for (int axis = 0; axis < 3; axis++) {
+          corners[3 * corner + axis] = (float) points.get(c).get(axis);
+        }
+        if (isWide) {
+          bytes.putShort(buffer.offset(joints) + 8 * corner, (short) limbs.get(i).bone());
+        } else {
+          bytes.put(buffer.offset(joints) + 4 * corner, (byte) limbs.get(i).bone());
+        }
+        bytes.putFloat(buffer.offset(weights) + 4 * Float.BYTES * corner, 1);
+      }
+      for (int t = 0; t < TRIANGLES.length; t++) {
+        int at = buffer.offset(indices) + Integer.BYTES * (i * TRIANGLES.length + t);
+        bytes.putInt(at, i * CORNERS + TRIANGLES[t]);
+      }
+    }
+    buffer.putWithBounds(positions, corners, 3);
+  }
+
+  /** The near end, four corners around the limb, and the far end. */
+  private static List<Vector3d> corners(Limb limb) {
+    Vector3d along = limb.to().sub(limb.from(), new Vector3d());
+    Vector3d side =
+        Math.abs(along.x) > Math.abs(along.y) ? new Vector3d(0, 1, 0) : new Vector3d(1, 0, 0);
+    double radius = along.length() * THICKNESS;
+    Vector3d first = along.cross(side, new Vector3d()).normalize(radius);
+    Vector3d second = along.cross(first, new Vector3d()).normalize(radius);
+    Vector3d middle = new Vector3d(limb.from()).fma(THICKEST, along);
+    return List.of(
+        limb.from(),
+        new Vector3d(middle).add(first),
+        new Vector3d(middle).add(second),
+        new Vector3d(middle).sub(first),
+        new Vector3d(middle).sub(second),
+        limb.to());
+  }
+}

@@ -1,0 +1,48 @@
+package org.rtmtext.gltf;
+
+import org.joml.Quaterniond;
+import org.rtmtext.model.QuaternionTransforms;
+
+/**
+ * Finds the stored quaternion that a rotation was computed from. A stored quaternion rarely has
+ * length 1, a rotation always has: of the stored quaternions in its direction, rounding often gives
+ * another one.
+ */
+final class QuaternionLattice {
+  private static final double ONE = QuaternionTransforms.ONE;
+
+  /**
+   * The largest difference of a length from 1 in known files, in steps of the longest component.
+   */
+  private static final int STEPS = 17;
+
+  /** The largest difference of a component from a whole number, due to floats: 2^-22 of 16384. */
+  private static final double SAME = 0.004;
+
+  private QuaternionLattice() {}
+
+  /** A stored quaternion in the direction of a unit quaternion; that itself if none is known. */
+  static Quaterniond nearest(Quaterniond unit) {
+    Quaterniond q = unit.w < 0 ? new Quaterniond(unit).mul(-1) : new Quaterniond(unit);
+    double longest =
+        Math.max(Math.max(Math.abs(q.x), Math.abs(q.y)), Math.max(Math.abs(q.z), Math.abs(q.w)));
+    double middle = Math.rint(longest * ONE);
+    for (int i = 0; i <= 2 * STEPS; i++) {
+      // 0, 1, -1, 2, -2: the nearest length first.
+      double factor = (middle + (i % 2 == 0 ? -i / 2 : (i + 1) / 2)) / longest;
+      Quaterniond stored =
+          new Quaterniond(
+              Math.rint(q.x * factor),
+              Math.rint(q.y * factor),
+              Math.rint(q.z * factor),
+              Math.rint(q.w * factor));
+      if (Math.abs(stored.x - q.x * factor) <= SAME
+          && Math.abs(stored.y - q.y * factor) <= SAME
+          && Math.abs(stored.z - q.z * factor) <= SAME
+          && Math.abs(stored.w - q.w * factor) <= SAME) {
+        return stored.mul(1 / ONE);
+      }
+    }
+    return unit;
+  }
+}

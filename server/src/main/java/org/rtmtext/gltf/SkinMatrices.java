@@ -1,0 +1,155 @@
+package org.rtmtext.gltf;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.joml.Matrix4x3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.gltf.document.Clip;
+import org.rtmtext.gltf.document.SceneNodes;
+import org.rtmtext.gltf.document.Track;
+
+/** Computes how the joints of a clip move the resting mesh, in the model space of the game. */
+final class SkinMatrices {
+  private final SceneNodes nodes;
+  private final BoneNodes joints;
+
+  /** The joints and their ancestors, parents first. */
+  private final int[] order;
+
+  /** By node; null where a node is not in {@link #order}. */
+  private final Matrix4x3d[] globals;
+
+  private final List<List<Track>> tracks = new ArrayList<>();
+  private final double[] value = new double[4];
+
+  /** The node above the joints, whose movement is the motion; empty if it stays in the poses. */
+  private Optional<Integer> root = Optional.empty();
+
+  private Vector3d start = new Vector3d();
+
+  SkinMatrices(SceneNodes nodes, BoneNodes joints, List<Integer> used) {
+    this.nodes = nodes;
+    this.joints = joints;
+    boolean[] isNeeded = new boolean[nodes.count()];
+    int count = 0;
+    for (int joint : used) {
+      for (int i = joints.nodes().get(joint); i >= 0 && !isNeeded[i]; i = nodes.parent(i)) {
+        isNeeded[i] = true;
+        count++;
+      }
+    }
+    order = order(isNeeded, count);
+    globals = new Matrix4x3d[nodes.count()];
+    for (int i = 0; i < nodes.count(); i++) {
+      tracks.add(List.of());
+    }
+    for (int i : order) {
+      globals[i] = new Matrix4x3d();
+      tracks.set(i, new ArrayList<>());
+    }
+  }
+
+  private int[] order(boolean[] isNeeded, int count) {
+    int[] sorted = new int[count];
+    int[] path = new int[count];
+    boolean[] done = new boolean[isNeeded.length];
+    int at = 0;
+    for (int start = 0; start < isNeeded.length; start++) {
+      int depth = 0;
+      for (int i = start; i >= 0 && isNeeded[i] && !done[i]; i = nodes.parent(i)) {
+        done[i] = true;
+        path[depth++] = i;
+      }
+      while (depth > 0) {
+        sorted[at++] = path[--depth];
+      }
+    }
+    return sorted;
+  }
+
+  /** The number of nodes that are computed for each frame. */
+  int size() {
+    return order.length;
+  }
+
+  /**
+   * Uses the tracks of a clip that move the joints.
+   *
+   * @return these tracks
+   */
+  List<Track> use(Clip clip) {
+    List<Track> used = new ArrayList<>();
+    for (Track track : clip.tracks()) {
+      if (globals[track.node()] != null) {
+        tracks.get(track.node()).add(track);
+        used.add(track);
+      }
+    }
+    return used;
+  }
+
+  /**
+   * Takes the movement of the node above the joints out of the poses.
+   *
+   * @param time of the first frame
+   * @return false if no such node moves
+   */
+  boolean takeRootMotion(double time) {
+    Set<Integer> isJoint = new HashSet<>(joints.nodes());
+    for (int i : order) {
+      if (!isJoint.contains(i) && tracks.get(i).stream().anyMatch(t -> !t.isConstant())) {
+        at(time);
+        root = Optional.of(i);
+        start = globals[i].getTranslation(new Vector3d());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Moves all nodes to a time. */
+  void at(double time) {
+    for (int i : order) {
+      Matrix4x3d m = globals[i];
+      if (tracks.get(i).isEmpty()) {
+        m.set(nodes.local(i));
+      } else {
+        Vector3d translation = nodes.translation(i);
+        Quaterniond rotation = nodes.rotation(i);
+        Vector3d scale = nodes.scale(i);
+        for (Track track : tracks.get(i)) {
+          track.sample(time, value);
+          switch (track.path()) {
+            case TRANSLATION -> translation.set(value[0], value[1], value[2]);
+            case ROTATION -> rotation.set(value[0], value[1], value[2], value[3]);
+            case SCALE -> scale.set(value[0], value[1], value[2]);
+          }
+        }
+        m.translationRotateScale(translation, rotation, scale);
+      }
+      if (nodes.parent(i) >= 0) {
+        globals[nodes.parent(i)].mul(m, m);
+      }
+    }
+  }
+
+  /** How far the root has moved since the first frame, metres, in the space of the game. */
+  Vector3d motion() {
+    return root.isEmpty()
+        ? new Vector3d()
+        : Handedness.mirror(globals[root.get()].getTranslation(new Vector3d()).sub(start));
+  }
+
+  /** The matrix of a joint for column vectors. */
+  Matrix4x3d of(int joint) {
+    Matrix4x3d m =
+        globals[joints.nodes().get(joint)].mul(joints.binds().get(joint), new Matrix4x3d());
+    Vector3d moved = motion();
+    Handedness.mirror(m);
+    return m.setTranslation(m.getTranslation(new Vector3d()).sub(moved));
+  }
+}

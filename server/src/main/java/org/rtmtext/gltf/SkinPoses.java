@@ -1,0 +1,134 @@
+package org.rtmtext.gltf;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Matrix3d;
+import org.joml.Matrix4x3d;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.rtmtext.geometry.Rotations;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transform;
+import org.rtmtext.skeleton.Parents;
+
+/**
+ * The poses of an animation, as a glTF file stores them. An import compares with them to find what
+ * was not edited.
+ */
+final class SkinPoses {
+  /** Quaternions that are shorter are no rotation. */
+  private static final double MIN_LENGTH = 1e-3;
+
+  private final Animation animation;
+  private final Parents parents;
+
+  SkinPoses(Animation animation, Parents parents) {
+    this.animation = animation;
+    this.parents = parents;
+  }
+
+  Parents parents() {
+    return parents;
+  }
+
+  /**
+   * The poses of all bones in a frame. A bone whose row is missing or not finite moves with its
+   * parent.
+   */
+  SkinPose[] of(int frame) {
+    SkinPose[] poses = new SkinPose[parents.count()];
+    for (int k = 0; k < poses.length; k++) {
+      int bone = parents.inOrder(k);
+      int parent = parents.parent(bone);
+      SkinPose above = parent < 0 ? SkinPose.rest() : poses[parent];
+      poses[bone] = isFinite(frame, bone) ? pose(frame, bone, above) : above;
+    }
+    return poses;
+  }
+
+  /** Whether a frame has a row for a bone, and all its numbers are finite. */
+  boolean isFinite(int frame, int bone) {
+    if (bone >= animation.frames().get(frame).transforms().count()) {
+      return false;
+    }
+    Transform t = animation.frames().get(frame).transforms().get(bone);
+    return t.rows().isFinite() && t.position().isFinite();
+  }
+
+  /** The largest difference between an element of a stored matrix and that of its pose. */
+  double error(int frame, int bone) {
+    if (!(animation.frames().get(frame).transforms() instanceof MatrixTransforms rows)) {
+      return 0;
+    }
+    Matrix4x3d stored = stored(rows, bone);
+    return difference(stored, SkinPose.of(stored).matrix());
+  }
+
+  /** The largest difference between two elements of matrices. */
+  static double difference(Matrix4x3d a, Matrix4x3d b) {
+    double largest = 0;
+    for (int column = 0; column < 4; column++) {
+      for (int row = 0; row < 3; row++) {
+        largest = Math.max(largest, Math.abs(element(a, column, row) - element(b, column, row)));
+      }
+    }
+    return largest;
+  }
+
+  /** The matrix of a bone relative to that of its parent. */
+  static Matrix4x3d relative(Matrix4x3d parent, Matrix4x3d bone) {
+    return parent.invert(new Matrix4x3d()).mul(bone);
+  }
+
+  private static double element(Matrix4x3d m, int column, int row) {
+    return m.getColumn(column, new Vector3d()).get(row);
+  }
+
+  private SkinPose pose(int frame, int bone, SkinPose above) {
+    if (animation.frames().get(frame).transforms() instanceof MatrixTransforms stored) {
+      return SkinPose.of(stored(stored, bone));
+    }
+    QuaternionTransforms rows = (QuaternionTransforms) animation.frames().get(frame).transforms();
+    Transform row = rows.get(bone);
+    Vector3d p = row.position();
+    Quaterniond local = rotation(row.quaternion());
+    Vector3d position =
+        above.rotation().transform(new Vector3d(0.0 - p.x, p.y, 0.0 - p.z)).add(above.position());
+    Quaterniond rotation = above.rotation().mul(local, new Quaterniond()).normalize();
+    return new SkinPose(rotation, new Vector3d(1), position);
+  }
+
+  /** The rotation of column vectors of a stored quaternion. */
+  static Quaterniond rotation(Quaterniond stored) {
+    if (!(stored.lengthSquared() > MIN_LENGTH * MIN_LENGTH)) {
+      return new Quaterniond();
+    }
+    Matrix3d axes = Rotations.toRows(stored.normalize());
+    return axes.getNormalizedRotation(new Quaterniond()).normalize();
+  }
+
+  private static Matrix4x3d stored(MatrixTransforms stored, int bone) {
+    double[] values = new double[MatrixTransforms.STRIDE];
+    for (int c = 0; c < values.length; c++) {
+      values[c] = stored.value(bone, c);
+    }
+    // The rows of a row vector's matrix are the columns of a column vector's.
+    return new Matrix4x3d().set(values);
+  }
+
+  /** The names of bones of which some rows are missing or not finite. */
+  List<String> unreadable() {
+    List<String> names = new ArrayList<>();
+    for (int bone = 0; bone < parents.count(); bone++) {
+      for (int f = 0; f < animation.frames().size(); f++) {
+        if (!isFinite(f, bone)) {
+          names.add(animation.bones().get(bone));
+          break;
+        }
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,78 @@
+package org.rtmtext.gltf.document;
+
+import java.util.List;
+
+/**
+ * The times that become frames: those of the keys if they agree, otherwise samples.
+ *
+ * @param seconds ascending
+ * @param areSamples whether the keys disagree
+ */
+public record KeyTimes(double[] seconds, boolean areSamples) {
+  /** Keys that are nearer are at the same time, seconds. */
+  private static final double SAME = 1e-4;
+
+  /** Memory of a sample, apart from its rows. */
+  private static final int BYTES_OF_SAMPLE = 64;
+
+  /**
+   * The times of some tracks.
+   *
+   * @param tracks of the nodes that move bones; constant ones count only if no other exists
+   * @param fps samples per second
+   */
+  public static KeyTimes of(List<Track> tracks, double fps, ImportBudget budget)
+      throws GltfException {
+    List<Track> moving = tracks.stream().filter(t -> !t.isConstant()).toList();
+    Track most = null;
+    for (Track t : moving.isEmpty() ? tracks : moving) {
+      most = most == null || t.times().length > most.times().length ? t : most;
+    }
+    if (most == null) {
+      throw new GltfException("has an animation that moves none of the bones");
+    }
+    for (Track t : moving) {
+      if (!isSame(t.times(), most.times())) {
+        return samples(moving, fps, budget);
+      }
+    }
+    double[] seconds = new double[most.times().length];
+    for (int i = 0; i < seconds.length; i++) {
+      seconds[i] = most.times()[i];
+    }
+    return new KeyTimes(seconds, false);
+  }
+
+  private static boolean isSame(float[] a, float[] b) {
+    if (a.length != b.length) {
+      return false;
+    }
+    for (int i = 0; i < a.length; i++) {
+      if (!(Math.abs(a[i] - b[i]) <= SAME)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static KeyTimes samples(List<Track> tracks, double fps, ImportBudget budget)
+      throws GltfException {
+    double first = Double.POSITIVE_INFINITY;
+    double last = Double.NEGATIVE_INFINITY;
+    for (Track t : tracks) {
+      first = Math.min(first, t.times()[0]);
+      last = Math.max(last, t.times()[t.times().length - 1]);
+    }
+    double steps = Math.ceil((last - first) * fps - SAME * fps);
+    if (steps > Integer.MAX_VALUE - 8) {
+      throw new GltfException(
+          "lasts " + (last - first) + " seconds, too long for " + fps + " samples per second");
+    }
+    budget.take((long) (steps + 1) * BYTES_OF_SAMPLE, "its animation");
+    double[] seconds = new double[(int) steps + 1];
+    for (int i = 0; i < seconds.length; i++) {
+      seconds[i] = Math.min(last, first + i / fps);
+    }
+    return new KeyTimes(seconds, true);
+  }
+}

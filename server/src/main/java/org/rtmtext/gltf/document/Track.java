@@ -1,0 +1,132 @@
+package org.rtmtext.gltf.document;
+
+import java.util.Arrays;
+import org.joml.Quaterniond;
+
+/**
+ * The keys of one property of a node.
+ *
+ * @param path translation, rotation or scale
+ * @param times ascending, seconds; at least one
+ * @param values of each key; for a cubic spline, each with a tangent before and after it
+ */
+public record Track(
+    int node, Path path, Interpolation interpolation, float[] times, float[] values) {
+  /** A property of a node. */
+  public enum Path {
+    TRANSLATION(3),
+    ROTATION(4),
+    SCALE(3);
+
+    private final int components;
+
+    Path(int components) {
+      this.components = components;
+    }
+
+    int components() {
+      return components;
+    }
+  }
+
+  /** How values between keys are computed. */
+  public enum Interpolation {
+    STEP,
+    LINEAR,
+    CUBICSPLINE;
+
+    /** Values that are stored for a key. */
+    int valuesOfKey() {
+      return this == CUBICSPLINE ? 3 : 1;
+    }
+  }
+
+  /** Whether the property never changes. */
+  public boolean isConstant() {
+    int components = path.components();
+    for (int i = 0; i < values.length; i++) {
+      boolean isValue = interpolation != Interpolation.CUBICSPLINE || i / components % 3 == 1;
+      float expected = isValue ? value(0, i % components) : 0;
+      if (times.length > 1 && values[i] != expected) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The value at a time; before the first and after the last key, that of the key.
+   *
+   * @param into receives the components; a rotation has unit length
+   */
+  public void sample(double time, double[] into) {
+    int found = Arrays.binarySearch(times, (float) time);
+    int key = found >= 0 ? found : -found - 2;
+    if (found >= 0 || key < 0 || key == times.length - 1) {
+      copy(Math.max(0, key), into);
+    } else if (interpolation == Interpolation.STEP) {
+      copy(key, into);
+    } else {
+      double length = (double) times[key + 1] - times[key];
+      double part = (time - times[key]) / length;
+      if (interpolation == Interpolation.CUBICSPLINE) {
+        cubic(key, part, length, into);
+      } else if (path == Path.ROTATION) {
+        turn(key, part, into);
+      } else {
+        for (int c = 0; c < path.components(); c++) {
+          into[c] = value(key, c) + part * (value(key + 1, c) - (double) value(key, c));
+        }
+      }
+    }
+    if (path == Path.ROTATION) {
+      set(SceneNodes.unit(new Quaterniond(into[0], into[1], into[2], into[3])), into);
+    }
+  }
+
+  private float value(int key, int component) {
+    int n = path.components();
+    return interpolation == Interpolation.CUBICSPLINE
+        ? values[(3 * key + 1) * n + component]
+        : values[key * n + component];
+  }
+
+  private void copy(int key, double[] into) {
+    for (int c = 0; c < path.components(); c++) {
+      into[c] = value(key, c);
+    }
+  }
+
+  private void turn(int key, double part, double[] into) {
+    Quaterniond from = rotation(key);
+    set(from.slerp(rotation(key + 1), part), into);
+  }
+
+  private Quaterniond rotation(int key) {
+    return SceneNodes.unit(
+        new Quaterniond(value(key, 0), value(key, 1), value(key, 2), value(key, 3)));
+  }
+
+  private static void set(Quaterniond q, double[] into) {
+    into[0] = q.x;
+    into[1] = q.y;
+    into[2] = q.z;
+    into[3] = q.w;
+  }
+
+  /** Hermite's polynomials; the tangents are per second. */
+  private void cubic(int key, double t, double length, double[] into) {
+    int n = path.components();
+    double tt = t * t;
+    double ttt = tt * t;
+    for (int c = 0; c < n; c++) {
+      double out = length * values[(3 * key + 2) * n + c];
+      double in = length * values[3 * (key + 1) * n + c];
+      into[c] =
+          (2 * ttt - 3 * tt + 1) * value(key, c)
+              + (ttt - 2 * tt + t) * out
+              + (3 * tt - 2 * ttt) * value(key + 1, c)
+              + (ttt - tt) * in;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+"""Sends animations through a real Blender and checks what comes back.
+
+The animations of testdata, and of the corpus where it exists, must come back with the same bytes: a
+row keeps its bytes if its elements differ by less than 2e-5. An edit in Blender must change the rows
+that it moves and no others.
+
+Usage: python3 check.py [RTM_JAR]; needs Blender 3.4 or newer, and Java.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+PROJECT = HERE.parents[3]
+JAR = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else PROJECT / "server/target/rtm.jar")
+
+# Each edit: the file, the bone, and the bones whose rows it moves. In a plain file, rows are
+# absolute, so those of the bones below change too.
+EDITS = [
+    ("walk-plain.rtm", "leftleg", {"leftleg", "leftfoot"}),
+    ("walk.rtm", "leftleg", {"leftleg"}),
+]
+FRAME = 2
+
+
+def rtm(*arguments, expected=(0,)):
+    command = ["java", "-jar", str(JAR), *map(str, arguments)]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode not in expected:
+        raise SystemExit(f"{' '.join(command)}\n{run.stderr}")
+    return run
+
+
+def blender(source, target, *edit):
+    command = ["blender", "-b", "--factory-startup", "--python-exit-code", "1"]
+    command += ["--python", HERE / "roundtrip.py", "--", source, target, *edit]
+    # Blender's Python takes its libraries from the Python that it finds first.
+    path = os.pathsep.join(["/usr/bin", os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path}
+    run = subprocess.run(
+        list(map(str, command)), capture_output=True, text=True, env=environment)
+    if run.returncode != 0 or not target.exists():
+        raise SystemExit(f"Blender failed on {source}\n{run.stdout}\n{run.stderr}")
+
+
+def corpus():
+    for folder in HERE.parents:
+        if (folder / "shared/corpus").is_dir():
+            return sorted((folder / "shared/corpus").rglob("*.rtm"))
+    return []
+
+
+def check_unedited(file, folder):
+    """Returns whether the file came back with the same bytes; None without a skeleton."""
+    there, back, result = folder / "a.glb", folder / "b.glb", folder / "c.rtm"
+    for old in (there, back, result):
+        old.unlink(missing_ok=True)
+    if rtm("convert", file, "-o", there, expected=(0, 1)).returncode != 0:
+        return None
+    blender(there, back)
+    rtm("convert", back, "-o", result, "--base", file)
+    return result.read_bytes() == file.read_bytes()
+
+
+def check_edit(file, bone, moved, folder):
+    there, back, result = folder / "a.glb", folder / "b.glb", folder / "c.rtm"
+    rtm("convert", file, "-o", there)
+    blender(there, back, bone, FRAME, 20)
+    rtm("convert", back, "-o", result, "--base", file)
+    texts = [rtm("text", path).stdout.splitlines() for path in (file, result)]
+    if len(texts[0]) != len(texts[1]):
+        return False
+    changed = set()
+    frame = -1
+    for before, after in zip(*texts):
+        frame += before.startswith("frame")
+        if before.split() != after.split():
+            changed.add((frame, before.split()[0]))
+    return changed == {(FRAME, name) for name in moved}
+
+
+def main():
+    failures = []
+    done = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        own = [PROJECT / "testdata/walk.rtm", PROJECT / "testdata/walk-plain.rtm"]
+        for file in own + corpus():
+            same = check_unedited(file, folder)
+            if same is not None:
+                done += 1
+                if not same:
+                    failures.append(f"{file} came back with other bytes")
+        for file, bone, moved in EDITS:
+            done += 1
+            if not check_edit(PROJECT / "testdata" / file, bone, moved, folder):
+                failures.append(f"an edit of {bone} in {file} changed other rows than {moved}")
+    for failure in failures:
+        print(f"FAILED {failure}", file=sys.stderr)
+    print(f"Blender: {done - len(failures)} of {done} checks are good")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+package org.rtmtext.gltf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeletons.SkeletonFiles;
+import org.rtmtext.skeletons.SkeletonSearch;
+
+/**
+ * An animation of a file, and the skeleton that fits it.
+ *
+ * @param bytes of the file
+ */
+record Exported(Path file, byte[] bytes, Animation animation, Optional<SkeletonMatch> match) {
+  private static final SkeletonSearch SEARCH = new SkeletonSearch(new SkeletonFiles());
+
+  static Exported of(Path file) throws IOException, RtmFormatException {
+    byte[] bytes = Files.readAllBytes(file);
+    Animation animation = RtmCodec.decode(bytes);
+    Path absolute = file.toAbsolutePath().normalize();
+    return new Exported(
+        file, bytes, animation, SEARCH.find(absolute, animation.bones(), List.of()));
+  }
+
+  Parents parents() {
+    return Parents.of(animation.bones(), match.orElseThrow().skeleton());
+  }
+
+  static GltfExportOptions binary() {
+    return new GltfExportOptions("walk", GltfExportOptions.DEFAULT_FPS, false, true);
+  }
+
+  ExportedGltf export(GltfExportOptions options) {
+    JointSearch.Found joints =
+        JointSearch.find(
+            List.of(JointSums.of(animation, parents())),
+            match.orElseThrow(),
+            Optional.empty(),
+            List.of());
+    return GltfExport.export(animation, parents(), joints.joints(), options);
+  }
+
+  byte[] glb() {
+    return export(binary()).bytes().orElseThrow();
+  }
+
+  /** Imports a file with the skeleton of this animation. */
+  ImportedGltf read(byte[] gltf, Optional<Encoding> to, Optional<Animation> base) {
+    GltfImportOptions options =
+        new GltfImportOptions(to, Optional.empty(), GltfExportOptions.DEFAULT_FPS, false);
+    return read(gltf, options, base);
+  }
+
+  ImportedGltf read(byte[] gltf, GltfImportOptions options, Optional<Animation> base) {
+    return GltfImport.read(gltf, Optional.empty(), options, base, bones -> match);
+  }
+}

@@ -1,0 +1,109 @@
+package org.rtmtext.gltf;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** A glTF file that a test edits as another program would. */
+final class GltfJson {
+  private static final String DATA = "data:application/octet-stream;base64,";
+
+  final JsonObject root;
+
+  GltfJson(Exported source, boolean rootMotion) {
+    byte[] bytes =
+        source.export(new GltfExportOptions("walk", 24, rootMotion, false)).bytes().orElseThrow();
+    root = JsonParser.parseString(new String(bytes, StandardCharsets.UTF_8)).getAsJsonObject();
+  }
+
+  JsonArray array(String name) {
+    return root.getAsJsonArray(name);
+  }
+
+  JsonObject get(String array, int index) {
+    return array(array).get(index).getAsJsonObject();
+  }
+
+  /** The index of a node. */
+  int node(String name) {
+    for (int i = 0; i < array("nodes").size(); i++) {
+      if (get("nodes", i).get("name").getAsString().equals(name)) {
+        return i;
+      }
+    }
+    throw new AssertionError("no node " + name);
+  }
+
+  JsonObject node(int index) {
+    return get("nodes", index);
+  }
+
+  /** The sampler of a property of a node. */
+  JsonObject sampler(String node, String path) {
+    JsonObject animation = get("animations", 0);
+    for (var channel : animation.getAsJsonArray("channels")) {
+      JsonObject target = channel.getAsJsonObject().getAsJsonObject("target");
+      if (target.get("node").getAsInt() == node(node)
+          && target.get("path").getAsString().equals(path)) {
+        int index = channel.getAsJsonObject().get("sampler").getAsInt();
+        return animation.getAsJsonArray("samplers").get(index).getAsJsonObject();
+      }
+    }
+    throw new AssertionError("no channel of " + node);
+  }
+
+  /** Adds an accessor with a buffer of its own. */
+  int accessor(String type, int components, float... values) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    for (float value : values) {
+      bytes.putFloat(value);
+    }
+    JsonObject buffer = new JsonObject();
+    buffer.addProperty("uri", DATA + Base64.getEncoder().encodeToString(bytes.array()));
+    buffer.addProperty("byteLength", bytes.capacity());
+    array("buffers").add(buffer);
+    JsonObject view = new JsonObject();
+    view.addProperty("buffer", array("buffers").size() - 1);
+    view.addProperty("byteLength", bytes.capacity());
+    array("bufferViews").add(view);
+    JsonObject accessor = new JsonObject();
+    accessor.addProperty("bufferView", array("bufferViews").size() - 1);
+    accessor.addProperty("componentType", 5126);
+    accessor.addProperty("count", values.length / components);
+    accessor.addProperty("type", type);
+    array("accessors").add(accessor);
+    return array("accessors").size() - 1;
+  }
+
+  /** Removes the custom properties. */
+  GltfJson withoutExtras() {
+    array("nodes").forEach(node -> node.getAsJsonObject().remove("extras"));
+    return this;
+  }
+
+  /** The floats of an accessor of the export. */
+  float[] floats(int accessor, int components) {
+    JsonObject a = get("accessors", accessor);
+    JsonObject view = get("bufferViews", a.get("bufferView").getAsInt());
+    String uri = get("buffers", view.get("buffer").getAsInt()).get("uri").getAsString();
+    byte[] bytes = Base64.getDecoder().decode(uri.substring(DATA.length()));
+    int at = view.has("byteOffset") ? view.get("byteOffset").getAsInt() : 0;
+    float[] values = new float[a.get("count").getAsInt() * components];
+    ByteBuffer.wrap(Arrays.copyOfRange(bytes, at, at + 4 * values.length))
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .asFloatBuffer()
+        .get(values);
+    return values;
+  }
+
+  byte[] bytes() {
+    return new Gson().toJson(root).getBytes(StandardCharsets.UTF_8);
+  }
+}
