@@ -27,8 +27,9 @@ import org.rtmtext.rules.Validator;
  *
  * @param limit how many problems are listed for a file
  * @param skeletons for the bones of files
+ * @param places in the report of a binary file
  */
-public record FileCheck(int limit, SkeletonFinder skeletons) {
+public record FileCheck(int limit, SkeletonFinder skeletons, FilePlaces places) {
   /** Finds the skeleton that the bones of an animation are compared with. */
   @FunctionalInterface
   public interface SkeletonFinder {
@@ -46,6 +47,11 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
   /** A check without skeletons. */
   public FileCheck(int limit) {
     this(limit, SkeletonFinder.NONE);
+  }
+
+  /** A check that reports byte offsets of binary files. */
+  public FileCheck(int limit, SkeletonFinder skeletons) {
+    this(limit, skeletons, FilePlaces.BYTES);
   }
 
   /** Checks the file at a path; a failure to read it is reported as its problem. */
@@ -96,9 +102,9 @@ public record FileCheck(int limit, SkeletonFinder skeletons) {
     Problems found = Validator.validate(a, Problems.joined(limit));
     List<Problem> problems = new ArrayList<>(found.list());
     problems.addAll(BoneProblems.of(a, skeletons.find(name, a.bones())));
-    problems.replaceAll(p -> p.at(new Place.ByteOffset(RtmCodec.byteOffset(a, p.place()))));
-    problems.sort(Problem.BY_IMPORTANCE);
-    return FileReport.of(name, bytes.length, Optional.of(a), limit, problems, found.leftOut());
+    List<Problem> located = new ArrayList<>(places.locate(a, problems));
+    located.sort(Problem.BY_IMPORTANCE);
+    return FileReport.of(name, bytes.length, Optional.of(a), limit, located, found.leftOut());
   }
 
   private static Problem malformed(byte[] bytes, RtmFormatException e) {

@@ -153,7 +153,8 @@ public final class ParallelCheck {
     }
   }
 
-  private FileReport checkWithinMemory(Path path) {
+  /** Checks one file on the calling thread, within the memory that all files together may take. */
+  public FileReport checkWithinMemory(Path path) {
     long size = size(path);
     int weight = gate.enter(MemoryShare.of(path, size));
     try {

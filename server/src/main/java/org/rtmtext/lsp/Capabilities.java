@@ -35,7 +35,7 @@ final class Capabilities {
     server.setTextDocumentSync(sync);
     if (client.pullsDiagnostics()) {
       // Diagnostics depend on another file, the model.cfg.
-      server.setDiagnosticProvider(new DiagnosticRegistrationOptions(true, false));
+      server.setDiagnosticProvider(new DiagnosticRegistrationOptions(true, true));
     }
     server.setHoverProvider(true);
     server.setCompletionProvider(new CompletionOptions(false, List.of("|", "\"")));

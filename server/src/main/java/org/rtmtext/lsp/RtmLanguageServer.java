@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
@@ -89,6 +90,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
     session.client().setFeatures(ClientFeatures.of(params.getCapabilities()));
+    InitializationOptions fixed = InitializationOptions.of(params.getInitializationOptions());
+    session.client().setAnimationUris(fixed.animationUris());
     if (params.getInitializationOptions() instanceof JsonElement options) {
       session.configure(options);
     }
@@ -98,9 +101,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     }
     return CompletableFuture.completedFuture(
         new InitializeResult(
-            Capabilities.of(
-                session.client().features(),
-                InitializationOptions.of(params.getInitializationOptions())),
+            Capabilities.of(session.client().features(), fixed),
             new ServerInfo("RTM Text", version())));
   }
 
@@ -144,10 +145,16 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                           "rtm-animations",
                           "workspace/didChangeWatchedFiles",
                           new DidChangeWatchedFilesRegistrationOptions(
-                              WatchedFiles.animationWatchers())))));
+                              Stream.of(
+                                      WatchedFiles.animationWatchers(), WatchedFiles.textWatchers())
+                                  .flatMap(List::stream)
+                                  .toList())))));
     }
     session.skeletons().workspace().findAll();
     askForSettings();
+    if (!session.client().features().configuration()) {
+      session.workspace().begin();
+    }
   }
 
   private void askForSettings() {
@@ -163,7 +170,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                 if (!answers.isEmpty() && answers.get(0) instanceof JsonElement settings) {
                   session.configure(settings);
                 }
-              });
+              })
+          .whenComplete((nothing, fault) -> session.workspace().begin());
     }
   }
 
@@ -269,6 +277,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   @Override
   public CompletableFuture<Object> shutdown() {
     shutDown = true;
+    session.workspace().end();
     return session.requests().files().saved().thenApply(nothing -> null);
   }
 

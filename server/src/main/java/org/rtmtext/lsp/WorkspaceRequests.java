@@ -10,6 +10,8 @@ import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
+import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -48,7 +50,8 @@ final class WorkspaceRequests implements WorkspaceService {
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
     List<FileEvent> changes = params.getChanges();
     session.animationsChanged(WatchedFiles.animations(changes));
-    if (!changes.stream().allMatch(WatchedFiles::isAnimation)) {
+    session.workspace().changed(WatchedFiles.animationsAndTexts(changes));
+    if (changes.stream().anyMatch(change -> WatchedFiles.isModelConfig(change.getUri()))) {
       session.modelConfigFilesChanged(
           changes.stream().anyMatch(WatchedFiles::isModelConfigCreatedOrDeleted));
     }
@@ -61,6 +64,12 @@ final class WorkspaceRequests implements WorkspaceService {
         .changeFolders(
             WorkspaceFolders.paths(params.getEvent().getAdded()),
             WorkspaceFolders.paths(params.getEvent().getRemoved()));
+    session.workspace().foldersChanged();
+  }
+
+  @Override
+  public CompletableFuture<WorkspaceDiagnosticReport> diagnostic(WorkspaceDiagnosticParams params) {
+    return session.workspace().pull(params);
   }
 
   @Override

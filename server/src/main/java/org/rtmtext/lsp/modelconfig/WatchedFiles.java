@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
@@ -19,12 +20,18 @@ import org.rtmtext.lsp.protocol.RtmUri;
  */
 public final class WatchedFiles {
   private static final List<String> ANIMATIONS = List.of("rtm");
+  private static final List<String> TEXTS = List.of("rtmt");
   private static final List<String> MODEL_CONFIGS = List.of("cfg", "hpp", "h");
 
   private WatchedFiles() {}
 
   public static List<FileSystemWatcher> animationWatchers() {
     return watchers(ANIMATIONS);
+  }
+
+  /** Texts are checked with the animations of the workspace. */
+  public static List<FileSystemWatcher> textWatchers() {
+    return watchers(TEXTS);
   }
 
   public static List<FileSystemWatcher> modelConfigWatchers() {
@@ -69,8 +76,17 @@ public final class WatchedFiles {
 
   /** The changed animations, in the form of {@link #key}. */
   public static Set<Path> animations(Collection<FileEvent> events) {
+    return keys(events, WatchedFiles::isAnimation);
+  }
+
+  /** The changed animations and texts, in the form of {@link #key}. */
+  public static Set<Path> animationsAndTexts(Collection<FileEvent> events) {
+    return keys(events, event -> isAnimation(event) || hasExtension(event.getUri(), TEXTS));
+  }
+
+  private static Set<Path> keys(Collection<FileEvent> events, Predicate<FileEvent> wanted) {
     return events.stream()
-        .filter(WatchedFiles::isAnimation)
+        .filter(wanted)
         .map(event -> RtmUri.path(event.getUri()))
         .flatMap(Optional::stream)
         .map(WatchedFiles::key)

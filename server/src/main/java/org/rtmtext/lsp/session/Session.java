@@ -31,6 +31,7 @@ public final class Session {
   private final AnimationMonitor monitor;
   private final AnimationRequests animations;
   private final Skeletons skeletons;
+  private final WorkspaceProblems workspace;
 
   /**
    * @param animationFiles reads and replaces animations
@@ -41,6 +42,9 @@ public final class Session {
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
     animations = new AnimationRequests(workers, animationFiles, monitor);
     skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles);
+    workspace = new WorkspaceProblems(client, documents, publisher, requests, skeletons);
+    skeletons.onChange(workspace.scan()::skeletonsChanged);
+    publisher.setWorkspace(workspace);
   }
 
   public Client client() {
@@ -65,6 +69,11 @@ public final class Session {
 
   public Skeletons skeletons() {
     return skeletons;
+  }
+
+  /** Problems of animations that are not open. */
+  public WorkspaceProblems workspace() {
+    return workspace;
   }
 
   /** Decodes an animation, which may be the one of an open text. */
@@ -92,6 +101,7 @@ public final class Session {
       client.refreshDiagnostics();
       client.refreshInlayHints();
       client.refreshCodeLenses();
+      workspace.settingsChanged();
     }
     if (!settings.skeleton().equals(before.skeleton())
         || !settings.overrides().equals(before.overrides())) {
@@ -130,6 +140,7 @@ public final class Session {
             .map(decoded -> new OpenText(uri, item.getVersion(), item.getText(), decoded))
             .orElseGet(() -> new OpenText(uri, item.getVersion(), item.getText()));
     documents.add(text);
+    workspace.opened(uri);
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
     skeletons.find(text);
@@ -148,6 +159,7 @@ public final class Session {
             () ->
                 document.ifPresent(
                     d -> {
+                      workspace.edited();
                       d.change(version, changes);
                       if (d instanceof OpenModelConfig config) {
                         modelConfigChanged(config);
@@ -181,6 +193,7 @@ public final class Session {
             text -> {
               encodeSibling(text);
               skeletons.find(text);
+              workspace.saved();
             });
     if (documents.modelConfig(uri).isPresent() && !client.features().watchesFiles()) {
       modelConfigFilesChanged(true);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.Analysis;
@@ -42,6 +43,7 @@ public final class Skeletons {
   private final Map<String, String> chosen = new ConcurrentHashMap<>();
 
   private String lastWarning = "";
+  private volatile Runnable onChange = () -> {};
 
   Skeletons(
       Client client,
@@ -57,6 +59,11 @@ public final class Skeletons {
     search = new SkeletonSearch(files);
     workspace = new WorkspaceModelConfigs(requests, files, this::queueAll);
     searches = new KeyedSerialExecutor<>(requests.files().threads());
+  }
+
+  /** Sets what is run when files that are not open may have another skeleton. */
+  void onChange(Runnable listener) {
+    onChange = listener;
   }
 
   public WorkspaceModelConfigs workspace() {
@@ -89,6 +96,7 @@ public final class Skeletons {
 
   private void queueAll() {
     documents.texts().forEach(this::queue);
+    onChange.run();
   }
 
   private void queue(OpenText text) {
@@ -140,6 +148,11 @@ public final class Skeletons {
       }
     }
     return search.candidates(animation, workspace.all());
+  }
+
+  /** The skeleton of an animation that is not open. Reads files. */
+  Optional<SkeletonMatch> of(String uri, List<String> bones) {
+    return candidates(uri).find(bones);
   }
 
   /** Waits until the candidates of a text are found. Not for threads that read messages. */

@@ -42,6 +42,15 @@ public final class WorkspaceModelConfigs {
     walks = new KeyedSerialExecutor<>(requests.files().threads());
   }
 
+  List<Path> folders() {
+    return folders;
+  }
+
+  /** Waits for walks that were begun. Not for threads that read messages. */
+  void awaitWalks() {
+    folders.forEach(folder -> walks.add(folder, () -> {}).join());
+  }
+
   public void setFolders(Collection<Path> folders) {
     this.folders = List.copyOf(folders);
   }

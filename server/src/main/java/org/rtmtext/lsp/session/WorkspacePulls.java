@@ -1,0 +1,112 @@
+package org.rtmtext.lsp.session;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.workspace.ScannedFile;
+import org.rtmtext.lsp.workspace.WorkspaceScan;
+
+/**
+ * Answers {@code workspace/diagnostic}. A request with a token for partial results waits for
+ * changes if there is nothing to report, because its client would ask again at once and send the
+ * names of all files each time.
+ */
+final class WorkspacePulls {
+  private final Client client;
+  private final Documents documents;
+  private final WorkspaceScan scan;
+  private final Function<ScannedFile, List<Diagnostic>> diagnostics;
+  private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
+  private volatile boolean ended;
+
+  WorkspacePulls(
+      Client client,
+      Documents documents,
+      WorkspaceScan scan,
+      Function<ScannedFile, List<Diagnostic>> diagnostics) {
+    this.client = client;
+    this.documents = documents;
+    this.scan = scan;
+    this.diagnostics = diagnostics;
+  }
+
+  /**
+   * Answers a request; the answer can be cancelled.
+   *
+   * @param threads may read files
+   */
+  CompletableFuture<WorkspaceDiagnosticReport> pull(
+      WorkspaceDiagnosticParams params, Executor threads) {
+    WorkspacePull pull = new WorkspacePull(client, params);
+    if (ended) {
+      pull.end();
+      return pull.answer();
+    }
+    waiting.add(pull);
+    pull.answer().whenComplete((report, fault) -> waiting.remove(pull));
+    threads.execute(
+        () -> {
+          scan.files().values().forEach(file -> report(pull, file));
+          scan.idle().thenRun(() -> finish(pull));
+        });
+    return pull.answer();
+  }
+
+  private void report(WorkspacePull pull, ScannedFile file) {
+    if (!documents.isOpen(file.file())) {
+      pull.report(file.file(), file.resultId(), diagnostics.apply(file));
+    }
+  }
+
+  private void finish(WorkspacePull pull) {
+    pull.finish(file -> documents.isOpen(file) || scan.file(file).isPresent());
+  }
+
+  void checked(ScannedFile file) {
+    waiting.forEach(pull -> report(pull, file));
+  }
+
+  void removed(Path file) {
+    waiting.forEach(pull -> pull.remove(file));
+  }
+
+  /** The files that had changed were checked. */
+  void finished() {
+    forStarted(this::finish);
+  }
+
+  private void forStarted(Consumer<WorkspacePull> action) {
+    waiting.stream().filter(WorkspacePull::isStarted).forEach(action);
+  }
+
+  /**
+   * A text was closed. VS Code then forgets the problems of the text, but ignores results for it
+   * until its own last request is answered. So it gets the problems of the file when it asks again.
+   */
+  void closed(String uri) {
+    if (RtmUri.anyFile(uri).map(WatchedFiles::key).flatMap(scan::file).isPresent()) {
+      forStarted(WorkspacePull::end);
+    }
+  }
+
+  /** The client asks again, and gets what the settings allow. */
+  void settingsChanged() {
+    forStarted(WorkspacePull::end);
+  }
+
+  /** Answers all requests. */
+  void end() {
+    ended = true;
+    waiting.forEach(WorkspacePull::end);
+  }
+}
