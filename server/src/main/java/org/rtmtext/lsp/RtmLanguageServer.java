@@ -3,14 +3,11 @@ package org.rtmtext.lsp;
 import com.google.gson.JsonElement;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
-import java.util.stream.Stream;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
-import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
@@ -26,7 +23,6 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.motion.MotionCurves;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.DecodeParams;
@@ -117,38 +113,9 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             String.format(
                 "RTM Text %s, Java %s, %,d MB of memory",
                 version(), Runtime.version(), Runtime.getRuntime().maxMemory() >> 20));
-    if (session.client().features().registersConfiguration()) {
-      session
-          .client()
-          .proxy()
-          .registerCapability(
-              new RegistrationParams(
-                  List.of(
-                      new Registration(
-                          "rtm-settings",
-                          "workspace/didChangeConfiguration",
-                          Map.of("section", "rtm")))));
-    }
-    if (session.client().features().watchesFiles()) {
-      session
-          .client()
-          .proxy()
-          .registerCapability(
-              new RegistrationParams(
-                  List.of(
-                      new Registration(
-                          "rtm-model-cfg",
-                          "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(
-                              WatchedFiles.modelConfigWatchers())),
-                      new Registration(
-                          "rtm-animations",
-                          "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(
-                              Stream.of(
-                                      WatchedFiles.animationWatchers(), WatchedFiles.textWatchers())
-                                  .flatMap(List::stream)
-                                  .toList())))));
+    List<Registration> registrations = Registrations.of(session.client().features());
+    if (!registrations.isEmpty()) {
+      session.client().proxy().registerCapability(new RegistrationParams(registrations));
     }
     session.skeletons().workspace().findAll();
     askForSettings();

@@ -8,9 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.FileSystemWatcher;
+import org.eclipse.lsp4j.WatchKind;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.protocol.RtmUri;
 
@@ -29,9 +31,16 @@ public final class WatchedFiles {
     return watchers(ANIMATIONS);
   }
 
-  /** Texts are checked with the animations of the workspace. */
-  public static List<FileSystemWatcher> textWatchers() {
-    return watchers(TEXTS);
+  /**
+   * Watchers for checks of the workspace: texts, and folders that are moved or deleted, of whose
+   * files clients tell nothing.
+   */
+  public static List<FileSystemWatcher> workspaceWatchers() {
+    return Stream.concat(
+            watchers(TEXTS).stream(),
+            Stream.of(
+                new FileSystemWatcher(Either.forLeft("**/*"), WatchKind.Create + WatchKind.Delete)))
+        .toList();
   }
 
   public static List<FileSystemWatcher> modelConfigWatchers() {
@@ -79,9 +88,14 @@ public final class WatchedFiles {
     return keys(events, WatchedFiles::isAnimation);
   }
 
-  /** The changed animations and texts, in the form of {@link #key}. */
-  public static Set<Path> animationsAndTexts(Collection<FileEvent> events) {
-    return keys(events, event -> isAnimation(event) || hasExtension(event.getUri(), TEXTS));
+  /** The changed animations and texts, and what may be folders, in the form of {@link #key}. */
+  public static Set<Path> ofWorkspace(Collection<FileEvent> events) {
+    return keys(
+        events,
+        event ->
+            isAnimation(event)
+                || hasExtension(event.getUri(), TEXTS)
+                || event.getType() != FileChangeType.Changed && !isModelConfig(event.getUri()));
   }
 
   private static Set<Path> keys(Collection<FileEvent> events, Predicate<FileEvent> wanted) {

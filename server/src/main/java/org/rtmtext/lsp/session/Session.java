@@ -32,6 +32,7 @@ public final class Session {
   private final AnimationRequests animations;
   private final Skeletons skeletons;
   private final WorkspaceProblems workspace;
+  private final WorkspaceSymbols symbols = new WorkspaceSymbols(client, this);
 
   /**
    * @param animationFiles reads and replaces animations
@@ -74,6 +75,10 @@ public final class Session {
   /** Problems of animations that are not open. */
   public WorkspaceProblems workspace() {
     return workspace;
+  }
+
+  public WorkspaceSymbols symbols() {
+    return symbols;
   }
 
   /** Decodes an animation, which may be the one of an open text. */

@@ -14,6 +14,7 @@ import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.work.Progress;
 import org.rtmtext.lsp.workspace.ScannedDiagnostics;
 import org.rtmtext.lsp.workspace.ScannedFile;
 import org.rtmtext.lsp.workspace.Turns;
@@ -25,6 +26,9 @@ import org.rtmtext.lsp.workspace.WorkspaceScan;
  * that does not ask are known.
  */
 public final class WorkspaceProblems implements WorkspaceScan.Environment, WorkspaceScan.Listener {
+  /** Fewer files are checked before progress can be read. */
+  private static final int MANY = 500;
+
   private final Client client;
   private final Requests requests;
   private final Skeletons skeletons;
@@ -34,6 +38,7 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
   private final WorkspacePublisher publisher;
   private final Optional<String> page = ProblemsPage.find();
   private volatile boolean areSettingsKnown;
+  private volatile Progress progress;
 
   WorkspaceProblems(
       Client client,
@@ -161,6 +166,11 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
   }
 
   @Override
+  public void started(int count) {
+    progress = client.progress("Checking animations", count >= MANY ? Long.MAX_VALUE : 0);
+  }
+
+  @Override
   public void checked(ScannedFile file) {
     pulls.checked(file);
     publisher.checked(file);
@@ -174,6 +184,7 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
 
   @Override
   public void finished(Optional<WorkspaceWalk.Found> walk) {
+    progress.close();
     walk.ifPresent(
         found ->
             client

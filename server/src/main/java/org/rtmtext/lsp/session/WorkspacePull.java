@@ -1,8 +1,8 @@
 package org.rtmtext.lsp.session;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +35,9 @@ final class WorkspacePull {
   /** What the client has, by file. */
   private final Map<Path, Known> known = new HashMap<>();
 
-  private List<WorkspaceDocumentDiagnosticReport> items = new ArrayList<>();
+  /** What has not been sent, by file: of several results for a file, the last one counts. */
+  private Map<Path, WorkspaceDocumentDiagnosticReport> items = new LinkedHashMap<>();
+
   private boolean hasReported;
   private volatile boolean isStarted;
 
@@ -73,9 +75,10 @@ final class WorkspacePull {
       WorkspaceFullDocumentDiagnosticReport report =
           new WorkspaceFullDocumentDiagnosticReport(problems, uri, null);
       report.setResultId(resultId);
-      add(new WorkspaceDocumentDiagnosticReport(report));
+      add(file, new WorkspaceDocumentDiagnosticReport(report));
     } else if (token == null) {
       add(
+          file,
           new WorkspaceDocumentDiagnosticReport(
               new WorkspaceUnchangedDocumentDiagnosticReport(resultId, uri, null)));
     }
@@ -86,18 +89,21 @@ final class WorkspacePull {
     Known before = known.remove(file);
     if (before != null) {
       add(
+          file,
           new WorkspaceDocumentDiagnosticReport(
               new WorkspaceFullDocumentDiagnosticReport(List.of(), before.uri(), null)));
     }
   }
 
-  private void add(WorkspaceDocumentDiagnosticReport item) {
-    items.add(item);
+  private void add(Path file, WorkspaceDocumentDiagnosticReport item) {
+    items.put(file, item);
     if (token != null && items.size() >= BATCH && !answer.isDone()) {
       client.report(
           new ProgressParams(
-              token, Either.forRight(new WorkspaceDiagnosticReportPartialResult(items))));
-      items = new ArrayList<>();
+              token,
+              Either.forRight(
+                  new WorkspaceDiagnosticReportPartialResult(List.copyOf(items.values())))));
+      items = new LinkedHashMap<>();
       hasReported = true;
     }
   }
@@ -117,6 +123,6 @@ final class WorkspacePull {
 
   /** Answers with what has not been reported yet. */
   synchronized void end() {
-    answer.complete(new WorkspaceDiagnosticReport(items));
+    answer.complete(new WorkspaceDiagnosticReport(List.copyOf(items.values())));
   }
 }

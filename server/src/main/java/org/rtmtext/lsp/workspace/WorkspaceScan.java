@@ -1,5 +1,6 @@
 package org.rtmtext.lsp.workspace;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.WorkspaceWalk;
 
@@ -40,6 +42,13 @@ public final class WorkspaceScan {
 
   /** Receives results on the threads of the scan. */
   public interface Listener {
+    /**
+     * Files are about to be looked at.
+     *
+     * @param count their number
+     */
+    void started(int count);
+
     /** A file was found or has changed. */
     void checked(ScannedFile file);
 
@@ -99,7 +108,10 @@ public final class WorkspaceScan {
     }
   }
 
-  /** Looks at files that were changed, created or deleted. Does nothing before the scan began. */
+  /**
+   * Looks at files and folders that were changed, created or deleted. Does nothing before the scan
+   * began.
+   */
   public synchronized void changed(Collection<Path> paths) {
     if (isBegun && changed.addAll(paths)) {
       run();
@@ -164,22 +176,36 @@ public final class WorkspaceScan {
     scanner.awaitTurn();
     Set<Path> queue = new LinkedHashSet<>();
     Optional<WorkspaceWalk.Found> found = Optional.empty();
-    if (round.walk()) {
+    if (round.walk() || round.changed().stream().anyMatch(Files::isDirectory)) {
       found = Optional.of(folders.find());
       queue.addAll(found.get().files());
       new HashSet<>(files.keySet()).stream().filter(f -> !queue.contains(f)).forEach(this::remove);
     }
-    round.changed().stream()
-        .filter(f -> files.containsKey(f) || folders.contains(f))
-        .forEach(queue::add);
+    for (Path path : round.changed()) {
+      if (files.containsKey(path) || folders.contains(path)) {
+        queue.add(path);
+      }
+    }
+    queue.addAll(inFolders(round.changed()));
     Set<Path> otherSkeleton = round.skeletons() ? withOtherSkeleton() : Set.of();
     queue.addAll(otherSkeleton);
+    listener.started(queue.size());
     scanner.scan(
         new ArrayList<>(queue),
         path -> otherSkeleton.contains(path) ? Optional.empty() : file(path),
         this::update,
         this::remove);
     listener.finished(found);
+  }
+
+  /** The known files in folders that may have been deleted. */
+  private List<Path> inFolders(Set<Path> changed) {
+    return files.keySet().stream()
+        .filter(
+            file ->
+                Stream.iterate(file.getParent(), Objects::nonNull, Path::getParent)
+                    .anyMatch(changed::contains))
+        .toList();
   }
 
   /** The files that have been compared with another skeleton than they have now. */
