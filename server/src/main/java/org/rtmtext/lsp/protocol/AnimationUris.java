@@ -29,8 +29,15 @@ public enum AnimationUris {
     }
     return switch (this) {
       case FILE -> uri;
-      case RTM -> "rtm:" + uri.substring("file:".length());
+      case RTM -> "rtm:" + lowerCaseDrive(uri.substring("file:".length()));
       case RTM_FILE -> "rtm:" + uri + ".rtmt";
     };
+  }
+
+  /** VS Code writes {@code c:} for {@code C:}, and two spellings are two documents. */
+  static String lowerCaseDrive(String path) {
+    return path.matches("///[A-Z]:.*")
+        ? "///" + path.substring(3, 4).toLowerCase(Locale.ROOT) + path.substring(4)
+        : path;
   }
 }

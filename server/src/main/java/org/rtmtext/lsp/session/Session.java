@@ -106,6 +106,8 @@ public final class Session {
       client.refreshDiagnostics();
       client.refreshInlayHints();
       client.refreshCodeLenses();
+    }
+    if (settings.workspaceProblems() != before.workspaceProblems()) {
       workspace.settingsChanged();
     }
     if (!settings.skeleton().equals(before.skeleton())

@@ -60,8 +60,9 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
     return scan;
   }
 
-  /** The settings have changed. */
+  /** The setting has changed. */
   void settingsChanged() {
+    requests.files().threads().execute(pulls::settingChanged);
     if (areSettingsKnown) {
       begin();
     }
@@ -70,14 +71,12 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
   /** The settings and folders of the client are known. */
   public void begin() {
     areSettingsKnown = true;
-    if (client.features().pullsDiagnostics()) {
-      pulls.settingsChanged();
-      return;
+    if (!client.features().pullsDiagnostics()) {
+      if (client.settings().workspaceProblems()) {
+        scan.begin();
+      }
+      requests.files().threads().execute(publisher::settingChanged);
     }
-    if (client.settings().workspaceProblems()) {
-      scan.begin();
-    }
-    requests.files().threads().execute(publisher::settingsChanged);
   }
 
   /** Answers {@code workspace/diagnostic}. */
@@ -142,7 +141,7 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
 
   /** Answers requests that wait, because the session ends. */
   public void end() {
-    pulls.end();
+    pulls.end(requests.files().threads());
   }
 
   @Override

@@ -52,7 +52,7 @@ final class WorkspacePublisher {
     }
   }
 
-  void settingsChanged() {
+  void settingChanged() {
     scan.files().values().forEach(this::checked);
   }
 

@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
@@ -48,12 +47,12 @@ final class WorkspacePulls {
   CompletableFuture<WorkspaceDiagnosticReport> pull(
       WorkspaceDiagnosticParams params, Executor threads) {
     WorkspacePull pull = new WorkspacePull(client, params);
+    waiting.add(pull);
+    pull.answer().whenComplete((report, fault) -> waiting.remove(pull));
     if (ended) {
       pull.end();
       return pull.answer();
     }
-    waiting.add(pull);
-    pull.answer().whenComplete((report, fault) -> waiting.remove(pull));
     threads.execute(
         () -> {
           scan.files().values().forEach(file -> report(pull, file));
@@ -82,11 +81,7 @@ final class WorkspacePulls {
 
   /** The files that had changed were checked. */
   void finished() {
-    forStarted(this::finish);
-  }
-
-  private void forStarted(Consumer<WorkspacePull> action) {
-    waiting.stream().filter(WorkspacePull::isStarted).forEach(action);
+    waiting.stream().filter(WorkspacePull::isStarted).forEach(this::finish);
   }
 
   /**
@@ -95,18 +90,22 @@ final class WorkspacePulls {
    */
   void closed(String uri) {
     if (RtmUri.anyFile(uri).map(WatchedFiles::key).flatMap(scan::file).isPresent()) {
-      forStarted(WorkspacePull::end);
+      waiting.forEach(WorkspacePull::end);
     }
   }
 
-  /** The client asks again, and gets what the settings allow. */
-  void settingsChanged() {
-    forStarted(WorkspacePull::end);
+  /** The client asks again, and gets what the setting allows. */
+  void settingChanged() {
+    waiting.forEach(WorkspacePull::end);
   }
 
-  /** Answers all requests. */
-  void end() {
+  /**
+   * Answers all requests, those that come later at once.
+   *
+   * @param threads may wait for the client
+   */
+  void end(Executor threads) {
     ended = true;
-    waiting.forEach(WorkspacePull::end);
+    threads.execute(() -> waiting.forEach(WorkspacePull::end));
   }
 }
