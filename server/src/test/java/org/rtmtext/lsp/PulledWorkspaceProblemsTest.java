@@ -120,6 +120,24 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
     assertEquals(1, full(uri, null).getItems().size());
   }
 
+  /** VS Code shows the last problems of a closed document until it gets others. */
+  @Test
+  void problemsOfClosedDocumentsAreCleared() throws Exception {
+    String uri = openText(folder.resolve("good.rtm"));
+    String cfg = open(folder.resolve("model.cfg"), "class");
+    Map<String, String> ids = ids(items(Map.of()));
+    CompletableFuture<WorkspaceDiagnosticReport> waiting = pull("a", ids);
+    close(uri);
+    close(cfg);
+    get(waiting);
+    Map<String, String> next = problems(get(pull("b", ids)).getItems());
+    while (!next.containsKey(cfg) || !next.containsKey(uri)) {
+      next.putAll(problems(get(pull(null, ids)).getItems()));
+    }
+    assertEquals("", next.get(uri));
+    assertEquals("", next.get(cfg));
+  }
+
   @Test
   void theSettingTurnsThemOffAndOn() throws Exception {
     List<WorkspaceDocumentDiagnosticReport> first = get(pull("a", Map.of())).getItems();

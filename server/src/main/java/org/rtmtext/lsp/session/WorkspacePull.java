@@ -35,8 +35,8 @@ final class WorkspacePull {
   /** What the client has, by file. */
   private final Map<Path, Known> known = new HashMap<>();
 
-  /** What has not been sent, by file: of several results for a file, the last one counts. */
-  private Map<Path, WorkspaceDocumentDiagnosticReport> items = new LinkedHashMap<>();
+  /** What has not been sent, by URI: of several results for a file, the last one counts. */
+  private Map<String, WorkspaceDocumentDiagnosticReport> items = new LinkedHashMap<>();
 
   private boolean hasReported;
   private volatile boolean isStarted;
@@ -75,10 +75,10 @@ final class WorkspacePull {
       WorkspaceFullDocumentDiagnosticReport report =
           new WorkspaceFullDocumentDiagnosticReport(problems, uri, null);
       report.setResultId(resultId);
-      add(file, new WorkspaceDocumentDiagnosticReport(report));
+      add(uri, new WorkspaceDocumentDiagnosticReport(report));
     } else if (token == null) {
       add(
-          file,
+          uri,
           new WorkspaceDocumentDiagnosticReport(
               new WorkspaceUnchangedDocumentDiagnosticReport(resultId, uri, null)));
     }
@@ -88,15 +88,25 @@ final class WorkspacePull {
   synchronized void remove(Path file) {
     Known before = known.remove(file);
     if (before != null) {
-      add(
-          file,
-          new WorkspaceDocumentDiagnosticReport(
-              new WorkspaceFullDocumentDiagnosticReport(List.of(), before.uri(), null)));
+      clear(before.uri());
     }
   }
 
-  private void add(Path file, WorkspaceDocumentDiagnosticReport item) {
-    items.put(file, item);
+  /**
+   * Reports that a document has no problems.
+   *
+   * @return false if the request was answered before
+   */
+  synchronized boolean clear(String uri) {
+    add(
+        uri,
+        new WorkspaceDocumentDiagnosticReport(
+            new WorkspaceFullDocumentDiagnosticReport(List.of(), uri, null)));
+    return !answer.isDone();
+  }
+
+  private void add(String uri, WorkspaceDocumentDiagnosticReport item) {
+    items.put(uri, item);
     if (token != null && items.size() >= BATCH && !answer.isDone()) {
       client.report(
           new ProgressParams(

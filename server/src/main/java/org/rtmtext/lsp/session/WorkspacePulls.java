@@ -10,8 +10,6 @@ import java.util.function.Function;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
-import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.workspace.ScannedFile;
 import org.rtmtext.lsp.workspace.WorkspaceScan;
 
@@ -26,6 +24,11 @@ final class WorkspacePulls {
   private final WorkspaceScan scan;
   private final Function<ScannedFile, List<Diagnostic>> diagnostics;
   private final Set<WorkspacePull> waiting = ConcurrentHashMap.newKeySet();
+
+  /** The URIs of closed documents whose diagnostics the client may still show. */
+  private final Set<String> closed = ConcurrentHashMap.newKeySet();
+
+  private volatile boolean hasPulled;
   private volatile boolean ended;
 
   WorkspacePulls(
@@ -46,6 +49,7 @@ final class WorkspacePulls {
    */
   CompletableFuture<WorkspaceDiagnosticReport> pull(
       WorkspaceDiagnosticParams params, Executor threads) {
+    hasPulled = true;
     WorkspacePull pull = new WorkspacePull(client, params);
     waiting.add(pull);
     pull.answer().whenComplete((report, fault) -> waiting.remove(pull));
@@ -55,10 +59,20 @@ final class WorkspacePulls {
     }
     threads.execute(
         () -> {
+          clearClosed(pull);
           scan.files().values().forEach(file -> report(pull, file));
           scan.idle().thenRun(() -> finish(pull));
         });
     return pull.answer();
+  }
+
+  /** Before the problems of their files are reported: of two results, the later one counts. */
+  private void clearClosed(WorkspacePull pull) {
+    for (String uri : List.copyOf(closed)) {
+      if (documents.get(uri).isPresent() || pull.clear(uri)) {
+        closed.remove(uri);
+      }
+    }
   }
 
   private void report(WorkspacePull pull, ScannedFile file) {
@@ -85,11 +99,13 @@ final class WorkspacePulls {
   }
 
   /**
-   * A text was closed. VS Code then forgets the problems of the text, but ignores results for it
-   * until its own last request is answered. So it gets the problems of the file when it asks again.
+   * A document was closed. VS Code keeps showing its diagnostics until the workspace has others for
+   * it, but ignores these until its own last request for the document is answered. So they are
+   * reported when it asks again.
    */
   void closed(String uri) {
-    if (RtmUri.anyFile(uri).map(WatchedFiles::key).flatMap(scan::file).isPresent()) {
+    if (hasPulled) {
+      closed.add(uri);
       waiting.forEach(WorkspacePull::end);
     }
   }
