@@ -165,7 +165,10 @@ export class Server implements vscode.Disposable {
       ],
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: vscode.workspace.getConfiguration('rtm'),
+      initializationOptions: {
+        ...vscode.workspace.getConfiguration('rtm'),
+        animationUris: 'rtm',
+      },
       markdown: { supportHtml: false },
       middleware: {
         executeCommand: (command, args: unknown[], next) =>
@@ -177,6 +180,15 @@ export class Server implements vscode.Disposable {
           }
           return report;
         },
+        provideWorkspaceDiagnostics: (previous, token, report, next) =>
+          next(previous, token, (chunk) => {
+            for (const file of chunk?.items ?? []) {
+              if ('items' in file) {
+                linkProblemCodes(file.items);
+              }
+            }
+            report(chunk);
+          }),
       },
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),

@@ -10,6 +10,7 @@ const {pathToFileURL} = require('node:url');
 const rpc = require('vscode-languageserver-protocol/node');
 const {Client, fail} = require('./client');
 const skeletons = require('./skeletons');
+const workspace = require('./workspace');
 const {isPosition, isRange, contains, areEdits, isWorkspaceEdit, applied} = require('./shapes');
 
 // What has to be more than an empty answer.
@@ -447,11 +448,13 @@ async function main() {
   await savingTexts(pulling);
   await skeletons(pulling, check, folder);
   await commands(pulling);
+  await workspace(pulling, check, folder);
   await check('shutdown and exit', () => pulling.end());
 
   const pushing = new Client(jar, false, {});
   await pushing.start();
   await problems(pushing);
+  await workspace(pushing, check, folder);
   await check('shutdown and exit', () => pushing.end());
   console.log(`conformance: ${passed} passed, ${failures} failed`);
 }

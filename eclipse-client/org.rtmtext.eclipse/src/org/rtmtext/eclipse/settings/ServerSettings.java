@@ -39,7 +39,8 @@ public final class ServerSettings {
     return Map.of(
         "skeleton", scope.skeleton(),
         "encodeOnSave", scope.encodeOnSave(),
-        "diagnostics", Map.of("limit", scope.diagnosticsLimit()));
+        // The plug-in has no markers for animations that are not open.
+        "diagnostics", Map.of("limit", scope.diagnosticsLimit(), "workspace", false));
   }
 
   /** The settings of projects and single animations, by URI. */

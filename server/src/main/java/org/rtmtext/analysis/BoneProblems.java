@@ -26,7 +26,8 @@ public final class BoneProblems {
 
   /**
    * The differences between the bones of an animation and its skeleton. Absent bones are reported
-   * only if the user chose the skeleton: most animations lack some.
+   * only if the user chose the skeleton: most animations lack some. Of a guess, only unknown bones
+   * are reported, as in an open text.
    */
   public static List<Problem> of(Animation a, Optional<SkeletonMatch> choice) {
     if (choice.isEmpty() || !choice.get().isCredible()) {
@@ -35,8 +36,13 @@ public final class BoneProblems {
     Problems problems = new Problems(MAX_PROBLEMS);
     SkeletonRules.check(a, choice.get().skeleton(), problems);
     boolean chosen = choice.get().reason() == Reason.CHOSEN;
+    boolean guess = choice.get().isGuess();
     return joined(
-        a, problems.list().stream().filter(p -> chosen || p.code() != Code.BONES_ABSENT).toList());
+        a,
+        problems.list().stream()
+            .filter(p -> chosen || p.code() != Code.BONES_ABSENT)
+            .filter(p -> !guess || p.code() == Code.BONE_NOT_IN_SKELETON)
+            .toList());
   }
 
   /**

@@ -30,9 +30,10 @@ import org.rtmtext.rules.Validator;
  * @param limit how many problems are listed for a file
  * @param skeletons for the bones of files
  * @param rules severities of problems, by the name of the file; called by several threads
+ * @param places in the report of a binary file
  */
 public record FileCheck(
-    int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules) {
+    int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules, FilePlaces places) {
   /** Finds the skeleton that the bones of an animation are compared with. */
   @FunctionalInterface
   public interface SkeletonFinder {
@@ -49,7 +50,12 @@ public record FileCheck(
 
   /** A check without skeletons. */
   public FileCheck(int limit) {
-    this(limit, SkeletonFinder.NONE, name -> SeverityRules.NONE);
+    this(limit, SkeletonFinder.NONE, name -> SeverityRules.NONE, FilePlaces.BYTES);
+  }
+
+  /** A check that reports byte offsets of binary files. */
+  public FileCheck(int limit, SkeletonFinder skeletons, Function<String, SeverityRules> rules) {
+    this(limit, skeletons, rules, FilePlaces.BYTES);
   }
 
   /** Checks the file at a path; a failure to read it is reported as its problem. */
@@ -113,11 +119,10 @@ public record FileCheck(
     Problems found = Validator.validate(a, Problems.joined(limit, severities));
     List<Problem> problems = new ArrayList<>(found.list());
     problems.addAll(BoneProblems.of(a, skeletons.find(name, a.bones())));
-    problems.replaceAll(p -> p.at(new Place.ByteOffset(RtmCodec.byteOffset(a, p.place()))));
-    problems = new ArrayList<>(severities.apply(problems));
-    problems.sort(Problem.BY_IMPORTANCE);
+    List<Problem> located = new ArrayList<>(places.locate(a, severities.apply(problems)));
+    located.sort(Problem.BY_IMPORTANCE);
     return FileReport.of(
-        name, bytes.length, Optional.of(a), limit, problems, found.leftOut(), severities);
+        name, bytes.length, Optional.of(a), limit, located, found.leftOut(), severities);
   }
 
   private static Problem malformed(byte[] bytes, RtmFormatException e) {

@@ -52,6 +52,11 @@ public final class ParallelCheck {
 
   private final ParallelFiles<FileReport> files;
 
+  /** A check of single files, of which no folder is listed. */
+  public ParallelCheck(FileCheck check) {
+    this(check, new ModFiles());
+  }
+
   /**
    * @param mods whose settings exclude paths in folders
    */
@@ -74,6 +79,11 @@ public final class ParallelCheck {
    */
   public void run(List<Path> paths, Listener listener) throws IOException {
     files.run(paths, listener);
+  }
+
+  /** Checks one file on the calling thread, within the memory that all files together may take. */
+  public FileReport checkWithinMemory(Path path) {
+    return files.runWithinMemory(path);
   }
 
   /** Whether the cause is a lack of memory; the parser wraps errors in its own exceptions. */

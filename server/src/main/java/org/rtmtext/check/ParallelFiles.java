@@ -165,14 +165,15 @@ public final class ParallelFiles<R> {
         return work.failed(
             FileCheck.unreadable(file.path(), new IOException("not a regular file")));
       }
-      return processWithinMemory(file.path());
+      return runWithinMemory(file.path());
     } finally {
       trimmer.trim();
       done.incrementAndGet();
     }
   }
 
-  private R processWithinMemory(Path path) {
+  /** Processes one file on the calling thread, within the memory that all files may take. */
+  R runWithinMemory(Path path) {
     long size = size(path);
     int weight = gate.enter(work.share(path, size));
     try {

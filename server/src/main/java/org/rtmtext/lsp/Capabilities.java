@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
 import org.eclipse.lsp4j.WorkspaceFoldersOptions;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
+import org.eclipse.lsp4j.WorkspaceSymbolOptions;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.InitializationOptions;
 import org.rtmtext.lsp.tokens.SemanticTokenizer;
@@ -35,7 +36,7 @@ final class Capabilities {
     server.setTextDocumentSync(sync);
     if (client.pullsDiagnostics()) {
       // Diagnostics depend on another file, the model.cfg.
-      server.setDiagnosticProvider(new DiagnosticRegistrationOptions(true, false));
+      server.setDiagnosticProvider(new DiagnosticRegistrationOptions(true, true));
     }
     server.setHoverProvider(true);
     server.setCompletionProvider(new CompletionOptions(false, List.of("|", "\"")));
@@ -60,6 +61,7 @@ final class Capabilities {
             List.of(
                 CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.Source)));
     server.setExecuteCommandProvider(new ExecuteCommandOptions(CommandExecutor.names()));
+    server.setWorkspaceSymbolProvider(new WorkspaceSymbolOptions(true));
     WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities();
     workspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(List.of("rtm")));
     WorkspaceFoldersOptions folders = new WorkspaceFoldersOptions();

@@ -3,13 +3,11 @@ package org.rtmtext.lsp;
 import com.google.gson.JsonElement;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
-import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
@@ -25,7 +23,6 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.motion.MotionCurves;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.DecodeParams;
@@ -89,6 +86,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
     session.client().setFeatures(ClientFeatures.of(params.getCapabilities()));
+    InitializationOptions fixed = InitializationOptions.of(params.getInitializationOptions());
+    session.client().setAnimationUris(fixed.animationUris());
     if (params.getInitializationOptions() instanceof JsonElement options) {
       session.configure(options);
     }
@@ -98,9 +97,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     }
     return CompletableFuture.completedFuture(
         new InitializeResult(
-            Capabilities.of(
-                session.client().features(),
-                InitializationOptions.of(params.getInitializationOptions())),
+            Capabilities.of(session.client().features(), fixed),
             new ServerInfo("RTM Text", version())));
   }
 
@@ -116,39 +113,16 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             String.format(
                 "RTM Text %s, Java %s, %,d MB of memory",
                 version(), Runtime.version(), Runtime.getRuntime().maxMemory() >> 20));
-    if (session.client().features().registersConfiguration()) {
-      session
-          .client()
-          .proxy()
-          .registerCapability(
-              new RegistrationParams(
-                  List.of(
-                      new Registration(
-                          "rtm-settings",
-                          "workspace/didChangeConfiguration",
-                          Map.of("section", "rtm")))));
-    }
-    if (session.client().features().watchesFiles()) {
-      session
-          .client()
-          .proxy()
-          .registerCapability(
-              new RegistrationParams(
-                  List.of(
-                      new Registration(
-                          "rtm-model-cfg",
-                          "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(
-                              WatchedFiles.modelConfigWatchers())),
-                      new Registration(
-                          "rtm-animations",
-                          "workspace/didChangeWatchedFiles",
-                          new DidChangeWatchedFilesRegistrationOptions(
-                              WatchedFiles.animationWatchers())))));
+    List<Registration> registrations = Registrations.of(session.client().features());
+    if (!registrations.isEmpty()) {
+      session.client().proxy().registerCapability(new RegistrationParams(registrations));
     }
     session.skeletons().workspace().findAll();
     session.skeletons().showSettings();
     askForSettings();
+    if (!session.client().features().configuration()) {
+      session.workspace().begin();
+    }
   }
 
   private void askForSettings() {
@@ -164,7 +138,8 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                 if (!answers.isEmpty() && answers.get(0) instanceof JsonElement settings) {
                   session.configure(settings);
                 }
-              });
+              })
+          .whenComplete((nothing, fault) -> session.workspace().begin());
     }
   }
 
@@ -270,6 +245,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   @Override
   public CompletableFuture<Object> shutdown() {
     shutDown = true;
+    session.workspace().end();
     return session.requests().files().saved().thenApply(nothing -> null);
   }
 

@@ -89,7 +89,9 @@ final class TextService extends NavigationRequests {
 
   @Override
   public CompletableFuture<DocumentDiagnosticReport> diagnostic(DocumentDiagnosticParams params) {
-    return session.publisher().pull(params.getTextDocument().getUri());
+    return session
+        .publisher()
+        .pull(params.getTextDocument().getUri(), params.getPreviousResultId());
   }
 
   @Override

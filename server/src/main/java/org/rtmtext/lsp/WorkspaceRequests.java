@@ -1,6 +1,7 @@
 package org.rtmtext.lsp;
 
 import com.google.gson.JsonObject;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
@@ -8,8 +9,14 @@ import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FileEvent;
+import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
+import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
+import org.eclipse.lsp4j.WorkspaceSymbol;
+import org.eclipse.lsp4j.WorkspaceSymbolParams;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.RequestFailedException;
@@ -48,10 +55,15 @@ final class WorkspaceRequests implements WorkspaceService {
   public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
     List<FileEvent> changes = params.getChanges();
     session.animationsChanged(WatchedFiles.animations(changes));
-    if (!changes.stream().allMatch(WatchedFiles::isAnimation)) {
+    session.workspace().changed(WatchedFiles.ofWorkspace(changes));
+    if (changes.stream().anyMatch(change -> WatchedFiles.isModelConfig(change.getUri()))) {
       session.modelConfigFilesChanged(
           changes.stream().anyMatch(WatchedFiles::isModelConfigCreatedOrDeleted));
-      session.skeletons().settings().show(WatchedFiles.settings(changes));
+      List<Path> settings = WatchedFiles.settings(changes);
+      session.skeletons().settings().show(settings);
+      if (!settings.isEmpty()) {
+        session.workspace().foldersChanged();
+      }
     }
   }
 
@@ -62,6 +74,26 @@ final class WorkspaceRequests implements WorkspaceService {
         .changeFolders(
             WorkspaceFolders.paths(params.getEvent().getAdded()),
             WorkspaceFolders.paths(params.getEvent().getRemoved()));
+    session.workspace().foldersChanged();
+  }
+
+  @Override
+  public CompletableFuture<WorkspaceDiagnosticReport> diagnostic(WorkspaceDiagnosticParams params) {
+    return session.workspace().pull(params);
+  }
+
+  @Override
+  public CompletableFuture<
+          Either<List<? extends SymbolInformation>, List<? extends WorkspaceSymbol>>>
+      symbol(WorkspaceSymbolParams params) {
+    return session.symbols().find(params.getQuery()).thenApply(Either::forRight);
+  }
+
+  @Override
+  public CompletableFuture<WorkspaceSymbol> resolveWorkspaceSymbol(WorkspaceSymbol symbol) {
+    return session
+        .requests()
+        .readFiles("workspaceSymbol/resolve", cancel -> session.symbols().resolve(symbol), symbol);
   }
 
   @Override

@@ -332,7 +332,7 @@ class ChangedAnimationsTest {
   void animationsAreWatchedInAnyLetterCase() throws Exception {
     start(false);
     assertEquals(
-        2, client.registered.stream().filter("workspace/didChangeWatchedFiles"::equals).count());
+        3, client.registered.stream().filter("workspace/didChangeWatchedFiles"::equals).count());
     String glob = "glob:" + WatchedFiles.animationWatchers().get(0).getGlobPattern().getLeft();
     for (String name : List.of("walk.rtm", "WALK.RTM", "Walk.Rtm")) {
       assertTrue(file.getFileSystem().getPathMatcher(glob).matches(Path.of("/mod", name)), name);

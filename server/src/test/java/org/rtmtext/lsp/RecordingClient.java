@@ -13,9 +13,12 @@ import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
+import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
 
@@ -75,6 +78,18 @@ final class RecordingClient implements RtmLanguageClient {
             .map(d -> d.getCode().getLeft())
             .collect(Collectors.joining(" ")));
     wasTold();
+  }
+
+  /** Items of partial results of {@code workspace/diagnostic}. */
+  final List<WorkspaceDocumentDiagnosticReport> partial = new CopyOnWriteArrayList<>();
+
+  @Override
+  public void notifyProgress(ProgressParams params) {
+    if (params.getValue().isRight()
+        && params.getValue().getRight() instanceof WorkspaceDiagnosticReportPartialResult result) {
+      partial.addAll(result.getItems());
+      wasTold();
+    }
   }
 
   @Override

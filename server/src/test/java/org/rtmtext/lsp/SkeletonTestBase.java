@@ -84,10 +84,14 @@ abstract class SkeletonTestBase {
     more.accept(capabilities);
     params.setCapabilities(capabilities);
     params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "mod")));
+    adjust(params);
     InitializeResult result = server.initialize(params).get();
     server.initialized(new InitializedParams());
     return result;
   }
+
+  /** For tests with other parameters. */
+  void adjust(InitializeParams params) {}
 
   String open(Path file, String text) {
     String uri = file.toUri().toString();

@@ -113,7 +113,7 @@ class SkeletonsTest extends SkeletonTestBase {
               c.getWorkspace().setDiagnostics(new DiagnosticWorkspaceCapabilities(true));
             });
     assertTrue(result.getCapabilities().getDiagnosticProvider().isInterFileDependencies());
-    assertFalse(result.getCapabilities().getDiagnosticProvider().isWorkspaceDiagnostics());
+    assertTrue(result.getCapabilities().getDiagnosticProvider().isWorkspaceDiagnostics());
     String uri = openWalk();
     Files.writeString(file, LEG);
     watched(file, FileChangeType.Created);

@@ -15,6 +15,9 @@ import org.rtmtext.problem.Problem;
 public final class Diagnostics {
   public static final String SOURCE = "rtm";
 
+  /** The code of the note that problems are left out. */
+  public static final String MORE_PROBLEMS = "more-problems";
+
   private Diagnostics() {}
 
   /**
@@ -47,7 +50,7 @@ public final class Diagnostics {
                   "%,d of %,d problems are shown (%s)", diagnostics.size(), all, setting));
       note.setSeverity(DiagnosticSeverity.Information);
       note.setSource(SOURCE);
-      note.setCode("more-problems");
+      note.setCode(MORE_PROBLEMS);
       diagnostics.add(note);
     }
     return diagnostics;

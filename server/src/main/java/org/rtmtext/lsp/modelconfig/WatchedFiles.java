@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.FileSystemWatcher;
+import org.eclipse.lsp4j.WatchKind;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.mod.ModFiles;
@@ -21,12 +24,25 @@ import org.rtmtext.mod.ModFiles;
  */
 public final class WatchedFiles {
   private static final List<String> ANIMATIONS = List.of("rtm");
+  private static final List<String> TEXTS = List.of("rtmt");
   private static final List<String> MODEL_CONFIGS = List.of("cfg", "hpp", "h");
 
   private WatchedFiles() {}
 
   public static List<FileSystemWatcher> animationWatchers() {
     return watchers(ANIMATIONS);
+  }
+
+  /**
+   * Watchers for checks of the workspace: texts, and folders that are moved or deleted, of whose
+   * files clients tell nothing.
+   */
+  public static List<FileSystemWatcher> workspaceWatchers() {
+    return Stream.concat(
+            watchers(TEXTS).stream(),
+            Stream.of(
+                new FileSystemWatcher(Either.forLeft("**/*"), WatchKind.Create + WatchKind.Delete)))
+        .toList();
   }
 
   /** Of {@code model.cfg} files, files that they may include, and settings of mods. */
@@ -82,8 +98,22 @@ public final class WatchedFiles {
 
   /** The changed animations, in the form of {@link #key}. */
   public static Set<Path> animations(Collection<FileEvent> events) {
+    return keys(events, WatchedFiles::isAnimation);
+  }
+
+  /** The changed animations and texts, and what may be folders, in the form of {@link #key}. */
+  public static Set<Path> ofWorkspace(Collection<FileEvent> events) {
+    return keys(
+        events,
+        event ->
+            isAnimation(event)
+                || hasExtension(event.getUri(), TEXTS)
+                || event.getType() != FileChangeType.Changed && !isModelConfig(event.getUri()));
+  }
+
+  private static Set<Path> keys(Collection<FileEvent> events, Predicate<FileEvent> wanted) {
     return events.stream()
-        .filter(WatchedFiles::isAnimation)
+        .filter(wanted)
         .map(event -> RtmUri.path(event.getUri()))
         .flatMap(Optional::stream)
         .map(WatchedFiles::key)

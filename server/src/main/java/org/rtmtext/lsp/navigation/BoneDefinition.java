@@ -52,7 +52,7 @@ public final class BoneDefinition {
   }
 
   /** The location of a place; empty for a built-in skeleton, which has no file. */
-  static Optional<Location> location(ConfigPlace place) {
+  public static Optional<Location> location(ConfigPlace place) {
     if (place.file().isEmpty()) {
       return Optional.empty();
     }

@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
  * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
  *     document has changed
  * @param keepsSkeletons whether it keeps the skeletons that the user chooses
+ * @param resolvesSymbols whether it asks for the ranges of workspace symbols when it needs them
  */
 public record ClientFeatures(
     boolean pullsDiagnostics,
@@ -34,13 +35,14 @@ public record ClientFeatures(
     boolean watchesFiles,
     boolean reportsChangedAnimations,
     boolean tokensOfWholeTexts,
-    boolean keepsSkeletons) {
+    boolean keepsSkeletons,
+    boolean resolvesSymbols) {
   private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
   private static final String KEEPS_CHOSEN_SKELETONS = "keepsChosenSkeletons";
 
   public static final ClientFeatures NONE =
       new ClientFeatures(
-          false, false, false, false, false, false, false, false, false, false, false, false,
+          false, false, false, false, false, false, false, false, false, false, false, false, false,
           false);
 
   public static ClientFeatures of(ClientCapabilities capabilities) {
@@ -78,7 +80,10 @@ public record ClientFeatures(
             .map(r -> r.getFull())
             .map(full -> full.isRight() || full.getLeft())
             .orElse(true),
-        isExperiment(all, KEEPS_CHOSEN_SKELETONS));
+        isExperiment(all, KEEPS_CHOSEN_SKELETONS),
+        is(
+            workspace.map(WorkspaceClientCapabilities::getSymbol).map(s -> s.getResolveSupport()),
+            r -> r.getProperties().contains("location.range")));
   }
 
   private static boolean isExperiment(Optional<ClientCapabilities> all, String name) {

@@ -14,6 +14,7 @@ import java.util.Optional;
  *
  * @param encodeOnSave whether saving a text writes the animation beside it
  * @param diagnosticsLimit the most diagnostics for one document
+ * @param workspaceProblems whether all animations of the workspace are checked, open or not
  * @param angles whether Euler angles are shown in rows
  * @param frameNumbers whether frames are numbered
  * @param lenses whether code lenses are shown
@@ -27,6 +28,7 @@ import java.util.Optional;
 public record Settings(
     EncodeOnSave encodeOnSave,
     int diagnosticsLimit,
+    boolean workspaceProblems,
     boolean angles,
     boolean frameNumbers,
     boolean lenses,
@@ -50,6 +52,7 @@ public record Settings(
           true,
           true,
           true,
+          true,
           "info",
           "",
           SettingNames.DEFAULT,
@@ -67,6 +70,7 @@ public record Settings(
     return new Settings(
         encodeOnSave(string(rtm, "encodeOnSave", ""), encodeOnSave),
         Math.max(1, number(object(rtm, "diagnostics"), "limit", diagnosticsLimit)),
+        flag(object(rtm, "diagnostics"), "workspace", workspaceProblems),
         flag(object(rtm, "inlayHints"), "angles", angles),
         flag(object(rtm, "inlayHints"), "frameNumbers", frameNumbers),
         flag(rtm, "codeLens", lenses),

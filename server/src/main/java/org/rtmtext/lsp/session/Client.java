@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
+import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.SnippetTextEdit;
 import org.eclipse.lsp4j.TextDocumentEdit;
@@ -17,6 +18,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.hover.HoverForm;
+import org.rtmtext.lsp.protocol.AnimationUris;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.Settings;
@@ -30,6 +32,7 @@ public final class Client {
   private volatile LanguageClient proxy;
   private volatile ClientFeatures features = ClientFeatures.NONE;
   private volatile Settings settings = Settings.DEFAULT;
+  private volatile AnimationUris animationUris = AnimationUris.FILE;
 
   public void connect(LanguageClient proxy) {
     this.proxy = proxy;
@@ -51,6 +54,15 @@ public final class Client {
 
   public void setFeatures(ClientFeatures features) {
     this.features = features;
+  }
+
+  /** The URIs under which the client opens animations as text. */
+  AnimationUris animationUris() {
+    return animationUris;
+  }
+
+  public void setAnimationUris(AnimationUris uris) {
+    animationUris = uris;
   }
 
   public Settings settings() {
@@ -79,6 +91,13 @@ public final class Client {
   void publish(PublishDiagnosticsParams diagnostics) {
     if (proxy != null) {
       proxy.publishDiagnostics(diagnostics);
+    }
+  }
+
+  /** Sends a part of the answer to a request. */
+  void report(ProgressParams part) {
+    if (proxy != null) {
+      proxy.notifyProgress(part);
     }
   }
 

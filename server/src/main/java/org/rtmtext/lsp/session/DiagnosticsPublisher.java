@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.eclipse.lsp4j.RelatedFullDocumentDiagnosticReport;
 import org.rtmtext.lsp.protocol.ProblemsPage;
 
 /**
@@ -21,6 +19,7 @@ public final class DiagnosticsPublisher {
   private final Requests requests;
   private final Optional<String> problemsPage = ProblemsPage.find();
   private final WarmUp warmUp = new WarmUp();
+  private WorkspaceProblems workspace;
 
   DiagnosticsPublisher(Client client, Documents documents, Requests requests) {
     this.client = client;
@@ -28,21 +27,29 @@ public final class DiagnosticsPublisher {
     this.requests = requests;
   }
 
-  /** Answers a client that pulls diagnostics. */
-  public CompletableFuture<DocumentDiagnosticReport> pull(String uri) {
+  /** Sets what knows the problems of documents that are not open. */
+  void setWorkspace(WorkspaceProblems problems) {
+    workspace = problems;
+  }
+
+  /**
+   * Answers a client that pulls diagnostics.
+   *
+   * @param previous identifies the result that the client has; null if it has none
+   */
+  public CompletableFuture<DocumentDiagnosticReport> pull(String uri, String previous) {
     Optional<OpenDocument> document = documents.get(uri).filter(OpenDocument::hasDiagnostics);
-    DocumentDiagnosticReport none = report(List.of());
     return document.isEmpty()
-        ? CompletableFuture.completedFuture(none)
+        ? CompletableFuture.completedFuture(workspace.report(uri, previous))
         : requests.answer(
             executor(document.get()),
             "diagnostic",
-            cancel -> report(compute(document.get()).getDiagnostics()),
-            none);
-  }
-
-  private static DocumentDiagnosticReport report(List<Diagnostic> diagnostics) {
-    return new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(diagnostics));
+            cancel ->
+                document
+                    .get()
+                    .lastResult()
+                    .report(compute(document.get()).getDiagnostics(), previous),
+            DiagnosticResult.NONE);
   }
 
   private PublishDiagnosticsParams compute(OpenDocument document) {
@@ -89,16 +96,17 @@ public final class DiagnosticsPublisher {
 
   /** Removes the diagnostics of a closed document from the client. */
   void clear(OpenDocument document) {
-    if (!client.features().pullsDiagnostics()) {
-      // Not on the thread that reads messages: sending may block.
-      requests.files().threads().execute(() -> clearNow(document.uri()));
-    }
+    // Not on the thread that reads messages: sending may block.
+    requests.files().threads().execute(() -> clearNow(document.uri()));
   }
 
-  private synchronized void clearNow(String uri) {
-    // Opened again, it gets the diagnostics of its new text.
-    if (documents.get(uri).isEmpty()) {
-      client.publish(new PublishDiagnosticsParams(uri, List.of()));
+  private void clearNow(String uri) {
+    synchronized (this) {
+      // Opened again, it gets the diagnostics of its new text.
+      if (!client.features().pullsDiagnostics() && documents.get(uri).isEmpty()) {
+        client.publish(new PublishDiagnosticsParams(uri, List.of()));
+      }
     }
+    workspace.closed(uri);
   }
 }

@@ -1,5 +1,6 @@
 package org.rtmtext.lsp.session;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -7,8 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
 
 /** The open documents. Only the thread that reads messages adds and removes them. */
 public final class Documents {
@@ -63,6 +66,14 @@ public final class Documents {
   /** Whether this document is still open: not closed, nor closed and opened again. */
   boolean isOpen(OpenDocument document) {
     return open.get(DocumentKey.of(document.uri())) == document;
+  }
+
+  /** Whether the text of a file is open, under any URI. */
+  boolean isOpen(Path file) {
+    return texts().stream()
+        .anyMatch(
+            text ->
+                RtmUri.anyFile(text.uri()).map(WatchedFiles::key).filter(file::equals).isPresent());
   }
 
   public List<OpenText> texts() {

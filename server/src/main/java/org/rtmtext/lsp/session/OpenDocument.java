@@ -14,6 +14,7 @@ import org.rtmtext.lsp.protocol.Settings;
 abstract class OpenDocument {
   private final String uri;
   private final AtomicBoolean isPublishQueued = new AtomicBoolean();
+  private final DiagnosticResult lastResult = new DiagnosticResult();
 
   OpenDocument(String uri) {
     this.uri = uri;
@@ -42,6 +43,11 @@ abstract class OpenDocument {
 
   /** Called when the document is no longer open. */
   void close() {}
+
+  /** The last result for a client that pulls diagnostics. */
+  DiagnosticResult lastResult() {
+    return lastResult;
+  }
 
   /** Set from when publishing the diagnostics is queued until it begins. */
   AtomicBoolean isPublishQueued() {

@@ -33,6 +33,8 @@ public final class Session {
   private final AnimationMonitor monitor;
   private final AnimationRequests animations;
   private final Skeletons skeletons;
+  private final WorkspaceProblems workspace;
+  private final WorkspaceSymbols symbols = new WorkspaceSymbols(client, this);
 
   /**
    * @param animationFiles reads and replaces animations
@@ -43,6 +45,9 @@ public final class Session {
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
     animations = new AnimationRequests(workers, animationFiles, monitor);
     skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles, mods);
+    workspace = new WorkspaceProblems(client, documents, publisher, requests, skeletons);
+    skeletons.onChange(workspace.scan()::skeletonsChanged);
+    publisher.setWorkspace(workspace);
   }
 
   public Client client() {
@@ -67,6 +72,15 @@ public final class Session {
 
   public Skeletons skeletons() {
     return skeletons;
+  }
+
+  /** Problems of animations that are not open. */
+  public WorkspaceProblems workspace() {
+    return workspace;
+  }
+
+  public WorkspaceSymbols symbols() {
+    return symbols;
   }
 
   /** Decodes an animation, which may be the one of an open text. */
@@ -94,6 +108,9 @@ public final class Session {
       client.refreshDiagnostics();
       client.refreshInlayHints();
       client.refreshCodeLenses();
+    }
+    if (settings.workspaceProblems() != before.workspaceProblems()) {
+      workspace.settingsChanged();
     }
     if (!settings.skeleton().equals(before.skeleton())
         || !settings.overrides().equals(before.overrides())) {
@@ -135,6 +152,7 @@ public final class Session {
     RtmUri.anyFile(uri)
         .flatMap(mods::known)
         .ifPresent(settings -> text.snapshot().use(settings.rules()));
+    workspace.opened(uri);
     inOrder(text, "reading the animation of " + uri, () -> monitor.opened(text));
     publisher.publish(text);
     skeletons.find(text);
@@ -153,6 +171,7 @@ public final class Session {
             () ->
                 document.ifPresent(
                     d -> {
+                      workspace.edited();
                       d.change(version, changes);
                       if (d instanceof OpenModelConfig config) {
                         modelConfigChanged(config);
@@ -186,6 +205,7 @@ public final class Session {
             text -> {
               encodeSibling(text);
               skeletons.find(text);
+              workspace.saved();
             });
     if (documents.modelConfig(uri).isPresent() && !client.features().watchesFiles()) {
       modelConfigFilesChanged(true);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.Analysis;
@@ -47,6 +48,7 @@ public final class Skeletons {
   private final Map<DocumentKey, String> chosen = new ConcurrentHashMap<>();
 
   private String lastWarning = "";
+  private volatile Runnable onChange = () -> {};
 
   Skeletons(
       Client client,
@@ -65,6 +67,11 @@ public final class Skeletons {
     settings = new ModDiagnostics(client, requests, mods, search);
     workspace = new WorkspaceModelConfigs(requests, files, this::queueAll);
     searches = new KeyedSerialExecutor<>(requests.files().threads());
+  }
+
+  /** Sets what is run when files that are not open may have another skeleton. */
+  void onChange(Runnable listener) {
+    onChange = listener;
   }
 
   public WorkspaceModelConfigs workspace() {
@@ -108,6 +115,7 @@ public final class Skeletons {
 
   private void queueAll() {
     documents.texts().forEach(this::queue);
+    onChange.run();
   }
 
   private void queue(OpenText text) {
@@ -147,6 +155,11 @@ public final class Skeletons {
     }
   }
 
+  /** The settings of the mod that a file belongs to. */
+  ModSettings mod(Path file) {
+    return mods.of(file);
+  }
+
   /** The settings for a text; the default ones if it has no file. */
   private ModSettings mod(String uri) {
     return RtmUri.anyFile(uri).map(mods::of).orElse(ModSettings.NONE);
@@ -167,10 +180,15 @@ public final class Skeletons {
       }
     }
     // A user who has chosen the skeleton that fits best does not want the one of the settings.
-    boolean isAutomatic = chosen.getOrDefault(uri, ".").isEmpty();
+    boolean isAutomatic = chosen.getOrDefault(DocumentKey.of(uri), ".").isEmpty();
     return isAutomatic
         ? search.candidates(animation, workspace.all())
         : search.candidates(animation, workspace.all(), mod);
+  }
+
+  /** The skeleton of an animation that is not open. Reads files. */
+  Optional<SkeletonMatch> of(String uri, List<String> bones) {
+    return candidates(uri, mod(uri)).find(bones);
   }
 
   /** Waits until the candidates of a text are found. Not for threads that read messages. */

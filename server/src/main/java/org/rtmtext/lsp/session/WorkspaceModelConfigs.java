@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rtmtext.lsp.work.KeyedSerialExecutor;
+import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.skeleton.config.ModelConfig;
 import org.rtmtext.skeletons.SkeletonFiles;
 import org.rtmtext.skeletons.SkeletonWalk;
@@ -40,6 +43,11 @@ public final class WorkspaceModelConfigs {
     this.files = files;
     this.changed = changed;
     walks = new KeyedSerialExecutor<>(requests.files().threads());
+  }
+
+  /** Waits for walks that were begun. Not for threads that read messages. */
+  void awaitWalks() {
+    folders.forEach(folder -> walks.add(folder, () -> {}).join());
   }
 
   public void setFolders(Collection<Path> folders) {
@@ -117,6 +125,16 @@ public final class WorkspaceModelConfigs {
         .distinct()
         .filter(file -> files.latest(file).isPresent())
         .toList();
+  }
+
+  /** The skeletons of all files, each once. */
+  List<Skeleton> skeletons() {
+    Map<ConfigPlace, Skeleton> byPlace = new LinkedHashMap<>();
+    all().stream()
+        .flatMap(file -> files.latest(file).stream())
+        .flatMap(config -> config.skeletons().stream())
+        .forEach(skeleton -> byPlace.putIfAbsent(skeleton.place(), skeleton));
+    return List.copyOf(byPlace.values());
   }
 
   /** The files of a folder, including open ones that are not on the disk yet. */

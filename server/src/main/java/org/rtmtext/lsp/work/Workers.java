@@ -4,6 +4,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.lsp.document.Snapshot;
 
@@ -13,6 +14,9 @@ import org.rtmtext.lsp.document.Snapshot;
  */
 public final class Workers implements Executor {
   private final Executor threads;
+
+  /** Work that was submitted and has not ended. */
+  private final AtomicInteger pending = new AtomicInteger();
 
   /** One worker for each processor, but at least two. */
   public Workers() {
@@ -46,7 +50,20 @@ public final class Workers implements Executor {
 
   @Override
   public void execute(Runnable work) {
-    threads.execute(work);
+    pending.incrementAndGet();
+    threads.execute(
+        () -> {
+          try {
+            work.run();
+          } finally {
+            pending.decrementAndGet();
+          }
+        });
+  }
+
+  /** Whether a worker works, or will at once. */
+  public boolean isBusy() {
+    return pending.get() > 0;
   }
 
   /**
@@ -59,7 +76,7 @@ public final class Workers implements Executor {
       return computation.compute();
     }
     FutureTask<T> task = new FutureTask<>(computation::compute);
-    threads.execute(task);
+    execute(task);
     try {
       return task.get();
     } catch (InterruptedException e) {

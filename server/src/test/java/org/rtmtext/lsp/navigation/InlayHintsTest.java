@@ -34,6 +34,7 @@ class InlayHintsTest {
     return new Settings(
         s.encodeOnSave(),
         s.diagnosticsLimit(),
+        s.workspaceProblems(),
         angles,
         numbers,
         s.lenses(),

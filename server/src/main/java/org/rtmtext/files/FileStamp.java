@@ -1,0 +1,27 @@
+package org.rtmtext.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+
+/**
+ * The time stamp and size of a file: a file with equal ones is taken to be unchanged.
+ *
+ * @param size in bytes
+ */
+public record FileStamp(FileTime changed, long size) {
+  /** The present stamp; empty for a file that does not exist or is not a regular file. */
+  public static Optional<FileStamp> of(Path file) {
+    try {
+      BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
+      return a.isRegularFile()
+          ? Optional.of(new FileStamp(a.lastModifiedTime(), a.size()))
+          : Optional.empty();
+    } catch (IOException | SecurityException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package org.rtmtext.lsp.session;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DocumentDiagnosticReport;
+import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.files.WorkspaceWalk;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.ProblemsPage;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.work.Progress;
+import org.rtmtext.lsp.workspace.ScannedDiagnostics;
+import org.rtmtext.lsp.workspace.ScannedFile;
+import org.rtmtext.lsp.workspace.Turns;
+import org.rtmtext.lsp.workspace.WorkspaceScan;
+import org.rtmtext.mod.ModSettings;
+
+/**
+ * Problems of the animations in the workspace that are not open. Clients that pull get them as
+ * answers, others are sent them. Nothing is read before a client asks, or the settings of a client
+ * that does not ask are known.
+ */
+public final class WorkspaceProblems implements WorkspaceScan.Environment, WorkspaceScan.Listener {
+  /** Fewer files are checked before progress can be read. */
+  private static final int MANY = 500;
+
+  private final Client client;
+  private final Requests requests;
+  private final Skeletons skeletons;
+  private final Turns turns;
+  private final WorkspaceScan scan;
+  private final WorkspacePulls pulls;
+  private final WorkspacePublisher publisher;
+  private final Optional<String> page = ProblemsPage.find();
+  private volatile boolean areSettingsKnown;
+  private volatile Progress progress;
+
+  WorkspaceProblems(
+      Client client,
+      Documents documents,
+      DiagnosticsPublisher diagnostics,
+      Requests requests,
+      Skeletons skeletons) {
+    this.client = client;
+    this.requests = requests;
+    this.skeletons = skeletons;
+    turns = new Turns(requests.workers()::isBusy);
+    scan = new WorkspaceScan(this, this, requests.files().threads(), turns);
+    pulls = new WorkspacePulls(client, documents, scan, this::diagnostics);
+    publisher = new WorkspacePublisher(client, documents, diagnostics, scan, this::diagnostics);
+  }
+
+  /** The scan, for requests that need its results. */
+  public WorkspaceScan scan() {
+    return scan;
+  }
+
+  /** The setting has changed. */
+  void settingsChanged() {
+    requests.files().threads().execute(pulls::settingChanged);
+    if (areSettingsKnown) {
+      begin();
+    }
+  }
+
+  /** The settings and folders of the client are known. */
+  public void begin() {
+    areSettingsKnown = true;
+    if (!client.features().pullsDiagnostics()) {
+      if (client.settings().workspaceProblems()) {
+        scan.begin();
+      }
+      requests.files().threads().execute(publisher::settingChanged);
+    }
+  }
+
+  /** Answers {@code workspace/diagnostic}. */
+  public CompletableFuture<WorkspaceDiagnosticReport> pull(WorkspaceDiagnosticParams params) {
+    if (client.settings().workspaceProblems()) {
+      scan.begin();
+    }
+    return pulls.pull(params, requests.files().threads());
+  }
+
+  /**
+   * The problems of a document that is not open; none if its file was not checked.
+   *
+   * @param previous identifies the result that the client has; null if it has none
+   */
+  DocumentDiagnosticReport report(String uri, String previous) {
+    return RtmUri.anyFile(uri)
+        .map(WatchedFiles::key)
+        .flatMap(scan::file)
+        .map(file -> DiagnosticResult.report(diagnostics(file), file.resultId(), previous))
+        .orElse(DiagnosticResult.NONE);
+  }
+
+  private List<Diagnostic> diagnostics(ScannedFile file) {
+    return client.settings().workspaceProblems() ? ScannedDiagnostics.of(file, page) : List.of();
+  }
+
+  /** A text was opened. */
+  void opened(String uri) {
+    turns.edited();
+    requests.files().threads().execute(() -> publisher.opened(uri));
+  }
+
+  /** A text was edited. */
+  void edited() {
+    turns.edited();
+  }
+
+  /** A text was closed, and its diagnostics were removed. Its file may have changed. */
+  void closed(String uri) {
+    pulls.closed(uri);
+    publisher.closed(uri);
+    RtmUri.anyFile(uri).map(WatchedFiles::key).ifPresent(file -> scan.changed(List.of(file)));
+  }
+
+  /** Files were changed, created or deleted. */
+  public void changed(Collection<Path> files) {
+    scan.changed(files);
+  }
+
+  /** Looks for changed files, in a client that does not watch them. */
+  void saved() {
+    if (!client.features().watchesFiles()) {
+      scan.findChanged();
+    }
+  }
+
+  /** Folders were added to the workspace, or removed from it. */
+  public void foldersChanged() {
+    scan.findChanged();
+  }
+
+  /** Answers requests that wait, because the session ends. */
+  public void end() {
+    pulls.end(requests.files().threads());
+  }
+
+  @Override
+  public List<Path> folders() {
+    return skeletons.workspace().folders();
+  }
+
+  @Override
+  public void awaitSkeletons() {
+    skeletons.workspace().awaitWalks();
+  }
+
+  @Override
+  public Optional<SkeletonMatch> skeleton(Path file, List<String> bones) {
+    return skeletons.of(client.animationUris().of(file), bones);
+  }
+
+  @Override
+  public ModSettings settings(Path file) {
+    return skeletons.mod(file);
+  }
+
+  @Override
+  public void guarded(String name, Runnable work) {
+    requests.guarded(name, work);
+  }
+
+  @Override
+  public void started(int count) {
+    progress = client.progress("Checking animations", count >= MANY ? Long.MAX_VALUE : 0);
+  }
+
+  @Override
+  public void checked(ScannedFile file) {
+    pulls.checked(file);
+    publisher.checked(file);
+  }
+
+  @Override
+  public void removed(Path file) {
+    pulls.removed(file);
+    publisher.removed(file);
+  }
+
+  @Override
+  public void finished(Optional<WorkspaceWalk.Found> walk) {
+    progress.close();
+    walk.ifPresent(
+        found ->
+            client
+                .log()
+                .info(
+                    String.format(
+                        found.isComplete()
+                            ? "checked %,d animations and texts in the workspace"
+                            : "checked the first %,d animations and texts: the workspace is too"
+                                + " large to check all",
+                        found.files().size())));
+    pulls.finished();
+  }
+}

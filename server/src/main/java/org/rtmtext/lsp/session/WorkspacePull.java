@@ -1,0 +1,138 @@
+package org.rtmtext.lsp.session;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.PreviousResultId;
+import org.eclipse.lsp4j.ProgressParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
+import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
+import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
+import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
+import org.eclipse.lsp4j.WorkspaceFullDocumentDiagnosticReport;
+import org.eclipse.lsp4j.WorkspaceUnchangedDocumentDiagnosticReport;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.RtmUri;
+
+/** A request {@code workspace/diagnostic}, and what was reported for it. */
+final class WorkspacePull {
+  /** Files in one partial result: few messages, and the first problems soon. */
+  private static final int BATCH = 100;
+
+  private record Known(String uri, String resultId) {}
+
+  private final Client client;
+  private final Either<String, Integer> token;
+  private final CompletableFuture<WorkspaceDiagnosticReport> answer = new CompletableFuture<>();
+
+  /** What the client has, by file. */
+  private final Map<Path, Known> known = new HashMap<>();
+
+  /** What has not been sent, by URI: of several results for a file, the last one counts. */
+  private Map<String, WorkspaceDocumentDiagnosticReport> items = new LinkedHashMap<>();
+
+  private boolean hasReported;
+  private volatile boolean isStarted;
+
+  WorkspacePull(Client client, WorkspaceDiagnosticParams params) {
+    this.client = client;
+    token = params.getPartialResultToken();
+    for (PreviousResultId id :
+        Optional.ofNullable(params.getPreviousResultIds()).orElse(List.of())) {
+      RtmUri.anyFile(id.getUri())
+          .ifPresent(
+              file -> known.put(WatchedFiles.key(file), new Known(id.getUri(), id.getValue())));
+    }
+  }
+
+  CompletableFuture<WorkspaceDiagnosticReport> answer() {
+    return answer;
+  }
+
+  /** Whether the present problems were reported, so that only changes are missing. */
+  boolean isStarted() {
+    return isStarted;
+  }
+
+  /** Reports the problems of a file, unless the client has them. */
+  synchronized void report(Path file, String resultId, List<Diagnostic> problems) {
+    Known before = known.get(file);
+    if (before == null && problems.isEmpty()) {
+      return;
+    }
+    String uri = before == null ? client.animationUris().of(file) : before.uri();
+    if (problems.isEmpty()) {
+      remove(file);
+    } else if (before == null || !before.resultId().equals(resultId)) {
+      known.put(file, new Known(uri, resultId));
+      WorkspaceFullDocumentDiagnosticReport report =
+          new WorkspaceFullDocumentDiagnosticReport(problems, uri, null);
+      report.setResultId(resultId);
+      add(uri, new WorkspaceDocumentDiagnosticReport(report));
+    } else if (token == null) {
+      add(
+          uri,
+          new WorkspaceDocumentDiagnosticReport(
+              new WorkspaceUnchangedDocumentDiagnosticReport(resultId, uri, null)));
+    }
+  }
+
+  /** Reports that a file has no problems any more. */
+  synchronized void remove(Path file) {
+    Known before = known.remove(file);
+    if (before != null) {
+      clear(before.uri());
+    }
+  }
+
+  /**
+   * Reports that a document has no problems.
+   *
+   * @return false if the request was answered before
+   */
+  synchronized boolean clear(String uri) {
+    add(
+        uri,
+        new WorkspaceDocumentDiagnosticReport(
+            new WorkspaceFullDocumentDiagnosticReport(List.of(), uri, null)));
+    return !answer.isDone();
+  }
+
+  private void add(String uri, WorkspaceDocumentDiagnosticReport item) {
+    items.put(uri, item);
+    if (token != null && items.size() >= BATCH && !answer.isDone()) {
+      client.report(
+          new ProgressParams(
+              token,
+              Either.forRight(
+                  new WorkspaceDiagnosticReportPartialResult(List.copyOf(items.values())))));
+      items = new LinkedHashMap<>();
+      hasReported = true;
+    }
+  }
+
+  /**
+   * All files were checked. Answers, unless there is nothing to report and the client can wait.
+   *
+   * @param exists whether a file is in the workspace
+   */
+  synchronized void finish(Predicate<Path> exists) {
+    isStarted = true;
+    List.copyOf(known.keySet()).stream().filter(file -> !exists.test(file)).forEach(this::remove);
+    if (token == null || hasReported || !items.isEmpty()) {
+      end();
+    }
+  }
+
+  /** Answers with what has not been reported yet. */
+  synchronized void end() {
+    answer.complete(new WorkspaceDiagnosticReport(List.copyOf(items.values())));
+  }
+}
