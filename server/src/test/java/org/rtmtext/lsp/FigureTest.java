@@ -1,7 +1,9 @@
 package org.rtmtext.lsp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,7 +19,16 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.GeneralClientCapabilities;
+import org.eclipse.lsp4j.HoverCapabilities;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.MarkdownCapabilities;
+import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
@@ -314,6 +325,67 @@ class FigureTest extends SkeletonTestBase {
       at = random.nextInt(text.length());
     }
     return text.substring(0, at) + random.nextInt(10) + text.substring(at + 1);
+  }
+
+  private String hover(String uri, int line, int column) throws Exception {
+    return server
+        .getTextDocumentService()
+        .hover(new HoverParams(new TextDocumentIdentifier(uri), new Position(line, column)))
+        .get()
+        .getContents()
+        .getRight()
+        .getValue();
+  }
+
+  /** The last picture of a hover. */
+  private static String picture(String hover) {
+    Matcher data =
+        Pattern.compile("(?s).*!\\[pose in ([^]]*)\\]\\(data:image/svg\\+xml;base64,([^)]*)\\).*")
+            .matcher(hover);
+    assertTrue(data.matches(), hover);
+    return data.group(1) + ": " + new String(Base64.getDecoder().decode(data.group(2)), UTF_8);
+  }
+
+  private String openArmForHovers() throws Exception {
+    start(
+        false,
+        capabilities -> {
+          HoverCapabilities hover = new HoverCapabilities();
+          hover.setContentFormat(List.of(MarkupKind.MARKDOWN));
+          TextDocumentClientCapabilities text = new TextDocumentClientCapabilities();
+          text.setHover(hover);
+          capabilities.setTextDocument(text);
+          GeneralClientCapabilities general = new GeneralClientCapabilities();
+          general.setMarkdown(new MarkdownCapabilities("marked"));
+          capabilities.setGeneral(general);
+        });
+    Files.writeString(folder.resolve("model.cfg"), ARM);
+    String uri = open(Files.writeString(folder.resolve("wave.rtmt"), ARM_TEXT), ARM_TEXT);
+    awaitThat("a skeleton", () -> "Arm".equals(name(uri)));
+    return uri;
+  }
+
+  @Test
+  void hoversShowThePose() throws Exception {
+    String uri = openArmForHovers();
+    String frame = picture(hover(uri, 10, 1));
+    assertTrue(frame.startsWith("frame 2"), frame);
+    assertFalse(frame.contains("#d1359c"), frame);
+    String row = picture(hover(uri, 12, 4));
+    assertTrue(row.startsWith("frame 2"), row);
+    assertTrue(row.contains("#d1359c"), row);
+    String bone = picture(hover(uri, 4, 4));
+    assertTrue(bone.startsWith("frame 1") && bone.contains("#d1359c"), bone);
+    String other = picture(hover(uri, 14, 1));
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.5 0"));
+    assertNotEquals(other, picture(hover(uri, 14, 1)));
+  }
+
+  @Test
+  void withoutASkeletonHoversShowNoPose() throws Exception {
+    start(false);
+    String uri = open(folder.resolve("x.rtmt"), ARM_TEXT);
+    assertFalse(hover(uri, 10, 1).contains("data:"));
   }
 
   @Test

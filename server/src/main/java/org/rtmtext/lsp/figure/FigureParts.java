@@ -69,6 +69,18 @@ record FigureParts(
     return new FigureParts(figure, skeleton, sources, counted, sums, joints);
   }
 
+  /** Whether a text has the same bones and number of frames, so that only changes are computed. */
+  boolean canFollow(
+      String title, Animation edited, Optional<SkeletonMatch> match, JointSolver.Sources known) {
+    Animation animation = figure.animation();
+    return figure.title().equals(title)
+        && sources == known
+        && skeleton.map(SkeletonMatch::skeleton).equals(match.map(SkeletonMatch::skeleton))
+        && animation.encoding() == edited.encoding()
+        && animation.bones().equals(edited.bones())
+        && animation.frames().size() == edited.frames().size();
+  }
+
   /**
    * The figure after an edit of frames.
    *

@@ -4,8 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.joints.JointSolver;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.reader.TextReading;
@@ -44,28 +42,10 @@ record FigureState(
     return new FigureState(newest, parts, lines, since, changed, phases, head, linesChanged);
   }
 
-  /** Whether a text has the same bones and number of frames, so that only changes are computed. */
-  boolean canFollow(
-      String title,
-      Animation edited,
-      Optional<SkeletonMatch> skeleton,
-      JointSolver.Sources sources) {
-    Animation animation = animation();
-    return parts.figure().title().equals(title)
-        && parts.sources() == sources
-        && parts
-            .skeleton()
-            .map(SkeletonMatch::skeleton)
-            .equals(skeleton.map(SkeletonMatch::skeleton))
-        && animation.encoding() == edited.encoding()
-        && animation.bones().equals(edited.bones())
-        && animation.frames().size() == edited.frames().size();
-  }
-
   /**
    * The state of an edited text.
    *
-   * @param edited for which {@link #canFollow} is true
+   * @param edited for which {@link FigureParts#canFollow} is true
    */
   FigureState next(int newest, TextReading reading, Animation edited, Optional<Before> saved) {
     FigureParts after = parts.next(parts.figure().title(), edited, saved);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.lsp.document.Snapshot;
@@ -44,6 +45,10 @@ public final class TextFigure {
       };
 
   private FigureState state;
+
+  /** What hovers draw; also without a client that shows the figure. */
+  private FigureParts pictured;
+
   private Optional<Skeleton> sourcesOf = Optional.empty();
   private JointSolver.Sources sources = JointSolver.Sources.NONE;
   private Optional<Before> saved = Optional.empty();
@@ -126,14 +131,16 @@ public final class TextFigure {
       state = state.at(document.version());
     } else {
       Animation drawn = animation.get();
-      long rows = (long) drawn.bones().size() * drawn.frames().size();
-      if (rows > MAX_ROWS) {
+      if (!isSmall(drawn)) {
         state = null;
         return FigureAnswer.problem(
             document.version(),
             title,
             String.format(
-                Locale.ROOT, "It has %,d rows; a figure shows at most %,d.", rows, MAX_ROWS));
+                Locale.ROOT,
+                "It has %,d rows; a figure shows at most %,d.",
+                rows(drawn),
+                MAX_ROWS));
       }
       if (!saved.map(Before::stamp).equals(stored.map(Before::stamp))) {
         saved = stored.map(before -> sharing(before, drawn));
@@ -146,15 +153,57 @@ public final class TextFigure {
 
   private void update(
       Snapshot document, String title, Animation drawn, Optional<SkeletonMatch> skeleton) {
-    JointSolver.Sources known =
-        skeleton.filter(this::hasSources).isPresent() ? sources : JointSolver.Sources.NONE;
-    if (state != null && state.canFollow(title, drawn, skeleton, known)) {
+    JointSolver.Sources known = known(skeleton);
+    if (state != null && state.parts().canFollow(title, drawn, skeleton, known)) {
       state = state.next(document.version(), document.analysis().reading(), drawn, saved);
     } else {
       FigureParts parts = FigureParts.of(title, drawn, saved, skeleton, known);
       state = FigureState.first(document.version(), document.analysis().reading(), parts);
       compared.clear();
     }
+  }
+
+  private JointSolver.Sources known(Optional<SkeletonMatch> skeleton) {
+    return skeleton.filter(this::hasSources).isPresent() ? sources : JointSolver.Sources.NONE;
+  }
+
+  /**
+   * A small picture of a frame as SVG.
+   *
+   * @param bone that is highlighted; empty for none
+   * @return empty without a skeleton, or if the frame cannot be drawn
+   */
+  public synchronized Optional<String> picture(Snapshot document, int frame, String bone) {
+    Analysis analysis = document.analysis();
+    Optional<Animation> animation =
+        analysis.skeleton().flatMap(skeleton -> DrawnFrames.animation(analysis.reading()));
+    if (animation.filter(a -> isSmall(a) && frame < a.frames().size()).isEmpty()) {
+      return Optional.empty();
+    }
+    if (state != null && state.version() == document.version()) {
+      pictured = state.parts();
+    } else {
+      Animation drawn = animation.get();
+      JointSolver.Sources known = known(analysis.skeleton());
+      pictured =
+          pictured != null
+                  && pictured.canFollow(
+                      pictured.figure().title(), drawn, analysis.skeleton(), known)
+              ? pictured.next(pictured.figure().title(), drawn, saved)
+              : FigureParts.of("", drawn, saved, analysis.skeleton(), known);
+    }
+    int index = animation.get().bones().indexOf(bone);
+    String svg = PoseStrip.svg(pictured.figure(), frame, index);
+    // Without a readable row, only the phase is in the picture.
+    return Optional.of(svg).filter(picture -> picture.contains("<path"));
+  }
+
+  private static boolean isSmall(Animation animation) {
+    return rows(animation) <= MAX_ROWS;
+  }
+
+  private static long rows(Animation animation) {
+    return (long) animation.bones().size() * animation.frames().size();
   }
 
   private FigureAnswer answer(Question question, CancelChecker cancel) {

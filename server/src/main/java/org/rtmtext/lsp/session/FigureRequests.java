@@ -14,6 +14,7 @@ import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.figure.FigurePage;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.files.JointSearch;
 import org.rtmtext.lsp.document.Snapshot;
@@ -121,8 +122,10 @@ public final class FigureRequests {
               .compute(() -> TextFigure.before(open.get(), title(uri)))
               .orElseThrow(() -> new RequestFailedException(title(uri) + " has errors"))
           : read(RtmUri.requireFile(uri), text, document, uri);
-    } catch (IOException | RtmFormatException e) {
-      throw new RequestFailedException(e.getMessage());
+    } catch (IOException e) {
+      throw new RequestFailedException(title(uri) + ": " + FileErrors.reason(e));
+    } catch (RtmFormatException e) {
+      throw new RequestFailedException(title(uri) + ":@" + e.offset() + ": " + e.getMessage());
     }
   }
 
