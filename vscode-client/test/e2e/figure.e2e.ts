@@ -154,7 +154,10 @@ scenario(
 
     await until('nothing is unsaved after undo', async () => {
       await code.page.keyboard.press('Control+z');
-      return view.frame.locator('#difference').isHidden();
+      return (
+        (await code.page.locator('.tab.dirty').count()) === 0 &&
+        (await view.frame.locator('#legend .saved').isHidden())
+      );
     });
 
     for (const [theme, name, file] of [
