@@ -16,6 +16,7 @@ import { encodeOverwrittenAnimations } from './editor/overwrittenAnimations';
 import { RedirectingEditor } from './editor/redirectingEditor';
 import { reopenSavedTexts } from './editor/reopenSavedTexts';
 import { SaveOverrides } from './editor/saveOverrides';
+import { FigurePanels } from './figure/figurePanels';
 import { Codec } from './fileSystem/codec';
 import { RtmFileSystem } from './fileSystem/rtmFileSystem';
 import { integrateGit } from './git/sourceControl';
@@ -58,6 +59,7 @@ export function activate(context: vscode.ExtensionContext): void {
     encodeOverwrittenAnimations(codec, files, log),
     new StatusBar(started),
     provideProblemPages(context.extensionUri),
+    new FigurePanels(started, context).register(),
     new MotionPanels(started, context.extensionUri).register(),
     command('rtm.showText', openAsText),
     command('rtm.compareWith', compareWith),

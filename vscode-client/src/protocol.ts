@@ -1,4 +1,5 @@
-import { RequestType } from 'vscode-languageclient/node';
+import { RequestType, RequestType0 } from 'vscode-languageclient/node';
+import type { FigureAnswer } from './figure/figureMessages';
 import type { MotionResult } from './motion/motionResult';
 
 /** Requests of the server that are not part of LSP: see docs/protocol.md. */
@@ -39,6 +40,14 @@ export interface MotionParams {
   line?: number;
 }
 
+export interface FigureParams {
+  textDocument: { uri: string };
+  /** The version that the page shows. */
+  since?: number;
+  /** URI of another text or file; absent for the stored file. */
+  compareWith?: string;
+}
+
 export interface SkeletonParams {
   uri: string;
 }
@@ -62,6 +71,8 @@ export interface SkeletonResult {
 export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
 export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');
+export const figure = new RequestType<FigureParams, FigureAnswer | null, void>('rtm/figure');
+export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');
 export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(
   'rtm/skeleton',
 );

@@ -91,6 +91,34 @@ describe('the data of a figure', () => {
     assert.equal(updateFigure(updated, { ...update, since: 2, poses: base64([1]) }), undefined);
   });
 
+  test('show the saved poses from the first edit to the undo', () => {
+    const figure = readFigure(message(LEG, 3));
+    const update = { frames: [1], poses: base64(Array(21).fill(5)) };
+    const saved = { poses: base64(Array(21).fill(1)) };
+    const edited = updateFigure(figure, { ...update, version: 2, since: 1, saved });
+    assert.equal(edited.poses[21], 5);
+    assert.equal(edited.before.poses[21], 1);
+    close(edited.before.poses.subarray(42, 45), [2.1, 0, 0]);
+    const again = updateFigure(edited, { ...update, version: 3, since: 2, saved });
+    assert.equal(again.before, edited.before);
+    const undone = updateFigure(again, { ...update, version: 4, since: 3, saved: null });
+    assert.equal(undone.before, null);
+    const wrong = { ...update, version: 5, since: 4, saved: { poses: '' } };
+    assert.equal(updateFigure(undone, wrong), undefined);
+  });
+
+  test('get new phases, properties and motion', () => {
+    const figure = readFigure(message(LEG, 3));
+    const properties = [{ phase: 0.5, name: 'StepSound', value: '' }];
+    const update = { version: 2, since: 1, frames: [], poses: '' };
+    const more = { phases: [0, 0.25, 1], properties, motion: [0, null, 2] };
+    const updated = updateFigure(figure, { ...update, ...more });
+    assert.deepEqual(updated.times, [0, 0.25, 1]);
+    assert.deepEqual(updated.properties, properties);
+    assert.deepEqual(updated.motion, [0, 0, 2]);
+    assert.equal(updateFigure(figure, { ...update, phases: [0] }), undefined);
+  });
+
   test('contain the saved animation', () => {
     const figure = readFigure(message(LEG, 3, { saved: message(LEG, 2) }));
     assert.equal(figure.before.phases.length, 2);
@@ -416,6 +444,14 @@ describe('words', () => {
     ]);
   });
 
+  test('can have 4,000 bones in one chain', () => {
+    const chain = Array.from({ length: 4000 }, (_, i) => bone(`b${i}`, i - 1, [0, i / 100, 0]));
+    const figure = readFigure(message(chain, 1));
+    const body = buildBody(figure.bones);
+    assert.ok(body.limbs.length >= 3999);
+    assert.equal(words.boneLines(figure, figure.poses, 3999)[0], 'b3999');
+  });
+
   test('describe the largest difference', () => {
     const figure = readFigure(message(LEG, 3));
     const difference = { bone: 2, frame: 1, metres: 0.031 };
@@ -428,6 +464,7 @@ describe('words', () => {
     assert.match(reason(LEG, 1, { skeleton: null }), /Without a skeleton/);
     assert.match(reason([], 1), /no bones/);
     assert.match(reason(LEG, 0), /no frames/);
+    assert.equal(reason([], 0, { problem: 'Wrong.' }), 'Wrong.');
     assert.match(reason([LEG[0]], 1, { poses: base64(Array(7).fill(NaN)) }), /No row/);
     assert.equal(reason(LEG, 1), undefined);
   });
@@ -459,7 +496,10 @@ describe('the host', () => {
     });
     host.save('view', 5);
     host.send({ type: 'ready' });
-    assert.deepEqual([host.isEditor, host.load('view'), sent], [true, 5, [{ type: 'ready' }]]);
+    assert.deepEqual([host.isEditor, host.load('view')], [true, 5]);
+    assert.deepEqual(sent, [{ type: 'state', state: { view: 5 } }, { type: 'ready' }]);
+    host.restore({ target: 1 }, { view: 6, speed: 2 });
+    assert.deepEqual(state, { view: 5, target: 1, speed: 2 });
   });
 
   test('is Eclipse, which takes text', () => {

@@ -57,6 +57,11 @@ final class Body {
     return limbs;
   }
 
+  /** The longest way from a joint to the end of a chain, metres. */
+  double size() {
+    return size;
+  }
+
   private void findChildren() {
     for (int i = 0; i < bones.size(); i++) {
       children.add(new ArrayList<>());

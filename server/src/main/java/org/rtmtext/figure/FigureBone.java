@@ -2,6 +2,7 @@ package org.rtmtext.figure;
 
 import org.joml.Vector3dc;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointSource;
 
 /**
  * How a bone is drawn.
@@ -13,5 +14,12 @@ import org.rtmtext.joints.Joint;
 record FigureBone(Joint joint, Vector3dc position, int parent, boolean attached, BodySide side) {
   String name() {
     return joint.bone();
+  }
+
+  /** Whether the position of the joint is a guess, by the rule of {@code limbs.js} of the page. */
+  boolean isUncertain() {
+    JointSource source = joint.source();
+    boolean isSolved = source == JointSource.SOLVED || source == JointSource.NEARBY;
+    return source == JointSource.PARENT && parent >= 0 || isSolved && joint.determined().size() < 2;
   }
 }

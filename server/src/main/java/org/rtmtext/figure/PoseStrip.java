@@ -3,10 +3,11 @@ package org.rtmtext.figure;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import org.joml.Vector3d;
+import org.rtmtext.figure.FlatPose.Axis;
+import org.rtmtext.figure.FlatPose.Circle;
+import org.rtmtext.figure.FlatPose.FlatLimb;
 import org.rtmtext.model.Frame;
 
 /** Draws a few poses of an animation side by side as SVG. */
@@ -25,68 +26,86 @@ public final class PoseStrip {
   /** Smaller limbs, such as the tips of fingers, are left out. */
   private static final double MIN_SIZE = 35;
 
-  /** The direction of the view is that of the page. */
-  private static final double YAW = 0.6;
+  /** Units of a pixel: of a picture of its own, and of a picture in a hover. */
+  private static final int UNITS = 10;
 
-  private static final double PITCH = 0.18;
+  private static final int UNITS_OF_HOVER = 15;
 
-  /** A limb on paper: x and y to the right and down, with a depth that grows from the viewer. */
-  private record Flat(
-      BodySide side, double x0, double y0, double r0, double x1, double y1, double r1, double z) {}
+  /** A colour that is neither side's, on light and dark backgrounds. */
+  private static final String HIGHLIGHT = "#d1359c";
+
+  private static final List<String> AXES = List.of("#c0392b", "#2e8b57", "#2f6fd0");
 
   private final DecimalFormat phase =
       new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
   private final Figure figure;
-  private final List<Limb> limbs;
+  private final List<Integer> frames;
+  private final int highlight;
   private final StringBuilder out = new StringBuilder();
+  private final SvgPath path = new SvgPath(out);
+  private double scale;
+  private double dx;
+  private double dy;
 
-  private PoseStrip(Figure figure) {
+  private PoseStrip(Figure figure, List<Integer> frames, int highlight) {
     this.figure = figure;
-    limbs = new Body(figure.bones()).limbs();
+    this.frames = frames;
+    this.highlight = highlight;
   }
 
   /** The picture; it has only a title if the animation has no frames or no limbs. */
   public static String svg(Figure figure) {
-    return new PoseStrip(figure).draw();
+    return new PoseStrip(figure, frames(figure.frames().size()), -1).draw(UNITS);
   }
 
-  private String draw() {
-    List<Integer> frames = frames(figure.animation().frames().size());
-    List<List<Flat>> poses = new ArrayList<>();
+  /**
+   * A small picture of one frame.
+   *
+   * @param highlight a bone; -1 for none
+   */
+  public static String svg(Figure figure, int frame, int highlight) {
+    return new PoseStrip(figure, List.of(frame), highlight).draw(UNITS_OF_HOVER);
+  }
+
+  private String draw(int units) {
+    Body body = new Body(figure.bones());
+    List<FlatPose> poses = new ArrayList<>();
     double[] low = {Double.MAX_VALUE, Double.MAX_VALUE};
     double[] high = {-Double.MAX_VALUE, -Double.MAX_VALUE};
     for (int frame : frames) {
-      List<Flat> pose = flat(figure.pose(frame));
+      FlatPose pose = FlatPose.of(figure.bones(), body, figure.pose(frame), highlight);
       poses.add(pose);
-      for (Flat f : pose) {
-        low[0] = Math.min(low[0], Math.min(f.x0 - f.r0, f.x1 - f.r1));
-        low[1] = Math.min(low[1], Math.min(f.y0 - f.r0, f.y1 - f.r1));
-        high[0] = Math.max(high[0], Math.max(f.x0 + f.r0, f.x1 + f.r1));
-        high[1] = Math.max(high[1], Math.max(f.y0 + f.r0, f.y1 + f.r1));
+      for (FlatLimb f : pose.limbs()) {
+        low[0] = Math.min(low[0], Math.min(f.x0() - f.r0(), f.x1() - f.r1()));
+        low[1] = Math.min(low[1], Math.min(f.y0() - f.r0(), f.y1() - f.r1()));
+        high[0] = Math.max(high[0], Math.max(f.x0() + f.r0(), f.x1() + f.r1()));
+        high[1] = Math.max(high[1], Math.max(f.y0() + f.r0(), f.y1() + f.r1()));
       }
     }
     double width = Math.max(1e-6, high[0] - low[0]);
     double height = Math.max(1e-6, high[1] - low[1]);
     // Wide figures, such as dogs, are lower instead.
-    double scale = (HEIGHT - 2 * MARGIN) / Math.max(height, width * 0.9);
+    scale = (HEIGHT - 2 * MARGIN) / Math.max(height, width * 0.9);
     int cell = Math.max(MIN_WIDTH, (int) Math.ceil(width * scale) + 2 * MARGIN);
     int bottom = 2 * MARGIN + (int) Math.ceil(height * scale);
     for (int i = 0; i < poses.size() && low[0] <= high[0]; i++) {
-      double dx = cell * (i + 0.5) - (low[0] + high[0]) / 2 * scale;
-      draw(poses.get(i), scale, dx, MARGIN - low[1] * scale);
-      label(figure.animation().frames().get(frames.get(i)), cell * i + cell / 2, bottom + 150);
+      dx = cell * (i + 0.5) - (low[0] + high[0]) / 2 * scale;
+      dy = MARGIN - low[1] * scale;
+      draw(poses.get(i));
+      label(figure.frames().get(frames.get(i)), cell * i + cell / 2, bottom + 150);
     }
     boolean isEmpty = low[0] > high[0];
-    return document(isEmpty ? MIN_WIDTH : cell * poses.size(), isEmpty ? LABEL : bottom + LABEL);
+    return document(
+        isEmpty ? MIN_WIDTH : cell * poses.size(), isEmpty ? LABEL : bottom + LABEL, units);
   }
 
-  private String document(int width, int height) {
+  private String document(int width, int height, int units) {
     String title = FigurePage.escaped(figure.title());
     return String.format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
                 + " role=\"img\" stroke-linejoin=\"round\" stroke=\"#fff\" stroke-opacity=\".75\""
                 + " stroke-width=\"10\"><!-- RTM Text --><title>%s</title>",
-            width / 10, height / 10, width, height, title)
+            width / units, height / units, width, height, title)
         + out
         + "</svg>\n";
   }
@@ -101,54 +120,58 @@ public final class PoseStrip {
     return frames;
   }
 
-  /** The limbs of a pose in metres, the most distant first; unreadable ones are left out. */
-  private List<Flat> flat(float[] pose) {
-    List<Flat> flat = new ArrayList<>();
-    for (Limb limb : limbs) {
-      Vector3d a = turned(limb.nearEnd(pose));
-      Vector3d b = turned(limb.farEnd(pose));
-      if (a.isFinite() && b.isFinite()) {
-        BodySide side = figure.bones().get(limb.bone()).side();
-        flat.add(new Flat(side, a.x, -a.y, limb.near(), b.x, -b.y, limb.far(), a.z + b.z));
-      }
-    }
-    flat.sort(Comparator.comparingDouble(Flat::z).reversed());
-    return flat;
-  }
-
-  /** Model space is left-handed: z grows away from a viewer in front of the figure. */
-  private static Vector3d turned(Vector3d p) {
-    double x = p.x * Math.cos(YAW) - p.z * Math.sin(YAW);
-    double z = p.x * Math.sin(YAW) + p.z * Math.cos(YAW);
-    return new Vector3d(
-        x,
-        p.y * Math.cos(PITCH) + z * Math.sin(PITCH),
-        z * Math.cos(PITCH) - p.y * Math.sin(PITCH));
-  }
-
-  private void draw(List<Flat> pose, double scale, double dx, double dy) {
-    BodySide side = null;
-    for (Flat f : pose) {
-      double length = Math.hypot(f.x1 - f.x0, f.y1 - f.y0);
-      if ((length + f.r0 + f.r1) * scale < MIN_SIZE) {
+  private void draw(FlatPose pose) {
+    String colour = "";
+    boolean hasLimb = false;
+    for (FlatLimb f : pose.limbs()) {
+      double length = Math.hypot(f.x1() - f.x0(), f.y1() - f.y0());
+      boolean isHighlighted = f.bone() == highlight;
+      if (!isHighlighted && (length + f.r0() + f.r1()) * scale < MIN_SIZE) {
         continue;
       }
-      if (f.side != side) {
-        out.append(side == null ? "" : "</g>").append("<g fill=\"").append(colour(f.side));
-        out.append("\">");
-        side = f.side;
+      hasLimb |= isHighlighted;
+      String own = isHighlighted ? HIGHLIGHT : colour(f.side());
+      if (!own.equals(colour)) {
+        out.append(colour.isEmpty() ? "" : "</g>").append("<g fill=\"").append(own).append("\">");
+        colour = own;
       }
-      out.append("<path d=\"");
-      capsule(
-          f.x0 * scale + dx,
-          f.y0 * scale + dy,
-          f.r0 * scale,
-          f.x1 * scale + dx,
-          f.y1 * scale + dy,
-          f.r1 * scale);
-      out.append("\"/>");
+      path.capsule(x(f.x0()), y(f.y0()), f.r0() * scale, x(f.x1()), y(f.y1()), f.r1() * scale);
     }
-    out.append(side == null ? "" : "</g>");
+    out.append(colour.isEmpty() ? "" : "</g>");
+    for (Circle joint : pose.uncertain()) {
+      if (2 * joint.r() * scale >= MIN_SIZE) {
+        path.circle(
+            x(joint.x()),
+            y(joint.y()),
+            joint.r() * scale,
+            "fill=\"#fff\" stroke-opacity=\"1\" stroke=\"" + colour(joint.side()) + "\"");
+      }
+    }
+    for (Axis axis : pose.axes()) {
+      path.line(
+          x(axis.x0()),
+          y(axis.y0()),
+          x(axis.x1()),
+          y(axis.y1()),
+          "stroke-width=\"18\" stroke-opacity=\"1\" stroke=\"" + AXES.get(axis.direction()) + "\"");
+    }
+    if (pose.mark().isPresent() && !hasLimb) {
+      // A bone without a limb, such as a weapon.
+      Circle mark = pose.mark().get();
+      path.circle(
+          x(mark.x()),
+          y(mark.y()),
+          mark.r() * scale,
+          "fill=\"none\" stroke-width=\"24\" stroke-opacity=\"1\" stroke=\"" + HIGHLIGHT + "\"");
+    }
+  }
+
+  private double x(double metres) {
+    return metres * scale + dx;
+  }
+
+  private double y(double metres) {
+    return metres * scale + dy;
   }
 
   /** Colours that differ for colour-blind people too, on light and dark backgrounds. */
@@ -158,41 +181,6 @@ public final class PoseStrip {
       case RIGHT -> "#e5932b";
       case CENTRE -> "#949ba3";
     };
-  }
-
-  /** The outline of two circles and the tangents between them. */
-  private void capsule(double x0, double y0, double r0, double x1, double y1, double r1) {
-    double length = Math.hypot(x1 - x0, y1 - y0);
-    if (length <= Math.abs(r0 - r1)) {
-      boolean isNear = r0 > r1;
-      double r = Math.max(r0, r1);
-      double x = isNear ? x0 : x1;
-      double y = isNear ? y0 : y1;
-      point('M', x - r, y).arc(r, false, x + r, y).arc(r, false, x - r, y);
-      return;
-    }
-    double angle = Math.atan2(y1 - y0, x1 - x0);
-    double tangent = Math.acos((r0 - r1) / length);
-    double from = angle + tangent;
-    double to = angle - tangent;
-    point('M', x0 + r0 * Math.cos(from), y0 + r0 * Math.sin(from))
-        .arc(r0, r0 > r1, x0 + r0 * Math.cos(to), y0 + r0 * Math.sin(to))
-        .point('L', x1 + r1 * Math.cos(to), y1 + r1 * Math.sin(to))
-        .arc(r1, r1 > r0, x1 + r1 * Math.cos(from), y1 + r1 * Math.sin(from));
-    out.append('Z');
-  }
-
-  private PoseStrip point(char command, double x, double y) {
-    out.append(command).append(Math.round(x)).append(' ').append(Math.round(y));
-    return this;
-  }
-
-  private PoseStrip arc(double r, boolean isLarge, double x, double y) {
-    long radius = Math.max(1, Math.round(r));
-    out.append('A').append(radius).append(' ').append(radius).append(" 0 ");
-    out.append(isLarge ? 1 : 0).append(" 1 ").append(Math.round(x)).append(' ');
-    out.append(Math.round(y));
-    return this;
   }
 
   private void label(Frame frame, int x, int y) {

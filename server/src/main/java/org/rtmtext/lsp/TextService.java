@@ -40,6 +40,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.actions.CodeActions;
 import org.rtmtext.lsp.actions.Formatting;
 import org.rtmtext.lsp.completion.Completions;
+import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.hover.Hovers;
 import org.rtmtext.lsp.hover.ModelConfigHover;
 import org.rtmtext.lsp.modelconfig.ModelConfigSymbols;
@@ -100,8 +101,21 @@ final class TextService extends NavigationRequests {
         "hover",
         params.getTextDocument(),
         null,
-        (document, cancel) -> Hovers.at(document, params.getPosition(), client.hoverForm(), cancel),
+        (document, cancel) ->
+            Hovers.at(
+                document,
+                params.getPosition(),
+                client.hoverForm(),
+                (frame, bone) -> pose(document, frame, bone),
+                cancel),
         config -> ModelConfigHover.at(config, params.getPosition(), client.hoverForm()));
+  }
+
+  private Optional<String> pose(Snapshot document, int frame, String bone) {
+    return session
+        .documents()
+        .text(document.uri())
+        .flatMap(text -> text.figure().picture(document, frame, bone));
   }
 
   @Override

@@ -47,6 +47,14 @@ public class JointsBench {
       this.frames = frames;
       this.bones = bones;
     }
+
+    int frames() {
+      return frames;
+    }
+
+    int bones() {
+      return bones;
+    }
   }
 
   @Param public Size size;

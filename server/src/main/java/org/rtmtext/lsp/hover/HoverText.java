@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.syntax.Names;
 
 /**
@@ -68,6 +69,14 @@ final class HoverText {
    */
   HoverText table(List<String> head, List<List<String>> rows) {
     parts.add(form.markdown() ? markdown(head, rows) : aligned(head, rows));
+    return this;
+  }
+
+  /** Adds a picture of a frame, if the client shows pictures. */
+  HoverText pose(PosePictures poses, int frame, String bone) {
+    if (form.pictures()) {
+      poses.svg(frame, bone).ifPresent(svg -> picture("pose in " + Wording.frame(frame), svg, ""));
+    }
     return this;
   }
 

@@ -36,9 +36,15 @@ public final class Hovers {
   private final List<Token> tokens;
   private final Optional<Token> token;
   private final HoverText out;
+  private final PosePictures poses;
   private final CancelChecker cancel;
 
-  private Hovers(Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
+  private Hovers(
+      Snapshot document,
+      Position position,
+      HoverForm form,
+      PosePictures poses,
+      CancelChecker cancel) {
     text = document.text();
     analysis = document.analysis();
     reading = analysis.reading();
@@ -47,6 +53,7 @@ public final class Hovers {
     tokens = Token.of(line);
     token = tokenAt(position.getCharacter());
     out = new HoverText(form);
+    this.poses = poses;
     this.cancel = cancel;
   }
 
@@ -57,11 +64,26 @@ public final class Hovers {
    */
   public static Hover at(
       Snapshot document, Position position, HoverForm form, CancelChecker cancel) {
+    return at(document, position, form, PosePictures.NONE, cancel);
+  }
+
+  /**
+   * The hover at a position.
+   *
+   * @param poses draws the frame of a row
+   * @return null if there is none
+   */
+  public static Hover at(
+      Snapshot document,
+      Position position,
+      HoverForm form,
+      PosePictures poses,
+      CancelChecker cancel) {
     int line = position.getLine();
     if (line < 0 || line >= document.text().lineCount()) {
       return null;
     }
-    return new Hovers(document, position, form, cancel).answer();
+    return new Hovers(document, position, form, poses, cancel).answer();
   }
 
   /** The token that contains a column, or else ends there. */
@@ -99,6 +121,7 @@ public final class Hovers {
     }
     Optional<RowNumber> number = RowNumber.of(RowTokens.of(line, tokens), token.get());
     RowHover.tell(analysis, row.get(), number, token.get().text(line), out, cancel);
+    out.pose(poses, row.get().frame(), row.get().bone());
     return true;
   }
 
@@ -106,6 +129,7 @@ public final class Hovers {
     int frame = text.blockOfLine(lineNumber) - 1;
     boolean none = tokens.size() > 1 && tokens.get(1).text(line).equals("none");
     FrameHover.describe(reading, frame, none, isReadable(), out);
+    out.pose(poses, frame, "");
     return true;
   }
 
@@ -113,7 +137,9 @@ public final class Hovers {
     if (!token.get().isName()) {
       return false;
     }
-    BoneHover.describe(analysis, Names.value(token.get().text(line)), out, cancel);
+    String bone = Names.value(token.get().text(line));
+    BoneHover.describe(analysis, bone, out, cancel);
+    out.pose(poses, 0, bone);
     return true;
   }
 

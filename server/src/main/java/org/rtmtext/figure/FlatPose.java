@@ -1,0 +1,115 @@
+package org.rtmtext.figure;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.joml.Vector3d;
+
+/**
+ * A pose on paper, in metres: x to the right, y down. Limbs, joints and axes that are not readable
+ * are left out.
+ *
+ * @param limbs the most distant first
+ * @param uncertain joints whose position is a guess
+ * @param axes of bones that have no joint
+ * @param mark the joint of the highlighted bone; empty if there is none
+ */
+record FlatPose(
+    List<FlatLimb> limbs, List<Circle> uncertain, List<Axis> axes, Optional<Circle> mark) {
+  /** The direction of the view is that of the page. */
+  private static final double YAW = 0.6;
+
+  private static final double PITCH = 0.18;
+
+  /** The size of joints, for the radius of their limbs, and the length of axes, for the body. */
+  private static final double JOINT = 0.62;
+
+  private static final double AXIS = 0.07;
+  private static final double MARK = 0.03;
+
+  /** A limb with a depth that grows from the viewer. */
+  record FlatLimb(
+      int bone,
+      BodySide side,
+      double x0,
+      double y0,
+      double r0,
+      double x1,
+      double y1,
+      double r1,
+      double z) {}
+
+  /** A circle. */
+  record Circle(BodySide side, double x, double y, double r) {}
+
+  /**
+   * One of three axes.
+   *
+   * @param direction 0 to 2
+   */
+  record Axis(int direction, double x0, double y0, double x1, double y1) {}
+
+  /**
+   * A pose, see {@link Figure#pose}.
+   *
+   * @param highlight a bone; -1 for none
+   */
+  static FlatPose of(List<FigureBone> bones, Body body, float[] pose, int highlight) {
+    List<FlatLimb> limbs = new ArrayList<>();
+    double[] radii = new double[bones.size()];
+    for (Limb limb : body.limbs()) {
+      Vector3d a = turned(limb.nearEnd(pose));
+      Vector3d b = turned(limb.farEnd(pose));
+      radii[limb.bone()] = Math.max(radii[limb.bone()], limb.near());
+      if (a.isFinite() && b.isFinite()) {
+        BodySide side = bones.get(limb.bone()).side();
+        limbs.add(
+            new FlatLimb(
+                limb.bone(), side, a.x, -a.y, limb.near(), b.x, -b.y, limb.far(), a.z + b.z));
+      }
+    }
+    limbs.sort(Comparator.comparingDouble(FlatLimb::z).reversed());
+    List<Circle> uncertain = new ArrayList<>();
+    List<Axis> axes = new ArrayList<>();
+    Optional<Circle> mark = Optional.empty();
+    for (int i = 0; i < bones.size(); i++) {
+      FigureBone bone = bones.get(i);
+      Vector3d joint = turned(PosePoint.of(pose, i, new Vector3d()));
+      if (!joint.isFinite()) {
+        continue;
+      }
+      if (bone.attached()) {
+        addAxes(pose, i, body.size() * AXIS, axes);
+      } else if (bone.isUncertain() && radii[i] > 0) {
+        uncertain.add(new Circle(bone.side(), joint.x, -joint.y, radii[i] * JOINT));
+      }
+      if (i == highlight) {
+        mark = Optional.of(new Circle(bone.side(), joint.x, -joint.y, body.size() * MARK));
+      }
+    }
+    return new FlatPose(limbs, uncertain, axes, mark);
+  }
+
+  private static void addAxes(float[] pose, int bone, double length, List<Axis> axes) {
+    Vector3d from = turned(PosePoint.of(pose, bone, new Vector3d()));
+    for (int i = 0; i < 3; i++) {
+      Vector3d offset = new Vector3d();
+      offset.setComponent(i, length);
+      Vector3d to = turned(PosePoint.of(pose, bone, offset));
+      if (to.isFinite()) {
+        axes.add(new Axis(i, from.x, -from.y, to.x, -to.y));
+      }
+    }
+  }
+
+  /** Model space is left-handed: z grows away from a viewer in front of the figure. */
+  private static Vector3d turned(Vector3d p) {
+    double x = p.x * Math.cos(YAW) - p.z * Math.sin(YAW);
+    double z = p.x * Math.sin(YAW) + p.z * Math.cos(YAW);
+    return new Vector3d(
+        x,
+        p.y * Math.cos(PITCH) + z * Math.sin(PITCH),
+        z * Math.cos(PITCH) - p.y * Math.sin(PITCH));
+  }
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { JAR, scenario, testdata } from './support.ts';
+import type { VsCode } from './vscode.ts';
+import { RETRY_MS, retry, until } from './waiting.ts';
+
+const LINES = fs.readFileSync(testdata('walk.rtmt'), 'utf8').split('\n');
+
+/** The first line of each frame, from 1. */
+const FRAMES = LINES.flatMap((line, i) => (line.startsWith('frame ') ? [i + 1] : []));
+
+/** The line of a bone's row, from 1. */
+function rowOf(bone: string, frame: number): number {
+  const from = FRAMES[frame - 1] ?? 0;
+  return LINES.findIndex((line, i) => i >= from && line.startsWith(`  ${bone} `)) + 1;
+}
+
+/** Counts pixels by hue, and finds a place in the middle of an orange limb: the right side. */
+const LOOK = `(() => {
+  const canvas = document.querySelector('#stage');
+  const { width, height } = canvas;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const isOrange = (x, y) => {
+    const at = (y * width + x) * 4;
+    return data[at] > data[at + 2] + 60 && data[at + 1] > data[at + 2];
+  };
+  let blue = 0, orange = 0, place;
+  for (let y = 4; y < height - 4; y++) {
+    for (let x = 4; x < width - 4; x++) {
+      const at = (y * width + x) * 4;
+      blue += data[at + 2] > data[at] + 60 ? 1 : 0;
+      if (isOrange(x, y)) {
+        orange++;
+        if (!place && [-3, 3].every((d) => isOrange(x + d, y) && isOrange(x, y + d))) {
+          place = { x: x / devicePixelRatio, y: y / devicePixelRatio };
+        }
+      }
+    }
+  }
+  return { blue, orange, place, pixels: canvas.toDataURL() };
+})()`;
+
+interface Look {
+  readonly blue: number;
+  readonly orange: number;
+  readonly place?: { readonly x: number; readonly y: number };
+  readonly pixels: string;
+}
+
+/** The figure beside the text. */
+class FigureView {
+  private readonly code: VsCode;
+
+  constructor(code: VsCode) {
+    this.code = code;
+  }
+
+  get frame() {
+    return this.code.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+  }
+
+  /** Opens the figure with the button above the text. */
+  async open(): Promise<void> {
+    await this.code.page
+      .locator('.editor-actions .action-label[aria-label^="Show Figure"]')
+      .first()
+      .click();
+    await this.drawsBothSides();
+  }
+
+  async look(): Promise<Look> {
+    return this.frame.locator('body').evaluate(LOOK);
+  }
+
+  async drawsBothSides(): Promise<void> {
+    await until('the figure has a left and a right side', async () => {
+      const { blue, orange } = await this.look();
+      return blue > 300 && orange > 300;
+    });
+  }
+
+  async showsFrame(words: string): Promise<void> {
+    await this.frame.locator('#frame', { hasText: words }).waitFor();
+  }
+
+  async showsDifference(words: RegExp): Promise<void> {
+    await this.frame.locator('#difference', { hasText: words }).waitFor();
+  }
+}
+
+/** The line of the text cursor, from 1. */
+async function cursorLine(code: VsCode): Promise<number> {
+  const number = code.page.locator('.editor-instance .active-line-number').first();
+  return Number(await number.textContent());
+}
+
+async function chooseTheme(code: VsCode, theme: string, workbench: string): Promise<void> {
+  await retry(`choose ${theme}`, async () => {
+    await code.command('Preferences: Color Theme');
+    const list = code.page.locator('.quick-input-list');
+    await list.locator('.monaco-list-row', { hasText: 'Dark Modern' }).first().waitFor();
+    await code.page.locator('.quick-input-widget input').fill(theme);
+    await list.locator(`.monaco-list-row[aria-label^="${theme}"]`).first().click();
+    await code.page.locator(`.monaco-workbench.${workbench}`).waitFor({ timeout: 2 * RETRY_MS });
+  });
+}
+
+const DARK = { 'workbench.colorTheme': 'Default Dark Modern' };
+
+scenario(
+  'the figure',
+  { files: { 'walk.rtm': testdata('walk.rtm') }, settings: DARK },
+  async (code) => {
+    const view = new FigureView(code);
+    await code.ready();
+    await code.explorerRow('walk.rtm').dblclick();
+    await code.showsText('motion 0 0 -1.62');
+    await view.open();
+    await code.page.locator('.tab[aria-label^="walk.rtm: figure"]').waitFor();
+    assert.equal(
+      await code.page.locator('.monaco-editor.focused').count(),
+      1,
+      'the text has the focus',
+    );
+    await code.picture('30 figure, dark');
+
+    const row = rowOf('leftarm', 5);
+    await code.goTo(row, 3);
+    await view.showsFrame('frame 5 of 13, phase 0.33333');
+    await code.picture('31 figure at the cursor');
+
+    // The cursor goes to the row of a clicked limb in the frame that is shown.
+    await until('the cursor is in a row of the right side of frame 5', async () => {
+      const { place } = await view.look();
+      if (place) {
+        await view.frame.locator('#stage').click({ position: place });
+      }
+      const line = await cursorLine(code);
+      return line !== row && line > (FRAMES[4] ?? 0) && /^ {2}right/.test(LINES[line - 1] ?? '');
+    });
+
+    const before = await view.look();
+    await code.page.locator('.editor-instance .view-lines').first().click();
+    await code.goTo(row, (LINES[row - 1] ?? '').lastIndexOf('|') + 2);
+    await view.showsFrame('frame 5 of 13');
+    await code.page.keyboard.press('Shift+End');
+    await code.page.keyboard.type(' -0.15 0.2 0.1');
+    await view.showsDifference(/^left\w+ \d+\.\d cm at phase 0\.33333$/);
+    await view.frame.locator('#legend .saved', { hasText: 'saved' }).waitFor();
+    await until('the limb moves', async () => (await view.look()).pixels !== before.pixels);
+    await code.picture('32 figure, a typed number');
+
+    await until('nothing is unsaved after undo', async () => {
+      await code.page.keyboard.press('Control+z');
+      return (
+        (await code.page.locator('.tab.dirty').count()) === 0 &&
+        (await view.frame.locator('#legend .saved').isHidden())
+      );
+    });
+
+    for (const [theme, name, file] of [
+      ['Light Modern', 'vs', '33 figure, light'],
+      ['Dark High Contrast', 'hc-black', '34 figure, high contrast'],
+    ] as const) {
+      const old = (await view.look()).pixels;
+      await chooseTheme(code, theme, name);
+      await until(`the figure is drawn in ${theme}`, async () => {
+        return (await view.look()).pixels !== old;
+      });
+      await view.drawsBothSides();
+      await code.picture(file);
+    }
+
+    // The page has the text's frame, its view and its document again after a reload.
+    await code.page.locator('.editor-instance .view-lines').first().click();
+    await Promise.all([code.page.waitForEvent('load'), code.command('Developer: Reload Window')]);
+    await code.ready();
+    await code.page.locator('.tab[aria-label^="walk.rtm: figure"]').waitFor();
+    await view.drawsBothSides();
+  },
+);
+
+scenario(
+  'the figure of a diff',
+  {
+    files: { 'walk.rtm': testdata('walk.rtm') },
+    prepare(workspace) {
+      const text = fs.readFileSync(testdata('walk.rtmt'), 'utf8');
+      const row = rowOf('lefthand', 7) - 1;
+      const lines = text.split('\n');
+      lines[row] = (lines[row] ?? '').replace(/\|[^|]*$/, '| 0.05 0.1 0.1');
+      const variant = path.join(workspace, 'other.rtmt');
+      fs.writeFileSync(variant, lines.join('\n'));
+      const out = path.join(workspace, 'other.rtm');
+      execFileSync('java', ['-jar', JAR, 'pack', variant, '-o', out], { stdio: 'pipe' });
+      fs.rmSync(variant);
+    },
+  },
+  async (code) => {
+    const view = new FigureView(code);
+    await code.ready();
+    await code.chooseForAll(['walk.rtm', 'other.rtm'], 'Compare Selected');
+    await code.page.locator('.monaco-diff-editor').waitFor();
+    await view.open();
+    await view.showsDifference(/^lefthand \d+\.\d cm at phase 0\.5$/);
+    await retry('go to the largest difference', async () => {
+      await view.frame.locator('#difference').click({ timeout: RETRY_MS });
+      await view.frame.locator('#frame', { hasText: 'frame 7 of 13' }).waitFor({
+        timeout: RETRY_MS,
+      });
+    });
+    await code.picture('35 figure of a diff');
+  },
+);
