@@ -1,6 +1,6 @@
 package org.rtmtext.eclipse.motion;
 
-import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
 import org.rtmtext.eclipse.page.FollowingView;
 import org.rtmtext.eclipse.page.PageBrowser;
 import org.rtmtext.eclipse.page.PagePresenter;
@@ -9,19 +9,9 @@ import org.rtmtext.eclipse.page.PagePresenter;
 public final class MotionView extends FollowingView {
   public static final String ID = "org.rtmtext.eclipse.motion";
 
-  private MotionPresenter presenter;
-  private PageBrowser page;
-
   @Override
-  protected PagePresenter createPresenter(Composite parent) {
-    page = new PageBrowser(parent, message -> presenter.received(message));
-    presenter = new MotionPresenter(parent.getDisplay(), page, this::openLastText);
-    return presenter;
-  }
-
-  @Override
-  public PageBrowser page() {
-    return page;
+  protected PagePresenter createPresenter(PageBrowser created) {
+    return new MotionPresenter(Display.getCurrent(), created, this::openLastText);
   }
 
   @Override

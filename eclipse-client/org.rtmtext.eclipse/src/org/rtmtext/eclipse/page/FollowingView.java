@@ -20,6 +20,7 @@ import org.rtmtext.eclipse.editor.RtmTextTester;
 public abstract class FollowingView extends ViewPart implements IPartListener2 {
   private static final String STATE = "state";
 
+  private PageBrowser page;
   private PagePresenter presenter;
   private String storedState;
 
@@ -31,15 +32,17 @@ public abstract class FollowingView extends ViewPart implements IPartListener2 {
   private String lastEditor;
 
   /**
-   * Creates the controls of the view, of which a {@link PageBrowser} is one.
+   * Creates the controls around the page.
    *
    * @param parent has no layout yet
-   * @return the presenter of the page, which is not loaded yet
+   * @return the parent of the page, without a layout; by default, the page fills the view
    */
-  protected abstract PagePresenter createPresenter(Composite parent);
+  protected Composite createFrame(Composite parent) {
+    return parent;
+  }
 
-  /** The page that {@link #createPresenter} has created. */
-  public abstract PageBrowser page();
+  /** Creates the presenter of the page, which is not loaded yet. */
+  protected abstract PagePresenter createPresenter(PageBrowser created);
 
   /** The title of the view for a file. */
   protected abstract String title(String file);
@@ -52,12 +55,13 @@ public abstract class FollowingView extends ViewPart implements IPartListener2 {
 
   @Override
   public void saveState(IMemento memento) {
-    memento.putString(STATE, page().state());
+    memento.putString(STATE, page.state());
   }
 
   @Override
   public void createPartControl(Composite parent) {
-    presenter = createPresenter(parent);
+    page = new PageBrowser(createFrame(parent), message -> presenter.received(message));
+    presenter = createPresenter(page);
     presenter.load(storedState);
     getSite().getPage().addPartListener(this);
     follow(getSite().getPage().getActiveEditor());
@@ -65,7 +69,12 @@ public abstract class FollowingView extends ViewPart implements IPartListener2 {
 
   @Override
   public void setFocus() {
-    page().setFocus();
+    page.setFocus();
+  }
+
+  /** For tests. */
+  public final PageBrowser page() {
+    return page;
   }
 
   private void follow(IWorkbenchPart part) {
