@@ -30,24 +30,32 @@ export function readFigure(message) {
   if (poses.length !== expected) {
     throw new Error(`${poses.length} values instead of ${expected}`);
   }
-  const [x = 0, y = 0, z = 0] = message.motion ?? [];
   const before = message.other ?? message.saved;
   return {
     version: message.version ?? 0,
     title: message.title ?? '',
     skeleton: message.skeleton ?? null,
+    problem: message.problem ?? '',
     bones: checkedBones(message.bones),
     phases,
     ...frameTimes(phases),
     lines: message.lines ?? [],
     rows: message.rows ?? [],
     properties: message.properties ?? [],
-    motion: [x ?? 0, y ?? 0, z ?? 0],
+    motion: motionOf(message.motion ?? []),
     poses,
     before: before ? readFigure({ ...before, saved: null, other: null }) : null,
     beforeName: message.other?.title ?? 'saved',
     difference: message.difference ?? null,
   };
+}
+
+/**
+ * @param {readonly (number | null)[]} motion
+ * @returns {[number, number, number]}
+ */
+function motionOf([x, y, z]) {
+  return [x ?? 0, y ?? 0, z ?? 0];
 }
 
 /**
@@ -59,19 +67,42 @@ export function readFigure(message) {
 export function updateFigure(figure, update) {
   const size = figure.bones.length * STRIDE;
   const poses = floats(update.poses);
+  const saved = update.saved ? floats(update.saved.poses) : undefined;
   if (
     update.since !== figure.version ||
     poses.length !== update.frames.length * size ||
+    (saved && saved.length !== poses.length) ||
+    (update.phases && update.phases.length !== figure.phases.length) ||
     update.frames.some((frame) => frame < 0 || frame >= figure.phases.length)
   ) {
     return undefined;
   }
-  update.frames.forEach((frame, i) => {
-    figure.poses.set(poses.subarray(i * size, (i + 1) * size), frame * size);
-  });
+  /** @param {Float32Array} from @param {Float32Array} into */
+  const copyFrames = (from, into) =>
+    update.frames.forEach((frame, i) => {
+      into.set(from.subarray(i * size, (i + 1) * size), frame * size);
+    });
+  let { before } = figure;
+  if (saved) {
+    // The first edit: until now, the saved poses were those of this figure.
+    before ??= { ...figure, poses: figure.poses.slice() };
+    copyFrames(saved, before.poses);
+  } else if (update.saved === null) {
+    before = null;
+  }
+  copyFrames(poses, figure.poses);
+  const phases = update.phases?.map((phase) => phase ?? NaN);
+  if (phases && before && 'saved' in update) {
+    // The saved animation is compared frame by frame.
+    before = { ...before, phases, ...frameTimes(phases) };
+  }
   return {
     ...figure,
+    ...(phases && { phases, ...frameTimes(phases) }),
+    before,
     version: update.version,
+    properties: update.properties ?? figure.properties,
+    motion: update.motion ? motionOf(update.motion) : figure.motion,
     lines: update.lines ?? figure.lines,
     rows: update.rows ?? figure.rows,
     difference: update.difference === undefined ? figure.difference : update.difference,

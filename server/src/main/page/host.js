@@ -7,6 +7,8 @@
  * @property {(message: object) => void} send
  * @property {(key: string) => unknown} load a remembered value
  * @property {(key: string, value: unknown) => void} save
+ * @property {(state: object, initial: object) => void} restore remembers values that the editor
+ *   kept; `initial` only where no value is remembered
  */
 
 /**
@@ -22,7 +24,12 @@ export function findHost(window) {
       isEditor: true,
       send: (message) => api.postMessage(message),
       load: (key) => api.getState()?.[key],
-      save: (key, value) => api.setState({ ...api.getState(), [key]: value }),
+      save(key, value) {
+        api.setState({ ...api.getState(), [key]: value });
+        // VS Code forgets the state of a page that is closed.
+        api.postMessage({ type: 'state', state: api.getState() });
+      },
+      restore: (state, initial) => api.setState({ ...initial, ...api.getState(), ...state }),
     };
   }
   const isEditor = typeof window.rtmHost === 'function';
@@ -32,6 +39,7 @@ export function findHost(window) {
     load: (key) => stored(() => JSON.parse(window.localStorage.getItem(`rtm.${key}`) ?? 'null')),
     save: (key, value) =>
       stored(() => window.localStorage.setItem(`rtm.${key}`, JSON.stringify(value))),
+    restore() {},
   };
 }
 

@@ -54,6 +54,9 @@ function receive(message) {
     case 'cursor':
       page.follow(message.frame ?? -1, message.bone ?? -1);
       break;
+    case 'state':
+      host.restore(message.state ?? {}, message.initial ?? {});
+      break;
     case 'theme':
       applyTheme(message);
       page.theme = currentTheme();

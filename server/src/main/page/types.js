@@ -26,6 +26,7 @@
  * @property {number} [version]
  * @property {string} [title]
  * @property {string | null} [skeleton] null if no skeleton is known
+ * @property {string} [problem] why nothing can be drawn
  * @property {readonly Bone[]} bones
  * @property {readonly (number | null)[]} phases
  * @property {readonly number[]} [lines] the line of each frame
@@ -53,8 +54,13 @@
  * @property {number} since the version that these frames change
  * @property {readonly number[]} frames
  * @property {string} poses of these frames
+ * @property {readonly (number | null)[]} [phases] of all frames
+ * @property {readonly Property[]} [properties]
+ * @property {readonly (number | null)[]} [motion]
  * @property {readonly number[]} [lines]
  * @property {readonly (readonly number[])[]} [rows]
+ * @property {{readonly poses: string} | null} [saved] the saved poses of these frames; null if
+ *   nothing is unsaved
  * @property {Difference | null} [difference]
  */
 
@@ -64,6 +70,7 @@
  * @property {number} version
  * @property {string} title
  * @property {string | null} skeleton
+ * @property {string} problem why nothing can be drawn; empty for none
  * @property {readonly Bone[]} bones
  * @property {readonly number[]} phases NaN where a phase is unreadable
  * @property {readonly number[]} times of the frames, 0 to 1, never decreasing

@@ -124,6 +124,9 @@ export function boneLines(figure, pose, bone) {
  * @returns {{text: string, chooses: boolean} | undefined} `chooses` if a skeleton would help
  */
 export function emptyReason(figure) {
+  if (figure.problem) {
+    return { text: figure.problem, chooses: false };
+  }
   if (figure.skeleton === null) {
     return {
       text: 'Without a skeleton, the bones have no joints to draw.',

@@ -9,6 +9,7 @@ import org.joml.Vector3d;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
@@ -47,7 +48,8 @@ public final class Figure {
     bones = DrawnBones.of(joints, parents);
   }
 
-  String title() {
+  /** The title for users. */
+  public String title() {
     return title;
   }
 
@@ -55,12 +57,23 @@ public final class Figure {
     return skeleton;
   }
 
-  Animation animation() {
+  /** The animation. */
+  public Animation animation() {
     return animation;
   }
 
   List<FigureBone> bones() {
     return bones;
+  }
+
+  /** The frames of the animation. */
+  public List<Frame> frames() {
+    return animation.frames();
+  }
+
+  /** Whether another figure has the same bones, with the same joints. */
+  public boolean hasBonesOf(Figure other) {
+    return bones.equals(other.bones);
   }
 
   /** The number of transforms of all frames. */

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -27,8 +28,21 @@ public final class FigureJson {
   public static void write(Figure figure, Writer out) throws IOException {
     JsonWriter json = new JsonWriter(out);
     json.setHtmlSafe(true);
-    Animation a = figure.animation();
+    List<Frame> frames = figure.animation().frames();
     json.beginObject();
+    writeMembers(figure, json);
+    json.name("poses").jsonValue("\"");
+    json.flush();
+    for (int from = 0; from < frames.size(); from += FRAMES) {
+      out.write(base64(figure, frames.subList(from, Math.min(from + FRAMES, frames.size()))));
+    }
+    out.write('"');
+    json.endObject();
+    json.flush();
+  }
+
+  /** Writes the members of an object that describes a figure, without its poses. */
+  public static void writeMembers(Figure figure, JsonWriter json) throws IOException {
     json.name("title").value(figure.title());
     json.name("skeleton");
     // A missing skeleton is written, because the page says so.
@@ -42,32 +56,34 @@ public final class FigureJson {
       write(bone, json);
     }
     json.endArray();
+    writePhases(figure.animation(), json);
+    writeHead(figure.animation(), json);
+  }
+
+  /** Writes the member {@code phases}. */
+  public static void writePhases(Animation animation, JsonWriter json) throws IOException {
     json.name("phases").beginArray();
-    for (Frame frame : a.frames()) {
+    for (Frame frame : animation.frames()) {
       number(frame.hasPhase() ? frame.phaseValue() : Float.NaN, json);
     }
     json.endArray();
+  }
+
+  /** Writes the members {@code properties} and {@code motion}. */
+  public static void writeHead(Animation animation, JsonWriter json) throws IOException {
     json.name("properties").beginArray();
-    for (Property property : a.properties()) {
+    for (Property property : animation.properties()) {
       json.beginObject().name("phase");
       number(property.phaseValue(), json);
       json.name("name").value(property.name()).name("value").value(property.value()).endObject();
     }
     json.endArray();
+    Vector3d motion = animation.motion().vector();
     json.name("motion").beginArray();
-    number((float) a.motion().vector().x, json);
-    number((float) a.motion().vector().y, json);
-    number((float) a.motion().vector().z, json);
+    number((float) motion.x, json);
+    number((float) motion.y, json);
+    number((float) motion.z, json);
     json.endArray();
-    json.name("poses").jsonValue("\"");
-    json.flush();
-    for (int from = 0; from < a.frames().size(); from += FRAMES) {
-      int to = Math.min(from + FRAMES, a.frames().size());
-      out.write(base64(figure, a.frames().subList(from, to)));
-    }
-    out.write('"');
-    json.endObject();
-    json.flush();
   }
 
   /** The poses of frames as base64 of little-endian floats, see {@link Figure#pose}. */

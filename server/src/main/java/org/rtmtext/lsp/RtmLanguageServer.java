@@ -25,6 +25,7 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.figure.FigureAnswer;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.motion.MotionCurves;
 import org.rtmtext.lsp.protocol.ClientFeatures;
@@ -32,6 +33,7 @@ import org.rtmtext.lsp.protocol.DecodeParams;
 import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.FigureParams;
 import org.rtmtext.lsp.protocol.InitializationOptions;
 import org.rtmtext.lsp.protocol.MotionParams;
 import org.rtmtext.lsp.protocol.NewAnimationParams;
@@ -39,6 +41,7 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.SkeletonParams;
 import org.rtmtext.lsp.session.AnimationRequests;
+import org.rtmtext.lsp.session.FigureRequests;
 import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
@@ -232,6 +235,21 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
                   : MotionCurves.ofLine(document, params.line, params.bones(), cancel);
             },
             null);
+  }
+
+  /** The figure of an open text, or what changed of it. */
+  @JsonRequest("rtm/figure")
+  public CompletableFuture<FigureAnswer> figure(FigureParams params) {
+    FigureRequests figures = new FigureRequests(session);
+    return session
+        .requests()
+        .readFiles("rtm/figure", cancel -> figures.answer(params, cancel), null);
+  }
+
+  /** The page that shows figures, without data. */
+  @JsonRequest("rtm/figurePage")
+  public CompletableFuture<FigureRequests.Page> figurePage() {
+    return session.requests().compute("rtm/figurePage", cancel -> FigureRequests.page(), null);
   }
 
   /** The skeleton of an open text and its candidates, and the summary of the text. */

@@ -32,6 +32,13 @@ public final class JointSearch {
   private JointSearch() {}
 
   /**
+   * What is known about joints besides the motion of some animations.
+   *
+   * @param pivots also if it could not be read
+   */
+  public record Around(JointSolver.Sources sources, Optional<PivotsFiles.Read> pivots) {}
+
+  /**
    * The joints of all bones of some animations. Other animations are read only if these leave
    * joints open.
    *
@@ -44,30 +51,49 @@ public final class JointSearch {
       SkeletonMatch match,
       Optional<Path> folder,
       Collection<Path> files) {
+    Around around = around(animations, match, folder, files);
+    return new Found(solve(animations, match, around.sources()), around.pivots());
+  }
+
+  /**
+   * Reads what is known about joints besides the motion of some animations. Other animations are
+   * read only if these leave joints open.
+   *
+   * @param animations of the skeleton, with the same rest pose; at least one
+   * @param folder that other animations are looked for in; empty for none
+   * @param files of the animations
+   */
+  public static Around around(
+      List<JointSums> animations,
+      SkeletonMatch match,
+      Optional<Path> folder,
+      Collection<Path> files) {
     Skeleton skeleton = match.skeleton();
-    Map<String, String> names = new LinkedHashMap<>();
-    for (JointSums animation : animations) {
-      animation.bones().forEach(bone -> names.putIfAbsent(Skeleton.folded(bone), bone));
-    }
-    // The list of a single animation is kept as it is, even if it repeats a bone.
-    List<String> bones =
-        animations.size() == 1 ? animations.get(0).bones() : List.copyOf(names.values());
-    Parents parents =
-        animations.size() == 1 ? animations.get(0).parents() : Parents.of(bones, skeleton);
     Optional<PivotsFiles.Read> pivots =
         match.file().flatMap(config -> PivotsFiles.read(skeleton, config));
     JointPositions model = pivots.map(read -> read.model().joints()).orElse(JointPositions.NONE);
     JointPositions known = KnownJoints.of(skeleton.name());
-    List<Joint> joints =
-        JointSolver.solve(
-            bones, parents, animations, new JointSolver.Sources(model, List.of(), known));
-    if (folder.isPresent() && joints.stream().anyMatch(JointSearch::isOpen)) {
+    JointSolver.Sources sources = new JointSolver.Sources(model, List.of(), known);
+    if (folder.isPresent()
+        && solve(animations, match, sources).stream().anyMatch(JointSearch::isOpen)) {
       List<JointSums> nearby = NearbyAnimations.find(folder.get(), skeleton, files);
-      JointSolver.Sources sources =
-          new JointSolver.Sources(model, agreeing(animations, nearby), known);
-      joints = JointSolver.solve(bones, parents, animations, sources);
+      sources = new JointSolver.Sources(model, agreeing(animations, nearby), known);
     }
-    return new Found(joints, pivots);
+    return new Around(sources, pivots);
+  }
+
+  private static List<Joint> solve(
+      List<JointSums> animations, SkeletonMatch match, JointSolver.Sources sources) {
+    // The list of a single animation is kept as it is, even if it repeats a bone.
+    if (animations.size() == 1) {
+      return JointSolver.solve(animations.get(0), sources);
+    }
+    Map<String, String> names = new LinkedHashMap<>();
+    for (JointSums animation : animations) {
+      animation.bones().forEach(bone -> names.putIfAbsent(Skeleton.folded(bone), bone));
+    }
+    List<String> bones = List.copyOf(names.values());
+    return JointSolver.solve(bones, Parents.of(bones, match.skeleton()), animations, sources);
   }
 
   private static boolean isOpen(Joint joint) {

@@ -13,6 +13,7 @@ import org.rtmtext.lsp.animation.DecodedTexts.DecodedText;
 import org.rtmtext.lsp.document.Diagnostics;
 import org.rtmtext.lsp.document.IncrementalAnalysis;
 import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.figure.TextFigure;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.tokens.SemanticTokenizer;
@@ -22,6 +23,7 @@ import org.rtmtext.syntax.TextDocument;
 public final class OpenText extends OpenDocument {
   private final AnimationState animation = new AnimationState();
   private final SemanticTokenizer tokens = new SemanticTokenizer();
+  private final TextFigure figure = new TextFigure();
   private final AtomicBoolean isSkeletonSearchQueued = new AtomicBoolean();
   private volatile Snapshot snapshot;
 
@@ -57,6 +59,11 @@ public final class OpenText extends OpenDocument {
 
   public SemanticTokenizer tokens() {
     return tokens;
+  }
+
+  /** The figure of the animation; computes nothing before it is asked for. */
+  public TextFigure figure() {
+    return figure;
   }
 
   /** Set from when a search for skeletons is queued until it begins. */

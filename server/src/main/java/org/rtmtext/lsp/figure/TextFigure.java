@@ -1,0 +1,216 @@
+package org.rtmtext.lsp.figure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.Analysis;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.joints.JointSolver;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.reader.TextReading;
+import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
+
+/**
+ * The figure of an open text: answers {@code rtm/figure}. Keeps what it computed for the newest
+ * version that was asked for, so that an edit computes only what it changed. Nothing is computed
+ * before the first request.
+ */
+public final class TextFigure {
+  /** More would be a message that clients cannot read. */
+  private static final long MAX_ROWS = 1_000_000;
+
+  /** Other animations to compare with at once; a user looks at one or two diffs. */
+  private static final int MAX_OTHERS = 4;
+
+  /** The key of the stored file among those that the figure is compared with. */
+  private static final String SAVED = "";
+
+  private final Map<String, Compared> compared =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Compared> eldest) {
+          return size() > MAX_OTHERS;
+        }
+      };
+
+  private FigureState state;
+  private Optional<Skeleton> sourcesOf = Optional.empty();
+  private JointSolver.Sources sources = JointSolver.Sources.NONE;
+  private Optional<Before> saved = Optional.empty();
+
+  /**
+   * What the client asks for.
+   *
+   * @param since the version that it shows; null for none
+   * @param compareWith names the animation to compare with; null for the stored file
+   * @param before that animation; empty if there is none
+   */
+  public record Question(Integer since, String compareWith, Optional<Before> before) {}
+
+  /** Whether the sources of joints for a skeleton are set. */
+  public synchronized boolean hasSources(SkeletonMatch match) {
+    return sourcesOf.equals(Optional.of(match.skeleton()));
+  }
+
+  /** Sets what is known about the joints of a skeleton besides the motion of this text. */
+  public synchronized void setSources(SkeletonMatch match, JointSolver.Sources known) {
+    sourcesOf = Optional.of(match.skeleton());
+    sources = known;
+  }
+
+  /**
+   * The animation that the figure was compared with last, so that its file need not be read again.
+   *
+   * @param compareWith as in {@link Question}
+   */
+  public synchronized Optional<Before> known(String compareWith) {
+    return compareWith == null
+        ? saved
+        : Optional.ofNullable(compared.get(compareWith)).map(Compared::other);
+  }
+
+  /** The animation of a text, as far as it can be read, for comparing another one with it. */
+  public static Optional<Before> before(Snapshot document, String title) {
+    TextReading reading = document.analysis().reading();
+    return DrawnFrames.animation(reading).map(animation -> new Before(reading, title, animation));
+  }
+
+  /**
+   * The animation of a text that is stored in a file; frames that it shares with the open text are
+   * not read again.
+   *
+   * @param stamp see {@link Before}
+   */
+  public static Optional<Before> stored(
+      Snapshot document, String text, Object stamp, String title) {
+    TextReading reading = document.analysis().reading().next(document.text().replaceAll(text));
+    return DrawnFrames.animation(reading).map(animation -> new Before(stamp, title, animation));
+  }
+
+  /** The sums of a text's frames, for finding the sources of its joints. */
+  public static Optional<JointSums> sums(Snapshot document, SkeletonMatch match) {
+    return DrawnFrames.animation(document.analysis().reading())
+        .map(a -> JointSums.of(a, Parents.of(a.bones(), match.skeleton())));
+  }
+
+  /**
+   * The answer.
+   *
+   * @param title for users, such as the name of the file
+   * @param stored the animation in the stored file; empty if there is none
+   */
+  public synchronized FigureAnswer answer(
+      Snapshot document,
+      String title,
+      Optional<Before> stored,
+      Question question,
+      CancelChecker cancel) {
+    Analysis analysis = document.analysis();
+    Optional<Animation> animation = DrawnFrames.animation(analysis.reading());
+    cancel.checkCanceled();
+    if (animation.isEmpty()) {
+      if (state == null) {
+        return FigureAnswer.problem(
+            document.version(), title, "The lines before the first frame have errors.");
+      }
+      state = state.at(document.version());
+    } else {
+      Animation drawn = animation.get();
+      long rows = (long) drawn.bones().size() * drawn.frames().size();
+      if (rows > MAX_ROWS) {
+        state = null;
+        return FigureAnswer.problem(
+            document.version(),
+            title,
+            String.format(
+                Locale.ROOT, "It has %,d rows; a figure shows at most %,d.", rows, MAX_ROWS));
+      }
+      if (!saved.map(Before::stamp).equals(stored.map(Before::stamp))) {
+        saved = stored.map(before -> sharing(before, drawn));
+      }
+      update(document, title, drawn, analysis.skeleton());
+    }
+    cancel.checkCanceled();
+    return answer(question, cancel);
+  }
+
+  private void update(
+      Snapshot document, String title, Animation drawn, Optional<SkeletonMatch> skeleton) {
+    JointSolver.Sources known =
+        skeleton.filter(this::hasSources).isPresent() ? sources : JointSolver.Sources.NONE;
+    if (state != null && state.canFollow(title, drawn, skeleton, known)) {
+      state = state.next(document.version(), document.analysis().reading(), drawn, saved);
+    } else {
+      FigureParts parts = FigureParts.of(title, drawn, saved, skeleton, known);
+      state = FigureState.first(document.version(), document.analysis().reading(), parts);
+      compared.clear();
+    }
+  }
+
+  private FigureAnswer answer(Question question, CancelChecker cancel) {
+    boolean isSaved = question.compareWith() == null;
+    String key = isSaved ? SAVED : question.compareWith();
+    Optional<Before> before =
+        (isSaved ? saved : question.before()).filter(b -> state.parts().sums() != null);
+    Optional<Compared> known = Optional.ofNullable(compared.get(key));
+    Optional<Compared> comparison = before.map(other -> compare(known, other, isSaved, cancel));
+    comparison.ifPresent(made -> compared.put(key, made));
+    Integer since = question.since();
+    boolean canTell = since != null && since >= state.since() && since <= state.version();
+    if (comparison.filter(Compared::differs).isPresent() || !isSaved) {
+      // The client must have this other figure already.
+      boolean hasIt =
+          known.isPresent()
+              && comparison.filter(c -> isSame(c, known.get())).isPresent()
+              && since != null
+              && since >= known.get().since();
+      canTell &= hasIt;
+    }
+    return canTell
+        ? FigureAnswer.update(state, since, comparison, isSaved)
+        : FigureAnswer.figure(state, comparison, isSaved);
+  }
+
+  private static boolean isSame(Compared a, Compared b) {
+    return a.since() == b.since() && a.other().stamp().equals(b.other().stamp());
+  }
+
+  private Compared compare(
+      Optional<Compared> known, Before other, boolean isSaved, CancelChecker cancel) {
+    return known.isPresent() && known.get().canFollow(state, other, isSaved)
+        ? known.get().next(state, cancel)
+        : Compared.of(state, other, isSaved, cancel);
+  }
+
+  /**
+   * An animation that shares equal frames with another one: comparing them again takes no time, and
+   * they are in memory once.
+   */
+  private static Before sharing(Before before, Animation other) {
+    List<Frame> frames = before.animation().frames();
+    if (frames.size() != other.frames().size()) {
+      return before;
+    }
+    List<Frame> shared = new ArrayList<>(frames);
+    for (int f = 0; f < shared.size(); f++) {
+      Frame a = frames.get(f);
+      Frame b = other.frames().get(f);
+      if (a.phase() == b.phase()
+          && a.hasPhase() == b.hasPhase()
+          && a.transforms().equals(b.transforms())) {
+        shared.set(f, b);
+      }
+    }
+    return new Before(before.stamp(), before.title(), before.animation().withFrames(shared));
+  }
+}

@@ -1,0 +1,166 @@
+package org.rtmtext.lsp.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.figure.FigurePage;
+import org.rtmtext.files.DecodedText;
+import org.rtmtext.files.FileBytes;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.figure.Before;
+import org.rtmtext.lsp.figure.FigureAnswer;
+import org.rtmtext.lsp.figure.TextFigure;
+import org.rtmtext.lsp.protocol.FigureParams;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.save.DecodedFile;
+
+/**
+ * Answers requests for figures. The calling threads read files: the stored animation, and the
+ * animations and models that joints are taken from. Workers compute.
+ */
+public final class FigureRequests {
+  private final Session session;
+
+  public FigureRequests(Session session) {
+    this.session = session;
+  }
+
+  /** The answer to {@code rtm/figurePage}. */
+  public record Page(String html) {}
+
+  /** Tells whether a file has changed without reading it. */
+  private record Stamp(Path file, FileTime time, long size, Object version) {}
+
+  /** The page that shows figures. */
+  public static Page page() {
+    return new Page(FigurePage.empty("Figure"));
+  }
+
+  /**
+   * The figure of an open text, or what changed of it.
+   *
+   * @return null if the text is not open
+   * @throws RequestFailedException if the animation to compare with cannot be read
+   */
+  public FigureAnswer answer(FigureParams params, CancelChecker cancel) {
+    Optional<OpenText> open = session.documents().text(params.uri());
+    if (open.isEmpty()) {
+      return null;
+    }
+    OpenText text = open.get();
+    if (text.snapshot().skeletons() == SkeletonChooser.NONE) {
+      // Otherwise, the first picture would ask the user to choose a skeleton.
+      session.skeletons().awaitSearch(text.uri());
+    }
+    Snapshot document = text.snapshot();
+    readSources(text, document);
+    cancel.checkCanceled();
+    Optional<Before> stored = stored(text, document);
+    Optional<Before> other =
+        params.compareWith == null
+            ? Optional.empty()
+            : Optional.of(other(text, document, params.compareWith));
+    TextFigure.Question question = new TextFigure.Question(params.since, params.compareWith, other);
+    String title = title(text.uri());
+    return session
+        .requests()
+        .workers()
+        .compute(() -> text.figure().answer(document, title, stored, question, cancel));
+  }
+
+  private void readSources(OpenText text, Snapshot document) {
+    Optional<SkeletonMatch> match = session.requests().workers().analysis(document).skeleton();
+    if (match.isEmpty() || text.figure().hasSources(match.get())) {
+      return;
+    }
+    Optional<JointSums> sums =
+        session.requests().workers().compute(() -> TextFigure.sums(document, match.get()));
+    if (sums.isPresent()) {
+      Optional<Path> file = RtmUri.animation(text.uri());
+      Optional<Path> folder = RtmUri.anyFile(text.uri()).map(Path::getParent);
+      text.figure()
+          .setSources(
+              match.get(),
+              JointSearch.around(List.of(sums.get()), match.get(), folder, file.stream().toList())
+                  .sources());
+    }
+  }
+
+  /** The animation in the file that the text is stored in; empty if it cannot be read. */
+  private Optional<Before> stored(OpenText text, Snapshot document) {
+    Optional<Path> file = RtmUri.anyFile(text.uri());
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(read(file.get(), text, document, null));
+    } catch (IOException | RtmFormatException | RequestFailedException e) {
+      // Without it there is nothing to compare with; opening and saving report such files.
+      return Optional.empty();
+    }
+  }
+
+  private Before other(OpenText text, Snapshot document, String uri) {
+    Optional<Snapshot> open = session.documents().snapshot(uri);
+    try {
+      return open.isPresent()
+          ? session
+              .requests()
+              .workers()
+              .compute(() -> TextFigure.before(open.get(), title(uri)))
+              .orElseThrow(() -> new RequestFailedException(title(uri) + " has errors"))
+          : read(RtmUri.requireFile(uri), text, document, uri);
+    } catch (IOException | RtmFormatException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  /**
+   * Reads an animation, unless it has not changed since the last request.
+   *
+   * @param compareWith as in {@link TextFigure.Question}
+   */
+  private Before read(Path file, OpenText text, Snapshot document, String compareWith)
+      throws IOException, RtmFormatException {
+    BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
+    if (!a.isRegularFile()) {
+      throw new IOException(file + " is not a regular file");
+    }
+    Stamp stamp = new Stamp(file, a.lastModifiedTime(), a.size(), text.animation().seen());
+    Optional<Before> known =
+        text.figure().known(compareWith).filter(before -> before.stamp().equals(stamp));
+    if (known.isPresent()) {
+      return known.get();
+    }
+    byte[] bytes = FileBytes.read(file);
+    if (!RtmUri.isText(file)) {
+      return new Before(
+          stamp,
+          file.getFileName().toString(),
+          session.requests().workers().compute(() -> DecodedFile.of(bytes)).animation());
+    }
+    String stored = DecodedText.of(bytes).text();
+    return session
+        .requests()
+        .workers()
+        .compute(() -> TextFigure.stored(document, stored, stamp, file.getFileName().toString()))
+        .orElseThrow(() -> new RequestFailedException(file + " has errors"));
+  }
+
+  private static String title(String uri) {
+    return RtmUri.anyFile(uri)
+        .map(file -> file.getFileName().toString())
+        .orElseGet(() -> uri.replaceFirst("[?#].*", "").replaceFirst(".*[/:]", ""));
+  }
+}

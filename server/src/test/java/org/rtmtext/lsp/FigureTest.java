@@ -1,0 +1,326 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.protocol.FigureParams;
+
+/** The request {@code rtm/figure}. */
+class FigureTest extends SkeletonTestBase {
+  private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
+  private static final String ARM =
+      cfg("Arm", "\"upper\",\"\",\"lower\",\"upper\",\"hand\",\"lower\"");
+
+  /** The joint of lower is at (1, 0, 0), that of hand at (2, 0, 0); both turn about z. */
+  private static final String FRAMES =
+      """
+      frame 0
+        upper | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        lower | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        hand  | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+      frame 0.25
+        upper | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        lower | 0 1 0 | -1 0 0 | 0 0 1 | 1 -1 0
+        hand  | 0 1 0 | -1 0 0 | 0 0 1 | 1 -1 0
+      frame 0.5
+        upper | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        lower | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        hand  | 0 1 0 | -1 0 0 | 0 0 1 | 2 -2 0
+      frame 1
+        upper | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0
+        lower | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
+        hand  | 1 0 0 | 0 0 1 | 0 -1 0 | 0 0 0
+      """;
+
+  private static final String ARM_TEXT =
+      "rtm plain\nmotion 0 0 1.5\nbones\n  upper\n  lower\n  hand\n" + FRAMES;
+
+  private int version = 1;
+
+  private JsonObject figure(String uri, Integer since, String compareWith) throws Exception {
+    FigureParams params = new FigureParams();
+    params.textDocument = new TextDocumentIdentifier(uri);
+    params.since = since;
+    params.compareWith = compareWith;
+    JsonElement answer = GSON.fromJson(GSON.toJson(server.figure(params).get()), JsonElement.class);
+    return answer.isJsonNull() ? null : answer.getAsJsonObject();
+  }
+
+  private String openArm() throws Exception {
+    start(false);
+    Files.writeString(folder.resolve("model.cfg"), ARM);
+    return open(Files.writeString(folder.resolve("wave.rtmt"), ARM_TEXT), ARM_TEXT);
+  }
+
+  private void edit(String uri, String text) {
+    server
+        .getTextDocumentService()
+        .didChange(
+            new DidChangeTextDocumentParams(
+                new VersionedTextDocumentIdentifier(uri, ++version),
+                List.of(new TextDocumentContentChangeEvent(text))));
+  }
+
+  private static float[] floats(JsonElement base64) {
+    FloatBuffer buffer =
+        ByteBuffer.wrap(Base64.getDecoder().decode(base64.getAsString()))
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .asFloatBuffer();
+    float[] floats = new float[buffer.remaining()];
+    buffer.get(floats);
+    return floats;
+  }
+
+  @Test
+  void aFigure() throws Exception {
+    JsonObject figure = figure(openArm(), null, null);
+    assertEquals("figure", figure.get("type").getAsString());
+    assertEquals(1, figure.get("version").getAsInt());
+    assertEquals("wave.rtmt", figure.get("title").getAsString());
+    assertEquals("Arm", figure.get("skeleton").getAsString());
+    assertEquals("[0.0,0.25,0.5,1.0]", figure.get("phases").toString());
+    assertEquals("[0.0,0.0,1.5]", figure.get("motion").toString());
+    assertEquals("[6,10,14,18]", figure.get("lines").toString());
+    assertEquals("[[7,8,9],[11,12,13],[15,16,17],[19,20,21]]", figure.get("rows").toString());
+    JsonObject hand = figure.getAsJsonArray("bones").get(2).getAsJsonObject();
+    assertEquals("hand", hand.get("name").getAsString());
+    assertEquals(1, hand.get("parent").getAsInt());
+    assertEquals("solved", hand.get("source").getAsString());
+    assertFalse(figure.has("saved"));
+    assertTrue(figure.get("difference").isJsonNull());
+    float[] poses = floats(figure.get("poses"));
+    assertEquals(4 * 3 * 7, poses.length);
+    // The joint of the lower arm in the second frame, which does not turn it away.
+    assertEquals(1, poses[4 * 7], 1e-4);
+    assertEquals(0, poses[4 * 7 + 1], 1e-4);
+  }
+
+  @Test
+  void anUnknownTextHasNone() throws Exception {
+    start(false);
+    assertNull(figure("file:///unknown.rtmt", null, null));
+  }
+
+  @Test
+  void withoutASkeletonThereAreNoBones() throws Exception {
+    start(false);
+    JsonObject figure = figure(open(folder.resolve("x.rtmt"), ARM_TEXT), null, null);
+    assertTrue(figure.get("skeleton").isJsonNull(), figure.toString());
+    assertEquals(0, figure.getAsJsonArray("bones").size());
+    assertEquals(4, figure.getAsJsonArray("phases").size());
+    assertEquals("", figure.get("poses").getAsString());
+  }
+
+  @Test
+  void anEditSendsItsFrameAndTheSavedPose() throws Exception {
+    String uri = openArm();
+    float[] before = floats(figure(uri, null, null).get("poses"));
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.5 0"));
+    JsonObject update = figure(uri, 1, null);
+    assertEquals("update", update.get("type").getAsString(), update.toString());
+    assertEquals(2, update.get("version").getAsInt());
+    assertEquals(1, update.get("since").getAsInt());
+    assertEquals("[2]", update.get("frames").toString());
+    assertFalse(update.has("lines"), update.toString());
+    assertFalse(update.has("phases"), update.toString());
+    float[] pose = floats(update.get("poses"));
+    float[] saved = floats(update.getAsJsonObject("saved").get("poses"));
+    assertEquals(3 * 7, pose.length);
+    assertEquals(-0.5, pose[2 * 7 + 1] - saved[2 * 7 + 1], 1e-5);
+    assertEquals(before[8 * 7 + 1], saved[2 * 7 + 1]);
+    JsonObject difference = update.getAsJsonObject("difference");
+    assertEquals(2, difference.get("bone").getAsInt());
+    assertEquals(2, difference.get("frame").getAsInt());
+    assertEquals(0.5, difference.get("metres").getAsDouble(), 1e-4);
+
+    edit(uri, ARM_TEXT);
+    JsonObject undone = figure(uri, 2, null);
+    assertEquals("[2]", undone.get("frames").toString());
+    assertTrue(undone.get("saved").isJsonNull());
+    assertTrue(undone.get("difference").isJsonNull());
+  }
+
+  @Test
+  void aSaveEndsTheDifference() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    String edited = ARM_TEXT.replace("2 -2 0", "2 -2.5 0");
+    edit(uri, edited);
+    assertTrue(figure(uri, 1, null).get("saved").isJsonObject());
+    assertTrue(figure(uri, null, null).get("saved").isJsonObject());
+    Files.writeString(folder.resolve("wave.rtmt"), edited);
+    JsonObject update = figure(uri, 2, null);
+    assertEquals("update", update.get("type").getAsString());
+    assertEquals("[]", update.get("frames").toString());
+    assertTrue(update.get("saved").isJsonNull());
+    assertFalse(figure(uri, null, null).has("saved"));
+  }
+
+  @Test
+  void onlyKnownVersionsGetUpdates() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.5 0"));
+    assertEquals("figure", figure(uri, 0, null).get("type").getAsString());
+    assertEquals("figure", figure(uri, 7, null).get("type").getAsString());
+    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
+    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
+  }
+
+  @Test
+  void linesAndPhasesAreSentWhenTheyChange() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    edit(uri, ARM_TEXT.replace("frame 0.25", "// a comment\nframe 0.3"));
+    JsonObject update = figure(uri, 1, null);
+    assertEquals("[]", update.get("frames").toString());
+    assertEquals("[6,11,15,19]", update.get("lines").toString());
+    assertEquals("[0.0,0.3,0.5,1.0]", update.get("phases").toString());
+    assertTrue(update.get("difference").isJsonNull());
+    edit(uri, ARM_TEXT.replace("motion 0 0 1.5", "motion 0 0 2"));
+    assertEquals("[0.0,0.0,2.0]", figure(uri, 2, null).get("motion").toString());
+  }
+
+  @Test
+  void anotherFrameIsAnotherFigure() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    edit(uri, ARM_TEXT + "frame 1.5\n");
+    JsonObject figure = figure(uri, 1, null);
+    assertEquals("figure", figure.get("type").getAsString());
+    assertEquals(5, figure.getAsJsonArray("phases").size());
+    assertEquals(4, figure.getAsJsonObject("saved").getAsJsonArray("phases").size());
+  }
+
+  @Test
+  void aRowThatIsTypedKeepsTheOthers() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2 -"));
+    JsonObject update = figure(uri, 1, null);
+    assertEquals("[2]", update.get("frames").toString());
+    float[] pose = floats(update.get("poses"));
+    assertEquals(1, pose[7], 1e-4);
+    assertTrue(Float.isNaN(pose[2 * 7]));
+  }
+
+  @Test
+  void aHeadThatIsTypedKeepsTheFigure() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    edit(uri, ARM_TEXT.replace("  lower\n  hand\nframe", "  lower |\n  hand\nframe"));
+    JsonObject update = figure(uri, 1, null);
+    assertEquals("update", update.get("type").getAsString());
+    assertEquals("[]", update.get("frames").toString());
+    edit(uri, ARM_TEXT);
+    assertEquals("[]", figure(uri, 2, null).get("frames").toString());
+  }
+
+  @Test
+  void aHeadWithErrorsIsAProblem() throws Exception {
+    start(false);
+    JsonObject figure = figure(open(folder.resolve("x.rtmt"), "rtm plain\nbones |\n"), null, null);
+    assertEquals(
+        "The lines before the first frame have errors.", figure.get("problem").getAsString());
+  }
+
+  @Test
+  void twoTexts() throws Exception {
+    String uri = openArm();
+    String other = open(folder.resolve("other.rtmt"), ARM_TEXT.replace("2 -2 0", "2 -2.03 0"));
+    JsonObject figure = figure(uri, null, other);
+    assertEquals("other.rtmt", figure.getAsJsonObject("other").get("title").getAsString());
+    JsonObject difference = figure.getAsJsonObject("difference");
+    assertEquals(2, difference.get("frame").getAsInt());
+    assertEquals(0.03, difference.get("metres").getAsDouble(), 1e-4);
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.01 0"));
+    JsonObject update = figure(uri, 1, other);
+    assertEquals("update", update.get("type").getAsString());
+    assertFalse(update.has("saved"));
+    assertEquals(0.02, update.getAsJsonObject("difference").get("metres").getAsDouble(), 1e-4);
+  }
+
+  @Test
+  void aTextAndAFile() throws Exception {
+    String uri = openArm();
+    Path file = Files.writeString(folder.resolve("o.rtmt"), ARM_TEXT.replace("1 -1 0", "1 -1 0.1"));
+    JsonObject figure = figure(uri, null, file.toUri().toString());
+    assertEquals("o.rtmt", figure.getAsJsonObject("other").get("title").getAsString());
+    assertEquals(1, figure.getAsJsonObject("difference").get("frame").getAsInt());
+  }
+
+  @Test
+  void updatesGiveTheSameAsAFigure() throws Exception {
+    String uri = openArm();
+    float[] poses = floats(figure(uri, null, null).get("poses"));
+    Random random = new Random(1);
+    String text = ARM_TEXT;
+    int known = 1;
+    int updates = 0;
+    for (int i = 0; i < 60; i++) {
+      text = changedDigit(text, random);
+      edit(uri, text);
+      if (random.nextInt(3) == 0) {
+        continue;
+      }
+      JsonObject answer = figure(uri, known, null);
+      known = answer.get("version").getAsInt();
+      float[] sent = floats(answer.get("poses"));
+      if (answer.get("type").getAsString().equals("update")) {
+        updates++;
+        int n = 0;
+        for (JsonElement frame : answer.getAsJsonArray("frames")) {
+          System.arraycopy(sent, 21 * n++, poses, 21 * frame.getAsInt(), 21);
+        }
+      } else {
+        poses = sent;
+      }
+      JsonObject whole = figure(uri, null, null);
+      float[] expected = floats(whole.get("poses"));
+      assertEquals(expected.length, poses.length);
+      for (int k = 0; k < poses.length; k++) {
+        assertEquals(expected[k], poses[k], text);
+      }
+    }
+    assertTrue(updates > 20, updates + " updates");
+  }
+
+  /** Changes a digit of a row, so that frames and bones stay. */
+  private static String changedDigit(String text, Random random) {
+    int at = -1;
+    while (at < text.indexOf("frame")
+        || !Character.isDigit(text.charAt(at))
+        || text.lastIndexOf("|", at) < text.lastIndexOf("\n", at)) {
+      at = random.nextInt(text.length());
+    }
+    return text.substring(0, at) + random.nextInt(10) + text.substring(at + 1);
+  }
+
+  @Test
+  void thePageHasNoData() throws Exception {
+    start(false);
+    String html = server.figurePage().get().html();
+    assertTrue(html.contains("<canvas"), html);
+    assertFalse(html.contains("\"bones\":"), html);
+  }
+}
