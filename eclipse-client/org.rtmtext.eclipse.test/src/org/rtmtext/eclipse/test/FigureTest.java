@@ -7,9 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.jface.bindings.Binding;
+import org.eclipse.jface.bindings.keys.KeySequence;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.keys.IBindingService;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +51,8 @@ class FigureTest extends PageFixture {
           orange += r > b + 60 && g > b ? 1 : 0;
         }
         return blue > 200 && orange > 200;
-      })(document.querySelector('#stage'))""";
+      })(document.querySelector('#stage'))\
+      """;
 
   /** Looks for a limb with the mouse, and clicks it. */
   private static final String CLICK =
@@ -69,7 +74,8 @@ class FigureTest extends PageFixture {
           }
         }
         return false;
-      })(document.querySelector('#stage'))""";
+      })(document.querySelector('#stage'))\
+      """;
 
   @BeforeEach
   void openView() throws Exception {
@@ -93,7 +99,7 @@ class FigureTest extends PageFixture {
     waitFor(BONE, "leftarm");
     waitFor(FRAME, "frame 7 of 13, phase 0.5");
     press("#stage", "b");
-    Screenshots.take("figure");
+    picture("figure");
   }
 
   @Test
@@ -141,7 +147,7 @@ class FigureTest extends PageFixture {
     assertNotEquals(pose, evaluate(POSE));
     waitFor(DIFFERENCE + ".includes('right') && " + DIFFERENCE + ".includes('at phase 0')", "true");
     press("#stage", "b");
-    Screenshots.take("figure-edited");
+    picture("figure-edited");
     Workspace.save(editor);
     waitFor(BEFORE, "");
   }
@@ -153,8 +159,9 @@ class FigureTest extends PageFixture {
     workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
     editor = Workspace.open(workspace.project.getFile(odd.getFileName().toString()));
     waitFor(TITLE, "odd.rtm");
+    press("#stage", "b");
     waitFor(EMPTY, "Without a skeleton, the bones have no joints to draw.");
-    Screenshots.take("figure-no-skeleton");
+    picture("figure-no-skeleton");
     String dialogs =
         Dialogs.during(
             () -> {
@@ -164,6 +171,17 @@ class FigureTest extends PageFixture {
             "figure-choose-skeleton",
             "OK");
     assertTrue(dialogs.startsWith("Choose Skeleton"), dialogs);
+  }
+
+  @Test
+  void aKeyOpensTheView() throws Exception {
+    Workspace.page().activate(editor);
+    Binding binding =
+        PlatformUI.getWorkbench()
+            .getService(IBindingService.class)
+            .getPerfectMatch(KeySequence.getInstance("M2+M3+Q F"));
+    assertEquals(
+        "org.rtmtext.eclipse.showFigure", binding.getParameterizedCommand().getCommand().getId());
   }
 
   @Test
@@ -178,7 +196,7 @@ class FigureTest extends PageFixture {
       moveCursorTo("  leftarm       |");
       waitFor(BONE, "leftarm");
       press("#stage", "b");
-      Screenshots.take("figure-dark");
+      picture("figure-dark");
     } finally {
       Themes.set(Themes.LIGHT);
       waitFor("document.body.className", "vscode-light");
@@ -188,7 +206,7 @@ class FigureTest extends PageFixture {
         "window.rtmTheme({className: 'vscode-high-contrast', colours: {'editor-background':"
             + " '#000000', 'editor-foreground': '#ffffff', contrastBorder: '#6fc3df'}})");
     waitFor(background, "rgb(0, 0, 0)");
-    Screenshots.take("figure-high-contrast");
+    picture("figure-high-contrast");
   }
 
   @Test
@@ -207,7 +225,7 @@ class FigureTest extends PageFixture {
     waitFor(TITLE, "walk.rtm");
     waitFor(DIFFERENCE + ".includes('right') && " + DIFFERENCE + ".includes('at phase 0')", "true");
     press("#stage", "b");
-    Screenshots.take("figure-compare");
+    picture("figure-compare");
     Workspace.page().activate(editor);
     waitFor(BEFORE, "");
     assertEquals("walk.rtm: figure", view.getTitle());
@@ -217,7 +235,8 @@ class FigureTest extends PageFixture {
   void aClosedTextCanBeOpenedAgain() throws Exception {
     Workspace.page().closeEditor(editor, false);
     FeatureFixture.untilShown("walk.rtm is not open.");
-    Screenshots.take("figure-closed");
+    press("#stage", "b");
+    picture("figure-closed");
     Button open =
         Widgets.find(
             Workspace.page().getWorkbenchWindow().getShell(),

@@ -18,11 +18,13 @@ import org.rtmtext.eclipse.page.PageBrowser;
 
 class MotionTest extends PageFixture {
   private static final String CHOSEN =
-      "[...document.querySelectorAll('#bones [aria-selected=true]')].map(e => e.textContent).join()";
+      "[...document.querySelectorAll('#bones [aria-selected=true]')].map(e =>"
+          + " e.textContent).join()";
   private static final String FRAME = "document.querySelector('#frame').textContent";
   private static final String CHARTS = "document.querySelectorAll('canvas').length";
   private static final String PROBLEM =
-      "document.querySelector('#problem').hidden ? '' : document.querySelector('#problem').textContent";
+      "document.querySelector('#problem').hidden ? '' :"
+          + " document.querySelector('#problem').textContent";
 
   @BeforeEach
   void openView() throws Exception {
@@ -62,7 +64,7 @@ class MotionTest extends PageFixture {
     moveCursorTo("frame 0.5\n");
     waitFor(FRAME, "Frame 7 of 13, phase 0.5");
     waitFor(CHOSEN, "leftarm");
-    Screenshots.take("motion");
+    picture("motion");
   }
 
   @Test
@@ -119,7 +121,7 @@ class MotionTest extends PageFixture {
     moveCursorTo("  leftarm       |");
     waitFor(FRAME, "Frame 1 of 13, phase 0");
     assertEquals("pelvis,spine", evaluate(CHOSEN));
-    Screenshots.take("motion-bones");
+    picture("motion-bones");
   }
 
   @Test
@@ -151,7 +153,7 @@ class MotionTest extends PageFixture {
       assertFalse(light.equals(evaluate(background)));
       moveCursorTo("  leftarm       |");
       waitFor(CHOSEN, "leftarm");
-      Screenshots.take("motion-dark");
+      picture("motion-dark");
     } finally {
       Themes.set(Themes.LIGHT);
       waitFor("document.body.className", "vscode-light");

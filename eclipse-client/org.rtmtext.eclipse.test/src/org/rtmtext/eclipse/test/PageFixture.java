@@ -51,6 +51,15 @@ abstract class PageFixture extends EditorFixture {
             + "', bubbles: true}))");
   }
 
+  /** Takes a screenshot when the page, which another process draws, shows its last changes. */
+  final void picture(String name) throws Exception {
+    evaluate(
+        "window.isPainted = false, requestAnimationFrame(() => requestAnimationFrame("
+            + "() => setTimeout(() => { window.isPainted = true; })))");
+    waitFor("window.isPainted", "true");
+    Screenshots.take(name);
+  }
+
   final void moveCursorTo(String row) {
     editor.selectAndReveal(text().indexOf(row), 0);
   }

@@ -42,6 +42,12 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   /** The version of the text that the page shows; null for none. */
   private Integer version;
 
+  /** Whether the next request is for a whole figure, although the page shows a version. */
+  private boolean isOutdated;
+
+  /** The version of the text whose diagnostics arrived last; null for none. */
+  private Integer checkedVersion;
+
   /** {@link FollowedText#edits} when an answer was requested last. */
   private int requestedEdits;
 
@@ -92,6 +98,7 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
     }
     source = shown;
     version = null;
+    checkedVersion = null;
     lines = FigureLines.NONE;
     target = null;
     updates.show(shown);
@@ -112,7 +119,11 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
 
   @Override
   public void saved() {
-    updates.later(0);
+    if (text().filter(text -> !text.editor().isDirty()).isPresent()) {
+      // Saved frames count for the joints.
+      isOutdated = true;
+      updates.later(0);
+    }
   }
 
   @Override
@@ -120,15 +131,25 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
     sendCursor(false);
   }
 
-  /** Other diagnostics may follow from another skeleton. */
+  /** New diagnostics of the same text follow from another skeleton. */
   private void checked(JsonObject diagnostics) {
     String uri = diagnostics.get("uri").getAsString();
+    Integer number = diagnostics.has("version") ? diagnostics.get("version").getAsInt() : null;
     UiThread.run(
         () -> {
           if (source != null && source.uri().equals(uri)) {
-            update();
+            boolean isRepeated = number == null || number.equals(checkedVersion);
+            checkedVersion = number;
+            if (isRepeated) {
+              replace();
+            }
           }
         });
+  }
+
+  private void replace() {
+    isOutdated = true;
+    update();
   }
 
   @Override
@@ -136,13 +157,9 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
     switch (message.get("type").getAsString()) {
       case "ready" -> {
         isReady = true;
-        version = null;
-        update();
+        replace();
       }
-      case "refresh" -> {
-        version = null;
-        update();
-      }
+      case "refresh" -> replace();
       case "reveal" -> {
         target = message;
         goToTarget();
@@ -170,6 +187,10 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   @Override
   public CompletableFuture<JsonElement> request(FigureSource requested) {
     requestedEdits = requested.text().map(FollowedText::edits).orElse(0);
+    if (isOutdated) {
+      isOutdated = false;
+      version = null;
+    }
     return requested.request(version == null ? Map.of() : Map.of("since", version));
   }
 

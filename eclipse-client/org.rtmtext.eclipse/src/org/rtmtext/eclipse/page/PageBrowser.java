@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.page;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -162,14 +163,20 @@ public final class PageBrowser {
     };
   }
 
-  /** Sends a message to the page. Before the page has sent one, it may not arrive. */
+  /**
+   * Sends a message to the page. Before the page has sent one, it may not arrive.
+   *
+   * @param message a record without its members that are null, or JSON as it is
+   */
   public void post(Object message) {
     if (started) {
       runIfOpen(
           () ->
               browser.execute(
                   "window.dispatchEvent(new MessageEvent('message', {data: "
-                      + json(message)
+                      + (message instanceof JsonElement element
+                          ? element.toString()
+                          : json(message))
                       + "}))"));
     }
   }
