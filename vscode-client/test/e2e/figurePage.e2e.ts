@@ -18,7 +18,7 @@ interface Message {
   readonly bone?: string;
 }
 
-/** Collects the messages, as Eclipse does. */
+/** Collects the messages, as an editor does. */
 const EDITOR = 'window.sent = []; window.rtmHost = (text) => window.sent.push(JSON.parse(text));';
 
 /** Pixels of the figure by hue: blue is left, orange right. */

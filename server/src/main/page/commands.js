@@ -28,7 +28,7 @@ export function runCommand(page, command) {
     lastFrame: () => page.seek(figure.phases.length - 1),
     previousBone: () => page.nextBone(-1),
     nextBone: () => page.nextBone(1),
-    reveal: () => page.reveal(),
+    reveal: () => page.reveal(true),
     deselect: () => page.deselect(),
     orbitLeft: () => page.look(orbit(camera, -KEY_STEP, 0)),
     orbitRight: () => page.look(orbit(camera, KEY_STEP, 0)),

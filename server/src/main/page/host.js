@@ -12,8 +12,8 @@
  */
 
 /**
- * Finds the host. VS Code has `acquireVsCodeApi`, Eclipse a function `rtmHost` that takes a message
- * as JSON.
+ * Finds the host. VS Code and our plug-in for Eclipse have `acquireVsCodeApi`, other editors a
+ * function `rtmHost` that takes a message as JSON.
  * @param {any} window
  * @returns {Host}
  */
@@ -32,10 +32,10 @@ export function findHost(window) {
       restore: (state, initial) => api.setState({ ...initial, ...api.getState(), ...state }),
     };
   }
-  const isEclipse = typeof window.rtmHost === 'function';
+  const isEditor = typeof window.rtmHost === 'function';
   return {
-    isEditor: isEclipse,
-    send: (message) => isEclipse && window.rtmHost(JSON.stringify(message)),
+    isEditor,
+    send: (message) => isEditor && window.rtmHost(JSON.stringify(message)),
     load: (key) => stored(() => JSON.parse(window.localStorage.getItem(`rtm.${key}`) ?? 'null')),
     save: (key, value) =>
       stored(() => window.localStorage.setItem(`rtm.${key}`, JSON.stringify(value))),

@@ -81,7 +81,8 @@ listenToPointer(canvas, {
     } else if (bone >= 0) {
       page.seek(page.frame);
       page.select(bone);
-      page.reveal();
+      // A key such as Space would go to the text.
+      page.reveal(false);
     }
   },
   hover: (x, y) => page.hover(x, y),

@@ -97,8 +97,11 @@ export class Page {
     this.changed();
   }
 
-  /** Moves the text cursor to the row of the highlighted bone. */
-  reveal() {
+  /**
+   * Moves the text cursor to the row of the highlighted bone.
+   * @param {boolean} focus whether the text gets the keyboard focus
+   */
+  reveal(focus) {
     const { figure, frame, highlight } = this;
     const line = figure?.rows[frame]?.[highlight] ?? figure?.lines[frame];
     const bone = figure?.bones[highlight]?.name;
@@ -107,6 +110,7 @@ export class Page {
       frame,
       ...(bone && { bone }),
       ...(line !== undefined && { line }),
+      ...(focus && { focus }),
     });
   }
 

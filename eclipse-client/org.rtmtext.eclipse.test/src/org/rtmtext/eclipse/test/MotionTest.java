@@ -5,34 +5,30 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.eclipse.jface.text.IDocument;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.SWTError;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.texteditor.ITextEditor;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.motion.MotionView;
 import org.rtmtext.eclipse.page.PageBrowser;
 
-class MotionTest extends EditorFixture {
+class MotionTest extends PageFixture {
   private static final String CHOSEN =
-      "[...document.querySelectorAll('#bones [aria-selected=true]')].map(e => e.textContent).join()";
+      "[...document.querySelectorAll('#bones [aria-selected=true]')].map(e =>"
+          + " e.textContent).join()";
   private static final String FRAME = "document.querySelector('#frame').textContent";
   private static final String CHARTS = "document.querySelectorAll('canvas').length";
   private static final String PROBLEM =
-      "document.querySelector('#problem').hidden ? '' : document.querySelector('#problem').textContent";
-
-  private MotionView view;
+      "document.querySelector('#problem').hidden ? '' :"
+          + " document.querySelector('#problem').textContent";
 
   @BeforeEach
   void openView() throws Exception {
-    Workspace.page().activate(editor);
-    Commands.run("showMotion");
-    view = (MotionView) Workspace.page().findView(MotionView.ID);
+    show("showMotion", MotionView.ID);
     followCursor();
   }
 
@@ -43,37 +39,8 @@ class MotionTest extends EditorFixture {
     waitFor(CHOSEN, "pelvis");
   }
 
-  @AfterEach
-  void closeView() {
-    Workspace.page().hideView(view);
-  }
-
-  /** Waits until a JavaScript expression has a value in the page. */
-  private void waitFor(String expression, String value) throws Exception {
-    String[] last = new String[1];
-    try {
-      Wait.until(
-          expression + " is " + value,
-          () -> {
-            last[0] = evaluate(expression);
-            return value.equals(last[0]);
-          });
-    } catch (AssertionError e) {
-      throw new AssertionError("it is " + last[0], e);
-    }
-  }
-
-  private String evaluate(String expression) {
-    return (String)
-        view.page()
-            .evaluate("try { return String(" + expression + "); } catch (e) { return '' + e; }");
-  }
-
   private void press(String key) {
-    evaluate(
-        "document.querySelector('#charts').dispatchEvent(new KeyboardEvent('keydown', {key: '"
-            + key
-            + "', bubbles: true}))");
+    press("#charts", key);
   }
 
   /** Sends a mouse event at the right end of the first chart. */
@@ -84,18 +51,6 @@ class MotionTest extends EditorFixture {
             + "', {clientX: over.getBoundingClientRect().right - 3,"
             + " clientY: over.getBoundingClientRect().top + 20, movementX: 5, bubbles: true})))"
             + "(document.querySelector('.u-over'))");
-  }
-
-  private void moveCursorTo(String row) {
-    editor.selectAndReveal(text().indexOf(row), 0);
-  }
-
-  /** The line of the cursor, without spaces at its start. */
-  private String cursorLine() throws Exception {
-    IDocument document = Workspace.document(editor);
-    int offset = Workspace.viewer(editor).getSelectedRange().x;
-    int line = document.getLineOfOffset(offset);
-    return document.get(document.getLineOffset(line), document.getLineLength(line)).strip();
   }
 
   @Test
@@ -109,7 +64,7 @@ class MotionTest extends EditorFixture {
     moveCursorTo("frame 0.5\n");
     waitFor(FRAME, "Frame 7 of 13, phase 0.5");
     waitFor(CHOSEN, "leftarm");
-    Screenshots.take("motion");
+    picture("motion");
   }
 
   @Test
@@ -166,7 +121,7 @@ class MotionTest extends EditorFixture {
     moveCursorTo("  leftarm       |");
     waitFor(FRAME, "Frame 1 of 13, phase 0");
     assertEquals("pelvis,spine", evaluate(CHOSEN));
-    Screenshots.take("motion-bones");
+    picture("motion-bones");
   }
 
   @Test
@@ -198,7 +153,7 @@ class MotionTest extends EditorFixture {
       assertFalse(light.equals(evaluate(background)));
       moveCursorTo("  leftarm       |");
       waitFor(CHOSEN, "leftarm");
-      Screenshots.take("motion-dark");
+      picture("motion-dark");
     } finally {
       Themes.set(Themes.LIGHT);
       waitFor("document.body.className", "vscode-light");
@@ -211,8 +166,7 @@ class MotionTest extends EditorFixture {
     Workspace.page().closeEditor(editor, false);
     try (Lsp4eStandIn lsp4e = Lsp4eStandIn.install()) {
       editor = Workspace.open(file);
-      Commands.run("showMotion");
-      view = (MotionView) Workspace.page().findView(MotionView.ID);
+      show("showMotion", MotionView.ID);
       followCursor();
       moveCursorTo("  leftarm       |");
       waitFor(CHOSEN, "leftarm");

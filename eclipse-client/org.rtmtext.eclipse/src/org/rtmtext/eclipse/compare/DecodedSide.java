@@ -1,19 +1,20 @@
 package org.rtmtext.eclipse.compare;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import org.eclipse.compare.IEncodedStreamContentAccessor;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.compare.IResourceProvider;
 import org.eclipse.compare.IStreamContentAccessor;
 import org.eclipse.compare.ITypedElement;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.swt.graphics.Image;
 import org.rtmtext.eclipse.platform.WordWrap;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** One side of a comparison as text: an animation of a file, the local history or a commit. */
-final class DecodedSide implements ITypedElement, IEncodedStreamContentAccessor {
+final class DecodedSide implements TextSide {
   /** Characters per line of an error, which is shown in half of a window. */
   private static final int ERROR_WIDTH = 45;
 
@@ -25,14 +26,21 @@ final class DecodedSide implements ITypedElement, IEncodedStreamContentAccessor 
   }
 
   @Override
-  public InputStream getContents() throws CoreException {
+  public String text() throws CoreException {
     if (text == null) {
-      text = text();
+      text = decoded();
     }
-    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    return text;
   }
 
-  private String text() throws CoreException {
+  @Override
+  public Optional<Path> file() {
+    return animation instanceof IResourceProvider provider
+        ? Optional.ofNullable(provider.getResource().getLocation()).map(IPath::toPath)
+        : Optional.empty();
+  }
+
+  private String decoded() throws CoreException {
     if (!(animation instanceof IStreamContentAccessor content)) {
       return "";
     }
@@ -46,11 +54,6 @@ final class DecodedSide implements ITypedElement, IEncodedStreamContentAccessor 
   }
 
   @Override
-  public String getCharset() {
-    return StandardCharsets.UTF_8.name();
-  }
-
-  @Override
   public String getName() {
     return animation.getName();
   }
@@ -58,10 +61,5 @@ final class DecodedSide implements ITypedElement, IEncodedStreamContentAccessor 
   @Override
   public Image getImage() {
     return animation.getImage();
-  }
-
-  @Override
-  public String getType() {
-    return "rtmt";
   }
 }

@@ -1,19 +1,15 @@
 package org.rtmtext.eclipse.compare;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.eclipse.compare.IEncodedStreamContentAccessor;
-import org.eclipse.compare.ITypedElement;
+import java.util.Optional;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.swt.graphics.Image;
 import org.rtmtext.eclipse.files.ShownText;
 
 /** One side of a comparison: the text that an editor shows, or would show, for a file. */
-final class ShownSide implements ITypedElement, IEncodedStreamContentAccessor {
+final class ShownSide implements TextSide {
   private final Path file;
   private final String text;
 
@@ -30,13 +26,13 @@ final class ShownSide implements ITypedElement, IEncodedStreamContentAccessor {
   }
 
   @Override
-  public InputStream getContents() {
-    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  public String text() {
+    return text;
   }
 
   @Override
-  public String getCharset() {
-    return StandardCharsets.UTF_8.name();
+  public Optional<Path> file() {
+    return Optional.of(file);
   }
 
   @Override
@@ -47,10 +43,5 @@ final class ShownSide implements ITypedElement, IEncodedStreamContentAccessor {
   @Override
   public Image getImage() {
     return null;
-  }
-
-  @Override
-  public String getType() {
-    return "rtmt";
   }
 }

@@ -2,19 +2,46 @@ package org.rtmtext.eclipse.compare;
 
 import org.eclipse.compare.CompareConfiguration;
 import org.eclipse.compare.contentmergeviewer.TextMergeViewer;
+import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.jface.text.TextViewer;
 import org.eclipse.jface.text.presentation.IPresentationReconciler;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.jface.text.source.SourceViewer;
 import org.eclipse.jface.text.source.SourceViewerConfiguration;
+import org.eclipse.swt.events.DisposeEvent;
 import org.eclipse.swt.widgets.Composite;
 import org.rtmtext.eclipse.editor.SyntaxColouring;
 
 /** Shows animations side by side as read-only text. */
 final class TextCompareViewer extends TextMergeViewer {
+  private final DecodedSideProvider provider;
+
+  /** Created by the constructor of the superclass. */
+  private ShowFigure showFigure;
+
   TextCompareViewer(Composite parent, CompareConfiguration configuration) {
     super(parent, configuration);
-    setContentProvider(new DecodedSideProvider(configuration));
+    provider = new DecodedSideProvider(configuration);
+    setContentProvider(provider);
+  }
+
+  DecodedSideProvider provider() {
+    return provider;
+  }
+
+  @Override
+  protected void createToolItems(ToolBarManager toolBar) {
+    super.createToolItems(toolBar);
+    showFigure = new ShowFigure(this, getCompareConfiguration());
+    toolBar.appendToGroup("modes", showFigure);
+  }
+
+  @Override
+  protected void handleDispose(DisposeEvent event) {
+    if (showFigure != null) {
+      showFigure.dispose();
+    }
+    super.handleDispose(event);
   }
 
   @Override

@@ -1,5 +1,5 @@
 /**
  * The compare viewer for animations: decodes each side and shows the texts. Imports {@code editor},
- * {@code files}, {@code platform}, {@code server}.
+ * {@code figure}, {@code files}, {@code platform}, {@code server}.
  */
 package org.rtmtext.eclipse.compare;

@@ -37,7 +37,7 @@ final class Conversion implements AutoCloseable {
   Conversion(Path file) throws IOException {
     this.file = file;
     text = ShownText.of(file, null);
-    copy = new PrivateText(ShownText.uri(file).toString());
+    copy = PrivateText.of(ShownText.uri(file).toString());
   }
 
   Path file() {

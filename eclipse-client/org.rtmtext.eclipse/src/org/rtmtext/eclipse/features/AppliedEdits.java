@@ -12,7 +12,7 @@ public final class AppliedEdits {
 
   /** Starts to answer {@code workspace/applyEdit}. */
   public static void register(LanguageServer server) {
-    server.onRequest("workspace/applyEdit", AppliedEdits::apply);
+    server.messages().onRequest("workspace/applyEdit", AppliedEdits::apply);
   }
 
   private static CompletableFuture<Map<String, Object>> apply(JsonObject params) {
@@ -20,7 +20,7 @@ public final class AppliedEdits {
     UiThread.run(
         () -> {
           try {
-            boolean applied = DocumentEdits.apply(params.getAsJsonObject("edit"));
+            boolean applied = WorkspaceEdits.apply(params.getAsJsonObject("edit"));
             answer.complete(Map.of("applied", applied));
           } finally {
             answer.complete(Map.of("applied", false));

@@ -49,7 +49,7 @@ final class CodeAction implements ICompletionProposal {
   @Override
   public void apply(IDocument document) {
     if (action.get("edit") instanceof JsonObject edit) {
-      if (!DocumentEdits.apply(edit)) {
+      if (!WorkspaceEdits.apply(edit)) {
         show("The text has changed in the meantime: try again.");
       }
     } else if (action.get("command") instanceof JsonObject command) {

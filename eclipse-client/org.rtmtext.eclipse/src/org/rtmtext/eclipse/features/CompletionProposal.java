@@ -15,6 +15,7 @@ import org.eclipse.jface.text.contentassist.IContextInformation;
 import org.eclipse.jface.viewers.StyledString;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
+import org.rtmtext.eclipse.problems.Ranges;
 
 /**
  * An item of the completion list, which stays valid while the user types a prefix of it.

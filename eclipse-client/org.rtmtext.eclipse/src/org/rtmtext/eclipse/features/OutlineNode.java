@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
+import org.rtmtext.eclipse.problems.Ranges;
 
 /**
  * A symbol of a text in the outline. Nodes of different versions are equal if they have the same

@@ -19,6 +19,7 @@ import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.MarkerAnnotation;
 import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.problems.Ranges;
 
 /** Offers the server's quick fixes and edits with Ctrl+1, in the text and on the ruler. */
 public final class QuickAssist implements IQuickAssistProcessor {

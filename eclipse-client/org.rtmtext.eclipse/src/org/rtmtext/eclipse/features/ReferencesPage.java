@@ -24,7 +24,8 @@ public final class ReferencesPage extends AbstractTextSearchViewPage {
     public StyledString getStyledText(Object element) {
       ReferencesResult.Reference reference = (ReferencesResult.Reference) element;
       return new StyledString((reference.line() + 1) + ": ", StyledString.QUALIFIER_STYLER)
-          .append(reference.text());
+          // Columns that are aligned in the text are not aligned in a proportional font.
+          .append(reference.text().replaceAll(" +", " "));
     }
   }
 

@@ -17,6 +17,7 @@ import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.problems.Ranges;
 
 /** Finds the places of a bone in a text. It can be repeated after edits. */
 final class ReferencesQuery implements ISearchQuery {

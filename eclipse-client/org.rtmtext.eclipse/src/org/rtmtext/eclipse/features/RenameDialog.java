@@ -34,7 +34,7 @@ final class RenameDialog extends InputDialog {
     }
     try {
       JsonElement edit = request.get().awaitOrFail();
-      if (edit instanceof JsonObject object && DocumentEdits.apply(object)) {
+      if (edit instanceof JsonObject object && WorkspaceEdits.apply(object)) {
         super.okPressed();
       } else {
         setErrorMessage("the text has changed in the meantime: try again");

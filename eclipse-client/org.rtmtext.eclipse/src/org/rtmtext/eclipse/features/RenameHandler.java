@@ -10,6 +10,7 @@ import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.problems.Ranges;
 
 /** Renames the bone at the cursor in the whole text. */
 public final class RenameHandler extends AbstractHandler {

@@ -20,6 +20,7 @@ import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 import org.rtmtext.eclipse.problems.DocumentVersion;
+import org.rtmtext.eclipse.problems.Ranges;
 import org.rtmtext.eclipse.server.CancellableWait;
 
 /** A request about a version of an open text. An answer to an older version counts as none. */

@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.motion;
 
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.eclipse.page.FrameLines;
 
 /**
  * The part of an answer to {@code rtm/motion} that the view needs itself; the page gets the whole
@@ -17,17 +18,7 @@ record Motion(List<Integer> lines, List<Curve> curves) {
 
   /** The index of the frame that contains a line; empty before the first frame. */
   Optional<Integer> frameAt(int line) {
-    int low = 0;
-    int high = lines.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (lines.get(middle) <= line) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low == 0 ? Optional.empty() : Optional.of(low - 1);
+    return FrameLines.frameAt(lines, line);
   }
 
   Optional<Curve> first() {

@@ -3,33 +3,34 @@ package org.rtmtext.eclipse.motion;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.CompletionException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.swt.widgets.Display;
 import org.rtmtext.eclipse.motion.MotionMessages.Action;
 import org.rtmtext.eclipse.motion.MotionMessages.Choice;
 import org.rtmtext.eclipse.motion.MotionMessages.Cursor;
 import org.rtmtext.eclipse.motion.MotionMessages.FromPage;
 import org.rtmtext.eclipse.motion.MotionMessages.Problem;
+import org.rtmtext.eclipse.page.FollowedText;
 import org.rtmtext.eclipse.page.PageBrowser;
-import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.page.PagePresenter;
+import org.rtmtext.eclipse.page.TextRequests;
+import org.rtmtext.eclipse.page.TextUpdates;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** Keeps the page of the motion view up to date with a text. Used on the UI thread. */
-final class MotionPresenter {
+final class MotionPresenter implements PagePresenter, TextUpdates.Client<FollowedText> {
+  private static final String PAGE = "motion";
   private static final int TYPING_DELAY_MILLISECONDS = 150;
 
-  /** The server may not know a text yet that was just opened. */
-  private static final int MAX_ATTEMPTS = 5;
-
   private final Gson gson = new Gson();
-  private final Display display;
   private final PageBrowser page;
   private final Runnable openText;
-  private final MotionRequests requests = new MotionRequests();
-  private final Runnable delayedUpdate = this::update;
+  private final TextRequests requests = new TextRequests();
+  private final TextUpdates<FollowedText> updates;
 
   /** Null if no text is open. */
   private FollowedText text;
@@ -39,52 +40,60 @@ final class MotionPresenter {
   /** The last answer; null before the first. */
   private Motion motion;
 
-  /** {@link FollowedText#edits} when the last answer was requested. */
+  /** {@link FollowedText#edits} when an answer was requested last. */
+  private int requestedEdits;
+
+  /** {@link FollowedText#edits} of {@link #motion}. */
   private int drawnEdits;
 
   private Integer requestedLine;
   private FromPage target;
   private int sequence;
-  private int attempts;
-  private boolean isRunning;
-  private boolean isRequested;
-  private boolean isDisposed;
 
   /**
    * @param openText opens the text again that was shown last
    */
   MotionPresenter(Display display, PageBrowser page, Runnable openText) {
-    this.display = display;
     this.page = page;
     this.openText = openText;
+    updates = new TextUpdates<>(display, this);
   }
 
-  /** Shows another text; null for none. */
-  void show(FollowedText shown) {
+  @Override
+  public void load(String state) {
+    page.load(PAGE, "", state);
+  }
+
+  @Override
+  public void show(FollowedText shown) {
     text = shown;
     motion = null;
     target = null;
     requestedLine = null;
-    attempts = 0;
-    if (shown == null) {
-      requests.close();
-    }
+    updates.show(shown);
     update();
   }
 
-  /** The text was edited. */
-  void edited() {
-    attempts = 0;
-    updateLater();
+  @Override
+  public void closed(String name) {
+    text = null;
+    motion = null;
+    target = null;
+    updates.show(null);
+    requests.close();
+    page.post(Problem.of(name + " is not open.", Action.OPEN));
   }
 
-  private void updateLater() {
-    // Restarts the delay.
-    display.timerExec(TYPING_DELAY_MILLISECONDS, delayedUpdate);
+  @Override
+  public void edited() {
+    updates.later(TYPING_DELAY_MILLISECONDS);
   }
 
-  /** The cursor of the text has moved. */
-  void moved() {
+  @Override
+  public void saved() {}
+
+  @Override
+  public void moved() {
     int line = text.line();
     boolean isOther =
         motion != null && choice.follow() && !Integer.valueOf(line).equals(requestedLine);
@@ -94,8 +103,8 @@ final class MotionPresenter {
     sendCursor();
   }
 
-  /** Takes a message of the page. */
-  void received(JsonObject json) {
+  @Override
+  public void received(JsonObject json) {
     FromPage message = gson.fromJson(json, FromPage.class);
     switch (message.type()) {
       case "ready" -> {
@@ -103,7 +112,6 @@ final class MotionPresenter {
         sequence = 0;
         target = null;
         choice = message.choice() == null ? choice : message.choice();
-        attempts = 0;
         update();
       }
       case "choose" -> {
@@ -124,47 +132,29 @@ final class MotionPresenter {
       openText.run();
     } else {
       LanguageServer.current().restart();
-      attempts = 0;
       update();
     }
   }
 
-  /** Requests the motion now, or after the request that is running. */
   private void update() {
-    display.timerExec(-1, delayedUpdate);
-    if (isDisposed) {
-      return;
-    }
     if (text == null) {
       page.post(Problem.of("No animation is open as text.", null));
-      return;
-    }
-    isRequested = true;
-    if (!isRunning) {
-      request();
+    } else {
+      updates.now();
     }
   }
 
-  private void request() {
-    isRunning = true;
-    isRequested = false;
-    FollowedText requested = text;
-    int edits = requested.edits();
-    requestedLine = choice.follow() ? requested.line() : null;
-    requests
-        .request(requested, choice.follow() ? previousBones() : choice.bones(), requestedLine)
-        .whenComplete(
-            (answer, failure) ->
-                UiThread.run(
-                    () -> {
-                      isRunning = false;
-                      if (!isDisposed && requested == text) {
-                        answered(answer, failure, edits);
-                      }
-                      if (isRequested && text != null && !isDisposed) {
-                        request();
-                      }
-                    }));
+  @Override
+  public CompletableFuture<JsonElement> request(FollowedText requested) {
+    requestedEdits = requested.edits();
+    Map<String, Object> params = new HashMap<>();
+    params.put("bones", choice.follow() ? previousBones() : choice.bones());
+    requestedLine = null;
+    if (choice.follow()) {
+      requestedLine = requested.line();
+      params.put("line", requestedLine);
+    }
+    return requests.request(requested, "rtm/motion", params);
   }
 
   /** The cursor may be on no bone: then the page keeps the bone that it draws. */
@@ -177,14 +167,10 @@ final class MotionPresenter {
     return bones;
   }
 
-  private void answered(JsonElement answer, Throwable failure, int edits) {
-    if (failure != null || answer.isJsonNull()) {
-      failed(failure);
-      return;
-    }
+  @Override
+  public void answered(JsonElement answer) {
     motion = gson.fromJson(answer, Motion.class);
-    drawnEdits = edits;
-    attempts = 0;
+    drawnEdits = requestedEdits;
     JsonObject message = new JsonObject();
     message.addProperty("type", "motion");
     message.add("motion", answer);
@@ -196,17 +182,9 @@ final class MotionPresenter {
     goToTarget();
   }
 
-  private void failed(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (cause instanceof IOException) {
-      page.post(Problem.of(cause.getMessage(), Action.RESTART));
-    } else if (attempts++ < MAX_ATTEMPTS) {
-      updateLater();
-    } else {
-      String message =
-          cause == null ? "The language server failed: see the Error Log." : cause.getMessage();
-      page.post(Problem.of(message, null));
-    }
+  @Override
+  public void failed(String message, boolean serverFailed) {
+    page.post(Problem.of(message, serverFailed ? Action.RESTART : null));
   }
 
   private void sendCursor() {
@@ -237,15 +215,9 @@ final class MotionPresenter {
             });
   }
 
-  /** Asks the user to open the text that was closed. */
-  void closed(String name) {
-    show(null);
-    page.post(Problem.of(name + " is not open.", Action.OPEN));
-  }
-
-  void dispose() {
-    isDisposed = true;
-    display.timerExec(-1, delayedUpdate);
+  @Override
+  public void dispose() {
+    updates.show(null);
     requests.close();
   }
 }

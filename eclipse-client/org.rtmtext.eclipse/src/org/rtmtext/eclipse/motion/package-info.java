@@ -1,5 +1,5 @@
 /**
  * The motion view: the page of the VS Code client that draws the curves of bones, next to the text.
- * Imports {@code editor}, {@code page}, {@code platform}, {@code server}.
+ * Imports {@code page}, {@code server}.
  */
 package org.rtmtext.eclipse.motion;

@@ -1,6 +1,7 @@
 package org.rtmtext.eclipse.page;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -20,8 +21,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
 
 /**
- * Shows a page of the VS Code client in a browser widget. Messages and state of the page are JSON,
- * as in VS Code. Where no browser can be created, a text gives the reason instead.
+ * Shows a page that is shared with VS Code in a browser widget. Messages and state of the page are
+ * JSON, as in VS Code. Where no browser can be created, a text gives the reason instead.
  */
 public final class PageBrowser {
   private static final String BLANK = "about:blank";
@@ -86,14 +87,36 @@ public final class PageBrowser {
     return location.startsWith(BLANK) || location.isEmpty();
   }
 
+  /** The source of a page. */
+  private interface Source {
+    /**
+     * @param setup JavaScript that is run first
+     */
+    String html(String setup) throws IOException;
+  }
+
   /**
-   * Loads a page.
+   * Loads a page that the plug-in contains.
    *
    * @param name of the page's files
    * @param document shown by the page
    * @param storedState a state that {@link #state} returned earlier; null for none
    */
   public void load(String name, String document, String storedState) {
+    load(setup -> PageSource.bundled(name, document, setup), storedState);
+  }
+
+  /**
+   * Loads a page of the server.
+   *
+   * @param html with a content security policy
+   * @param storedState a state that {@link #state} returned earlier; null for none
+   */
+  public void loadHtml(String html, String storedState) {
+    load(setup -> PageSource.served(html, setup), storedState);
+  }
+
+  private void load(Source source, String storedState) {
     if (browser == null) {
       return;
     }
@@ -106,7 +129,7 @@ public final class PageBrowser {
             storedState == null ? "undefined" : json(JsonParser.parseString(storedState)),
             json(theme));
     try {
-      browser.setText(PageSource.html(name, document, setup));
+      browser.setText(source.html(setup));
     } catch (IOException e) {
       browser.setText(e.getMessage());
       ILog.get().error("A page cannot be shown.", e);
@@ -140,14 +163,20 @@ public final class PageBrowser {
     };
   }
 
-  /** Sends a message to the page. Before the page has sent one, it may not arrive. */
+  /**
+   * Sends a message to the page. Before the page has sent one, it may not arrive.
+   *
+   * @param message a record without its members that are null, or JSON as it is
+   */
   public void post(Object message) {
     if (started) {
       runIfOpen(
           () ->
               browser.execute(
                   "window.dispatchEvent(new MessageEvent('message', {data: "
-                      + json(message)
+                      + (message instanceof JsonElement element
+                          ? element.toString()
+                          : json(message))
                       + "}))"));
     }
   }

@@ -12,17 +12,19 @@ import java.util.regex.Pattern;
 import org.osgi.framework.FrameworkUtil;
 
 /**
- * The HTML of a page. The build copies its parts from the VS Code client into the folder {@code
- * pages}: {@code NAME.html} with places for the values that depend on the client, {@code NAME.js}
- * and {@code NAME.css}. Everything is in one HTML text, because browser widgets restrict access to
- * files.
+ * The HTML of a page. The build copies the parts of some pages from the VS Code client into the
+ * folder {@code pages}: {@code NAME.html} with places for the values that depend on the client,
+ * {@code NAME.js} and {@code NAME.css}. Other pages come from the server. Everything is in one HTML
+ * text, because browser widgets restrict access to files.
  */
 final class PageSource {
   private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
   /** On Linux, SWT passes calls of browser functions through addresses with the scheme swt. */
+  private static final String CALLS = "connect-src swt:; ";
+
   private static final String POLICY =
-      "default-src 'none'; script-src 'nonce-%1$s'; style-src 'nonce-%1$s'; connect-src swt:";
+      CALLS + "default-src 'none'; script-src 'nonce-%1$s'; style-src 'nonce-%1$s'";
 
   /** The calls of the page to the plug-in, which its script makes through VS Code's interface. */
   private static final String HOST = "host.js";
@@ -30,13 +32,27 @@ final class PageSource {
   private PageSource() {}
 
   /**
-   * Returns the HTML of a page.
+   * Returns the HTML of a page of the server, to which it adds the interface of VS Code.
+   *
+   * @param html with a content security policy
+   * @param setup JavaScript that is run first
+   */
+  static String served(String html, String setup) throws IOException {
+    String nonce = nonce();
+    String policy = CALLS + "script-src 'nonce-" + nonce + "' ";
+    String script = element("script", nonce, setup + host());
+    return html.replaceFirst("script-src ", Matcher.quoteReplacement(policy))
+        .replaceFirst("<body>", Matcher.quoteReplacement("<body>" + script));
+  }
+
+  /**
+   * Returns the HTML of a page that the plug-in contains.
    *
    * @param name of its files
    * @param document shown by the page; the page stores it in its state
    * @param setup JavaScript that is run first
    */
-  static String html(String name, String document, String setup) throws IOException {
+  static String bundled(String name, String document, String setup) throws IOException {
     String nonce = nonce();
     Map<String, String> values =
         Map.of(

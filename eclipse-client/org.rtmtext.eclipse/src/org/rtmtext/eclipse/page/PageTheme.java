@@ -50,7 +50,7 @@ record PageTheme(String className, Map<String, String> colours) {
     put(colours, back, "editor-background", "input-background", "checkbox-background");
     put(colours, mix(text, back, 0.75), "descriptionForeground", "input-placeholderForeground");
     put(colours, mix(text, back, 0.15), "editorIndentGuide-background1");
-    put(colours, line, "button-border", "input-border", "checkbox-border");
+    put(colours, line, "button-border", "input-border", "checkbox-border", "panel-border");
     put(colours, accent, "focusBorder", "inputOption-activeBorder", "list-focusOutline");
     put(colours, accent, "editor-selectionBackground");
     put(colours, mix(accent, back, 0.25), "inputOption-activeBackground");

@@ -1,5 +1,6 @@
 /**
- * Shows a page that is shared with VS Code in a browser widget: its source, its messages and its
- * colours. Imports nothing of the plug-in.
+ * Shows pages that are shared with VS Code in browser widgets: their source, messages and colours,
+ * and views that follow the text of the active editor. Imports {@code editor}, {@code platform},
+ * {@code server}.
  */
 package org.rtmtext.eclipse.page;

@@ -24,6 +24,11 @@ import org.rtmtext.eclipse.server.LanguageServer;
 public final class ChooseSkeletonHandler extends AbstractHandler {
   private static final String TITLE = "Choose Skeleton";
 
+  /** Characters: labels contain paths. */
+  private static final int WIDTH = 100;
+
+  private static final int HEIGHT = 18;
+
   /**
    * @param argument of {@code rtm.useSkeleton}
    */
@@ -86,6 +91,7 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
     dialog.setTitle(TITLE);
     dialog.setMessage("&Skeleton of this animation:");
     dialog.setElements(choices.toArray());
+    dialog.setSize(WIDTH, HEIGHT);
     if (dialog.open() == ElementListSelectionDialog.OK
         && dialog.getFirstResult() instanceof Choice choice) {
       // The server checks the skeleton, and then asks the plug-in to store it.

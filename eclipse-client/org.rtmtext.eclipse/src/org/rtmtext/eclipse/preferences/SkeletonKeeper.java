@@ -12,7 +12,7 @@ import org.rtmtext.eclipse.settings.ServerSettings;
 /** Stores the skeletons that users choose for animations, so that the next session has them. */
 public final class SkeletonKeeper {
   public void start() {
-    LanguageServer.current().setSkeletonKeeper(SkeletonKeeper::keep);
+    LanguageServer.current().messages().setSkeletonKeeper(SkeletonKeeper::keep);
   }
 
   /** In a job, because a project's preferences are a file, which other work may have locked. */

@@ -34,7 +34,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void start() {
-    server.setListener(this);
+    server.messages().setListener(this);
     current = this;
     super.start();
     animationMarkers.start();

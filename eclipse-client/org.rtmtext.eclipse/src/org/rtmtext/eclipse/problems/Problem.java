@@ -7,6 +7,7 @@ import java.util.List;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
 
 /**
@@ -44,8 +45,7 @@ record Problem(
 
   private static Problem of(JsonObject diagnostic, IDocument document) throws BadLocationException {
     JsonObject range = diagnostic.getAsJsonObject("range");
-    int start = offset(range.getAsJsonObject("start"), document);
-    int end = offset(range.getAsJsonObject("end"), document);
+    IRegion region = Ranges.region(document, range);
     int severity =
         switch (diagnostic.get("severity").getAsInt()) {
           case 1 -> IMarker.SEVERITY_ERROR;
@@ -55,17 +55,11 @@ record Problem(
     return new Problem(
         severity,
         range.getAsJsonObject("start").get("line").getAsInt(),
-        start,
-        end - start,
+        region.getOffset(),
+        region.getLength(),
         diagnostic.get("message").getAsString(),
         diagnostic.get("code").getAsString(),
         range.toString());
-  }
-
-  /** The offset of a position of the protocol. */
-  static int offset(JsonObject position, IDocument document) throws BadLocationException {
-    return document.getLineOffset(position.get("line").getAsInt())
-        + position.get("character").getAsInt();
   }
 
   /** A new position, because annotation models move positions when the text changes. */

@@ -43,10 +43,20 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
     try {
       JsonElement actions =
           LanguageServer.current().ask("textDocument/codeAction", params, "Finding quick fixes");
-      return fixes(actions, uri, edits -> new TextEdits(edits, document, stamp));
+      return fixes(actions, uri, edits -> () -> apply(edits, document, stamp));
     } catch (IOException e) {
       ILog.get().warn("Quick fixes cannot be shown: " + e.getMessage(), e);
       return new IMarkerResolution[0];
+    }
+  }
+
+  /** Does nothing if the text has changed since the edits were requested. */
+  private static void apply(JsonArray edits, IDocument document, long stamp) {
+    if (TextEdits.stamp(document) == stamp) {
+      TextEdits.of(edits, document)
+          .ifPresentOrElse(
+              TextEdits::apply,
+              () -> ILog.get().error("The quick fix does not match the text: " + edits));
     }
   }
 

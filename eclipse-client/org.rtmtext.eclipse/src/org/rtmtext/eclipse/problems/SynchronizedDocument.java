@@ -96,18 +96,10 @@ final class SynchronizedDocument implements IDocumentListener {
   @Override
   public void documentAboutToBeChanged(DocumentEvent event) {
     try {
-      range =
-          Map.of(
-              "start", position(event.getOffset()),
-              "end", position(event.getOffset() + event.getLength()));
+      range = Ranges.range(document, event.getOffset(), event.getLength());
     } catch (BadLocationException e) {
       range = null;
     }
-  }
-
-  private Map<String, Object> position(int offset) throws BadLocationException {
-    int line = document.getLineOfOffset(offset);
-    return Map.of("line", line, "character", offset - document.getLineOffset(line));
   }
 
   @Override

@@ -3,32 +3,49 @@ package org.rtmtext.eclipse.problems;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import org.eclipse.core.runtime.ILog;
+import java.util.Optional;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentExtension4;
+import org.eclipse.jface.text.IRegion;
+import org.eclipse.jface.text.RewriteSessionEditProcessor;
+import org.eclipse.text.edits.MalformedTreeException;
 import org.eclipse.text.edits.MultiTextEdit;
 import org.eclipse.text.edits.ReplaceEdit;
+import org.eclipse.text.edits.TextEdit;
 import org.eclipse.text.undo.DocumentUndoManagerRegistry;
 import org.eclipse.text.undo.IDocumentUndoManager;
 
-/**
- * Edits of a text as the server sends them. They apply only to the text for which they were
- * requested.
- */
-final class TextEdits implements Runnable {
-  private final JsonArray edits;
+/** Edits of one text as the server sends them. They apply only to the text that they are for. */
+public final class TextEdits {
   private final IDocument document;
-  private final long stamp;
+  private final MultiTextEdit edit;
+
+  private TextEdits(IDocument document, MultiTextEdit edit) {
+    this.document = document;
+    this.edit = edit;
+  }
 
   /**
+   * Checks edits against their text.
+   *
    * @param edits each with {@code range} and {@code newText}
-   * @param stamp of the text to which the edits apply
+   * @return empty if they do not match the text
    */
-  TextEdits(JsonArray edits, IDocument document, long stamp) {
-    this.edits = edits;
-    this.document = document;
-    this.stamp = stamp;
+  public static Optional<TextEdits> of(JsonArray edits, IDocument document) {
+    MultiTextEdit all = new MultiTextEdit();
+    try {
+      for (JsonElement element : edits) {
+        JsonObject edit = element.getAsJsonObject();
+        IRegion region = Ranges.region(document, edit.getAsJsonObject("range"));
+        all.addChild(
+            new ReplaceEdit(
+                region.getOffset(), region.getLength(), edit.get("newText").getAsString()));
+      }
+      return Optional.of(new TextEdits(document, all));
+    } catch (BadLocationException | MalformedTreeException e) {
+      return Optional.empty();
+    }
   }
 
   /** A number that changes with every change of a text. */
@@ -36,36 +53,21 @@ final class TextEdits implements Runnable {
     return document instanceof IDocumentExtension4 stamped ? stamped.getModificationStamp() : 0;
   }
 
-  /** Makes all edits as one change, which one undo reverts; nothing if the text has changed. */
-  @Override
-  public void run() {
-    if (stamp(document) != stamp) {
-      return;
-    }
+  /** Makes all edits as one change, which one undo reverts. Call once, on the UI thread. */
+  public void apply() {
     IDocumentUndoManager undo = DocumentUndoManagerRegistry.getDocumentUndoManager(document);
     if (undo != null) {
       undo.beginCompoundChange();
     }
     try {
-      edit().apply(document, org.eclipse.text.edits.TextEdit.NONE);
+      // Its rewrite session delays the work of listeners until all is replaced.
+      new RewriteSessionEditProcessor(document, edit, TextEdit.NONE).performEdits();
     } catch (BadLocationException e) {
-      ILog.get().error("The quick fix does not match the text", e);
+      throw new IllegalStateException("the edit was checked against this text", e);
     } finally {
       if (undo != null) {
         undo.endCompoundChange();
       }
     }
-  }
-
-  private MultiTextEdit edit() throws BadLocationException {
-    MultiTextEdit all = new MultiTextEdit();
-    for (JsonElement element : edits) {
-      JsonObject edit = element.getAsJsonObject();
-      JsonObject range = edit.getAsJsonObject("range");
-      int start = Problem.offset(range.getAsJsonObject("start"), document);
-      int end = Problem.offset(range.getAsJsonObject("end"), document);
-      all.addChild(new ReplaceEdit(start, end - start, edit.get("newText").getAsString()));
-    }
-    return all;
   }
 }

@@ -12,10 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.rtmtext.eclipse.settings.ServerSettings;
@@ -43,10 +40,7 @@ public final class LanguageServer {
   private static volatile LanguageServer current;
 
   private final Gson gson = new Gson();
-  private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
-      new ConcurrentHashMap<>();
-  private volatile Listener listener;
-  private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
+  private final ServerMessages messages = new ServerMessages();
   private ServerSession running;
   private boolean stopped;
 
@@ -91,8 +85,10 @@ public final class LanguageServer {
     if (running == null || !running.isAlive()) {
       running =
           new ServerSession(
-              this::notified, this::requested, connection -> listener.crashed(connection));
-      running.ready().thenAccept(connection -> listener.started(connection));
+              messages::notified,
+              messages::requested,
+              connection -> messages.listener().crashed(connection));
+      running.ready().thenAccept(connection -> messages.listener().started(connection));
     }
     return running;
   }
@@ -105,7 +101,10 @@ public final class LanguageServer {
     SharedServer shared = new SharedServer(ServerProcess.start());
     ServerSession session =
         new ServerSession(
-            shared, this::notified, this::requested, connection -> listener.crashed(connection));
+            shared,
+            messages::notified,
+            messages::requested,
+            connection -> messages.listener().crashed(connection));
     session.ready().thenRun(() -> use(session));
     return shared;
   }
@@ -126,30 +125,6 @@ public final class LanguageServer {
     return running == null ? null : running.process();
   }
 
-  private void notified(String method, JsonElement params) {
-    switch (method) {
-      case "textDocument/publishDiagnostics" ->
-          listener.diagnosticsPublished(params.getAsJsonObject());
-      case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
-      case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
-      default -> {}
-    }
-  }
-
-  private CompletableFuture<?> requested(String method, JsonElement params) {
-    Function<JsonObject, CompletableFuture<?>> handler = requestHandlers.get(method);
-    return handler != null && params instanceof JsonObject object ? handler.apply(object) : null;
-  }
-
-  /**
-   * Answers a request of the server.
-   *
-   * @param handler takes the parameters, on the reading thread; must not block
-   */
-  public void onRequest(String method, Function<JsonObject, CompletableFuture<?>> handler) {
-    requestHandlers.put(method, handler);
-  }
-
   /** Sends the settings to the server, if it is running; otherwise it gets them at its start. */
   public void sendSettings() {
     ServerSession session;
@@ -167,31 +142,9 @@ public final class LanguageServer {
     }
   }
 
-  /**
-   * Sets what stores the skeletons that users choose.
-   *
-   * @param keeper takes the URI of a text and the skeleton, on the reading thread; must not block
-   */
-  public void setSkeletonKeeper(BiConsumer<String, String> keeper) {
-    skeletonKeeper = keeper;
-  }
-
-  private void keepSkeleton(JsonObject chosen) {
-    skeletonKeeper.accept(chosen.get("uri").getAsString(), chosen.get("skeleton").getAsString());
-  }
-
-  private static void log(JsonObject message) {
-    String text = message.get("message").getAsString();
-    switch (message.get("type").getAsInt()) {
-      case 1 -> ILog.get().error(text);
-      case 2 -> ILog.get().warn(text);
-      default -> ILog.get().info(text);
-    }
-  }
-
-  /** Sets the listener, before the first request. */
-  public void setListener(Listener listener) {
-    this.listener = listener;
+  /** The requests and notifications of the server. */
+  public ServerMessages messages() {
+    return messages;
   }
 
   /**
@@ -297,7 +250,7 @@ public final class LanguageServer {
 
   /** Ends the server in the background. The next request starts another. */
   public void restart() {
-    listener.restarted();
+    messages.listener().restarted();
     end(last -> CompletableFuture.runAsync(last::end));
   }
 

@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.server;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -9,19 +10,41 @@ import java.util.concurrent.CompletableFuture;
  * so that an editor can open and close the same text.
  */
 public final class PrivateText {
+  /** The copies that are in use, by their addresses. Also the lock of their state. */
+  private static final Map<String, PrivateText> SHARED = new HashMap<>();
+
   private final String original;
   private final String uri;
   private LspConnection opened;
   private String sent;
   private int version;
-  private boolean closed;
+  private int users;
+
+  private PrivateText(String original, String uri) {
+    this.original = original;
+    this.uri = uri;
+  }
 
   /**
+   * The copy of a text, which all callers share.
+   *
    * @param original the address of the text
    */
-  public PrivateText(String original) {
-    this.original = original;
-    this.uri = copyOf(original);
+  public static PrivateText of(String original) {
+    return at(original, copyOf(original));
+  }
+
+  /**
+   * A text at an address that no editor uses.
+   *
+   * @param original the address that it is known by here
+   */
+  public static PrivateText at(String original, String address) {
+    synchronized (SHARED) {
+      PrivateText text = SHARED.computeIfAbsent(address, uri -> new PrivateText(original, uri));
+      text.users++;
+      return text;
+    }
   }
 
   /** Another spelling, with one slash in place of three, so that the server knows the file. */
@@ -49,34 +72,43 @@ public final class PrivateText {
             });
   }
 
-  private synchronized void update(LspConnection connection, String text) {
-    if (closed) {
-      return;
+  private void update(LspConnection connection, String text) {
+    synchronized (SHARED) {
+      if (users == 0) {
+        return;
+      }
+      if (connection != opened) {
+        version++;
+        connection.notify(
+            "textDocument/didOpen",
+            Map.of(
+                "textDocument",
+                Map.of("uri", uri, "languageId", "rtm", "version", version, "text", text)));
+      } else if (!text.equals(sent)) {
+        version++;
+        connection.notify(
+            "textDocument/didChange",
+            Map.of(
+                "textDocument", Map.of("uri", uri, "version", version),
+                "contentChanges", List.of(Map.of("text", text))));
+      }
+      opened = connection;
+      sent = text;
     }
-    if (connection != opened) {
-      version = 1;
-      connection.notify(
-          "textDocument/didOpen",
-          Map.of(
-              "textDocument",
-              Map.of("uri", uri, "languageId", "rtm", "version", version, "text", text)));
-    } else if (!text.equals(sent)) {
-      version++;
-      connection.notify(
-          "textDocument/didChange",
-          Map.of(
-              "textDocument", Map.of("uri", uri, "version", version),
-              "contentChanges", List.of(Map.of("text", text))));
-    }
-    opened = connection;
-    sent = text;
   }
 
-  public synchronized void close() {
-    closed = true;
-    if (opened != null) {
-      opened.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
-      opened = null;
+  /** Closes the copy when its last user has closed it. Call once for each {@link #of}. */
+  public void close() {
+    synchronized (SHARED) {
+      users--;
+      if (users > 0) {
+        return;
+      }
+      SHARED.remove(uri);
+      if (opened != null) {
+        opened.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
+        opened = null;
+      }
     }
   }
 }

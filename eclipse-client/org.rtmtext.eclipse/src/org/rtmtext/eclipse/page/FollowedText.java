@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.motion;
+package org.rtmtext.eclipse.page;
 
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.DocumentEvent;
@@ -11,66 +11,83 @@ import org.eclipse.jface.text.ITextViewerExtension5;
 import org.eclipse.swt.custom.CaretListener;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IPropertyListener;
 import org.eclipse.ui.IURIEditorInput;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.editor.AnimationEditorInput;
 
 /** The text of an animation in an editor: its cursor and its edits. Used on the UI thread. */
-final class FollowedText implements IDocumentListener {
+public final class FollowedText implements IDocumentListener {
+  /** Learns what happens to the text. */
+  public interface Listener {
+    void edited();
+
+    /** The cursor has moved. */
+    void moved();
+
+    /** The text was saved, or has its first unsaved change. */
+    void saved();
+  }
+
   private final ITextEditor editor;
   private final IDocument document;
   private final ITextViewer viewer;
-  private final Runnable edited;
+  private final Listener listener;
   private final CaretListener caretListener;
+  private final IPropertyListener stateListener;
   private int edits;
 
-  /**
-   * @param edited is called after each edit
-   * @param moved is called when the cursor has moved
-   */
-  FollowedText(ITextEditor editor, Runnable edited, Runnable moved) {
+  FollowedText(ITextEditor editor, Listener listener) {
     this.editor = editor;
-    this.edited = edited;
+    this.listener = listener;
     document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
     viewer = editor.getAdapter(ITextOperationTarget.class) instanceof ITextViewer v ? v : null;
-    caretListener = event -> moved.run();
+    caretListener = event -> listener.moved();
+    stateListener =
+        (source, property) -> {
+          if (property == IEditorPart.PROP_DIRTY) {
+            listener.saved();
+          }
+        };
     document.addDocumentListener(this);
+    editor.addPropertyListener(stateListener);
     if (viewer != null) {
       viewer.getTextWidget().addCaretListener(caretListener);
     }
   }
 
-  ITextEditor editor() {
+  public ITextEditor editor() {
     return editor;
   }
 
   /** The address of the text at the server. */
-  String uri() {
+  public String uri() {
     return editor.getEditorInput() instanceof IURIEditorInput input
         ? input.getURI().toString()
         : "";
   }
 
   /** The name of the file. */
-  String name() {
+  public String name() {
     IEditorInput input = editor.getEditorInput();
     return input instanceof AnimationEditorInput animation
         ? animation.animation().getFileName().toString()
         : input.getName();
   }
 
-  String text() {
+  public String text() {
     return document.get();
   }
 
   /** Changes with each edit. */
-  int edits() {
+  public int edits() {
     return edits;
   }
 
   /** The line of the cursor, from 0. */
-  int line() {
+  public int line() {
     StyledText widget = viewer == null ? null : viewer.getTextWidget();
     if (widget == null || widget.isDisposed()) {
       return 0;
@@ -86,13 +103,28 @@ final class FollowedText implements IDocumentListener {
     }
   }
 
+  /** The text of a line without its end; empty if there is no such line. */
+  public String line(int line) {
+    try {
+      IRegion region = document.getLineInformation(line);
+      return document.get(region.getOffset(), region.getLength());
+    } catch (BadLocationException e) {
+      return "";
+    }
+  }
+
+  /** The number of lines. */
+  public int lines() {
+    return document.getNumberOfLines();
+  }
+
   /**
    * Moves the cursor to the first word of a line. Nothing is selected, so that typing does not
    * replace the row.
    *
    * @param focus whether the editor gets the focus
    */
-  void moveTo(int line, boolean focus) {
+  public void moveTo(int line, boolean focus) {
     IWorkbenchPage page = editor.getSite().getPage();
     page.bringToTop(editor);
     try {
@@ -114,11 +146,12 @@ final class FollowedText implements IDocumentListener {
   @Override
   public void documentChanged(DocumentEvent event) {
     edits++;
-    edited.run();
+    listener.edited();
   }
 
   void dispose() {
     document.removeDocumentListener(this);
+    editor.removePropertyListener(stateListener);
     if (viewer != null && viewer.getTextWidget() != null) {
       viewer.getTextWidget().removeCaretListener(caretListener);
     }

@@ -1,4 +1,4 @@
-package org.rtmtext.eclipse.features;
+package org.rtmtext.eclipse.problems;
 
 import com.google.gson.JsonObject;
 import java.util.Map;
@@ -8,22 +8,23 @@ import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Region;
 
 /** Converts between offsets of a document and the positions of the protocol. */
-final class Ranges {
+public final class Ranges {
   private Ranges() {}
 
   /** The position of an offset, in UTF-16 code units. */
-  static Map<String, Integer> position(IDocument document, int offset) throws BadLocationException {
+  public static Map<String, Integer> position(IDocument document, int offset)
+      throws BadLocationException {
     int line = document.getLineOfOffset(offset);
     return Map.of("line", line, "character", offset - document.getLineOffset(line));
   }
 
-  static Map<String, Object> range(IDocument document, int offset, int length)
+  public static Map<String, Object> range(IDocument document, int offset, int length)
       throws BadLocationException {
     return Map.of("start", position(document, offset), "end", position(document, offset + length));
   }
 
   /** The region of a range in the version of the document that the range was computed for. */
-  static IRegion region(IDocument document, JsonObject range) throws BadLocationException {
+  public static IRegion region(IDocument document, JsonObject range) throws BadLocationException {
     int start = offset(document, range.getAsJsonObject("start"));
     return new Region(start, offset(document, range.getAsJsonObject("end")) - start);
   }

@@ -1,0 +1,271 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.jface.bindings.Binding;
+import org.eclipse.jface.bindings.keys.KeySequence;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.keys.IBindingService;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.eclipse.compare.CompareWithHandler;
+import org.rtmtext.eclipse.figure.FigureView;
+
+class FigureTest extends PageFixture {
+  private static final String TITLE = "document.querySelector('#title').textContent";
+  private static final String FRAME = "document.querySelector('#frame').textContent";
+  private static final String BEFORE =
+      "document.querySelector('#legend .saved').hidden ? ''"
+          + " : document.querySelector('#legend .saved').textContent";
+  private static final String DIFFERENCE =
+      "document.querySelector('#difference').hidden ? ''"
+          + " : document.querySelector('#difference').textContent";
+  private static final String EMPTY =
+      "document.querySelector('#empty').hidden ? ''"
+          + " : document.querySelector('#empty p').textContent";
+
+  /** The highlighted row of the table of posed joints. */
+  private static final String BONE = "document.querySelector('#joints .current th').textContent";
+
+  private static final String POSE = "document.querySelector('#joints .current').textContent";
+
+  /** Pixels of the left and of the right side of the body. */
+  private static final String SIDES =
+      """
+      (canvas => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        let blue = 0, orange = 0;
+        for (let i = 0; i < data.length; i += 4) {
+          const [r, g, b] = data.subarray(i, i + 3);
+          blue += b > r + 60 ? 1 : 0;
+          orange += r > b + 60 && g > b ? 1 : 0;
+        }
+        return blue > 200 && orange > 200;
+      })(document.querySelector('#stage'))\
+      """;
+
+  /** Looks for a limb with the mouse, and clicks it. */
+  private static final String CLICK =
+      """
+      (canvas => {
+        canvas.setPointerCapture = () => {};
+        const box = canvas.getBoundingClientRect();
+        const fire = (type, x, y) => canvas.dispatchEvent(
+            new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true }));
+        for (let y = box.top + 2; y < box.bottom; y += 3) {
+          for (let x = box.left + 2; x < box.right; x += 3) {
+            fire('pointermove', x, y);
+            const tip = document.querySelector('#tooltip');
+            if (!tip.hidden && tip.firstChild.textContent === '%s') {
+              fire('pointerdown', x, y);
+              fire('pointerup', x, y);
+              return true;
+            }
+          }
+        }
+        return false;
+      })(document.querySelector('#stage'))\
+      """;
+
+  @BeforeEach
+  void openView() throws Exception {
+    show("showFigure", FigureView.ID);
+    waitFor(TITLE, "walk.rtm");
+    press("#stage", "b");
+  }
+
+  private void click(String bone) {
+    assertEquals("true", evaluate(String.format(CLICK, bone)));
+  }
+
+  @Test
+  void figureFollowsTheCursor() throws Exception {
+    assertEquals("walk.rtm: figure", view.getTitle());
+    waitFor(SIDES, "true");
+    waitFor("document.querySelectorAll('#joints tbody tr').length", "21");
+    moveCursorTo("frame 0.5\n");
+    waitFor(FRAME, "frame 7 of 13, phase 0.5");
+    editor.selectAndReveal(text().indexOf("  leftarm ", text().indexOf("frame 0.5\n")), 0);
+    waitFor(BONE, "leftarm");
+    waitFor(FRAME, "frame 7 of 13, phase 0.5");
+    press("#stage", "b");
+    picture("figure");
+  }
+
+  @Test
+  void aClickedLimbIsShownInTheText() throws Exception {
+    moveCursorTo("frame 0.5\n");
+    waitFor(FRAME, "frame 7 of 13, phase 0.5");
+    press("#stage", "b");
+    press("#stage", "1");
+    click("leftforearm");
+    Wait.until("the cursor is in the row", () -> cursorLine().startsWith("leftforearm"));
+    assertTrue(cursor() > text().indexOf("frame 0.5\n"), "the cursor is in the shown frame");
+    assertTrue(cursor() < text().indexOf("frame 0.58"), "the cursor is in the shown frame");
+    assertEquals(view, Workspace.page().getActivePart(), "keys keep the focus in the view");
+    press("#stage", "Enter");
+    Wait.until("Enter moves to the text", () -> Workspace.page().getActivePart() == editor);
+  }
+
+  @Test
+  void aClickFindsTheRowAfterAnEdit() throws Exception {
+    moveCursorTo("frame 0.5\n");
+    waitFor(FRAME, "frame 7 of 13, phase 0.5");
+    press("#stage", "b");
+    press("#stage", "1");
+    // The lines of the frames are now other ones than the page knows.
+    Workspace.document(editor).replace(text().indexOf("\nframe 0\n"), 0, "\n\n\n");
+    click("rightforearm");
+    Wait.until("the cursor is in the row", () -> cursorLine().startsWith("rightforearm"));
+    assertTrue(cursor() > text().indexOf("frame 0.5\n"), "the cursor is in the shown frame");
+    assertTrue(cursor() < text().indexOf("frame 0.58"), "the cursor is in the shown frame");
+  }
+
+  @Test
+  void aTypedNumberMovesTheLimbUntilItIsSaved() throws Exception {
+    moveCursorTo("  rightarm      |");
+    waitFor(BONE, "rightarm");
+    waitFor(BEFORE, "");
+    String pose = evaluate(POSE);
+    // The first row of the arm: about 60 degrees.
+    Workspace.replace(
+        editor,
+        "rightarm      |        0       0  -0.0523 0.99866",
+        "rightarm      |        0       0     -0.5   0.866");
+    waitFor(BEFORE, "saved");
+    waitFor(FRAME, "frame 1 of 13, phase 0");
+    assertNotEquals(pose, evaluate(POSE));
+    waitFor(DIFFERENCE + ".includes('right') && " + DIFFERENCE + ".includes('at phase 0')", "true");
+    press("#stage", "b");
+    picture("figure-edited");
+    Workspace.save(editor);
+    waitFor(BEFORE, "");
+  }
+
+  @Test
+  void withoutASkeletonOneCanBeChosen() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    Path odd = Files.write(path.resolveSibling("odd.rtm"), GeneratedAnimations.plain(3, 4));
+    workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    editor = Workspace.open(workspace.project.getFile(odd.getFileName().toString()));
+    waitFor(TITLE, "odd.rtm");
+    press("#stage", "b");
+    waitFor(EMPTY, "Without a skeleton, the bones have no joints to draw.");
+    picture("figure-no-skeleton");
+    String dialogs =
+        Dialogs.during(
+            () -> {
+              evaluate("document.querySelector('#empty button').click()");
+              waitFor(EMPTY, "");
+            },
+            "figure-choose-skeleton",
+            "OK");
+    assertTrue(dialogs.startsWith("Choose Skeleton"), dialogs);
+  }
+
+  @Test
+  void aKeyOpensTheView() throws Exception {
+    Workspace.page().activate(editor);
+    Binding binding =
+        PlatformUI.getWorkbench()
+            .getService(IBindingService.class)
+            .getPerfectMatch(KeySequence.getInstance("M2+M3+Q F"));
+    assertEquals(
+        "org.rtmtext.eclipse.showFigure", binding.getParameterizedCommand().getCommand().getId());
+  }
+
+  @Test
+  void coloursFollowTheTheme() throws Exception {
+    String background = "getComputedStyle(document.body).backgroundColor";
+    String light = evaluate(background);
+    Themes.set(Themes.DARK);
+    try {
+      waitFor("document.body.className", "vscode-dark");
+      assertNotEquals(light, evaluate(background));
+      waitFor("document.documentElement.classList.contains('on-dark')", "true");
+      moveCursorTo("  leftarm       |");
+      waitFor(BONE, "leftarm");
+      press("#stage", "b");
+      picture("figure-dark");
+    } finally {
+      Themes.set(Themes.LIGHT);
+      waitFor("document.body.className", "vscode-light");
+    }
+    // Linux does not tell SWT whether the contrast is high.
+    evaluate(
+        "window.rtmTheme({className: 'vscode-high-contrast', colours: {'editor-background':"
+            + " '#000000', 'editor-foreground': '#ffffff', contrastBorder: '#6fc3df'}})");
+    waitFor(background, "rgb(0, 0, 0)");
+    picture("figure-high-contrast");
+  }
+
+  @Test
+  void comparedAnimationsAreShownTogether(@TempDir Path folder) throws Exception {
+    String other = Files.readString(Workspace.testdata("walk.rtmt"));
+    Path left =
+        Files.writeString(
+            folder.resolve("other.rtmt"),
+            other.replace(
+                "rightarm      |        0       0  -0.0523 0.99866",
+                "rightarm      |        0       0     -0.5   0.866"));
+    CompareWithHandler.compare(left, path);
+    Commands.run("showFigure");
+    assertEquals("other.rtmt ↔ walk.rtm: figure", view.getTitle());
+    waitFor(BEFORE, "other.rtmt");
+    waitFor(TITLE, "walk.rtm");
+    waitFor(DIFFERENCE + ".includes('right') && " + DIFFERENCE + ".includes('at phase 0')", "true");
+    press("#stage", "b");
+    picture("figure-compare");
+    Workspace.page().activate(editor);
+    waitFor(BEFORE, "");
+    assertEquals("walk.rtm: figure", view.getTitle());
+  }
+
+  @Test
+  void aClosedTextCanBeOpenedAgain() throws Exception {
+    Workspace.page().closeEditor(editor, false);
+    FeatureFixture.untilShown("walk.rtm is not open.");
+    press("#stage", "b");
+    picture("figure-closed");
+    Button open =
+        Widgets.find(
+            Workspace.page().getWorkbenchWindow().getShell(),
+            Button.class,
+            button -> button.getText().equals("Open the Text"));
+    open.notifyListeners(SWT.Selection, new Event());
+    Wait.until("the text is open", () -> Workspace.page().getActiveEditor() instanceof ITextEditor);
+    Wait.until("the problem is gone", () -> !FeatureFixture.isShown("walk.rtm is not open."));
+  }
+
+  @Test
+  void aRestartedServerIsAsked() throws Exception {
+    ServerProcesses.kill();
+    Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
+    waitFor(BEFORE, "saved");
+  }
+
+  @Test
+  void figuresAreDrawnBesideLsp4e() throws Exception {
+    Workspace.page().hideView(view);
+    Workspace.page().closeEditor(editor, false);
+    try (Lsp4eStandIn lsp4e = Lsp4eStandIn.install()) {
+      editor = Workspace.open(file);
+      show("showFigure", FigureView.ID);
+      waitFor(TITLE, "walk.rtm");
+      waitFor(SIDES, "true");
+      Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
+      waitFor(BEFORE, "saved");
+      Workspace.page().closeEditor(editor, false);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.rtmtext.eclipse.figure;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.core.runtime.ILog;
+import org.rtmtext.eclipse.page.FollowedText;
+import org.rtmtext.eclipse.server.PrivateText;
+
+/**
+ * The figures of two animations, of which either may be a revision without a file. They are those
+ * of the comparison: later edits do not change them.
+ */
+final class ComparedFigure implements FigureSource {
+  private final ComparedSide left;
+  private final ComparedSide right;
+  private final Path folder;
+  private final Path leftText;
+  private final PrivateText rightText;
+
+  /**
+   * @throws IOException if a temporary file cannot be written
+   */
+  ComparedFigure(ComparedSide left, ComparedSide right) throws IOException {
+    this.left = left;
+    this.right = right;
+    folder = Files.createTempDirectory("rtm-text");
+    leftText = Files.writeString(folder.resolve("left.rtmt"), left.text());
+    Path place = right.file().or(left::file).orElse(folder.resolve("right.rtm"));
+    // Editors use other spellings for the text of this file.
+    String address = place.toUri().toString().replaceFirst("^file:", "rtm:");
+    rightText = PrivateText.at(address, address);
+  }
+
+  String title() {
+    return left.name() + " ↔ " + right.name();
+  }
+
+  @Override
+  public CompletableFuture<JsonElement> request(Map<String, Object> params) {
+    Map<String, Object> all = new HashMap<>(params);
+    all.put("textDocument", Map.of("uri", uri()));
+    all.put("compareWith", leftText.toUri().toString());
+    return rightText
+        .open(right.text())
+        .thenCompose(connection -> connection.request(FigureRequests.FIGURE, all))
+        .thenApply(this::named);
+  }
+
+  /** The user does not know the temporary files. */
+  private JsonElement named(JsonElement answer) {
+    if (answer instanceof JsonObject figure && figure.has("bones")) {
+      figure.addProperty("title", right.name());
+      if (figure.get("other") instanceof JsonObject other) {
+        other.addProperty("title", left.name());
+      }
+    }
+    return answer;
+  }
+
+  @Override
+  public String uri() {
+    return rightText.uri();
+  }
+
+  @Override
+  public Optional<FollowedText> text() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    rightText.close();
+    try {
+      Files.deleteIfExists(leftText);
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      ILog.get().warn("A temporary file is left: " + leftText, e);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package org.rtmtext.eclipse.figure;
+
+/** The names of requests, see docs/protocol.md. */
+final class FigureRequests {
+  static final String FIGURE = "rtm/figure";
+  static final String PAGE = "rtm/figurePage";
+
+  private FigureRequests() {}
+}

@@ -1,0 +1,121 @@
+package org.rtmtext.eclipse.page;
+
+import com.google.gson.JsonElement;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.eclipse.swt.widgets.Display;
+import org.rtmtext.eclipse.platform.UiThread;
+
+/**
+ * Requests data about a text, and again when it has changed. One request runs at a time; changes
+ * during it lead to one more request. Used on the UI thread.
+ *
+ * @param <T> what identifies a text
+ */
+public final class TextUpdates<T> {
+  /** What is requested, and where the answers go. */
+  public interface Client<T> {
+    CompletableFuture<JsonElement> request(T text);
+
+    /** Takes an answer, unless it is about a text that is no longer shown. */
+    void answered(JsonElement answer);
+
+    /**
+     * Takes a failure that is not expected to go away.
+     *
+     * @param message for the user
+     * @param serverFailed whether the server does not run, so that a restart may help
+     */
+    void failed(String message, boolean serverFailed);
+  }
+
+  private static final int RETRY_MILLISECONDS = 150;
+
+  /** The server may not know a text yet that was just opened. */
+  private static final int MAX_ATTEMPTS = 5;
+
+  private final Display display;
+  private final Client<T> client;
+  private final Runnable delayed = this::send;
+
+  /** Null if no text is open. */
+  private T text;
+
+  private int attempts;
+  private boolean isRunning;
+  private boolean isRequested;
+
+  public TextUpdates(Display display, Client<T> client) {
+    this.display = display;
+    this.client = client;
+  }
+
+  /** Changes the text of further requests; null for none. */
+  public void show(T shown) {
+    text = shown;
+    attempts = 0;
+    display.timerExec(-1, delayed);
+  }
+
+  /** Requests later; a call in the meantime restarts the delay. */
+  public void later(int milliseconds) {
+    attempts = 0;
+    display.timerExec(milliseconds, delayed);
+  }
+
+  /** Requests now, or after the request that is running; nothing if no text is open. */
+  public void now() {
+    attempts = 0;
+    send();
+  }
+
+  private void send() {
+    display.timerExec(-1, delayed);
+    if (text != null) {
+      isRequested = true;
+      if (!isRunning) {
+        request();
+      }
+    }
+  }
+
+  private void request() {
+    isRunning = true;
+    isRequested = false;
+    T requested = text;
+    client
+        .request(requested)
+        .whenComplete(
+            (answer, failure) -> UiThread.run(() -> completed(requested, answer, failure)));
+  }
+
+  private void completed(T requested, JsonElement answer, Throwable failure) {
+    isRunning = false;
+    if (text != null && requested == text) {
+      if (failure == null && !answer.isJsonNull()) {
+        attempts = 0;
+        client.answered(answer);
+      } else {
+        failed(failure);
+      }
+    }
+    if (isRequested && text != null && !isRunning) {
+      request();
+    }
+  }
+
+  private void failed(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (cause instanceof IOException) {
+      client.failed(cause.getMessage(), true);
+    } else if (attempts < MAX_ATTEMPTS) {
+      attempts++;
+      display.timerExec(RETRY_MILLISECONDS, delayed);
+    } else {
+      client.failed(
+          cause == null ? "The language server failed: see the Error Log." : cause.getMessage(),
+          false);
+    }
+  }
+}
