@@ -178,7 +178,7 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
       return;
     }
     if (source == null) {
-      problems.show("No text of an animation is open.");
+      problems.show("No animation is open as text.");
     } else {
       updates.now();
     }
