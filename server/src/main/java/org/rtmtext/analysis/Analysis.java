@@ -307,7 +307,7 @@ public final class Analysis {
       addOfFrame(f, problems);
     }
     addComments(limit, problems);
-    List<Problem> shown = shown(problems);
+    List<Problem> shown = filter().shown(problems);
     shown.sort(Comparator.comparingInt(p -> p.range().offset()));
     return Problems.select(shown, limit);
   }
@@ -323,7 +323,7 @@ public final class Analysis {
     }
     addComments(TextReading.MAX_PROBLEMS, problems);
     problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
-    return shown(problems);
+    return filter().shown(problems);
   }
 
   /** All problems for a report: one for each cause, the most important first. */
@@ -332,7 +332,7 @@ public final class Analysis {
     reading.problems().forEach(joined::add);
     List<Problem> problems = new ArrayList<>(joined.list());
     addOfHead(problems);
-    List<Problem> shown = shown(problems);
+    List<Problem> shown = filter().shown(problems);
     shown.sort(Problem.BY_IMPORTANCE);
     return shown;
   }
@@ -342,16 +342,8 @@ public final class Analysis {
     return head.leftOut();
   }
 
-  /** The problems that are reported, with the severities that the user has chosen. */
-  private List<Problem> shown(List<Problem> problems) {
-    problems.removeIf(p -> isHidden(p.code()) || rules.isOff(p));
-    problems.replaceAll(p -> rules.apply(p).orElse(p));
-    return problems;
-  }
-
-  /** Whether the refusal of a first line hides problems: they come and go with that line. */
-  private boolean isHidden(Code code) {
-    return code == Code.NOT_IN_ENCODING && isRefused();
+  private ProblemFilter filter() {
+    return new ProblemFilter(rules, isRefused());
   }
 
   private void addOfHead(List<Problem> problems) {
@@ -402,31 +394,17 @@ public final class Analysis {
 
   /** Number of problems, including those that are only counted. */
   public long problemCount() {
+    ProblemFilter filter = filter();
     long count =
-        countShown(reading.problems())
+        filter.count(reading.problems())
             + notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).stream()
                 .count()
-            + count(head)
-            + count(fit.problems())
-            - head.list().stream().filter(this::isInBrokenFrame).count();
+            + filter.count(head)
+            + filter.count(fit.problems())
+            - filter.count(head.list().stream().filter(this::isInBrokenFrame).toList());
     for (Problems f : frames) {
-      count += f == null ? 0 : count(f);
+      count += f == null ? 0 : filter.count(f);
     }
     return count;
-  }
-
-  private long count(Problems problems) {
-    if (problems.isEmpty()) {
-      return 0;
-    }
-    return countShown(problems.list())
-        + problems.leftOut().entrySet().stream()
-            .filter(e -> !isHidden(e.getKey()) && !rules.isOff(e.getKey()))
-            .mapToLong(Map.Entry::getValue)
-            .sum();
-  }
-
-  private long countShown(List<Problem> problems) {
-    return problems.stream().filter(p -> !isHidden(p.code()) && !rules.isOff(p)).count();
   }
 }
