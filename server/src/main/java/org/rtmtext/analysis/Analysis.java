@@ -2,7 +2,6 @@ package org.rtmtext.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -308,7 +307,7 @@ public final class Analysis {
       addOfFrame(f, problems);
     }
     addComments(limit, problems);
-    List<Problem> shown = shown(problems);
+    List<Problem> shown = filter().shown(problems);
     shown.sort(Comparator.comparingInt(p -> p.range().offset()));
     return Problems.select(shown, limit);
   }
@@ -324,7 +323,7 @@ public final class Analysis {
     }
     addComments(TextReading.MAX_PROBLEMS, problems);
     problems.removeIf(p -> p.range().line() < firstLine || p.range().line() > lastLine);
-    return shown(problems);
+    return filter().shown(problems);
   }
 
   /** All problems for a report: one for each cause, the most important first. */
@@ -333,7 +332,7 @@ public final class Analysis {
     reading.problems().forEach(joined::add);
     List<Problem> problems = new ArrayList<>(joined.list());
     addOfHead(problems);
-    List<Problem> shown = shown(problems);
+    List<Problem> shown = filter().shown(problems);
     shown.sort(Problem.BY_IMPORTANCE);
     return shown;
   }
@@ -343,16 +342,8 @@ public final class Analysis {
     return head.leftOut();
   }
 
-  /** The problems that are reported, with the severities that the user has chosen. */
-  private List<Problem> shown(List<Problem> problems) {
-    problems.removeIf(p -> isHidden(p.code()) || rules.isOff(p));
-    problems.replaceAll(p -> rules.apply(p).orElse(p));
-    return problems;
-  }
-
-  /** Whether the refusal of a first line hides problems: they come and go with that line. */
-  private boolean isHidden(Code code) {
-    return code == Code.NOT_IN_ENCODING && isRefused();
+  private ProblemFilter filter() {
+    return new ProblemFilter(rules, isRefused());
   }
 
   private void addOfHead(List<Problem> problems) {
@@ -408,46 +399,19 @@ public final class Analysis {
 
   /** Number of problems by code, including those that are only counted. */
   public Map<Code, Integer> counts() {
-    Map<Code, Integer> counts = new EnumMap<>(Code.class);
-    count(reading.problems(), counts);
+    ProblemFilter.Count count = filter().new Count();
+    count.add(reading.problems());
     if (notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).isPresent()) {
-      counts.merge(Code.NOT_CONVERTED, 1, Integer::sum);
+      count.add(Code.NOT_CONVERTED, 1);
     }
-    count(head.list().stream().filter(p -> !isInBrokenFrame(p)).toList(), counts);
-    countLeftOut(head, counts);
-    count(fit.problems(), counts);
+    count.add(head.list().stream().filter(p -> !isInBrokenFrame(p)).toList());
+    count.add(head.leftOut());
+    count.add(fit.problems());
     for (Problems f : frames) {
       if (f != null) {
-        count(f, counts);
+        count.add(f);
       }
     }
-    counts.keySet().removeIf(this::isHidden);
-    return counts;
-  }
-
-  private void count(Problems problems, Map<Code, Integer> counts) {
-    if (!problems.isEmpty()) {
-      count(problems.list(), counts);
-      countLeftOut(problems, counts);
-    }
-  }
-
-  private void count(List<Problem> problems, Map<Code, Integer> counts) {
-    for (Problem problem : problems) {
-      if (!rules.isOff(problem)) {
-        counts.merge(problem.code(), 1, Integer::sum);
-      }
-    }
-  }
-
-  private void countLeftOut(Problems problems, Map<Code, Integer> counts) {
-    problems
-        .leftOut()
-        .forEach(
-            (code, count) -> {
-              if (!rules.isOff(code)) {
-                counts.merge(code, count, Integer::sum);
-              }
-            });
+    return count.byCode();
   }
 }

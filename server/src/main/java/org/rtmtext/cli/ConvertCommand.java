@@ -138,11 +138,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, Failure {
-    for (Path input : inputs) {
-      if (!FileArguments.isStandard(input)) {
-        FileArguments.requireExisting(input);
-      }
-    }
+    FileArguments.requireAllExisting(inputs);
     skeleton.requireExisting();
     configs = new ConfigWarnings(console, skeleton);
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));

@@ -122,11 +122,7 @@ final class PackCommand implements Callable<Integer> {
     if (base != null) {
       throw Failure.usage("--base applies to a single text and a single output file");
     }
-    for (Path file : files) {
-      if (!FileArguments.isStandard(file)) {
-        FileArguments.requireExisting(file);
-      }
-    }
+    FileArguments.requireAllExisting(files);
     Optional<Path> folder = out == null ? Optional.empty() : Optional.of(BatchTargets.folder(out));
     BatchTargets all = BatchTargets.of(files, folder, BatchTargets.Kind.PACK, mods);
     if (folder.isPresent()) {

@@ -83,11 +83,7 @@ final class TextCommand implements Callable<Integer> {
     if (output == null) {
       throw Failure.usage("several animations need an output folder: use -o FOLDER/");
     }
-    for (Path file : files) {
-      if (!FileArguments.isStandard(file)) {
-        FileArguments.requireExisting(file);
-      }
-    }
+    FileArguments.requireAllExisting(files);
     Path folder = BatchTargets.folder(output);
     BatchTargets all =
         BatchTargets.of(files, Optional.of(folder), BatchTargets.Kind.TEXT, new ModFiles());

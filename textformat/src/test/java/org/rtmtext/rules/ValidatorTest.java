@@ -43,8 +43,11 @@ class ValidatorTest {
           Code.STORED_AS_ZERO,
           Code.COMMENT_NOT_STORED);
 
-  /** Of a {@code model.cfg}, and of {@link SkeletonRules}, which need a skeleton. */
-  private static final Set<Code> CODES_OF_SKELETONS =
+  /**
+   * Of a {@code model.cfg}, of {@link SkeletonRules}, which need a skeleton, and of a mod's
+   * settings.
+   */
+  private static final Set<Code> CODES_OF_OTHER_FILES =
       EnumSet.of(
           Code.BONE_NOT_IN_SKELETON,
           Code.BONE_CASE,
@@ -54,13 +57,16 @@ class ValidatorTest {
           Code.CONFIG_INCLUDE,
           Code.SKELETON_INHERIT,
           Code.SKELETON_LIST,
-          Code.SKELETON_PARENT);
+          Code.SKELETON_PARENT,
+          Code.SETTINGS_SYNTAX,
+          Code.SETTINGS_UNKNOWN,
+          Code.SETTINGS_VALUE);
 
   @Test
   void everyOtherCodeHasOneRule() {
     List<Code> codes = Validator.rules().stream().map(Rule::code).toList();
     Set<Code> expected = EnumSet.complementOf(EnumSet.copyOf(CODES_OF_THE_READER));
-    expected.removeAll(CODES_OF_SKELETONS);
+    expected.removeAll(CODES_OF_OTHER_FILES);
     assertEquals(expected, EnumSet.copyOf(codes));
     assertEquals(expected.size(), codes.size());
   }

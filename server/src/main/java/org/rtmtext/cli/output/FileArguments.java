@@ -63,6 +63,15 @@ public final class FileArguments {
     }
   }
 
+  /** Requires all inputs but standard input to exist. */
+  public static void requireAllExisting(List<Path> inputs) throws Failure {
+    for (Path input : inputs) {
+      if (!isStandard(input)) {
+        requireExisting(input);
+      }
+    }
+  }
+
   public static void requireExisting(Path path) throws Failure {
     if (!Files.exists(path)) {
       throw usage(path, ": ", absence(path), "");

@@ -47,7 +47,7 @@ public final class ModDiagnostics {
   }
 
   /** Shows the problems of a file, and removes those of files that no longer exist. Reads files. */
-  synchronized void showNow(Path file) {
+  private synchronized void showNow(Path file) {
     shown.keySet().stream().filter(Files::notExists).toList().forEach(f -> show(f, List.of()));
     if (Files.isRegularFile(file)) {
       show(file, SettingsCheck.problems(mods.read(file), search));

@@ -142,7 +142,7 @@ public final class Skeletons {
     ModSettings mod = mod(text.uri());
     document.choose(candidates(text.uri(), mod));
     boolean ruled = document.use(mod.rules());
-    mod.file().ifPresent(settings::showNow);
+    mod.file().ifPresent(file -> settings.show(List.of(file)));
     Analysis after = requests.workers().analysis(document);
     boolean edited = text.snapshot() != document;
     // After an edit meanwhile, it is not known with which candidates the client's diagnostics are.
@@ -180,7 +180,7 @@ public final class Skeletons {
       }
     }
     // A user who has chosen the skeleton that fits best does not want the one of the settings.
-    boolean isAutomatic = chosen.getOrDefault(DocumentKey.of(uri), ".").isEmpty();
+    boolean isAutomatic = "".equals(chosen.get(DocumentKey.of(uri)));
     return isAutomatic
         ? search.candidates(animation, workspace.all())
         : search.candidates(animation, workspace.all(), mod);
