@@ -157,7 +157,8 @@ class DocumentedCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "pack", "check", "info", "joints", "convert", "diff", "view"})
+  @ValueSource(
+      strings = {"text", "pack", "check", "fix", "info", "joints", "convert", "diff", "view"})
   void allOptionsAreListed(String command) throws IOException {
     Set<String> options = new TreeSet<>();
     Pattern.compile("(?m)^ +(?:(-\\w), )?(--[a-z-]+)")

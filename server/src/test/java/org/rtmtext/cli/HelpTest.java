@@ -23,7 +23,8 @@ class HelpTest {
   @Test
   void helpIsACommandToo() {
     assertEquals(Cli.rtm("--help").out(), printed("help"));
-    for (String command : List.of("text", "pack", "check", "info", "convert", "diff", "lsp")) {
+    for (String command :
+        List.of("text", "pack", "check", "fix", "info", "convert", "diff", "lsp")) {
       assertEquals(Cli.rtm(command, "--help").out(), printed("help", command));
       assertTrue(Cli.rtm("help").out().contains("\n  " + command + " "));
     }
