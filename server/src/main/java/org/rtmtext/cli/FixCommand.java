@@ -43,7 +43,7 @@ import picocli.CommandLine.TypeConversionException;
       "Fixes problems of animations, binary and text.",
       "Without --only, it applies the fixes that need no review, as 'Apply all obvious fixes' does"
           + " in editors. An animation keeps all bytes that no fix touches. A file is replaced in"
-          + " one step, and only if it has fewer problems then. The remaining problems are listed"
+          + " one step, and never has more problems than before. The remaining problems are listed"
           + " as by 'check'."
     },
     footer = {

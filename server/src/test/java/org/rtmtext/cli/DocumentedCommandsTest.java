@@ -162,6 +162,7 @@ class DocumentedCommandsTest {
         "text",
         "pack",
         "check",
+        "fix",
         "info",
         "joints",
         "convert",

@@ -24,7 +24,7 @@ class HelpTest {
   void helpIsACommandToo() {
     assertEquals(Cli.rtm("--help").out(), printed("help"));
     for (String command :
-        List.of("text", "pack", "check", "info", "convert", "diff", "merge", "lsp")) {
+        List.of("text", "pack", "check", "fix", "info", "convert", "diff", "merge", "lsp")) {
       assertEquals(Cli.rtm(command, "--help").out(), printed("help", command));
       assertTrue(Cli.rtm("help").out().contains("\n  " + command + " "));
     }
