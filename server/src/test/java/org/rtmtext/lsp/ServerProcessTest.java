@@ -151,7 +151,7 @@ class ServerProcessTest {
         "textDocument/implementation",
         "textDocument/signatureHelp",
         "textDocument/willSaveWaitUntil",
-        "workspace/symbol",
+        "workspace/willRenameFiles",
         "notebookDocument/unknown",
         "rtm/unknown",
         "$/unknown"
@@ -162,7 +162,7 @@ class ServerProcessTest {
       server.send(
           "{'jsonrpc':'2.0','id':1,'method':'"
               + method
-              + "','params':{'textDocument':{'uri':'file:///w.rtmt'},'query':'','reason':1,"
+              + "','params':{'textDocument':{'uri':'file:///w.rtmt'},'files':[],'reason':1,"
               + "'position':{'line':0,'character':0}}}");
       JsonObject error = server.answer(1).getAsJsonObject("error");
       assertEquals(-32601, error.get("code").getAsInt(), error.toString());

@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
  * while after each edit. Java has no threads of low priority on Linux.
  */
 public final class Turns {
-  /** Longer than the pause between two keys. */
-  private static final long AFTER_EDIT = TimeUnit.MILLISECONDS.toNanos(500);
+  /** Longer than the pauses of a user who types: no file is being checked when a key arrives. */
+  private static final long AFTER_EDIT = TimeUnit.SECONDS.toNanos(2);
 
   /** While a text is edited, one processor stays free for it. */
   private static final long ALL_PROCESSORS_AFTER_EDIT = TimeUnit.SECONDS.toNanos(10);

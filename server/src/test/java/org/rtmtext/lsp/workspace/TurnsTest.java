@@ -35,9 +35,9 @@ class TurnsTest {
   @Test
   void afterAnEditOneThreadWaitsLongerThanTheOther() {
     turns.edited();
-    pass(300);
+    pass(1_900);
     assertTrue(turns.nanosToWait(0) > 0);
-    pass(300);
+    pass(200);
     assertEquals(0, turns.nanosToWait(0));
     assertTrue(turns.nanosToWait(1) > 0);
     pass(10_000);
