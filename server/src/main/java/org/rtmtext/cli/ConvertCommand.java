@@ -145,7 +145,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (one && !output.isFolder()) {
       Optional<ConvertFormat> format = ConvertFormat.of(to, inputs.get(0), output.file());
       if (isImport(inputs.get(0), format)) {
-        readGltf(inputs.get(0), format, output.file());
+        gltf().read(inputs.get(0), format.flatMap(ConvertFormat::encoding), output.file(), quiet);
       } else {
         convertOne(inputs.get(0), output.file(), format.orElseThrow(ConvertFormat::missing));
       }
@@ -168,30 +168,8 @@ final class ConvertCommand implements Callable<Integer> {
     return isGltf;
   }
 
-  private void readGltf(Path input, Optional<ConvertFormat> format, Path target)
-      throws IOException, Failure {
-    FileArguments.requireNoTerminal(target, console);
-    FileArguments.requireOther(input, target);
-    FileArguments.requireNoText(target);
-    FileArguments.requireRtm(target);
-    FileArguments.requireFolderOf(target);
-    String report =
-        gltf().read(input, format.flatMap(ConvertFormat::encoding), target, this::report);
-    if (!quiet && !FileArguments.isStandard(target)) {
-      console.lines().println(report);
-    }
-  }
-
   private GltfConversion gltf() {
     return new GltfConversion(gltf, skeleton, writer, console);
-  }
-
-  /** Reports the skeleton of an import. */
-  private void report(SkeletonMatch match) {
-    if (!quiet) {
-      console.error("skeleton " + match.describe());
-    }
-    configs.report(match, inputs.get(0));
   }
 
   private void convertOne(Path input, Path target, ConvertFormat format)

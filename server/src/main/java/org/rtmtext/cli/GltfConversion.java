@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.Failure;
@@ -95,14 +94,18 @@ final class GltfConversion {
   }
 
   /**
-   * Imports an animation.
+   * Imports an animation and reports the file.
    *
    * @param to empty if the base or the file decides
-   * @param report receives the skeleton that was used
-   * @return the line that reports the file
+   * @param quiet whether only problems are printed
    */
-  String read(Path input, Optional<Encoding> to, Path target, Consumer<SkeletonMatch> report)
+  void read(Path input, Optional<Encoding> to, Path target, boolean quiet)
       throws IOException, Failure {
+    FileArguments.requireNoTerminal(target, console);
+    FileArguments.requireOther(input, target);
+    FileArguments.requireNoText(target);
+    FileArguments.requireRtm(target);
+    FileArguments.requireFolderOf(target);
     Optional<DecodedFile> base = base(input);
     boolean overBase =
         base.isPresent()
@@ -126,7 +129,13 @@ final class GltfConversion {
     } catch (SkeletonFailure e) {
       throw e.failure;
     }
-    imported.skeleton().ifPresent(report);
+    if (imported.skeleton().isPresent()) {
+      SkeletonMatch match = imported.skeleton().get();
+      if (!quiet) {
+        console.error("skeleton " + match.describe());
+      }
+      new ConfigWarnings(console, skeleton).report(match, input);
+    }
     print(name, imported.problems());
     EncodedAnimation encoded;
     try {
@@ -140,15 +149,19 @@ final class GltfConversion {
         target,
         FileContent.of(encoded.bytes()),
         overBase ? WriteCondition.content(base.get().bytes()) : WriteCondition.ANY);
-    String line = OutputWriter.report(target, encoded);
+    if (!quiet && !FileArguments.isStandard(target)) {
+      console.lines().println(OutputWriter.report(target, encoded) + changes(encoded, base));
+    }
+  }
+
+  private static String changes(EncodedAnimation encoded, Optional<DecodedFile> base) {
     if (base.isEmpty()) {
-      return line;
+      return "";
     }
     List<String> changes = encoded.changes(base.get().animation());
-    return line
-        + (changes.isEmpty()
-            ? "; unchanged from the base"
-            : "; changed from the base: " + String.join(", ", changes));
+    return changes.isEmpty()
+        ? "; unchanged from the base"
+        : "; changed from the base: " + String.join(", ", changes);
   }
 
   /** Carries a failure out of a function that cannot throw it. */

@@ -1,10 +1,10 @@
 package org.rtmtext.gltf;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.joml.Matrix4x3d;
+import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Parents;
 
@@ -23,6 +23,10 @@ final class BaseFrames {
   private final Parents parents;
   private final boolean areRelative;
   private final SkinPoses poses;
+
+  /** The largest difference of an element of a position that was not edited, metres. */
+  private final double sameMetres;
+
   private int previous = -1;
 
   /**
@@ -44,8 +48,11 @@ final class BaseFrames {
 
   /**
    * @param areRelative whether rows are relative to the parent
+   * @param reach the greatest distance of a joint from the origin, metres; floats are less exact
+   *     there
    */
-  BaseFrames(Animation base, Parents parents, boolean areRelative) {
+  BaseFrames(Animation base, Parents parents, boolean areRelative, double reach) {
+    sameMetres = SAME * Math.max(1, reach);
     this.base = base;
     this.parents = parents;
     this.areRelative = areRelative;
@@ -115,7 +122,7 @@ final class BaseFrames {
       isSame[bone] =
           areRelative
               ? isMissing || isSameRelative(old, matrices, bone, parent)
-              : SkinPoses.difference(old[bone], matrices[bone]) <= SAME;
+              : isSame(old[bone], matrices[bone]);
     }
     return new Match(frame, isSame, matrices);
   }
@@ -127,17 +134,18 @@ final class BaseFrames {
     return moved.isFinite() ? moved : old[bone];
   }
 
-  private static boolean isSameRelative(Matrix4x3d[] old, Matrix4x3d[] now, int bone, int parent) {
-    if (parent < 0) {
-      return SkinPoses.difference(old[bone], now[bone]) <= SAME;
-    }
-    return SkinPoses.difference(
-            SkinPoses.relative(old[parent], old[bone]), SkinPoses.relative(now[parent], now[bone]))
-        <= SAME;
+  private boolean isSameRelative(Matrix4x3d[] old, Matrix4x3d[] now, int bone, int parent) {
+    return parent < 0
+        ? isSame(old[bone], now[bone])
+        : isSame(
+            SkinPoses.relative(old[parent], old[bone]), SkinPoses.relative(now[parent], now[bone]));
   }
 
-  /** The names of the bones; the import keeps their order and spelling. */
-  List<String> bones() {
-    return base.bones();
+  private boolean isSame(Matrix4x3d a, Matrix4x3d b) {
+    Vector3d from = a.getTranslation(new Vector3d());
+    Vector3d distance = b.getTranslation(new Vector3d()).sub(from).absolute();
+    Matrix4x3d moved = new Matrix4x3d(b).setTranslation(from);
+    return SkinPoses.difference(a, moved) <= SAME
+        && distance.get(distance.maxComponent()) <= sameMetres;
   }
 }

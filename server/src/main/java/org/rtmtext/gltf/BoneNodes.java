@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.joml.Matrix4x3d;
+import org.joml.Vector3d;
 import org.rtmtext.gltf.document.AccessorReader;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.Lists;
@@ -98,6 +99,16 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
       binds.add(SceneNodes.affine(values, MATRIX * i));
     }
     return binds;
+  }
+
+  /** The greatest distance of a joint from the origin in the resting mesh; 0 if unknown. */
+  double reach() {
+    double reach = 0;
+    for (Matrix4x3d bind : binds) {
+      double distance = bind.invert(new Matrix4x3d()).getTranslation(new Vector3d()).length();
+      reach = Double.isFinite(distance) ? Math.max(reach, distance) : reach;
+    }
+    return reach;
   }
 
   /**

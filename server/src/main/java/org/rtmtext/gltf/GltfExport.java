@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.joml.Vector3d;
 import org.rtmtext.joints.Joint;
+import org.rtmtext.joints.JointSource;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
@@ -35,7 +37,7 @@ public final class GltfExport {
     }
     SkinPoses poses = new SkinPoses(a, parents);
     NodeLayout layout = NodeLayout.of(poses, a.frames().size());
-    ExportedNodes nodes = new ExportedNodes(a, poses, layout, joints, options);
+    ExportedNodes nodes = new ExportedNodes(a, poses, layout, rooted(joints, parents), options);
     if (nodes.size() > Integer.MAX_VALUE / 2) {
       return ExportedGltf.failed(
           String.format(
@@ -50,6 +52,37 @@ public final class GltfExport {
     } catch (IOException e) {
       throw new UncheckedIOException("memory is written without failure", e);
     }
+  }
+
+  /**
+   * Puts roots whose joints are unknown between the joints of their children: about the origin, a
+   * figure would turn around its feet or anything else.
+   */
+  private static List<Joint> rooted(List<Joint> joints, Parents parents) {
+    List<Joint> rooted = new ArrayList<>(joints);
+    for (int root = 0; root < joints.size(); root++) {
+      Joint joint = joints.get(root);
+      Vector3d sum = new Vector3d();
+      int count = 0;
+      for (int i = 0; i < joints.size(); i++) {
+        if (parents.parent(i) == root && !joints.get(i).isAttached()) {
+          sum.add(joints.get(i).position());
+          count++;
+        }
+      }
+      if (parents.parent(root) < 0 && joint.source() == JointSource.PARENT && count > 0) {
+        rooted.set(
+            root,
+            new Joint(
+                joint.bone(),
+                joint.parent(),
+                sum.div(count),
+                joint.source(),
+                joint.determined(),
+                joint.residual()));
+      }
+    }
+    return rooted;
   }
 
   private static Optional<String> refusal(Animation a, GltfExportOptions options) {

@@ -114,7 +114,7 @@ public final class GltfImport {
             .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
     Parents parents = Parents.of(bones.names(), tree);
     Optional<BaseFrames> old =
-        base.map(animation -> new BaseFrames(animation, parents, to.isBinarised()));
+        base.map(animation -> new BaseFrames(animation, parents, to.isBinarised(), joints.reach()));
     ImportedFrames frames =
         new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
     int[] phases = ImportedPhases.of(times, extras, base, problems);

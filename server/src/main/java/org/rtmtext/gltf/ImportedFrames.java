@@ -11,6 +11,7 @@ import org.rtmtext.geometry.Rotations;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
@@ -19,6 +20,9 @@ import org.rtmtext.skeleton.Parents;
 
 /** Collects the frames of an import as those of a plain animation. */
 final class ImportedFrames {
+  /** The error of a position near the origin that floats in a glTF file cause, metres. */
+  private static final double POSITION_NOISE = 5e-7;
+
   private final List<String> bones;
   private final Parents parents;
   private final int[] joints;
@@ -98,9 +102,19 @@ final class ImportedFrames {
           parent < 0 ? new Matrix4x3d(own) : SkinPoses.relative(turned(matrices[parent]), own);
       Matrix3d rotation = NearestRotation.nearest(new Matrix3d().set(local));
       local.set3x3(Rotations.toRows(QuaternionLattice.nearest(Rotations.fromRows(rotation))));
+      local.setTranslation(snapped(local.m30()), snapped(local.m31()), snapped(local.m32()));
       snapped[bone] = parent < 0 ? local : turned(snapped[parent]).mul(local, new Matrix4x3d());
     }
     System.arraycopy(snapped, 0, matrices, 0, snapped.length);
+  }
+
+  /** The binary16 that a component was most likely computed from. */
+  private static double snapped(double component) {
+    if (Math.abs(component) >= Half.OVERFLOW) {
+      return component;
+    }
+    double nearest = Half.toFloat(Half.round(component));
+    return Math.abs(nearest - component) <= POSITION_NOISE ? nearest : component;
   }
 
   /** A matrix as the conversion uses it for children: without scale. */

@@ -6,7 +6,9 @@ import de.javagl.jgltf.impl.v2.MeshPrimitive;
 import de.javagl.jgltf.model.GltfConstants;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.joml.Vector3d;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.skeleton.Parents;
@@ -19,8 +21,14 @@ final class LimbMesh {
   /** Joints that are nearer, metres, have no limb between them. */
   private static final double SAME_POINT = 0.002;
 
-  /** The size of a bone without a limb, metres. */
-  private static final double STUB = 0.02;
+  /** The length of a usual limb, metres, if there is none to tell it. */
+  private static final double USUAL = 0.2;
+
+  /** The size of a bone without a limb, as a part of a usual limb. */
+  private static final double STUB = 0.1;
+
+  /** The length of the last limb of a chain, as a part of the one before. */
+  private static final double LAST = 0.6;
 
   /** The radius of a limb, as a part of its length. */
   private static final double THICKNESS = 0.1;
@@ -28,8 +36,8 @@ final class LimbMesh {
   /** Where a limb is thickest, as a part of its length. */
   private static final double THICKEST = 0.2;
 
-  /** Joints farther from their parent are no limbs: weapons, cameras. Metres. */
-  private static final double FAR = 2;
+  /** Longer ones, in usual limbs, are none: weapons, cameras. */
+  private static final double FAR = 8;
 
   private static final int CORNERS = 6;
   private static final int[] TRIANGLES = {
@@ -49,22 +57,36 @@ final class LimbMesh {
   LimbMesh(List<Joint> bones, Parents parents) {
     isWide = bones.size() > 256;
     boolean[] hasLimb = new boolean[bones.size()];
+    boolean[] isLimb = new boolean[bones.size()];
     List<Vector3d> at = bones.stream().map(b -> Handedness.mirror(b.position())).toList();
+    double[] lengths =
+        IntStream.range(0, bones.size()).mapToDouble(i -> length(i, bones, parents, at)).toArray();
+    double[] sorted = Arrays.stream(lengths).filter(v -> v > SAME_POINT).sorted().toArray();
+    double usual = sorted.length == 0 ? USUAL : sorted[sorted.length / 2];
     for (int i = 0; i < bones.size(); i++) {
-      int parent = parents.parent(i);
-      if (parent >= 0 && !bones.get(i).isAttached()) {
-        double length = at.get(parent).distance(at.get(i));
-        if (length > SAME_POINT && length < FAR) {
-          limbs.add(new Limb(parent, at.get(parent), at.get(i)));
-          hasLimb[parent] = true;
-        }
+      isLimb[i] = lengths[i] > SAME_POINT && lengths[i] < FAR * usual;
+      if (isLimb[i]) {
+        int parent = parents.parent(i);
+        limbs.add(new Limb(parent, at.get(parent), at.get(i)));
+        hasLimb[parent] = true;
       }
     }
     for (int i = 0; i < bones.size(); i++) {
       if (!hasLimb[i]) {
-        limbs.add(new Limb(i, at.get(i), new Vector3d(0, STUB, 0).add(at.get(i))));
+        // The end of a chain goes on in the direction from its parent.
+        Vector3d to =
+            isLimb[i]
+                ? at.get(i).sub(at.get(parents.parent(i)), new Vector3d()).mul(LAST)
+                : new Vector3d(0, STUB * usual, 0);
+        limbs.add(new Limb(i, at.get(i), to.add(at.get(i))));
       }
     }
+  }
+
+  /** From the joint of the parent; 0 for a bone without one, or one that is merely attached. */
+  private static double length(int i, List<Joint> bones, Parents parents, List<Vector3d> at) {
+    int parent = parents.parent(i);
+    return parent < 0 || bones.get(i).isAttached() ? 0 : at.get(parent).distance(at.get(i));
   }
 
   /** Adds the mesh, with accessors that have no values yet. */
