@@ -10,6 +10,7 @@ const {pathToFileURL} = require('node:url');
 const rpc = require('vscode-languageserver-protocol/node');
 const {Client, fail} = require('./client');
 const skeletons = require('./skeletons');
+const views = require('./views');
 const {isPosition, isRange, contains, areEdits, isWorkspaceEdit, applied} = require('./shapes');
 
 // What has to be more than an empty answer.
@@ -453,6 +454,11 @@ async function main() {
   await pushing.start();
   await problems(pushing);
   await check('shutdown and exit', () => pushing.end());
+
+  const keeping = new Client(jar, true, {}, {keepsChosenSkeletons: true});
+  await keeping.start();
+  await views(keeping, check, folder);
+  await check('shutdown and exit', () => keeping.end());
   console.log(`conformance: ${passed} passed, ${failures} failed`);
 }
 
