@@ -10,16 +10,18 @@ function fail(error) {
 }
 
 class Client {
-  /** The server of a jar; `pull`: whether diagnostics are asked for. */
-  constructor(jar, pull, settings) {
+  /** The server of a jar; `pull`: whether diagnostics are asked for; `experimental`: capabilities. */
+  constructor(jar, pull, settings, experimental = {}) {
     this.pull = pull;
     this.settings = settings;
+    this.experimental = experimental;
     this.asked = [];
     this.registered = [];
     this.edits = [];
     this.shown = [];
     this.questions = [];
     this.published = [];
+    this.chosen = [];
     this.waiting = [];
     const archive = jar.replace(/\.jar$/, '.jsa');
     const options = ['-Xlog:disable', '-XX:+UseSerialGC', `-XX:SharedArchiveFile=${archive}`];
@@ -61,6 +63,7 @@ class Client {
     c.onNotification('window/showMessage', p => this.shown.push(p.message) && this.wake());
     c.onNotification('window/logMessage', p => assert.ok(p.type >= 1 && p.type <= 4));
     c.onNotification('textDocument/publishDiagnostics', p => this.published.push(p) && this.wake());
+    c.onNotification('rtm/skeletonChosen', p => this.chosen.push(p) && this.wake());
     c.listen();
   }
 
@@ -103,6 +106,7 @@ class Client {
           documentSymbol: {hierarchicalDocumentSymbolSupport: true},
           ...(this.pull ? {diagnostic: {}} : {}),
         },
+        experimental: this.experimental,
       },
     });
     this.capabilities = result.capabilities;

@@ -11,6 +11,7 @@ const rpc = require('vscode-languageserver-protocol/node');
 const {Client, fail} = require('./client');
 const skeletons = require('./skeletons');
 const workspace = require('./workspace');
+const views = require('./views');
 const {isPosition, isRange, contains, areEdits, isWorkspaceEdit, applied} = require('./shapes');
 
 // What has to be more than an empty answer.
@@ -456,6 +457,11 @@ async function main() {
   await problems(pushing);
   await workspace(pushing, check, folder);
   await check('shutdown and exit', () => pushing.end());
+
+  const keeping = new Client(jar, true, {}, {keepsChosenSkeletons: true});
+  await keeping.start();
+  await views(keeping, check, folder);
+  await check('shutdown and exit', () => keeping.end());
   console.log(`conformance: ${passed} passed, ${failures} failed`);
 }
 
