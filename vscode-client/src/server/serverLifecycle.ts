@@ -165,7 +165,10 @@ export class Server implements vscode.Disposable {
       ],
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationOptions: vscode.workspace.getConfiguration('rtm'),
+      initializationOptions: {
+        ...vscode.workspace.getConfiguration('rtm'),
+        settingNames: { writeCommand: '"RTM: Write the Animation next to This Text"' },
+      },
       markdown: { supportHtml: false },
       middleware: {
         executeCommand: (command, args: unknown[], next) =>

@@ -184,9 +184,10 @@ record ConvertTargets(
       if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(Optional.of(to))) {
         throw Failure.usage(
             target
-                + " is in an input folder and may be an original, because it is not "
+                + " would be overwritten, but it may be an original: it is in an input folder and is"
+                + " not "
                 + to.text()
-                + "; write to another folder");
+                + ". Write to another folder");
       }
     }
   }

@@ -67,16 +67,15 @@ final class PackCommand implements Callable<Integer> {
       paramLabel = "OLD.rtm",
       description =
           "The binary file from which the text was created. Data that the text lacks is copied"
-              + " from it:"
-              + " padding after names, compressed blocks, flags, trailing bytes.")
+              + " from this file: padding after names, compressed blocks, flags, trailing bytes.")
   private Path base;
 
   @Option(
       names = "--as-is",
       description =
-          "Store the numbers as they are, even if only the first line was changed between plain and"
-              + " binarised. The transforms of the two are in different spaces, and pack does not"
-              + " convert them.")
+          "Store the numbers as they are, even if the first line was changed between plain and"
+              + " binarised and the rows were not. pack does not convert transforms between the two"
+              + " spaces.")
   private boolean asIs;
 
   private final Console console;
@@ -136,7 +135,7 @@ final class PackCommand implements Callable<Integer> {
       throw Failure.usage(
           "--base "
               + name
-              + " is a text; name the binary animation from which the text was created");
+              + " is a text; specify the binary animation from which the text was created");
     }
     return FileArguments.decode(name, bytes);
   }
@@ -165,8 +164,8 @@ final class PackCommand implements Callable<Integer> {
     String was = before.get().text();
     List<String> lines = new ArrayList<>();
     String spaces =
-        "Plain transforms are in model space, binarised transforms relative to the parent bone, and"
-            + " pack does not convert them. Change the first line back to 'rtm "
+        "pack does not convert transforms: plain ones are in model space, binarised ones relative to"
+            + " the parent bone. Change the first line back to 'rtm "
             + was
             + "'";
     if (found.get().source().isPresent()) {

@@ -205,7 +205,8 @@ public final class Session {
 
   private void encodeSibling(OpenText text, Snapshot saved) {
     animations
-        .encodeSibling(text, saved, client.settings().of(text.uri()).encodeOnSave())
+        .encodeSibling(
+            text, saved, client.settings().of(text.uri()).encodeOnSave(), client.settings().names())
         .ifPresent(
             result -> {
               if (result.isRefused()) {
@@ -231,7 +232,7 @@ public final class Session {
       monitor.updateEncoding(text);
     } else {
       monitor
-          .changed(text, client.settings().of(text.uri()).encodeOnSave())
+          .changed(text, client.settings().of(text.uri()).encodeOnSave(), client.settings().names())
           .ifPresent(message -> client.log().show(MessageType.Warning, message));
     }
   }
