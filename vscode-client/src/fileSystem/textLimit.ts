@@ -6,7 +6,7 @@ export class TextTooLongError extends Error {
   constructor(name: string, length: number) {
     const megabytes = Math.ceil(length / 1024 / 1024);
     super(
-      `The text of ${name} has a size of ${megabytes} MB, but VS Code extensions can only handle texts of up to 50 MB. ` +
+      `The text of ${name} is ${megabytes} MB, but VS Code extensions can only handle texts of up to 50 MB. ` +
         'Save it as a text file and edit that file, or use the command line: ' +
         `java -jar rtm.jar text ${name} -o ${name}t, then java -jar rtm.jar pack ${name}t -o ${name} --base ${name}`,
     );

@@ -168,6 +168,7 @@ export class Server implements vscode.Disposable {
       initializationOptions: {
         ...vscode.workspace.getConfiguration('rtm'),
         animationUris: 'rtm',
+        settingNames: { writeCommand: '"RTM: Write the Animation next to This Text"' },
       },
       markdown: { supportHtml: false },
       middleware: {

@@ -216,7 +216,7 @@ scenario('a text file', { files: { 'own.rtmt': testdata('walk.rtmt') } }, async 
   assert.match(code.bytes('own.rtmt').toString(), /reversed 1 \/\/ mine/);
   assert.ok(!fs.existsSync(written), 'saving a text writes only the text');
 
-  await code.command('RTM: Write the Animation beside This Text');
+  await code.command('RTM: Write the Animation next to This Text');
   await until('the animation is written', () => fs.existsSync(written));
   assert.equal(textOf(written), fs.readFileSync(testdata('walk.rtmt'), 'utf8'));
   await code.picture('lang 90 written');

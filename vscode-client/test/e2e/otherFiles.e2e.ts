@@ -38,7 +38,7 @@ scenario(
 
     await code.typeAt(2, 17, '3 // a comment stays');
     await code.dirty('walk.rtmt');
-    await code.command('RTM: Write the Animation beside This Text');
+    await code.command('RTM: Write the Animation next to This Text');
     await code.clean();
     await until('the animation is written', () => !code.bytes('walk.rtm').equals(original));
     assert.equal(code.bytes('walk.rtm').length, original.length);
@@ -56,7 +56,7 @@ scenario(
   'a text that is too long',
   { files: { 'big.rtm': PLAIN, 'walk.rtm': testdata('walk.rtm') } },
   async (code) => {
-    const message = /The text of big\.rtm has a size of \d+ MB/;
+    const message = /The text of big\.rtm is \d+ MB/;
     await code.ready();
     await code.explorerRow('walk.rtm').dblclick();
     await code.showsText('motion 0 0 -1.62');

@@ -438,7 +438,7 @@ describe('words', () => {
     assert.deepEqual(words.boneLines(figure, figure.poses, 1), [
       'knee',
       'parent hip',
-      'X 0.0°  Y 0.0°  Z 0.0° in the parent',
+      'X 0.0°  Y 0.0°  Z 0.0° relative to the parent',
       'at 0.100, -0.400, 0.000 m',
       'solved from this animation',
     ]);

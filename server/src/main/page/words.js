@@ -112,7 +112,7 @@ export function boneLines(figure, pose, bone) {
   return [
     about.name,
     parent ? `parent ${parent.name}` : 'no parent',
-    `X ${x}°  Y ${y}°  Z ${z}°${parent ? ' in the parent' : ''}`,
+    `X ${x}°  Y ${y}°  Z ${z}°${parent ? ' relative to the parent' : ''}`,
     `at ${positionCells(pose, bone).join(', ')} m`,
     sourceLabel(about),
   ];

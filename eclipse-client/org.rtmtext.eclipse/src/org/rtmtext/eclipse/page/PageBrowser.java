@@ -147,7 +147,7 @@ public final class PageBrowser {
       function(
           "rtmMessage", json -> listener.accept(JsonParser.parseString(json).getAsJsonObject()));
       function("rtmState", json -> state = json);
-      function("rtmError", error -> ILog.get().error("The script of a page failed: " + error));
+      function("rtmError", error -> ILog.get().error("A page script failed: " + error));
       browser.execute("rtmStart()");
     }
   }

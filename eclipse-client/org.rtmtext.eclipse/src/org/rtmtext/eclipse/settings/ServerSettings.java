@@ -15,12 +15,13 @@ import org.osgi.service.prefs.BackingStoreException;
 
 /** The settings in the form in which the language server takes them. */
 public final class ServerSettings {
-  /** The names of the preferences on the pages, for messages of the server. */
+  /** For messages of the server: the names of the preferences, and no command that writes. */
   private static final Map<String, String> NAMES =
       Map.of(
           "kind", "preference",
           "skeleton", "RTM Text > Skeleton",
-          "diagnosticsLimit", "RTM Text > Problems per text");
+          "diagnosticsLimit", "RTM Text > Problems per text",
+          "writeCommand", "");
 
   private ServerSettings() {}
 

@@ -35,8 +35,8 @@ public final class Analysis {
   private static final Problems NO_PROBLEMS = new Problems(0);
 
   private static final String COMMENT_MESSAGE =
-      "an .rtm file cannot store comments: this comment is lost when the animation is"
-          + " saved; keep comments in an .rtmt file";
+      "this comment will be lost when the animation is saved, because an .rtm file cannot store"
+          + " comments: keep comments in an .rtmt file";
 
   private final TextReading reading;
   private final boolean projected;

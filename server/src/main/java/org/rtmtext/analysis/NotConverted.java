@@ -20,10 +20,6 @@ import org.rtmtext.reader.frame.RotationFormCounts;
  * @param forms of the rows
  */
 public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationFormCounts forms) {
-  private static final String SPACES =
-      "plain transforms are in model space, binarised ones relative to the parent bone, and"
-          + " changing the first line does not convert them";
-
   /**
    * Judges a text. A text that is saved over a file of the other kind is converted if rows are
    * written as its encoding stores them, and none as that file does. Without such a file, a frame
@@ -101,14 +97,16 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   }
 
   private String message() {
-    String back = "change the first line back to 'rtm " + previous().text() + "'";
+    String back = " the first line back to 'rtm " + previous().text() + "'";
     if (base.isEmpty()) {
       String other = kind(previous());
-      return "the rotations have the form of a "
+      return "the first line says "
+          + encoding.text()
+          + ", but the rotations are written as in a "
           + other
-          + " file: "
-          + SPACES
-          + "; if that form is right, change this line to 'rtm "
+          + " file. If the transforms are "
+          + (encoding.isBinarised() ? "in model space" : "relative to the parent bone")
+          + ", change this line to 'rtm "
           + previous().text()
           + "' and convert the animation";
     }
@@ -116,12 +114,11 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
         + base.get().text()
         + ", and "
         + rows("this text")
-        + ": "
-        + SPACES
-        + "; "
+        + "; changing the first line does not convert the transforms. "
         + (source().isPresent()
-            ? "convert them to " + encoding.text() + " (quick fix), or " + back
-            : back
+            ? "Convert them to " + encoding.text() + " (quick fix), or change" + back
+            : "Change"
+                + back
                 + ", or, if the numbers are right for "
                 + encoding.text()
                 + ", rewrite all rows in that form (quick fix)");
@@ -130,10 +127,10 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
   public String refusal() {
     return rows("this text")
-        + ", so the space of the transforms is uncertain: write 'rtm "
+        + ", so the space of the transforms is uncertain. Change the first line back to 'rtm "
         + previous().text()
-        + "' in the first line, or, if the numbers are right for "
+        + "', or, if the numbers are right for "
         + encoding.text()
-        + ", rewrite the rows in that form (quick fix)";
+        + ", rewrite all rows in that form (quick fix)";
   }
 }

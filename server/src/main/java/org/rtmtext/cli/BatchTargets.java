@@ -276,9 +276,10 @@ record BatchTargets(
       if (isInside && Files.exists(target) && !FileKind.encoding(target).equals(to.encoding())) {
         throw Failure.usage(
             target
-                + " is in an input folder and may be an original, because it is not "
+                + " would be overwritten, but it may be an original: it is in an input folder and is"
+                + " not "
                 + to.text()
-                + "; write to another folder");
+                + ". Write to another folder");
       }
     }
   }

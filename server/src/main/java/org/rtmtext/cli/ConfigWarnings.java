@@ -63,9 +63,8 @@ final class ConfigWarnings {
                 + match.skeleton().name()
                 + " has only "
                 + match.share()
-                + ": the other bones, and bones below them, may be converted incorrectly; choose"
-                + " the right skeleton with"
-                + " --skeleton FILE#Name");
+                + ": the other bones and their children may be converted incorrectly; choose the"
+                + " right skeleton with --skeleton FILE#Name");
       }
     }
   }

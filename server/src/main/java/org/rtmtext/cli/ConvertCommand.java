@@ -101,8 +101,8 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--as-is",
       description =
-          "Trust the encoding in the first line of a text, even if its rows are written in the form"
-              + " of the other kind of file.")
+          "Trust the encoding in the first line of a text, even if the rows look like those of the"
+              + " other kind of file.")
   private boolean asIs;
 
   @Option(
@@ -271,11 +271,12 @@ final class ConvertCommand implements Callable<Integer> {
     if (!asIs && found.isPresent()) {
       throw Failure.usage(
           name
-              + ": the first line must name the encoding that the rows were written for; if that"
-              + " is "
+              + ": the first line says "
               + found.get().encoding().text()
-              + ", use --as-is, or rewrite the rows in that form (editors have a quick fix for"
-              + " this)");
+              + ", but the rotations are written as in a "
+              + (found.get().previous().isBinarised() ? "binarised" : "plain")
+              + " file. Correct the first line; or, if it is right, use --as-is, or rewrite the rows"
+              + " in its form (editors have a quick fix for this)");
     }
     problems.requireNoErrors();
     problems.print();

@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Lists the differences between two animations: header, properties, bones, frames, and the"
           + " largest difference of each part of a bone's transforms.",
-      "Two animations are equal if all stored values are identical, bit for bit. A tolerance"
-          + " applies only to differences of its own kind.",
+      "Two animations are equal if all stored values are identical, bit for bit. Each"
+          + " tolerance applies only to its own kind of difference.",
       "A plain and a binarised animation are compared in model space, using a skeleton, to the"
           + " precision of the binarised one. A different encoding alone is reported but does not"
           + " count as a difference. Bones that the skeleton lacks are not compared."

@@ -129,7 +129,7 @@ final class JointsCommand implements Callable<Integer> {
           "its joints differ from those of "
               + first
               + ": the animations were made with different rigs or units; run the command"
-              + " separately for each of them");
+              + " separately for each rig");
     }
     match = chosen;
     animations.add(sums);

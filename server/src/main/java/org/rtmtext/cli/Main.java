@@ -33,7 +33,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The command {@code rtm}. */
 @Command(
     name = "rtm",
-    description = "Arma animations (RTM files) as text, and back to the same bytes.",
+    description = "Converts Arma animations (RTM files) to text, and back to the same bytes.",
     scope = ScopeType.INHERIT,
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,

@@ -61,17 +61,16 @@ final class PackCommand implements Callable<Integer> {
       paramLabel = "OLD.rtm",
       description =
           "The binary file from which the text was created. Data that the text lacks is copied"
-              + " from it:"
-              + " padding after names, compressed blocks, flags, trailing bytes. Default without"
-              + " -o: the animation next to the text.")
+              + " from this file: padding after names, compressed blocks, flags, trailing bytes."
+              + " Default without -o: the animation next to the text.")
   private Path base;
 
   @Option(
       names = "--as-is",
       description =
-          "Store the numbers as they are, even if only the first line was changed between plain and"
-              + " binarised. The transforms of the two are in different spaces, and pack does not"
-              + " convert them.")
+          "Store the numbers as they are, even if the first line was changed between plain and"
+              + " binarised and the rows were not. pack does not convert transforms between the two"
+              + " spaces.")
   private boolean asIs;
 
   private final Console console;

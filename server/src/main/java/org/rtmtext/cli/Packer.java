@@ -125,7 +125,7 @@ final class Packer {
       throw Failure.usage(
           "--base "
               + name
-              + " is a text; name the binary animation from which the text was created");
+              + " is a text; specify the binary animation from which the text was created");
     }
     return FileArguments.decode(name, bytes);
   }
@@ -154,8 +154,8 @@ final class Packer {
     String was = before.get().text();
     List<String> lines = new ArrayList<>();
     String spaces =
-        "Plain transforms are in model space, binarised transforms relative to the parent bone, and"
-            + " pack does not convert them. Change the first line back to 'rtm "
+        "pack does not convert transforms: plain ones are in model space, binarised ones relative to"
+            + " the parent bone. Change the first line back to 'rtm "
             + was
             + "'";
     if (found.get().source().isPresent()) {

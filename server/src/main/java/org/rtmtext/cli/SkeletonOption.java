@@ -31,10 +31,9 @@ final class SkeletonOption {
       paramLabel = "FILE[#Name]",
       description =
           "A model.cfg, one of its skeletons, or the name of a built-in skeleton. Default: the"
-              + " skeleton in the mod's rtm.json; otherwise that of the nearest model.cfg, in the animation's folder or a parent folder, that has at"
-              + " least"
-              + " half of the bones; otherwise the built-in skeleton that fits best (except"
-              + " for 'check' and 'fix').")
+              + " skeleton in the mod's rtm.json; otherwise that of the nearest model.cfg (in the"
+              + " animation's folder or a parent folder) that has at least half of the bones;"
+              + " otherwise, except for 'check' and 'fix', the built-in skeleton that fits best.")
   private String spec;
 
   private final SkeletonFiles files = new SkeletonFiles();

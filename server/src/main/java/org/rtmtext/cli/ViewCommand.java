@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "view",
     description = {
-      "Writes an animation as a moving figure (a web page in one file that needs no network) or as"
-          + " a picture of several poses.",
+      "Writes an animation as a moving figure (a self-contained web page) or as a picture of"
+          + " several poses.",
       "The joints of the bones are computed from their motion, which needs a skeleton."
     },
     footer = {

@@ -172,8 +172,8 @@ public record FileInfo(
     if (others > 0) {
       list.add(
           Wording.count(others, "frame")
-              + " with a number of transforms other than "
-              + a.bones().size());
+              + (others == 1 ? " does not have " : " do not have ")
+              + Wording.count(a.bones().size(), "transform"));
     }
     return list;
   }

@@ -106,7 +106,7 @@ class JointsCommandTest {
             + ": error: its joints differ from those of "
             + walk
             + ": the animations were made with different rigs or units; run the command separately"
-            + " for each of them\n",
+            + " for each rig\n",
         result.err());
     JsonObject json = JsonParser.parseString(result.out()).getAsJsonObject();
     assertPosition(joint(json, "leftleg"), Double.NaN, 0.52, 0, 1e-4);

@@ -171,6 +171,6 @@ class MainTest {
   void aFolderIsNoFile(String command) {
     Cli.Result result = Cli.rtm(command, folder);
     assertEquals(2, result.code());
-    assertEquals("rtm: " + folder + " is a folder; name a file\n", result.err());
+    assertEquals("rtm: " + folder + " is a folder; specify a file\n", result.err());
   }
 }

@@ -90,9 +90,8 @@ class PackCommandTest {
             "rtm: nothing written: "
                 + text
                 + " is bmtr 5, but no row of the text has the bmtr 5 form, and the base is plain",
-            "Plain transforms are in model space, binarised transforms relative to the parent"
-                + " bone, and pack does not convert them. Change the first line back to 'rtm"
-                + " plain', then"
+            "pack does not convert transforms: plain ones are in model space, binarised ones"
+                + " relative to the parent bone. Change the first line back to 'rtm plain', then"
                 + " convert:",
             "  java -jar rtm.jar convert " + text + " -o " + old + " --to bmtr5",
             "To store the numbers as they are, use --as-is."),
@@ -160,7 +159,7 @@ class PackCommandTest {
     assertTrue(asIs.err().contains("'reversed' cannot be stored in a plain file"), asIs.err());
     Cli.Result converted = Cli.rtm("convert", text, "-o", old, "--to", "bmtr5");
     assertEquals(2, converted.code());
-    assertTrue(converted.err().contains("the first line must name the encoding"), converted.err());
+    assertTrue(converted.err().contains("but the rotations are written as in a"), converted.err());
   }
 
   @Test
@@ -372,7 +371,7 @@ class PackCommandTest {
     assertEquals(
         "rtm: --base "
             + text
-            + " is a text; name the binary animation from which the text was created\n",
+            + " is a text; specify the binary animation from which the text was created\n",
         result.err());
   }
 

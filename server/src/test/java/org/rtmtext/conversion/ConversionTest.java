@@ -248,7 +248,7 @@ class ConversionTest {
     assertEquals(
         List.of(
             "the matrix of bone \"spine\" in frame 1 (phase 0) is not quite a rotation: after conversion back to plain,"
-                + " child bone \"head\" can be off by 5 mm, and so can other children"),
+                + " its children can be off (bone \"head\" by 5 mm)"),
         messages(convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 

@@ -33,6 +33,7 @@ import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -314,7 +315,7 @@ class AnimationRequestsTest {
   }
 
   private Optional<EncodeResult> encodeSibling(OpenText text, EncodeOnSave when) {
-    return animations.encodeSibling(text, text.snapshot(), when);
+    return animations.encodeSibling(text, text.snapshot(), when, SettingNames.DEFAULT);
   }
 
   private EncodeResult overwriteSibling(OpenText text) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.EncodeResult;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -55,7 +56,7 @@ class EncodeOnSaveTest {
   }
 
   private Optional<EncodeResult> save(EncodeOnSave when) {
-    return animations.encodeSibling(text, text.snapshot(), when);
+    return animations.encodeSibling(text, text.snapshot(), when, SettingNames.DEFAULT);
   }
 
   private void opened() {
@@ -72,7 +73,10 @@ class EncodeOnSaveTest {
     monitor.opened(other);
     AnimationRequests another = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
     assertTrue(
-        another.encodeSibling(other, other.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
+        another
+            .encodeSibling(other, other.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT)
+            .orElseThrow()
+            .saved);
     return Files.readAllBytes(file);
   }
 

@@ -97,10 +97,9 @@ class NotConvertedTest {
             .findFirst()
             .orElseThrow();
     assertEquals(
-        "the file is plain, and no row of this text has the bmtr 5 form: plain transforms"
-            + " are in model space, binarised ones relative to the parent bone, and changing the"
-            + " first line does not convert them; convert them to bmtr 5 (quick fix), or"
-            + " change the first line back to 'rtm plain'",
+        "the file is plain, and no row of this text has the bmtr 5 form; changing the first"
+            + " line does not convert the transforms. Convert them to bmtr 5 (quick fix), or change"
+            + " the first line back to 'rtm plain'",
         error.getMessage().getLeft());
     assertTrue(document.analysis().hasErrors());
     document.over(Optional.of(Encoding.BMTR5));

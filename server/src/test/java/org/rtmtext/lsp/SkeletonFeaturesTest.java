@@ -217,7 +217,7 @@ public class SkeletonFeaturesTest {
     checkHover(
         plain("Hip", "Foot").replaceFirst("Foot \\|", "F§oot |"),
         "it is a child of Knee; child: Toe.",
-        "Its parent is not animated; in this animation its parent is Hip.",
+        "Its parent in the skeleton is not animated; in this animation, its parent is Hip.",
         "relative to Hip");
   }
 

@@ -34,6 +34,7 @@ import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -259,7 +260,10 @@ class UndoneSavesTest {
     for (String t : List.of(editFrame(content, 0, "0.375"), content)) {
       open.change(2, List.of(new TextDocumentContentChangeEvent(t)));
       assertTrue(
-          animations.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS).orElseThrow().saved);
+          animations
+              .encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT)
+              .orElseThrow()
+              .saved);
     }
     assertArrayEquals(original, Files.readAllBytes(sibling));
   }

@@ -22,9 +22,9 @@ class SkeletonCorpusTest {
       Map.of(
           "dogs/model.cfg",
           List.of(
-              "71: skeleton-list: \"head\" has no parent: the list consists of pairs, a"
-                  + " bone and its parent, but has an odd number of names; a comma or a \"\""
-                  + " may be missing before it",
+              "71: skeleton-list: \"head\" has no parent, because the list of bones and"
+                  + " their parents has an odd number of names: a comma or a \"\" may be missing"
+                  + " before this bone",
               "69: skeleton-parent: the parent of \"weapon\", \"launcher\", is not in this skeleton"));
 
   @TestFactory

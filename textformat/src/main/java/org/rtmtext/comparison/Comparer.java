@@ -142,14 +142,14 @@ public final class Comparer {
   private void addPlain(List<Value> values) {
     if (areOneKind()) {
       add(values, "mdat", mdat(before), mdat(after));
-      addFrames(values, "names in frames", framesWithOtherNames());
+      addFrames(values, "names in rows", framesWithOtherNames());
       return;
     }
     Animation plain = before.encoding().isBinarised() ? after : before;
     if (plain.plain().mdatWord() != 0) {
       add(values, "mdat", mdat(before), mdat(after));
     }
-    addFrames(values, "names in frames", Conversion.framesWithOtherNames(plain));
+    addFrames(values, "names in rows", Conversion.framesWithOtherNames(plain));
   }
 
   private static String mdat(Animation a) {
@@ -281,8 +281,8 @@ public final class Comparer {
     }
     if (skeleton.isEmpty()) {
       throw new CannotConvertException(
-          "plain transforms are in model space, binarised ones relative to the parent bone: a"
-              + " skeleton is needed to compare them");
+          "a skeleton is needed, because plain transforms are in model space and binarised ones are"
+              + " relative to the parent bone");
     }
     Skeleton s = skeleton.get();
     boolean first = before.encoding().isBinarised();

@@ -12,14 +12,14 @@ import org.joml.Vector3dc;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
- * The joints in a pivots model: an MLOD file ({@code .p3d}) whose memory level has one named
+ * The joints in a pivots model: an MLOD file ({@code .p3d}) whose Memory LOD has one named
  * selection for each bone. The first point of a selection is the joint.
  *
- * @param joints of the memory level; none if there is a problem
+ * @param joints of the Memory LOD; none if there is a problem
  * @param problem why there are no joints, with the byte offset
  */
 public record PivotsModel(JointPositions joints, Optional<String> problem) {
-  private static final float MEMORY_LEVEL = 1e15f;
+  private static final float MEMORY_LOD = 1e15f;
   private static final int MLOD = 0x444F4C4D;
   private static final int P3DM = 0x4D443350;
   private static final int TAGG = 0x47474154;
@@ -43,7 +43,7 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
     PivotsModel read() {
       Optional<String> problem = Optional.empty();
       try {
-        levels();
+        lods();
       } catch (BufferUnderflowException e) {
         problem = Optional.of("byte " + in.position() + ": the file ends in the middle of a value");
       } catch (Unreadable e) {
@@ -52,22 +52,22 @@ public record PivotsModel(JointPositions joints, Optional<String> problem) {
       return new PivotsModel(joints, problem);
     }
 
-    private void levels() throws Unreadable {
+    private void lods() throws Unreadable {
       expect(MLOD, "MLOD; joints cannot be read from a binarised model (ODOL)");
       in.getInt(); // version
-      int levels = count("levels", 1);
-      for (int i = 0; i < levels; i++) {
-        Map<String, Vector3dc> found = level();
-        if (in.getFloat() == MEMORY_LEVEL) {
+      int lods = count("LODs", 1);
+      for (int i = 0; i < lods; i++) {
+        Map<String, Vector3dc> found = lod();
+        if (in.getFloat() == MEMORY_LOD) {
           joints = new JointPositions(found);
           return;
         }
       }
-      throw new Unreadable(in.position(), "the model has no memory level");
+      throw new Unreadable(in.position(), "the model has no Memory LOD");
     }
 
-    private Map<String, Vector3dc> level() throws Unreadable {
-      expect(P3DM, "P3DM at the start of a level");
+    private Map<String, Vector3dc> lod() throws Unreadable {
+      expect(P3DM, "P3DM at the start of a LOD");
       skip(2 * Integer.BYTES, "versions");
       int points = count("points", POINT_SIZE);
       int normals = count("normals", NORMAL_SIZE);

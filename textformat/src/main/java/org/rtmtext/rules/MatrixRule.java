@@ -24,8 +24,8 @@ enum MatrixRule implements Rule {
       Code.MATRIX_MIRROR,
       MatrixShape.MIRROR,
       m ->
-          "is mirrored, so its faces point inwards: apply negative scales and export again, or negate"
-              + " the row of the inverted axis"),
+          "is mirrored, so the faces attached to it point inwards: in the 3D program, apply (bake)"
+              + " the negative scale and export again, or negate the row of the inverted axis"),
   SHEAR(
       Code.MATRIX_SHEAR,
       MatrixShape.SHEAR,

@@ -41,7 +41,7 @@ class PivotsModelTest {
   void aModelWithoutAMemoryLevelSaysSo() {
     byte[] model = new Mlod().level(1, new float[3], Map.of()).bytes();
     assertEquals(
-        Optional.of("byte " + model.length + ": the model has no memory level"),
+        Optional.of("byte " + model.length + ": the model has no Memory LOD"),
         PivotsModel.read(model).problem());
   }
 

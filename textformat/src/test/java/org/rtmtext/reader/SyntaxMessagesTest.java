@@ -210,7 +210,7 @@ class SyntaxMessagesTest {
           frmae
           a «|» 0 0 0 1 | 0 0 0
         """,
-        "syntax: unexpected '|'; a row must be in a frame: begin the frame with 'frame' and its"
+        "syntax: unexpected '|'; this row is not in a frame: begin a frame with 'frame' and its"
             + " phase");
   }
 }

@@ -171,10 +171,9 @@ class RowRulesTest {
   void matrixMirror() {
     check(
         matrix(-1, 0, 0, 0, 1, 0, 0, 0, 1),
-        "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is mirrored, so its"
-            + " faces point"
-            + " inwards: apply negative scales and export again, or negate the row of the"
-            + " inverted axis");
+        "matrix-mirror @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is mirrored, so the"
+            + " faces attached to it point inwards: in the 3D program, apply (bake) the negative"
+            + " scale and export again, or negate the row of the inverted axis");
     checkCodes(matrix(2, 0, 0, 0, 2, 0, 0.5, 0, -2), "matrix-mirror @row[1][1].rotation");
     checkClean(matrix(-1, 0, 0, 0, 1, 0, 0, 0, -1));
   }

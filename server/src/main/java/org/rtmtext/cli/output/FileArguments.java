@@ -39,7 +39,7 @@ public final class FileArguments {
     }
     requireExisting(path);
     if (Files.isDirectory(path)) {
-      throw usage(path, " ", "is a folder", "; name a file");
+      throw usage(path, " ", "is a folder", "; specify a file");
     }
     return FileBytes.readNamed(path);
   }

@@ -26,7 +26,7 @@ public record OutputArgument(Path path, boolean endsAsFolder) {
    */
   public Path file() throws Failure {
     if (isFolder()) {
-      throw Failure.usage(path + " is a folder; name a file");
+      throw Failure.usage(path + " is a folder; specify a file");
     }
     return path;
   }

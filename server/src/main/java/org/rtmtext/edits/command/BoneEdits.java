@@ -79,9 +79,7 @@ public final class BoneEdits {
     }
     if (name.isEmpty() || name.indexOf(0) >= 0) {
       throw new CannotEditException(
-          "a name must not be empty or contain \\x00: "
-              + Wording.quoted(name)
-              + " cannot be stored");
+          Wording.quoted(name) + " cannot be stored: a name must not be empty or contain \\x00");
     }
     if (reading.encoding() == Encoding.PLAIN && name.length() > NameFields.SIZE) {
       throw new CannotEditException(

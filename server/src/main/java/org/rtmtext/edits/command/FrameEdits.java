@@ -35,8 +35,8 @@ public final class FrameEdits {
     if (frame + 1 >= reading.frameCount()) {
       throw new CannotEditException(
           reading.frameCount() < 2
-              ? "a frame can only be inserted between two frames, and the animation has fewer"
-                  + " than two frames"
+              ? "the animation has fewer than two frames: a frame can only be inserted between two"
+                  + " others"
               : Wording.frame(frame) + " is the last frame: choose an earlier one");
     }
     Frame a = readable(reading, frame);

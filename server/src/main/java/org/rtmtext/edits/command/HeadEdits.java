@@ -80,9 +80,8 @@ public final class HeadEdits {
     if (from.isBinarised() != to.isBinarised()) {
       throw new CannotEditException(
           String.format(
-              "plain transforms are in model space, binarised ones relative to the parent bone,"
-                  + " so changing the first line cannot convert %s to %s: use the"
-                  + " command rtm.convert, which needs a skeleton",
+              "changing the first line cannot convert %s to %s, because their transforms are in"
+                  + " different spaces: use the command rtm.convert",
               from.text(), to.text()));
     }
     refuseLoss(reading, to);

@@ -72,8 +72,8 @@ final class RowHover {
     String phase = reading.rows().phase(f).map(p -> ", phase " + Wording.stored(p)).orElse("");
     String space =
         row.transforms() instanceof QuaternionTransforms
-            ? "relative to the parent bone"
-            : "in model space, relative to the rest pose";
+            ? "transform relative to the parent bone"
+            : "transform in model space, relative to the rest pose";
     out.paragraph(
         out.bold(bone)
             + FlashpointBones.note(row.bone())

@@ -53,10 +53,10 @@ final class SkeletonHover {
     boolean same = parent >= 0 && isParent(skeleton, row.bone(), bones.get(parent));
     if (!same && skeleton.parentOf(row.bone()).isPresent()) {
       out.paragraph(
-          "Its parent is not animated; "
+          "Its parent in the skeleton is not animated; "
               + (parent < 0
-                  ? "in this animation it is a root."
-                  : "in this animation its parent is " + out.name(bones.get(parent)) + "."));
+                  ? "in this animation, it is a root."
+                  : "in this animation, its parent is " + out.name(bones.get(parent)) + "."));
     }
     IntFunction<Optional<Transform>> rows =
         bone ->

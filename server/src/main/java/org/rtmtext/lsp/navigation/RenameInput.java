@@ -38,9 +38,10 @@ final class RenameInput {
           Names.fault(token)
               .map(fault -> quoted ? fault : fault + ", with the name in quotes")
               .orElse(
-                  "a name that starts with a quote must also end with a quote; escape quotes inside it"
-                      + " as \\\". Name: "
-                      + stripped));
+                  "the name "
+                      + stripped
+                      + " starts with a quote but does not end with one; write \\\" for a quote inside"
+                      + " the name"));
     }
     refuseUnstorable(name.get(), encoding);
     return name.get();

@@ -94,7 +94,8 @@ public record Settings(
     return new SettingNames(
         string(json, "kind", otherwise.kind()),
         string(json, "skeleton", otherwise.skeleton()),
-        string(json, "diagnosticsLimit", otherwise.diagnosticsLimit()));
+        string(json, "diagnosticsLimit", otherwise.diagnosticsLimit()),
+        string(json, "writeCommand", otherwise.writeCommand()));
   }
 
   /** By the URIs of folders and files; others are ignored. */

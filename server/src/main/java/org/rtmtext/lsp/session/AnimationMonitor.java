@@ -14,6 +14,7 @@ import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.animation.AnimationState;
 import org.rtmtext.lsp.animation.AnimationState.Version;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.model.Animation;
@@ -87,9 +88,10 @@ public final class AnimationMonitor {
    * Looks at an animation that may have changed. A changed file that contains the same animation as
    * the text beside it is as good as the one before.
    *
+   * @param names for advice
    * @return a sentence for the user, once for each change
    */
-  public Optional<String> changed(OpenText text, EncodeOnSave when) {
+  public Optional<String> changed(OpenText text, EncodeOnSave when, SettingNames names) {
     updateEncoding(text);
     Path file = text.file().orElseThrow();
     AnimationState state = text.animation();
@@ -132,9 +134,9 @@ public final class AnimationMonitor {
             ? change
             : change
                 + ": saving the text will not "
-                + (removed
-                    ? "write the animation; to write it, use the command rtm.encode"
-                    : "overwrite the animation; to overwrite it, use the command rtm.encode"));
+                + (removed ? "write" : "overwrite")
+                + " the animation"
+                + names.writeAdvice(removed ? "write" : "overwrite"));
   }
 
   private boolean hasAnimationOf(OpenText text, byte[] bytes) {

@@ -27,6 +27,7 @@ import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.model.Animation;
@@ -210,9 +211,11 @@ public final class AnimationRequests {
    * Writes the animation beside a text that was saved, if the setting asks for it.
    *
    * @param saved the version of the text
+   * @param names for advice
    * @return empty if the setting does not ask for it
    */
-  public Optional<EncodeResult> encodeSibling(OpenText text, Snapshot saved, EncodeOnSave when) {
+  public Optional<EncodeResult> encodeSibling(
+      OpenText text, Snapshot saved, EncodeOnSave when, SettingNames names) {
     Optional<Path> sibling = RtmUri.sibling(text.uri());
     if (when == EncodeOnSave.NEVER
         || sibling.isEmpty()
@@ -246,7 +249,7 @@ public final class AnimationRequests {
                     .orElseGet(() -> WriteCondition.ABSENT),
                 () -> {});
     if (EncodeResult.CONFLICT.equals(result.reason)) {
-      result.message += "; to overwrite it, use the command rtm.encode";
+      result.message += names.writeAdvice("overwrite");
     }
     return Optional.of(result);
   }

@@ -230,7 +230,8 @@ public final class Session {
 
   private void encodeSibling(OpenText text, Snapshot saved) {
     animations
-        .encodeSibling(text, saved, client.settings().of(text.uri()).encodeOnSave())
+        .encodeSibling(
+            text, saved, client.settings().of(text.uri()).encodeOnSave(), client.settings().names())
         .ifPresent(
             result -> {
               if (result.isRefused()) {
@@ -256,7 +257,7 @@ public final class Session {
       monitor.updateEncoding(text);
     } else {
       monitor
-          .changed(text, client.settings().of(text.uri()).encodeOnSave())
+          .changed(text, client.settings().of(text.uri()).encodeOnSave(), client.settings().names())
           .ifPresent(message -> client.log().show(MessageType.Warning, message));
     }
   }

@@ -242,10 +242,8 @@ class CommandsTest extends CommandTestBase {
       value = {
         "rtm bmtr 5#bmtr 5# the encoding is already bmtr 5",
         "rtm bmtr 5#bmtr 6# \"bmtr 6\" is not an encoding: use plain, bmtr 3, bmtr 4 or bmtr 5",
-        "rtm plain#bmtr 5# plain transforms are in model space, binarised ones"
-            + " relative to the parent bone, so changing the first line cannot convert plain to"
-            + " bmtr 5:"
-            + " use the command rtm.convert, which needs a skeleton",
+        "rtm plain#bmtr 5# changing the first line cannot convert plain to bmtr 5,"
+            + " because their transforms are in different spaces: use the command rtm.convert",
         "motion 0 0 0#bmtr 5# the encoding is missing: begin the text with 'rtm plain' or 'rtm"
             + " bmtr 5'",
       })

@@ -75,7 +75,7 @@ class FrameCommandsTest extends CommandTestBase {
     String text = HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n";
     checkRefused(
         text,
-        "a frame can only be inserted between two frames, and the animation has fewer than two frames",
+        "the animation has fewer than two frames: a frame can only be inserted between two others",
         Commands.INSERT_FRAME,
         6);
     checkRefused(

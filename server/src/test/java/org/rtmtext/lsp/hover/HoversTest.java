@@ -92,7 +92,7 @@ class HoversTest {
     check(
         in(WALK, "«pel§vis» | 0.1"),
         """
-        pelvis in frame 2 of 3, phase 0.5: relative to the parent bone
+        pelvis in frame 2 of 3, phase 0.5: transform relative to the parent bone
 
                                x       y       z       w
         position, m            0  1.0996       0
@@ -115,7 +115,7 @@ class HoversTest {
     check(
         in(PLAIN_FILE, "Pelvis | 0.5 0 0 | 0 «0.§5» 0"),
         """
-        Pelvis in frame 2 of 2, phase 1: in model space, relative to the rest pose
+        Pelvis in frame 2 of 2, phase 1: transform in model space, relative to the rest pose
 
         0.5 is y of the up row: stored as the float 0.5 (bits 3F000000).
 

@@ -399,8 +399,8 @@ class BoneNamesTest {
     checkRefused(
         bmtr,
         "\"b",
-        "a name that starts with a quote must also end with a quote; escape quotes inside it as"
-            + " \\\". Name: \"b");
+        "the name \"b starts with a quote but does not end with one; write \\\" for a quote inside the"
+            + " name");
     checkRefused(
         plain,
         bytes33,

@@ -50,4 +50,18 @@ class SettingsTest {
             "{encodeOnSave: sometimes, diagnostics: {limit: 'x'}, hover: 3, codeLens: 'y'}"));
     assertEquals(1, with(Settings.DEFAULT, "{diagnostics: {limit: -5}}").diagnosticsLimit());
   }
+
+  @Test
+  void adviceNamesTheCommandOfTheClient() {
+    assertEquals(
+        "; to write it, use the command rtm.encode", Settings.DEFAULT.names().writeAdvice("write"));
+    assertEquals(
+        "; to overwrite it, use the command \"RTM: Write\"",
+        with(Settings.DEFAULT, "{settingNames: {writeCommand: '\"RTM: Write\"'}}")
+            .names()
+            .writeAdvice("overwrite"));
+    assertEquals(
+        "",
+        with(Settings.DEFAULT, "{settingNames: {writeCommand: ''}}").names().writeAdvice("write"));
+  }
 }

@@ -24,6 +24,7 @@ import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.lsp.ServerProcess;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
 import org.rtmtext.lsp.session.AnimationMonitor;
 import org.rtmtext.lsp.session.AnimationRequests;
@@ -83,12 +84,17 @@ class WorkersTest {
     OpenText open = new OpenText(uri, 1, Files.readString(text));
     monitor.opened(open);
     assertTrue(
-        onItsOwnThread(() -> animations.encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS))
+        onItsOwnThread(
+                () ->
+                    animations.encodeSibling(
+                        open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT))
             .orElseThrow()
             .saved);
     Path other = TestData.folder().resolve("bmtr5.rtm");
     Files.copy(other, folder.resolve("walk.rtm"), StandardCopyOption.REPLACE_EXISTING);
-    assertTrue(onItsOwnThread(() -> monitor.changed(open, EncodeOnSave.ALWAYS)).isPresent());
+    assertTrue(
+        onItsOwnThread(() -> monitor.changed(open, EncodeOnSave.ALWAYS, SettingNames.DEFAULT))
+            .isPresent());
   }
 
   private <T> T onItsOwnThread(Supplier<T> question) throws Exception {

@@ -204,7 +204,7 @@ final class SyntaxHints {
       case "bones" ->
           text.indexOf('|') < 0
               ? name("name", text, 0, text.length(), column)
-              : Optional.of("a row must be in a frame: begin the frame with 'frame' and its phase");
+              : Optional.of("this row is not in a frame: begin a frame with 'frame' and its phase");
       case "metadata" -> name("string", text, 0, text.length(), column);
       case "properties" -> property(text, column);
       case "frame" -> row(text, column);

@@ -181,7 +181,7 @@ final class RowBinding {
           Code.NAME_WITH_NUL,
           row,
           Part.STORED_NAME,
-          "a name ends at its first NUL (\\x00): remove the NUL");
+          "the name contains a NUL (\\x00), which ends the stored name: remove the NUL");
     }
   }
 
@@ -207,7 +207,7 @@ final class RowBinding {
           Code.TRANSFORM_COUNT,
           -1,
           Part.FRAME_LINE,
-          "rows after the last listed bone have no name; this frame has too few of them: add the"
+          "this frame has too few unnamed rows (those after the rows of the listed bones): add the"
               + " missing rows");
     }
   }

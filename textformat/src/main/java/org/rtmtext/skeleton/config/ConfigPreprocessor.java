@@ -252,7 +252,7 @@ final class ConfigPreprocessor {
       problem(
           Code.CONFIG_INCLUDE,
           token.place(),
-          "the limit on includes (depth, number or size) is reached; this file is skipped");
+          "too many or too deeply nested includes, or too much text; this file is skipped");
       return;
     }
     ConfigSource source = includes.find(names.peek(), path).orElse(null);

@@ -180,8 +180,8 @@ final class SkeletonsReader {
             Code.SKELETON_LIST,
             name,
             quoted(name)
-                + " has no parent: the list consists of pairs, a bone and its parent, but has an"
-                + " odd number of names; a comma or a \"\" may be missing before it");
+                + " has no parent, because the list of bones and their parents has an odd number of"
+                + " names: a comma or a \"\" may be missing before this bone");
       }
       if (!name.text().isEmpty()) {
         list.add(new Bone(name.text(), alone ? "" : values.get(i + 1).text(), name.place()));
@@ -191,7 +191,7 @@ final class SkeletonsReader {
             name,
             "the bone with parent "
                 + quoted(values.get(i + 1))
-                + " has no name: the list consists of pairs, a bone and its parent");
+                + " has no name: write its name before its parent");
       }
     }
   }

@@ -193,8 +193,8 @@ class ModelConfigTest {
         A (discrete): last
         B (discrete): a, b < a, c < b, self, pelvis, spine, arm
         15:9 skeleton-inherit: "A" is defined twice; the last definition is used
-        17:43 skeleton-list: the bone with parent "pelvis" has no name: the list consists of pairs, a bone and its parent
-        17:57 skeleton-list: "arm" has no parent: the list consists of pairs, a bone and its parent, but has an odd number of names; a comma or a "" may be missing before it
+        17:43 skeleton-list: the bone with parent "pelvis" has no name: write its name before its parent
+        17:57 skeleton-list: "arm" has no parent, because the list of bones and their parents has an odd number of names: a comma or a "" may be missing before this bone
         17:24 skeleton-list: "SPINE" is in the list twice; the first entry, with parent "plevis", is used
         16:33 skeleton-parent: "a" is its own ancestor
         16:63 skeleton-parent: "self" is its own ancestor
