@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { withPalette } from './png.ts';
 import { JAR, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 import { RETRY_MS, retry, until } from './waiting.ts';
@@ -130,6 +131,12 @@ scenario(
     await code.goTo(row, 3);
     await view.showsFrame('frame 5 of 13, phase 0.33333');
     await code.picture('31 figure at the cursor');
+    if (process.env['RTM_E2E_SCREENSHOTS'] === '1') {
+      // The picture of README.md: the text and the figure.
+      const clip = { x: 353, y: 112, width: 1047, height: 754 };
+      const png = await code.page.screenshot({ animations: 'disabled', clip });
+      fs.writeFileSync(path.join(import.meta.dirname, '../../images/figure.png'), withPalette(png));
+    }
 
     // The cursor goes to the row of a clicked limb in the frame that is shown.
     await until('the cursor is in a row of the right side of frame 5', async () => {
