@@ -127,9 +127,9 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
   /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
   public String refusal() {
     return rows("this text")
-        + ", so the space of the transforms is uncertain. Change the first line back to 'rtm "
+        + ", so the space of the transforms is uncertain. Write 'rtm "
         + previous().text()
-        + "', or, if the numbers are right for "
+        + "' in the first line, or, if the numbers are right for "
         + encoding.text()
         + ", rewrite all rows in that form (quick fix)";
   }

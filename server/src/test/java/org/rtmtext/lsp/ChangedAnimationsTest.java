@@ -233,8 +233,8 @@ class ChangedAnimationsTest {
           refused
               .getMessage()
               .contains(
-                  "write 'rtm bmtr 5' in the first line, or, if the numbers are right for plain,"
-                      + " rewrite the rows in that form"),
+                  "Write 'rtm bmtr 5' in the first line, or, if the numbers are right for plain,"
+                      + " rewrite all rows in that form"),
           refused::getMessage);
     }
   }

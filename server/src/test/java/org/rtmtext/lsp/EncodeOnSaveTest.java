@@ -155,7 +155,7 @@ class EncodeOnSaveTest {
     edit(edited);
     EncodeResult result = save(EncodeOnSave.ALWAYS).orElseThrow();
     assertEquals(EncodeResult.ERRORS, result.reason);
-    assertTrue(result.message.contains("convert them to plain (quick fix)"), result.message);
+    assertTrue(result.message.contains("Convert them to plain (quick fix)"), result.message);
     assertArrayEquals(there, Files.readAllBytes(file));
     // The command writes over whatever is there, but not in the wrong space.
     EncodeResult command = animations.overwriteSibling(text, text.snapshot(), () -> {});
