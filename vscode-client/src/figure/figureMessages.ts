@@ -27,6 +27,8 @@ export interface Reveal {
   readonly type: 'reveal';
   readonly frame: number;
   readonly bone?: string;
+  /** Whether the text gets the keyboard focus. */
+  readonly focus?: boolean;
 }
 
 export type FromPage =

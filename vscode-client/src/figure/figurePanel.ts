@@ -170,13 +170,17 @@ export class FigurePanel implements vscode.Disposable {
   }
 
   private show(answer: FigureAnswer): void {
+    const isEdited = this.shown !== answer.version;
     this.shown = answer.version;
     this.rows = this.rows.next(answer);
     if (answer.type === 'figure' && answer.other && this.other?.path === this.uri.path) {
       answer.other.title = 'left side';
     }
     this.send(answer);
-    this.sendCursor();
+    if (isEdited) {
+      // It stops the animation, which neither a save nor new diagnostics should.
+      this.sendCursor();
+    }
   }
 
   private onFailure(message: string): void {
@@ -215,7 +219,7 @@ export class FigurePanel implements vscode.Disposable {
       return;
     }
     const column = document.lineAt(line).firstNonWhitespaceCharacterIndex;
-    const editor = await this.showEditor(document, true);
+    const editor = await this.showEditor(document, target.focus !== true);
     // Nothing is selected, so that typing does not replace the row.
     editor.selection = new vscode.Selection(line, column, line, column);
     editor.revealRange(

@@ -2,6 +2,7 @@ import type { SkeletonResult } from '../protocol';
 
 const REASONS = {
   chosen: 'chosen',
+  settings: 'named by rtm.json',
   nearest: 'from the nearest model.cfg',
   best: 'the best match in the workspace',
   'built-in': 'built in',

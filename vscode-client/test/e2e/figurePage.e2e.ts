@@ -142,6 +142,22 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('fits the view when a skeleton was chosen', async () => {
+    const page = await open(true);
+    const figure = await page.evaluate<object>(
+      `JSON.parse(document.querySelector('#data').textContent)`,
+    );
+    const draw = async (message: object): Promise<unknown> => {
+      await send(page, { type: 'figure', version: 1, ...message });
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      return page.evaluate(`document.querySelector('#stage').toDataURL()`);
+    };
+    const expected = await draw({ ...figure, title: 'a.rtm' });
+    await draw({ title: 'b.rtm', skeleton: null, bones: [], phases: [], poses: '' });
+    assert.ok((await draw({ ...figure, title: 'b.rtm' })) === expected, 'the same picture');
+    await page.close();
+  });
+
   test('draws on the background of the theme', async () => {
     const page = await open(true);
     await send(page, { type: 'theme', kind: 'high-contrast' });

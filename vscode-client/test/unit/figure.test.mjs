@@ -230,7 +230,10 @@ describe('limbs', () => {
   });
 
   test('of one bone, of none, and of 4,000 in a chain', () => {
-    assert.deepEqual(buildBody([LEG[0]]).limbs, []);
+    const single = buildBody([LEG[0]]);
+    assert.deepEqual(single.limbs, []);
+    assert.deepEqual(single.attached, [0]);
+    assert.ok(single.size > 0);
     assert.deepEqual(buildBody([]).limbs, []);
     const chain = Array.from({ length: 4000 }, (_, i) => bone(`b${i}`, i - 1, [0, i, 0]));
     assert.equal(buildBody(chain).limbs.length, 4000);

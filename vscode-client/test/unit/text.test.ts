@@ -56,6 +56,10 @@ describe('the status bar', () => {
       'Skeleton: Man, from the nearest model.cfg, has 2 of 3 bones\n/mod/model.cfg',
     );
     assert.equal(
+      skeletonText({ ...man, reason: 'settings', file: '/mod/model.cfg' }),
+      'Skeleton: Man, named by rtm.json, has 2 of 3 bones\n/mod/model.cfg',
+    );
+    assert.equal(
       skeletonText({ ...man, reason: 'built-in' }),
       'Skeleton: Man, built in, has 2 of 3 bones',
     );

@@ -60,6 +60,12 @@ export function drawLimbs(drawing, bones, body, limbs, pose, marks) {
     const tones = tonesOf(colourOf(bones[bone], theme), Math.round(part * HAZE_STEPS), theme);
     const isHighlight = bone === marks.highlight;
     drawLimb(drawing, limbs, at, tones, isDetailed);
+    if (isHighlight && theme.contrast) {
+      // The accent of the system may be as dark as the limb.
+      drawing.context.strokeStyle = theme.background;
+      drawing.context.lineWidth = 7;
+      drawing.context.stroke();
+    }
     if (isHighlight || marks.selected.has(bone)) {
       drawing.context.strokeStyle = theme.accent;
       drawing.context.lineWidth = isHighlight ? 3 : 2;

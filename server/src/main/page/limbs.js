@@ -18,13 +18,15 @@ import { vec3 } from 'gl-matrix';
  * The shape of a figure: lengths in metres, as far as they do not depend on the pose.
  * @typedef {object} Body
  * @property {readonly Limb[]} limbs
- * @property {readonly number[]} attached bones that are drawn as axes
+ * @property {readonly number[]} attached bones that are drawn as axes; all if there are no limbs
  * @property {readonly number[]} radii of the joints
  * @property {number} size the longest way from a joint to the end of a chain
  */
 
 /** Joints nearer than this part of the longest limb are one point. */
 const SAME_POINT = 0.01;
+/** Size of a body whose joints are one point, metres. */
+const POINT_SIZE = 1;
 /** Radius of a limb for a metre of body beyond it. */
 const THICKNESS = 0.062;
 /** Of the trunk, from which limbs of both sides branch off. */
@@ -57,7 +59,7 @@ export function isUncertain({ source, determined, parent }) {
 export function buildBody(bones) {
   const children = childrenOf(bones);
   const order = parentsFirst(bones, children);
-  const size = reachOf(bones, children, order, 0).reduce((a, b) => Math.max(a, b), 0);
+  const size = reachOf(bones, children, order, 0).reduce((a, b) => Math.max(a, b), 0) || POINT_SIZE;
   const longest = bones.reduce(
     (most, { parent, attached }, i) =>
       parent < 0 || attached ? most : Math.max(most, distance(bones, parent, i)),
@@ -106,7 +108,8 @@ export function buildBody(bones) {
       limbs.push({ bone: i, child: -1, start: [0, 0, 0], reach: stub, near, far: near * 0.6 });
     }
   }
-  const attached = bones.flatMap((bone, i) => (bone.attached ? [i] : []));
+  // Without limbs, axes show at least how the bones turn.
+  const attached = bones.flatMap((bone, i) => (bone.attached || limbs.length === 0 ? [i] : []));
   return { limbs, attached, radii, size };
 }
 

@@ -43,6 +43,7 @@ export class Page {
   /** @param {Figure} figure */
   show(figure) {
     const isNew = this.figure?.title !== figure.title;
+    const wasEmpty = !this.figure?.bones.length;
     const frame = this.frame;
     this.figure = figure;
     this.stage.show(figure);
@@ -57,6 +58,10 @@ export class Page {
       this.highlight = -1;
     }
     this.trails.forEach((bone) => bone >= figure.bones.length && this.trails.delete(bone));
+    if (!isNew && wasEmpty) {
+      // Nothing was there to fit the view to: a skeleton was chosen, or the text was corrected.
+      this.camera = this.remembered(figure.title);
+    }
     this.camera ??= this.stage.fitted(this.rootMotion);
     showFacts(figure, this.stage.body.size, this.host.isEditor);
     this.changed();
@@ -71,6 +76,12 @@ export class Page {
   seek(frame) {
     this.playback = { ...this.playback, playing: false, time: this.figure?.times[frame] ?? 0 };
     this.changed();
+  }
+
+  /** @param {number} frame that the user chose by keyboard */
+  jump(frame) {
+    this.speaks = true;
+    this.seek(frame);
   }
 
   /**
@@ -164,8 +175,7 @@ export class Page {
   step(step) {
     const count = this.figure?.phases.length ?? 0;
     if (count > 0) {
-      this.speaks = true;
-      this.seek(stepFrame(this.frame, step, count, this.playback.loop));
+      this.jump(stepFrame(this.frame, step, count, this.playback.loop));
     }
   }
 
@@ -220,15 +230,26 @@ export class Page {
    */
   restore(title) {
     const saved = /** @type {any} */ (this.host.load('view')) ?? {};
-    const { loop = true, speed = 1, rootMotion = false, camera } = saved;
+    const { loop = true, speed = 1, rootMotion = false } = saved;
     this.playback = { ...PAUSED, loop: loop === true, speed: Number(speed) || 1 };
     this.rootMotion = rootMotion === true;
+    this.camera = this.remembered(title);
+  }
+
+  /**
+   * The remembered camera of a title.
+   * @param {string} title
+   * @returns {Camera | undefined}
+   */
+  remembered(title) {
+    const saved = /** @type {any} */ (this.host.load('view')) ?? {};
+    const { camera } = saved;
     const isCamera =
       saved.title === title &&
       [camera?.yaw, camera?.pitch, camera?.distance, ...(camera?.target ?? [NaN])].every(
         Number.isFinite,
       );
-    this.camera = isCamera ? camera : undefined;
+    return isCamera ? camera : undefined;
   }
 
   /**

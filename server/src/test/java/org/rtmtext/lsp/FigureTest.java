@@ -382,6 +382,23 @@ class FigureTest extends SkeletonTestBase {
   }
 
   @Test
+  void hoversKnowTheJointsOfTheMan() throws Exception {
+    openArmForHovers();
+    String row = " | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    String text =
+        "rtm plain\nmotion 0 0 0\nbones\n  Pelvis\n  Spine\n  LeftUpLeg\nframe 0\n  Pelvis"
+            + row
+            + "  Spine"
+            + row
+            + "  LeftUpLeg"
+            + row;
+    String uri = open(folder.resolve("man.rtmt"), text);
+    awaitThat("a skeleton", () -> "OFP2_ManSkeleton".equals(name(uri)));
+    // Nothing moves: without the table, all joints would be one point.
+    assertTrue(picture(hover(uri, 6, 1)).contains("<path"));
+  }
+
+  @Test
   void withoutASkeletonHoversShowNoPose() throws Exception {
     start(false);
     String uri = open(folder.resolve("x.rtmt"), ARM_TEXT);

@@ -10,8 +10,10 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.PoseStrip;
+import org.rtmtext.joints.JointPositions;
 import org.rtmtext.joints.JointSolver;
 import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.KnownJoints;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -51,6 +53,10 @@ public final class TextFigure {
 
   private Optional<Skeleton> sourcesOf = Optional.empty();
   private JointSolver.Sources sources = JointSolver.Sources.NONE;
+
+  /** The sources of joints while no files were searched, as for hovers without a figure. */
+  private JointSolver.Sources table = JointSolver.Sources.NONE;
+
   private Optional<Before> saved = Optional.empty();
 
   /**
@@ -164,7 +170,15 @@ public final class TextFigure {
   }
 
   private JointSolver.Sources known(Optional<SkeletonMatch> skeleton) {
-    return skeleton.filter(this::hasSources).isPresent() ? sources : JointSolver.Sources.NONE;
+    if (skeleton.filter(this::hasSources).isPresent()) {
+      return sources;
+    }
+    JointPositions known =
+        skeleton.map(match -> KnownJoints.of(match.skeleton().name())).orElse(JointPositions.NONE);
+    if (table.known() != known) {
+      table = new JointSolver.Sources(JointPositions.NONE, List.of(), known);
+    }
+    return table;
   }
 
   /**
