@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.PrivateText;
 
 /** The plug-in next to LSP4E. */
 class Lsp4eTest {
@@ -110,6 +114,38 @@ class Lsp4eTest {
   @Test
   void problemOfATextFileIsShownOnce() throws Exception {
     problemIsShownOnce("walk.rtmt");
+  }
+
+  /** Motion, Figure and Convert open copies. */
+  @Test
+  void problemStaysWhenACopyIsClosed() throws Exception {
+    IFile file = workspace.add("walk.rtmt");
+    ITextEditor editor = open(file);
+    Workspace.replace(editor, VALID, INVALID);
+    Wait.until("the problem is listed", () -> !markers(file).isEmpty());
+    PrivateText copy = PrivateText.of(Lsp4eDiagnostics.uri(editor).toASCIIString());
+    List<JsonObject> published = new CopyOnWriteArrayList<>();
+    Consumer<JsonObject> listener =
+        params -> {
+          if (params.get("uri").getAsString().equals(copy.uri())) {
+            published.add(params);
+          }
+        };
+    LanguageServer.current().messages().addDiagnosticsListener(listener);
+    try {
+      copy.open(Workspace.document(editor).get());
+      Wait.until("the copy is checked", () -> !published.isEmpty());
+      int before = published.size();
+      copy.close();
+      Wait.until("the copy is closed", () -> published.size() > before);
+    } finally {
+      LanguageServer.current().messages().removeDiagnosticsListener(listener);
+    }
+    Map<String, Object> text =
+        Map.of("textDocument", Map.of("uri", Lsp4eDiagnostics.uri(editor).toASCIIString()));
+    assertTrue(lsp4e.ask("textDocument/documentSymbol", text).toString().contains("motion"));
+    Wait.events();
+    assertEquals(1, markers(file).size());
   }
 
   @Test

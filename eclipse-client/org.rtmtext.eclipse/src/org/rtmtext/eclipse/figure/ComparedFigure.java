@@ -33,8 +33,13 @@ final class ComparedFigure implements FigureSource {
     folder = Files.createTempDirectory("rtm-text");
     leftText = Files.writeString(folder.resolve("left.rtmt"), left.text());
     Path place = right.file().or(left::file).orElse(folder.resolve("right.rtm"));
-    // Editors use other spellings for the text of this file.
-    String address = place.toUri().toString().replaceFirst("^file:", "rtm:");
+    // For the server, neither the text of this file in an editor nor another copy of it.
+    String address =
+        place
+            .toUri()
+            .toString()
+            .replaceFirst("^file:", "rtm:")
+            .replaceFirst("/(?=[^/]*$)", "/././");
     rightText = PrivateText.at(address, address);
   }
 

@@ -152,8 +152,9 @@ public final class FollowedText implements IDocumentListener {
   void dispose() {
     document.removeDocumentListener(this);
     editor.removePropertyListener(stateListener);
-    if (viewer != null && viewer.getTextWidget() != null) {
-      viewer.getTextWidget().removeCaretListener(caretListener);
+    StyledText widget = viewer == null ? null : viewer.getTextWidget();
+    if (widget != null && !widget.isDisposed()) {
+      widget.removeCaretListener(caretListener);
     }
   }
 }

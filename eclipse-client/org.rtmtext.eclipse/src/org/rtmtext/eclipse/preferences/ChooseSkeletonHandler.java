@@ -54,7 +54,9 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
 
   private static Void report(Shell shell, Throwable failure) {
     ILog.get().error("The skeleton could not be chosen", failure);
-    UiThread.run(() -> MessageDialog.openError(shell, TITLE, failure.getMessage()));
+    // A future adds the name of the exception's class to the message for the user.
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    UiThread.run(() -> MessageDialog.openError(shell, TITLE, cause.getMessage()));
     return null;
   }
 

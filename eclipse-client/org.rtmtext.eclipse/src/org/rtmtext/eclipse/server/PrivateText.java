@@ -10,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
  * so that an editor can open and close the same text.
  */
 public final class PrivateText {
+  private static final String COPY = "./";
+
   /** The copies that are in use, by their addresses. Also the lock of their state. */
   private static final Map<String, PrivateText> SHARED = new HashMap<>();
 
@@ -47,9 +49,15 @@ public final class PrivateText {
     }
   }
 
-  /** Another spelling, with one slash in place of three, so that the server knows the file. */
+  /** The address of another document of the same file: the server keeps the segment {@code .}. */
   private static String copyOf(String original) {
-    return original.replaceFirst("file:///+", "file:/");
+    int name = original.lastIndexOf('/') + 1;
+    return original.substring(0, name) + COPY + original.substring(name);
+  }
+
+  /** Whether a document of the server is a copy, open or not. */
+  static boolean isCopy(String address) {
+    return address.contains("/" + COPY);
   }
 
   public boolean isOf(String address) {

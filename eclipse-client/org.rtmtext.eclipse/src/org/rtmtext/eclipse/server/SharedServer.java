@@ -1,5 +1,7 @@
 package org.rtmtext.eclipse.server;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,9 +17,10 @@ import java.util.concurrent.CompletableFuture;
  * the process stays for the plug-in.
  */
 public final class SharedServer {
+  private static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
+
   /** Notifications that the plug-in receives as well. */
-  private static final Set<String> COPIED =
-      Set.of("textDocument/publishDiagnostics", "rtm/skeletonChosen");
+  private static final Set<String> COPIED = Set.of(DIAGNOSTICS, "rtm/skeletonChosen");
 
   private final ServerProcess process;
   private final MessageQueue toLsp4e = new MessageQueue();
@@ -85,13 +88,23 @@ public final class SharedServer {
 
   private void pass(byte[] body) throws IOException {
     MessageHead head = MessageHead.of(body);
-    boolean isForPlugin = head.method() == null && LspConnection.isIdOfPlugin(head.id());
+    boolean isForPlugin =
+        head.method() == null
+            ? LspConnection.isIdOfPlugin(head.id())
+            : head.method().equals(DIAGNOSTICS) && areOfCopy(body);
     if (isForPlugin || detached || COPIED.contains(String.valueOf(head.method()))) {
       toPlugin.add(body);
     }
     if (!isForPlugin && !detached) {
       toLsp4e.add(body);
     }
+  }
+
+  /** LSP4E would replace the markers of the file, and remove them when the copy is closed. */
+  private static boolean areOfCopy(byte[] body) {
+    JsonObject message =
+        JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject();
+    return PrivateText.isCopy(message.getAsJsonObject("params").get("uri").getAsString());
   }
 
   private void send(byte[] body) throws IOException {

@@ -5,7 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Identifies a document: the same for all URIs of one file. Clients differ in percent encoding, in
+ * Identifies a document: the same for all URIs of one file, except for those with the segment
+ * {@code .}, under which a client opens a copy of a text. Clients differ in percent encoding, in
  * the letter case of a drive, and in the number of slashes before a path. Paths with a drive or a
  * host are those of Windows, which ignores letter case; all others are taken literally.
  */

@@ -41,7 +41,10 @@ public final class RtmUri {
   /** The file of a {@code file:} URI; empty for any other. */
   public static Optional<Path> path(String uri) {
     try {
-      return uri.startsWith("file:") ? Optional.of(Path.of(new URI(uri))) : Optional.empty();
+      // Clients open copies of a text under URIs with the segment ".".
+      return uri.startsWith("file:")
+          ? Optional.of(Path.of(new URI(uri.replaceAll("/(\\./)+", "/"))))
+          : Optional.empty();
     } catch (Exception e) {
       // Path.of throws several unchecked exceptions for URIs of clients.
       return Optional.empty();
