@@ -56,10 +56,11 @@ final class WorkspaceRequests implements WorkspaceService {
     List<FileEvent> changes = params.getChanges();
     session.animationsChanged(WatchedFiles.animations(changes));
     session.workspace().changed(WatchedFiles.ofWorkspace(changes));
-    if (changes.stream().anyMatch(change -> WatchedFiles.isModelConfig(change.getUri()))) {
+    List<Path> settings = WatchedFiles.settings(changes);
+    if (!settings.isEmpty()
+        || changes.stream().anyMatch(change -> WatchedFiles.isModelConfig(change.getUri()))) {
       session.modelConfigFilesChanged(
           changes.stream().anyMatch(WatchedFiles::isModelConfigCreatedOrDeleted));
-      List<Path> settings = WatchedFiles.settings(changes);
       session.skeletons().settings().show(settings);
       if (!settings.isEmpty()) {
         session.workspace().foldersChanged();

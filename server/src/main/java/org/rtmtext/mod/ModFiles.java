@@ -80,9 +80,7 @@ public final class ModFiles {
       found = Optional.of(above.resolve(NAME)).filter(Files::isRegularFile);
       above = above.getParent();
     }
-    if (changes.get() == before) {
-      folders.put(folder, found);
-    }
+    keep(before, folders, folder, found);
     return found;
   }
 
@@ -99,10 +97,15 @@ public final class ModFiles {
     }
     int before = changes.get();
     ModSettings read = readChanged(absolute);
-    if (changes.get() == before) {
-      current.put(absolute, read);
-    }
+    keep(before, current, absolute, read);
     return read;
+  }
+
+  /** Keeps what was read, unless files may have changed meanwhile. */
+  private synchronized <T> void keep(int before, Map<Path, T> map, Path path, T read) {
+    if (changes.get() == before) {
+      map.put(path, read);
+    }
   }
 
   private ModSettings readChanged(Path file) {
@@ -137,7 +140,7 @@ public final class ModFiles {
   }
 
   /** Looks again for files, and whether they have changed, when they are next used. */
-  public void forgetChanged() {
+  public synchronized void forgetChanged() {
     changes.incrementAndGet();
     folders.clear();
     current.clear();

@@ -26,7 +26,10 @@ final class WorkspacePull {
   /** Files in one partial result: few messages, and the first problems soon. */
   private static final int BATCH = 100;
 
-  private record Known(String uri, String resultId) {}
+  /**
+   * @param isNew whether the client gets the result with this answer
+   */
+  private record Known(String uri, String resultId, boolean isNew) {}
 
   private final Client client;
   private final Either<String, Integer> token;
@@ -48,7 +51,8 @@ final class WorkspacePull {
         Optional.ofNullable(params.getPreviousResultIds()).orElse(List.of())) {
       RtmUri.anyFile(id.getUri())
           .ifPresent(
-              file -> known.put(WatchedFiles.key(file), new Known(id.getUri(), id.getValue())));
+              file ->
+                  known.put(WatchedFiles.key(file), new Known(id.getUri(), id.getValue(), false)));
     }
   }
 
@@ -71,12 +75,12 @@ final class WorkspacePull {
     if (problems.isEmpty()) {
       remove(file);
     } else if (before == null || !before.resultId().equals(resultId)) {
-      known.put(file, new Known(uri, resultId));
+      known.put(file, new Known(uri, resultId, true));
       WorkspaceFullDocumentDiagnosticReport report =
           new WorkspaceFullDocumentDiagnosticReport(problems, uri, null);
       report.setResultId(resultId);
       add(uri, new WorkspaceDocumentDiagnosticReport(report));
-    } else if (token == null) {
+    } else if (token == null && !before.isNew()) {
       add(
           uri,
           new WorkspaceDocumentDiagnosticReport(
