@@ -387,8 +387,9 @@ async function savingTexts(c) {
     const edited = text.replace('preload 0', 'preload 1');
     await c.change(uri, 2, [{text: edited}]);
     await c.notify('textDocument/didSave', uri);
-    // Saves are made in order; this one is no save of the text, but waits for it.
-    await c.request('rtm/encode', {uri: url(path.join(folder, 'behind.rtm')), text, hash: null});
+    // Saves of a file are made in order: this one is refused, but only after that of the text.
+    const refused = await c.request('rtm/encode', {uri: url(file), text, hash: null});
+    assert.equal(refused.reason, 'conflict');
     assert.equal(await decode(), edited);
   });
   await check('a conflict is shown, with the way out', async () => {
