@@ -81,7 +81,7 @@ class ModelConfigTest {
         .setSelection(new TextSelection(Workspace.document(editor), TEXT.indexOf("Tail") + 1, 0));
     Wait.events();
     FeatureFixture.run("org.eclipse.ui.edit.text.showInformation");
-    FeatureFixture.untilShown("Tail, bone 2 of 2 of Dog: it is a child of Pelvis");
+    FeatureFixture.untilShown("Tail, bone 2 of 2 in Dog: it is a child of Pelvis");
     Screenshots.take("model-config");
   }
 

@@ -115,7 +115,7 @@ class FolderDiffTest {
   void aFolderAndAFileAreAUsageError() {
     Cli.Result result = Cli.rtm("diff", first, second.resolve("a.rtm"));
     assertEquals(2, result.code());
-    assertTrue(result.err().contains("is a folder; name a file"), result.err());
+    assertTrue(result.err().contains("is a folder; specify a file"), result.err());
   }
 
   @Test

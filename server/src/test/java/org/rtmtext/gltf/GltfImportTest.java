@@ -302,7 +302,7 @@ class GltfImportTest {
     assertEquals(2, rows.get(0).rows().getColumn(0, new Vector3d()).length(), 1e-5);
     ImportedGltf read = plain.read(json.bytes(), Optional.of(Encoding.BMTR5), Optional.empty());
     assertTrue(messages(read).startsWith("WARNING bone "), messages(read));
-    assertTrue(messages(read).contains("is scaled, which is lost"), messages(read));
+    assertTrue(messages(read).contains("is scaled; the scale is lost"), messages(read));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.rtmtext.cli;
+package org.rtmtext.cli.help;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
     name = "version",
     description = "Prints the version.",
     footer = {"  java -jar rtm.jar version"})
-final class VersionCommand implements Runnable {
+public final class VersionCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Override

@@ -1,4 +1,4 @@
-package org.rtmtext.cli;
+package org.rtmtext.cli.help;
 
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -11,7 +11,7 @@ import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Wraps the text of {@code --help} between words. */
-final class Help {
+public final class Help {
   private static final int WIDTH = 80;
 
   /** Too wide for picocli to wrap anything: it breaks file names at their dots. */
@@ -27,7 +27,7 @@ final class Help {
   private Help() {}
 
   /** Wraps the help of a command and its subcommands. */
-  static void use(CommandLine command) {
+  public static void use(CommandLine command) {
     command.setUsageHelpWidth(UNBROKEN);
     Map<String, IHelpSectionRenderer> sections = new LinkedHashMap<>(command.getHelpSectionMap());
     sections.replaceAll((key, section) -> help -> wrapped(key, section.render(help), help));
@@ -35,7 +35,7 @@ final class Help {
   }
 
   /** How users start {@code rtm}: with the path of the jar that is running. */
-  static String program() {
+  public static String program() {
     CodeSource source = Help.class.getProtectionDomain().getCodeSource();
     String jar = System.getProperty("java.class.path", "");
     boolean isJar = source != null && source.getLocation().getPath().endsWith(".jar");

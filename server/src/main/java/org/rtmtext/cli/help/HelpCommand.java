@@ -1,4 +1,4 @@
-package org.rtmtext.cli;
+package org.rtmtext.cli.help;
 
 import java.util.List;
 import picocli.CommandLine;
@@ -13,7 +13,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "help",
     description = "Shows help for a command.",
     footer = {"  java -jar rtm.jar help pack"})
-final class HelpCommand implements Runnable {
+public final class HelpCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Parameters(

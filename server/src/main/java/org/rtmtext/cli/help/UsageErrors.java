@@ -1,4 +1,4 @@
-package org.rtmtext.cli;
+package org.rtmtext.cli.help;
 
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -20,7 +20,7 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Messages about wrong arguments. */
-final class UsageErrors {
+public final class UsageErrors {
   private UsageErrors() {}
 
   /**
@@ -28,7 +28,7 @@ final class UsageErrors {
    *
    * @param args all arguments
    */
-  static String message(ParameterException e, String... args) {
+  public static String message(ParameterException e, String... args) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
     Optional<String> file =
         Arrays.stream(args).filter(a -> isFileTakenForOption(command, a)).findFirst();
