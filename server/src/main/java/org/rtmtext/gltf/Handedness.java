@@ -8,8 +8,7 @@ import org.joml.Vector3dc;
 /**
  * Converts between the model space of the game, which is left-handed, and that of glTF, which is
  * right-handed: z changes its sign. A figure that looks along -z in the game then looks along +z,
- * as glTF demands, and lies in Blender where add-ons put the models of the game. Each method is its
- * own inverse.
+ * as glTF demands. Each method is its own inverse.
  */
 final class Handedness {
   private Handedness() {}
