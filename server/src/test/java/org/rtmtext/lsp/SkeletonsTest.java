@@ -118,7 +118,7 @@ class SkeletonsTest extends SkeletonTestBase {
     Files.writeString(file, LEG);
     watched(file, FileChangeType.Created);
     awaitThat("asked", () -> asked(uri).equals("bone-not-in-skeleton"));
-    assertTrue(client.timesToldToAsk > 0);
+    awaitThat("told to ask", () -> client.timesToldToAsk > 0);
     assertEquals(Map.of(), client.diagnostics);
   }
 
