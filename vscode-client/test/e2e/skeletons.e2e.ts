@@ -92,7 +92,7 @@ scenario('bones that are not in the skeleton', TORSO, async (code) => {
   await code.clearNotifications();
   await goToWord(code, LEFT_SHOULDER, 'leftshoulder');
   await code.picture('skeleton 10 bones that it lacks');
-  await chooseAction(code, 'Remove all 14 bones that Walker lacks');
+  await chooseAction(code, 'Remove all 14 bones that are not in Walker');
   await until('the bones are removed', async () => !(await code.text()).includes('leftshoulder'));
   await none(problems(code, 'warning'));
   await code.picture('skeleton 11 all are removed');
