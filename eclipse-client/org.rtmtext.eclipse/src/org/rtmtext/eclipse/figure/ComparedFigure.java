@@ -86,7 +86,7 @@ final class ComparedFigure implements FigureSource {
       Files.deleteIfExists(leftText);
       Files.deleteIfExists(folder);
     } catch (IOException e) {
-      ILog.get().warn("A temporary file is left: " + leftText, e);
+      ILog.get().warn("A temporary file could not be deleted: " + leftText, e);
     }
   }
 }

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "diff",
     description = {
-      "Lists the differences between two animations: header, properties, bones, frames, and the"
-          + " largest difference of each part of a bone's transforms.",
+      "Lists the differences between two animations in header, properties, bones and frames, and"
+          + " for each bone the largest differences in rotation, position and scale.",
       "Two animations are equal if all stored values are identical, bit for bit. Each"
           + " tolerance applies only to its own kind of difference.",
       "A plain and a binarised animation are compared in model space, using a skeleton, to the"

@@ -1,8 +1,6 @@
 package org.rtmtext.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +60,7 @@ final class GltfConversion {
     if (options.ofImport() != null) {
       throw Failure.usage(options.ofImport() + " applies only to imports of glTF");
     }
-    requireOwn(target);
+    FileArguments.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
     Optional<Path> file = Optional.of(input).filter(path -> !FileArguments.isStandard(path));
     JointSearch.Found found =
@@ -217,21 +215,5 @@ final class GltfConversion {
     String name = input.getFileName().toString();
     int dot = name.lastIndexOf('.');
     return dot > 0 ? name.substring(0, dot) : name;
-  }
-
-  /** Keeps an export from replacing the work of another program. */
-  private static void requireOwn(Path target) throws IOException, Failure {
-    if (FileArguments.isStandard(target)
-        || !Files.isRegularFile(target)
-        || Files.size(target) == 0) {
-      return;
-    }
-    try (InputStream in = Files.newInputStream(target)) {
-      String start = new String(in.readNBytes(MARK_WITHIN), StandardCharsets.ISO_8859_1);
-      if (!start.contains(MARK)) {
-        throw Failure.usage(
-            target + " exists and was not written by convert; delete it or name another file");
-      }
-    }
   }
 }

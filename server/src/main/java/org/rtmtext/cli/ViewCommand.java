@@ -2,7 +2,6 @@ package org.rtmtext.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -86,7 +85,7 @@ final class ViewCommand implements Callable<Integer> {
     byte[] bytes = FileArguments.read(file, console);
     FileArguments.requireOther(file, target);
     FileArguments.requireFolderOf(target);
-    requireOwn(target);
+    FileArguments.requireWrittenBy("view", target, MARK, MARK_WITHIN);
     String name = FileArguments.nameOfInput(file);
     Animation animation = FileArguments.decode(name, bytes).animation();
     Optional<SkeletonMatch> match = skeleton.find(file, animation.bones());
@@ -165,22 +164,6 @@ final class ViewCommand implements Callable<Integer> {
       FigurePage.write(figure, writer);
       writer.flush();
     };
-  }
-
-  /** Keeps the command from replacing a file that it has not written. */
-  private static void requireOwn(Path target) throws IOException, Failure {
-    if (FileArguments.isStandard(target)
-        || !Files.isRegularFile(target)
-        || Files.size(target) == 0) {
-      return;
-    }
-    try (InputStream in = Files.newInputStream(target)) {
-      String start = new String(in.readNBytes(MARK_WITHIN), StandardCharsets.ISO_8859_1);
-      if (!start.contains(MARK)) {
-        throw Failure.usage(
-            target + " exists and was not written by 'view'; delete it or choose another file");
-      }
-    }
   }
 
   /** A browser decides by the extension how to open a file. */

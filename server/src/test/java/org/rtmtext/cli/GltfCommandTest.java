@@ -163,7 +163,9 @@ class GltfCommandTest {
     String edited = new String(bytes, StandardCharsets.ISO_8859_1).replace("RTM Text", "Blender!");
     Files.write(glb, edited.getBytes(StandardCharsets.ISO_8859_1));
     wrong(
-        "rtm: " + glb + " exists and was not written by convert; delete it or name another file",
+        "rtm: "
+            + glb
+            + " exists and was not written by 'convert'; delete it or choose another file",
         "convert",
         walk,
         "-o",

@@ -1,6 +1,8 @@
 package org.rtmtext.cli.output;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -135,6 +137,28 @@ public final class FileArguments {
   public static void requireNoText(Path output) throws Failure {
     if (!isStandard(output) && output.toString().toLowerCase(Locale.ROOT).endsWith(".rtmt")) {
       throw Failure.usage(output + " has the extension of a text; use .rtm for the animation");
+    }
+  }
+
+  /**
+   * Keeps a command from replacing a file that it has not written.
+   *
+   * @param mark what all files have that the command writes
+   * @param within bytes at the start of a file that contain the mark
+   */
+  public static void requireWrittenBy(String command, Path target, String mark, int within)
+      throws IOException, Failure {
+    if (isStandard(target) || !Files.isRegularFile(target) || Files.size(target) == 0) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(target)) {
+      if (!new String(in.readNBytes(within), StandardCharsets.ISO_8859_1).contains(mark)) {
+        throw Failure.usage(
+            target
+                + " exists and was not written by '"
+                + command
+                + "'; delete it or choose another file");
+      }
     }
   }
 
