@@ -120,7 +120,9 @@ scenario(
       code,
       async () => {
         await convert('bmtr 3');
-        await code.notification(/left out, because a bmtr 3 file cannot store such data: 2 properties/).waitFor();
+        await code
+          .notification(/left out, because a bmtr 3 file cannot store such data: 2 properties/)
+          .waitFor();
       },
       'rtm bmtr 3',
       '71 a lossy conversion',

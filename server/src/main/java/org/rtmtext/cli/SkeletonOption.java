@@ -108,14 +108,16 @@ final class SkeletonOption {
     }
   }
 
-  /** The skeletons from which {@link #forCheck} chooses; empty if the argument names none. */
+  /**
+   * The skeletons from which {@link #forCheck} chooses; none if the argument names a missing one.
+   */
   SkeletonChooser candidatesForCheck(Path file) {
     Path animation = file.toAbsolutePath().normalize();
     if (spec == null) {
-      SkeletonChooser all = search.candidates(animation, List.of());
+      SkeletonChooser all = search.candidates(animation, List.of(), mods.of(animation));
       return new SkeletonChooser(
           all.folder(),
-          List.of(),
+          all.requested(),
           all.found().stream().filter(c -> c.reason() != Reason.BUILT_IN).toList());
     }
     try {

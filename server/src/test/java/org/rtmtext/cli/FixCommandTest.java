@@ -81,6 +81,31 @@ class FixCommandTest {
   }
 
   @Test
+  void theSkeletonOfTheModDecides() throws IOException {
+    Files.writeString(
+        folder.resolve("other.cfg"),
+        "class CfgSkeletons { class Full { skeletonBones[] = {\"Pelvis\", \"\", \"spine\","
+            + " \"Pelvis\", \"camo\", \"Pelvis\"}; }; };");
+    Files.writeString(folder.resolve("rtm.json"), "{\"skeleton\": \"other.cfg#Full\"}");
+    Cli.Result result = Cli.rtm("fix", text, "--only", "bone-not-in-skeleton,bone-case");
+    assertEquals(0, result.code(), result.err());
+    assertEquals(TEXT, Files.readString(text));
+  }
+
+  @Test
+  void settingsOfTheModAreFollowed() throws IOException {
+    Path backup = Files.createDirectories(folder.resolve("backup")).resolve("walk.rtmt");
+    Files.writeString(backup, TEXT);
+    Files.writeString(
+        folder.resolve("rtm.json"),
+        "{\"rules\": {\"bone-case\": \"off\"}, \"exclude\": [\"backup/**\"]}");
+    Cli.Result result = Cli.rtm("fix", folder, "--only", "phase-ends,bone-case");
+    assertEquals(0, result.code(), result.err());
+    assertEquals(TEXT.replace("0.5", "1"), Files.readString(text));
+    assertEquals(TEXT, Files.readString(backup));
+  }
+
+  @Test
   void absentBonesAreAdded() throws IOException {
     String without = TEXT.replaceAll(" +(spine|camo).*\n", "");
     Files.writeString(text, without);
