@@ -59,7 +59,7 @@ export class BoneList {
         return option;
       }),
     );
-    this.list.dataset['empty'] = matches.length === 0 ? 'No matching bone' : '';
+    this.list.dataset['empty'] = matches.length === 0 ? 'No matching bones' : '';
     this.refresh();
   }
 

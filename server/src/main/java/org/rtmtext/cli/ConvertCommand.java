@@ -163,7 +163,9 @@ final class ConvertCommand implements Callable<Integer> {
   private static boolean isImport(Path input, Optional<ConvertFormat> format) throws Failure {
     boolean isGltf = ConvertFormat.isGltf(input);
     if (isGltf && format.filter(ConvertFormat::isGltf).isPresent()) {
-      throw Failure.usage(input + " is a glTF file already; convert it to an animation");
+      throw Failure.usage(
+          input
+              + " is already a glTF file; to convert it to an animation, use --to plain or --to bmtr5");
     }
     return isGltf;
   }

@@ -58,7 +58,7 @@ final class GltfConversion {
   String export(Path input, Animation a, SkeletonMatch match, Path target, boolean isBinary)
       throws IOException, Failure {
     if (options.ofImport() != null) {
-      throw Failure.usage(options.ofImport() + " applies only to imports of glTF");
+      throw Failure.usage(options.ofImport() + " applies only to glTF imports");
     }
     FileArguments.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());

@@ -73,7 +73,7 @@ public final class Main implements Callable<Integer> {
   @Option(
       names = "--debug",
       scope = ScopeType.INHERIT,
-      description = "Show the stack trace of an unexpected error; also RTM_DEBUG=1.")
+      description = "Show the stack trace of an unexpected error; RTM_DEBUG=1 does the same.")
   private boolean debug;
 
   private final Console console;

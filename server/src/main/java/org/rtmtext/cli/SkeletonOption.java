@@ -151,7 +151,7 @@ final class SkeletonOption {
               + BuiltInSkeletons.all().stream()
                   .map(Skeleton::name)
                   .collect(Collectors.joining(" and "))
-              + "; write others as FILE#Name");
+              + "; specify others as FILE or FILE#Name");
     }
   }
 }

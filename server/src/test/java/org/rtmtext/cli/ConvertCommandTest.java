@@ -442,7 +442,7 @@ class ConvertCommandTest {
     assertEquals(
         "rtm: --skeleton nowhere.cfg: no such file or folder; built-in skeletons:"
             + " OFP2_ManSkeleton and"
-            + " OFP_Man; write others as FILE#Name\n",
+            + " OFP_Man; specify others as FILE or FILE#Name\n",
         result.err());
     assertFalse(Files.exists(out));
   }

@@ -134,11 +134,12 @@ class GltfCommandTest {
         "plain",
         "--fps",
         "25");
-    wrong(
-        "rtm: --base applies only to imports of glTF", "convert", walk, "-o", glb, "--base", walk);
+    wrong("rtm: --base applies only to glTF imports", "convert", walk, "-o", glb, "--base", walk);
     assertEquals(0, Cli.rtm("convert", walk, "-o", glb).code());
     wrong(
-        "rtm: " + glb + " is a glTF file already; convert it to an animation",
+        "rtm: "
+            + glb
+            + " is already a glTF file; to convert it to an animation, use --to plain or --to bmtr5",
         "convert",
         glb,
         "-o",

@@ -85,6 +85,19 @@ class MergeCommandTest extends DiffTestBase {
   }
 
   @Test
+  void framesThatWouldChangePlacesAreAConflict() throws Exception {
+    Path base = edit("base", "frame 1\n", "frame 0.7\n");
+    Path ours = edit("ours", "frame 0.5", "frame 0.65", "frame 1\n", "frame 0.7\n");
+    Path theirs = edit("theirs", "frame 1\n", "frame 0.6\n");
+    assertEquals(
+        """
+        walk.rtm: conflict: frame 3 (0.7): in the merge, it would come after phase 0.65
+        walk.rtm: 1 conflict; the output equals OURS
+        """,
+        merge(1, base, ours, theirs, "--name", "walk.rtm").out());
+  }
+
+  @Test
   void conflictsAreListedAndKeepOurs() throws Exception {
     Path base = edit("base");
     Path ours = edit("ours", "motion 0 0 1", "motion 0 0 2", HALF, "0 0 1 | 0 1 5", "camo", "hat");

@@ -192,7 +192,10 @@ final class PlainToBinarised {
           case MIRROR -> "is mirrored; the reflection is lost" + ONLY_RIGID;
           case SHEAR -> "is sheared; the shear is lost" + ONLY_RIGID;
           case SCALE -> "is scaled; the scale is lost" + ONLY_RIGID;
-          default -> "has a number that is not finite; 0 or the identity is stored instead";
+          default ->
+              part == RowPart.ROTATION
+                  ? "has a number that is not finite; no rotation is stored instead"
+                  : "has a number that is not finite; the position 0 0 0 is stored instead";
         };
     Code code =
         switch (shape) {

@@ -81,6 +81,8 @@ public final class MergeLines {
         rows.computeIfAbsent(
                 new Rows(c.frame().orElseThrow(), c.ours(), c.theirs()), r -> new ArrayList<>())
             .add(c.bone().map(MergeLines::bone).orElse(""));
+      } else if (c.part() == Conflict.Part.FRAME_ORDER && c.frame().isPresent()) {
+        lines.add(frame(c.frame().get()) + ": in the merge, it would come " + otherSide(c));
       } else {
         lines.add(place(c) + sides(c.ours(), c.theirs()));
       }
@@ -100,6 +102,10 @@ public final class MergeLines {
     }
     String frame = frame(c.frame().get());
     return c.part() == Conflict.Part.FRAME ? frame : frame + ", " + part + bone;
+  }
+
+  private static String otherSide(Conflict c) {
+    return c.frame().orElseThrow().side() == Side.OURS ? c.theirs() : c.ours();
   }
 
   private static String sides(String ours, String theirs) {

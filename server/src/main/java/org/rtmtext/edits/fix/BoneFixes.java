@@ -84,7 +84,7 @@ final class BoneFixes extends FixFinder {
     String bone = bones.get(missing);
     fixes.add(
         Fix.possible(
-                "Write " + Wording.quoted(bone) + ", which has no row yet",
+                "Change to " + Wording.quoted(bone) + ", which has no row yet",
                 replace(token, Names.print(bone)))
             .preferredIf(preferred));
   }

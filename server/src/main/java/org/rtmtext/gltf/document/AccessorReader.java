@@ -79,7 +79,7 @@ public final class AccessorReader {
       Accessor accessor, AccessorSparse sparse, int components, float[] values, String name)
       throws GltfException {
     if (sparse.getIndices() == null || sparse.getValues() == null) {
-      throw new GltfException("is damaged: " + name + " is sparse without indices or values");
+      throw new GltfException("is damaged: " + name + " is sparse but lacks its indices or values");
     }
     GlTF gltf = file.gltf();
     long count = count(sparse.getCount(), name);
@@ -179,7 +179,7 @@ public final class AccessorReader {
       case GltfConstants.GL_UNSIGNED_INT, GltfConstants.GL_FLOAT -> 4;
       default ->
           throw new GltfException(
-              "is damaged: " + name + " has the unknown component type " + componentType);
+              "is damaged: " + name + " has an unknown component type, " + componentType);
     };
   }
 

@@ -119,7 +119,7 @@ public record Clip(String name, List<Track> tracks) {
     try {
       interpolation = stored == null ? interpolation : Interpolation.valueOf(stored);
     } catch (IllegalArgumentException e) {
-      throw new GltfException("has the unknown interpolation " + Wording.quoted(stored));
+      throw new GltfException("has an unknown interpolation, " + Wording.quoted(stored));
     }
     float[] times = numbers.read(sampler.getInput(), ElementType.SCALAR, "node " + name);
     ElementType type = path == Path.ROTATION ? ElementType.VEC4 : ElementType.VEC3;

@@ -2,7 +2,6 @@ package org.rtmtext.lsp.hover;
 
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,22 +34,22 @@ final class FlashpointBones {
               "pholen RightLeg",
               "lchodidlo LeftFoot",
               "pchodidlo RightFoot",
-              "lzadek none; the left buttock",
-              "pzadek none; the right buttock",
               "zbran weapon",
               "roura launcher")
           .map(line -> line.split(" ", 2))
           .collect(Collectors.toUnmodifiableMap(words -> words[0], words -> words[1]));
 
-  private FlashpointBones() {}
+  private static final Map<String, String> ONLY_FLASHPOINT =
+      Map.of("lzadek", "left buttock", "pzadek", "right buttock");
 
-  /** The Arma name of a bone, in any letter case. */
-  static Optional<String> inArma(String bone) {
-    return Optional.ofNullable(ARMA.get(bone.toLowerCase(Locale.ROOT)));
-  }
+  private FlashpointBones() {}
 
   /** The Arma name in parentheses, to follow the bone's name; empty for other bones. */
   static String note(String bone) {
-    return inArma(bone).map(name -> " (Arma: " + name + ")").orElse("");
+    String name = bone.toLowerCase(Locale.ROOT);
+    if (ONLY_FLASHPOINT.containsKey(name)) {
+      return " (" + ONLY_FLASHPOINT.get(name) + "; no such bone in Arma)";
+    }
+    return ARMA.containsKey(name) ? " (Arma: " + ARMA.get(name) + ")" : "";
   }
 }

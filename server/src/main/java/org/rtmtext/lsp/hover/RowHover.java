@@ -106,14 +106,14 @@ final class RowHover {
               + DisplayNumbers.exact(half)
               + String.format(" (bits %04X)", half);
         }
-        default -> ": stored as the quaternion of this rotation";
+        default -> "; the rotation is stored as a quaternion";
       };
     }
     MatrixTransforms m = (MatrixTransforms) row.transforms();
     return switch (n.form()) {
       case ROWS -> storedFloat(m.bits(row.index(), 3 * n.row() + n.index()));
       case POSITION -> storedFloat(m.bits(row.index(), 9 + n.index()));
-      default -> ": stored as the three rows of this rotation";
+      default -> "; the rotation is stored as three rows";
     };
   }
 

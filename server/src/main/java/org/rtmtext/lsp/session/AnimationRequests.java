@@ -204,7 +204,7 @@ public final class AnimationRequests {
     } catch (IllegalArgumentException e) {
       // Reported below.
     }
-    throw new RequestFailedException("hash: not a hash from rtm/decode: " + hex);
+    throw new RequestFailedException("the hash " + hex + " is not from rtm/decode");
   }
 
   /**

@@ -31,7 +31,7 @@ final class FrameMerge {
 
   private Map<Slot, Optional<Integer>> merge(List<Slot> bones) {
     if (versions.frames().isConflict()) {
-      conflicts.add(Conflict.of(Part.FRAME_ORDER, "reordered", "reordered"));
+      conflicts.add(Conflict.of(Part.FRAME_ORDER, "changed", "changed"));
     }
     for (Slot slot : versions.frames().merged(conflicts.preferred(), versions.byPhase())) {
       if (!slot.isDeletedOnce() || isKept(slot, bones)) {
@@ -103,15 +103,15 @@ final class FrameMerge {
       Optional<Integer> phase = phases.get(slots.get(i));
       if (!isBefore(before, phase)) {
         descends = true;
-        String text = "after " + text(before);
+        String place = "after phase " + text(before);
         conflicts.add(
             Conflict.by(
                 slots.get(i).side(),
                 Part.FRAME_ORDER,
                 versions.place(slots.get(i)),
                 null,
-                text(phase),
-                text));
+                "phase " + text(phase),
+                place));
       }
     }
     if (descends) {

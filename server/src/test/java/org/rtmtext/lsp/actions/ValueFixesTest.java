@@ -132,7 +132,7 @@ class ValueFixesTest extends CodeActionTestBase {
     check(HEAD + FRAME + "  §a | 0 0 0 1 | 0 1 1\n", "Remove this row", HEAD + FRAME);
     checkMarked(
         HEAD + "frame 0\n  a | 0 0 0 1 | 0 1 0\n  «a» | 0 0 0 1 | 0 0 0\n",
-        "* Write \"b\", which has no row yet",
+        "* Change to \"b\", which has no row yet",
         "b");
   }
 

@@ -155,6 +155,13 @@ class HoversTest {
   }
 
   @Test
+  void boneThatOnlyOperationFlashpointHas() {
+    assertTrue(
+        value(in(WALK.replace("hlava", "Lzadek"), "§Lzadek |"), PLAIN)
+            .startsWith("Lzadek (left buttock; no such bone in Arma) in frame 1 of 3, phase 0: "));
+  }
+
+  @Test
   void whatFloatsLeaveOfNoTurnIsNone() {
     String row = " a | euler 10 5 35 | 1 2 3\n";
     check(
@@ -283,8 +290,8 @@ class HoversTest {
     assertTrue(
         value(euler, PLAIN)
             .contains(
-                "22 is the angle Y, the yaw about the up axis, in degrees: stored as the"
-                    + " quaternion of this rotation."));
+                "22 is the angle Y, the yaw about the up axis, in degrees; the rotation is"
+                    + " stored as a quaternion."));
     String axis =
         """
         rtm plain
@@ -296,8 +303,7 @@ class HoversTest {
     assertTrue(
         value(axis, PLAIN)
             .contains(
-                "90 is the angle about the axis, in degrees: stored as the three rows of this"
-                    + " rotation."));
+                "90 is the angle about the axis, in degrees; the rotation is stored as three rows."));
   }
 
   private static void checkNumber(String markedPiece, String expected) {
