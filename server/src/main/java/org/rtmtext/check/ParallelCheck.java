@@ -85,9 +85,4 @@ public final class ParallelCheck {
   public FileReport checkWithinMemory(Path path) {
     return files.runWithinMemory(path);
   }
-
-  /** Whether the cause is a lack of memory; the parser wraps errors in its own exceptions. */
-  public static boolean isOutOfMemory(Throwable e) {
-    return ParallelFiles.isOutOfMemory(e);
-  }
 }

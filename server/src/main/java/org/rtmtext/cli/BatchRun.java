@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.check.FolderWalk.Found;
-import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
@@ -86,7 +86,7 @@ final class BatchRun {
     try {
       return step.run(input, target);
     } catch (OutOfMemoryError | RuntimeException e) {
-      if (ParallelCheck.isOutOfMemory(e)) {
+      if (ParallelFiles.isOutOfMemory(e)) {
         throw Failure.outOfMemory(console, ExitCode.FINDINGS);
       }
       throw e;

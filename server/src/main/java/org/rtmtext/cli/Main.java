@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.cli.help.Help;
 import org.rtmtext.cli.help.HelpCommand;
 import org.rtmtext.cli.help.UsageErrors;
@@ -212,7 +212,7 @@ public final class Main implements Callable<Integer> {
   }
 
   private int failed(Exception e) {
-    if (ParallelCheck.isOutOfMemory(e)) {
+    if (ParallelFiles.isOutOfMemory(e)) {
       return failed(Failure.outOfMemory(console, ExitCode.FINDINGS));
     }
     PrintWriter err = console.errors();

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
@@ -117,7 +117,7 @@ final class MergeCommand implements Callable<Integer> {
     try {
       return merge();
     } catch (OutOfMemoryError | RuntimeException e) {
-      if (ParallelCheck.isOutOfMemory(e)) {
+      if (ParallelFiles.isOutOfMemory(e)) {
         throw Failure.outOfMemory(console, ExitCode.USAGE_ERROR);
       }
       throw e;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.check.ParallelCheck;
+import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
@@ -88,7 +88,7 @@ final class PairComparer {
     } catch (Failure e) {
       throw new Failure(ExitCode.USAGE_ERROR, e.lines(), e.reason());
     } catch (OutOfMemoryError | RuntimeException e) {
-      if (ParallelCheck.isOutOfMemory(e)) {
+      if (ParallelFiles.isOutOfMemory(e)) {
         throw Failure.outOfMemory(console, ExitCode.USAGE_ERROR);
       }
       throw e;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -20,15 +19,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
-import org.rtmtext.bench.JointsBench.Size;
 import org.rtmtext.lsp.document.IncrementalAnalysis;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.figure.Before;
 import org.rtmtext.lsp.figure.TextFigure;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
-import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.syntax.TextDocument;
 
@@ -43,7 +39,7 @@ public class FigureBench {
   private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
   private static final String TITLE = "bench.rtm";
 
-  @Param public Size size;
+  @Param public BenchSize size;
 
   private final TextFigure figure = new TextFigure();
   private Optional<Before> stored;
@@ -53,21 +49,9 @@ public class FigureBench {
 
   @Setup
   public void setup() {
-    Animation animation = new GameAnimation(1, size.frames(), size.bones()).plain();
+    Animation animation = size.animation();
     List<String> names = animation.bones();
-    Skeleton skeleton =
-        new Skeleton(
-            "bench",
-            true,
-            ConfigPlace.NONE,
-            IntStream.range(0, names.size())
-                .mapToObj(
-                    i ->
-                        new Bone(
-                            names.get(i),
-                            i == 0 ? "" : names.get(i - 1 - (i - 1) % 7),
-                            ConfigPlace.NONE))
-                .toList());
+    Skeleton skeleton = BenchSize.skeleton(names);
     SkeletonMatch match =
         new SkeletonMatch(
             skeleton, Optional.empty(), SkeletonMatch.Reason.CHOSEN, names.size(), names.size());

@@ -3,7 +3,6 @@ package org.rtmtext.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -22,10 +21,7 @@ import org.rtmtext.joints.PosedJoints;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.skeleton.Bone;
-import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
-import org.rtmtext.skeleton.Skeleton;
 
 /** Joints of an animation, and after an edit of one frame; posed joints of all frames. */
 @State(Scope.Benchmark)
@@ -35,29 +31,7 @@ import org.rtmtext.skeleton.Skeleton;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 4, time = 1)
 public class JointsBench {
-  /** Sizes of animations; the number of rows is the product of frames and bones. */
-  public enum Size {
-    ROWS_17_550(351, 50),
-    ROWS_360_500(3500, 103);
-
-    private final int frames;
-    private final int bones;
-
-    Size(int frames, int bones) {
-      this.frames = frames;
-      this.bones = bones;
-    }
-
-    int frames() {
-      return frames;
-    }
-
-    int bones() {
-      return bones;
-    }
-  }
-
-  @Param public Size size;
+  @Param public BenchSize size;
 
   private Animation animation;
   private List<Frame> edited;
@@ -67,26 +41,11 @@ public class JointsBench {
 
   @Setup
   public void setup() {
-    animation = new GameAnimation(1, size.frames, size.bones).plain();
-    List<String> names = animation.bones();
-    parents =
-        Parents.of(
-            names,
-            new Skeleton(
-                "bench",
-                true,
-                ConfigPlace.NONE,
-                IntStream.range(0, names.size())
-                    .mapToObj(
-                        i ->
-                            new Bone(
-                                names.get(i),
-                                i == 0 ? "" : names.get(i - 1 - (i - 1) % 7),
-                                ConfigPlace.NONE))
-                    .toList()));
+    animation = size.animation();
+    parents = Parents.of(animation.bones(), BenchSize.skeleton(animation.bones()));
     sums = JointSums.of(animation, parents);
     joints = JointSolver.solve(sums, JointSolver.Sources.NONE);
-    int middle = size.frames / 2;
+    int middle = size.frames() / 2;
     Frame frame = animation.frames().get(middle);
     int[] bits = ((MatrixTransforms) frame.transforms()).array().clone();
     bits[MatrixTransforms.ROTATION] = Float.floatToRawIntBits(0.5f);

@@ -2,8 +2,6 @@ package org.rtmtext.cli.output;
 
 import java.io.File;
 import java.io.PrintWriter;
-import java.util.List;
-import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
@@ -67,17 +65,6 @@ public final class CheckAnnotations implements CheckOutput {
 
   private static String property(String s) {
     return data(s).replace(":", "%3A").replace(",", "%2C");
-  }
-
-  @Override
-  public void report(ConfigReport report) {
-    report(report.file());
-    report.included().forEach(this::report);
-  }
-
-  @Override
-  public void settings(List<FileReport> reports) {
-    reports.forEach(this::report);
   }
 
   @Override

@@ -67,11 +67,6 @@ public final class CheckLines implements CheckOutput {
   }
 
   @Override
-  public void settings(List<FileReport> reports) {
-    reports.forEach(this::report);
-  }
-
-  @Override
   public void end(Totals totals) {
     if (!errorsOnly) {
       List<String> checked = new ArrayList<>();

@@ -14,10 +14,19 @@ public interface CheckOutput extends Closeable {
   void report(FileReport report) throws IOException;
 
   /** Prints the report on a {@code model.cfg}; called after those on all animations. */
-  void report(ConfigReport report) throws IOException;
+  default void report(ConfigReport report) throws IOException {
+    report(report.file());
+    for (FileReport included : report.included()) {
+      report(included);
+    }
+  }
 
   /** Prints the reports on the settings of mods; called last. */
-  void settings(List<FileReport> reports) throws IOException;
+  default void settings(List<FileReport> reports) throws IOException {
+    for (FileReport report : reports) {
+      report(report);
+    }
+  }
 
   void end(Totals totals) throws IOException;
 }
