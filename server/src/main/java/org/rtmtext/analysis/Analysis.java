@@ -29,11 +29,6 @@ import org.rtmtext.syntax.TextDocument;
  * Immutable; the analysis of an edited text reuses the parts of this one that the edit left alone.
  */
 public final class Analysis {
-  /** Problems of one frame that are kept; the others are counted. */
-  private static final int MAX_OF_A_FRAME = 100;
-
-  private static final Problems NO_PROBLEMS = new Problems(0);
-
   private static final String COMMENT_MESSAGE =
       "this comment will be lost when the animation is saved, because an .rtm file cannot store"
           + " comments: keep comments in an .rtmt file";
@@ -41,12 +36,7 @@ public final class Analysis {
   private final TextReading reading;
   private final boolean projected;
 
-  /** Problems that rules found in the head and in the phases; in a report, in all frames too. */
-  private final Problems head;
-
-  /** Problems that rules found in each frame; null for frames that could not be read. */
-  private final Problems[] frames;
-
+  private final RuleProblems found;
   private final SkeletonFit fit;
   private final Optional<Encoding> base;
   private final SeverityRules rules;
@@ -55,15 +45,13 @@ public final class Analysis {
   private Analysis(
       TextReading reading,
       boolean projected,
-      Problems head,
-      Problems[] frames,
+      RuleProblems found,
       SkeletonFit fit,
       Optional<Encoding> base,
       SeverityRules rules) {
     this.reading = reading;
     this.projected = projected;
-    this.head = head;
-    this.frames = frames;
+    this.found = found;
     this.fit = fit;
     this.base = base;
     this.rules = rules;
@@ -79,7 +67,14 @@ public final class Analysis {
    * @param projected whether it represents a binary file, which stores no comments
    */
   public static Analysis of(TextDocument document, boolean projected) {
-    return of(TextReader.read(document), projected, null);
+    TextReading reading = TextReader.read(document);
+    return new Analysis(
+        reading,
+        projected,
+        RuleProblems.of(reading),
+        SkeletonFit.NONE,
+        Optional.empty(),
+        SeverityRules.NONE);
   }
 
   /**
@@ -99,15 +94,6 @@ public final class Analysis {
    */
   public static Analysis forReport(byte[] bytes, int limit, SeverityRules rules) {
     return forReport(bytes, limit, RtmCodec.memory(), bones -> Optional.empty(), rules);
-  }
-
-  /** Analyses a text for a report; every code has its own severity. */
-  public static Analysis forReport(
-      byte[] bytes,
-      int limit,
-      long memory,
-      Function<List<String>, Optional<SkeletonMatch>> skeleton) {
-    return forReport(bytes, limit, memory, skeleton, SeverityRules.NONE);
   }
 
   /**
@@ -132,7 +118,7 @@ public final class Analysis {
       Validator.validate(animation.get(), found);
       fit = SkeletonFit.ofReport(animation.get(), skeleton.apply(animation.get().bones()));
     }
-    return new Analysis(reading, false, found, new Problems[0], fit, Optional.empty(), rules);
+    return new Analysis(reading, false, RuleProblems.ofReport(found), fit, Optional.empty(), rules);
   }
 
   private static TextReading read(byte[] bytes, long memory) {
@@ -148,53 +134,23 @@ public final class Analysis {
 
   /** The analysis of a document that edits made from the document of this one. */
   public Analysis next(TextDocument edited) {
-    return edited == reading.document() ? this : of(reading.next(edited), projected, this);
-  }
-
-  private static Analysis of(TextReading reading, boolean projected, Analysis before) {
-    Problems head = new Problems(TextReading.MAX_PROBLEMS);
-    Problems[] frames = new Problems[reading.frameCount()];
-    Optional<Animation> animation = reading.partialAnimation();
-    if (animation.isPresent()) {
-      Validator.checkHead(animation.get(), head);
-      Validator.checkPhases(animation.get(), head);
-      if (before != null) {
-        reuse(reading, frames, before);
-      }
-      for (int f = 0; f < frames.length; f++) {
-        if (frames[f] == null && reading.frame(f).isPresent()) {
-          Problems found = new Problems(MAX_OF_A_FRAME);
-          Validator.checkFrame(animation.get(), f, found);
-          frames[f] = found.isEmpty() ? NO_PROBLEMS : found;
-        }
-      }
+    if (edited == reading.document()) {
+      return this;
     }
-    return before == null
-        ? new Analysis(
-            reading,
-            projected,
-            head,
-            frames,
-            SkeletonFit.NONE,
-            Optional.empty(),
-            SeverityRules.NONE)
-        : new Analysis(
-            reading, projected, head, frames, before.fit.next(reading), before.base, before.rules);
+    TextReading next = reading.next(edited);
+    return new Analysis(next, projected, found.next(next, reading), fit.next(next), base, rules);
   }
 
   /** This analysis with other skeletons to choose from. */
   public Analysis with(SkeletonChooser candidates) {
     return candidates == fit.candidates()
         ? this
-        : new Analysis(
-            reading, projected, head, frames, SkeletonFit.of(reading, candidates), base, rules);
+        : new Analysis(reading, projected, found, SkeletonFit.of(reading, candidates), base, rules);
   }
 
   /** This analysis with the severities that the user has chosen. */
   public Analysis with(SeverityRules chosen) {
-    return chosen.equals(rules)
-        ? this
-        : new Analysis(reading, projected, head, frames, fit, base, chosen);
+    return chosen.equals(rules) ? this : new Analysis(reading, projected, found, fit, base, chosen);
   }
 
   /** The severities that the user has chosen. */
@@ -210,7 +166,7 @@ public final class Analysis {
   public Analysis over(Optional<Encoding> encoding) {
     return encoding.equals(base)
         ? this
-        : new Analysis(reading, projected, head, frames, fit, encoding, rules);
+        : new Analysis(reading, projected, found, fit, encoding, rules);
   }
 
   /** The encoding of the file that the text is saved over; empty if that is not known. */
@@ -225,26 +181,6 @@ public final class Analysis {
    */
   public Optional<NotConverted> notConverted() {
     return notConverted;
-  }
-
-  private static void reuse(TextReading reading, Problems[] frames, Analysis before) {
-    int old = before.frames.length;
-    int common = Math.min(old, frames.length);
-    int start = 0;
-    while (start < common && reading.sharesFrame(start, before.reading, start)) {
-      frames[start] = before.frames[start];
-      start++;
-    }
-    int moved = frames.length - old;
-    for (int f = frames.length - 1;
-        f >= start && f - moved >= start && reading.sharesFrame(f, before.reading, f - moved);
-        f--) {
-      Problems known = before.frames[f - moved];
-      // Messages name the frame by its number and phase.
-      if (moved == 0 || known != null && known.isEmpty()) {
-        frames[f] = known;
-      }
-    }
   }
 
   public TextReading reading() {
@@ -287,7 +223,7 @@ public final class Analysis {
 
   /** Whether the text cannot be stored. */
   public boolean hasErrors() {
-    return reading.hasErrors() || isRefused() || head.hasErrors();
+    return reading.hasErrors() || isRefused() || found.head().hasErrors();
   }
 
   private boolean isRefused() {
@@ -303,7 +239,7 @@ public final class Analysis {
     List<Problem> problems = new ArrayList<>(reading.problems());
     addOfHead(problems);
     long end = (long) problems.size() + limit;
-    for (int f = 0; f < frames.length && problems.size() < end; f++) {
+    for (int f = 0; f < found.frameCount() && problems.size() < end; f++) {
       addOfFrame(f, problems);
     }
     addComments(limit, problems);
@@ -317,7 +253,7 @@ public final class Analysis {
     List<Problem> problems = new ArrayList<>(reading.problems());
     addOfHead(problems);
     int firstFrame = Math.max(0, document().blockOfLine(firstLine) - 1);
-    int lastFrame = Math.min(frames.length, document().blockOfLine(lastLine)) - 1;
+    int lastFrame = Math.min(found.frameCount(), document().blockOfLine(lastLine)) - 1;
     for (int f = firstFrame; f <= lastFrame; f++) {
       addOfFrame(f, problems);
     }
@@ -339,7 +275,7 @@ public final class Analysis {
 
   /** Number of problems by code that {@link #report} neither lists nor counts with another. */
   public Map<Code, Integer> leftOut() {
-    return head.leftOut();
+    return found.head().leftOut();
   }
 
   private ProblemFilter filter() {
@@ -347,7 +283,7 @@ public final class Analysis {
   }
 
   private void addOfHead(List<Problem> problems) {
-    for (Problem p : head.list()) {
+    for (Problem p : found.head().list()) {
       if (!isInBrokenFrame(p)) {
         problems.add(inText(p));
       }
@@ -359,12 +295,10 @@ public final class Analysis {
   }
 
   private void addOfFrame(int frame, List<Problem> problems) {
-    if (frames[frame] != null) {
-      for (Problem p : frames[frame].list()) {
-        // Problems that are turned off must not fill the list.
-        if (!rules.isOff(p)) {
-          problems.add(inText(p));
-        }
+    for (Problem p : found.frame(frame).list()) {
+      // Problems that are turned off must not fill the list.
+      if (!rules.isOff(p)) {
+        problems.add(inText(p));
       }
     }
   }
@@ -404,13 +338,11 @@ public final class Analysis {
     if (notConverted.filter(n -> n.isRefused() || !rules.isOff(Code.NOT_CONVERTED)).isPresent()) {
       count.add(Code.NOT_CONVERTED, 1);
     }
-    count.add(head.list().stream().filter(p -> !isInBrokenFrame(p)).toList());
-    count.add(head.leftOut());
+    count.add(found.head().list().stream().filter(p -> !isInBrokenFrame(p)).toList());
+    count.add(found.head().leftOut());
     count.add(fit.problems());
-    for (Problems f : frames) {
-      if (f != null) {
-        count.add(f);
-      }
+    for (int f = 0; f < found.frameCount(); f++) {
+      count.add(found.frame(f));
     }
     return count.byCode();
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.problem.SeverityRules;
 
 class MemoryShareTest {
   /** A text that needs more than its share waits until it is alone. */
@@ -30,6 +31,7 @@ class MemoryShareTest {
 
   private static boolean hasErrors(byte[] bytes, Path path) {
     long memory = MemoryShare.of(path, bytes.length);
-    return Analysis.forReport(bytes, 0, memory, bones -> Optional.empty()).hasErrors();
+    return Analysis.forReport(bytes, 0, memory, bones -> Optional.empty(), SeverityRules.NONE)
+        .hasErrors();
   }
 }
