@@ -32,6 +32,9 @@ export class VsCode extends Session {
       // A click would also open a single file.
       if (others.length > 0 && first && !(await selected(first))) {
         await first.click();
+        // A text that appears late would replace what the entry opens.
+        await this.showsText(/^rtm /m);
+        await this.oneTab(names[0]);
       }
       for (const row of others) {
         if (!(await selected(row))) {
