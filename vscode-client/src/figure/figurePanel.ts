@@ -160,7 +160,7 @@ export class FigurePanel implements vscode.Disposable {
         ...(this.other && { compareWith: asUri(this.other) }),
       });
       if (!answer) {
-        throw new Error('The language server does not know the text: run "RTM: Show Log".');
+        throw new Error('The language server has not received the text: run "RTM: Show Log".');
       }
       this.attempts = 0;
       this.show(answer);

@@ -24,13 +24,13 @@ export class StderrTail {
   }
 }
 
-/** Describes how a process ended, for messages such as "The server ended with code 1: ...". */
+/** Describes how a process ended, for messages such as "The server exited with code 1: ...". */
 export function exitDescription(
   code: number | null,
   signal: string | null,
   cause?: string,
 ): string {
   const how =
-    signal !== null ? `was terminated by ${signal}` : `ended with code ${code ?? 'unknown'}`;
+    signal !== null ? `was terminated by ${signal}` : `exited with code ${code ?? 'unknown'}`;
   return cause === undefined ? how : `${how}: ${cause}`;
 }

@@ -443,7 +443,7 @@ describe('words', () => {
       'parent hip',
       'X 0.0°  Y 0.0°  Z 0.0° relative to the parent',
       'at 0.100, -0.400, 0.000 m',
-      'solved from this animation',
+      'computed from this animation',
     ]);
   });
 

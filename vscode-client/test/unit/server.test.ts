@@ -87,7 +87,7 @@ describe('standard error', () => {
   });
 
   test('the exit description has the code or the signal', () => {
-    assert.equal(exitDescription(1, null, 'no memory'), 'ended with code 1: no memory');
+    assert.equal(exitDescription(1, null, 'no memory'), 'exited with code 1: no memory');
     assert.equal(exitDescription(null, 'SIGKILL'), 'was terminated by SIGKILL');
   });
 });

@@ -33,7 +33,7 @@ function fail(error) {
   const empty = byId('empty');
   empty.hidden = false;
   const text = /** @type {HTMLElement} */ (empty.querySelector('p'));
-  text.textContent = `The animation cannot be shown: ${error instanceof Error ? error.message : 'wrong data'}.`;
+  text.textContent = `The animation cannot be shown: ${error instanceof Error ? error.message : 'invalid data'}.`;
 }
 
 /** @param {any} message */

@@ -6,8 +6,8 @@ import { anglesInParent } from './rotation.js';
 
 const SOURCES = /** @type {Readonly<Record<string, string>>} */ ({
   model: 'from the model',
-  solved: 'solved from this animation',
-  nearby: 'solved from other animations',
+  solved: 'computed from this animation',
+  nearby: 'computed from other animations',
   known: 'from a table',
   parent: 'unknown, drawn at the parent',
 });

@@ -64,7 +64,7 @@ class PreferencesTest {
         old.getMessage().contains("is Java 11; Java 17 or newer is required"), old.getMessage());
     Files.writeString(program, "#!/bin/sh\necho hello\n");
     IOException none = assertThrows(IOException.class, () -> JavaExecutable.check(program));
-    assertTrue(none.getMessage().endsWith("is not Java"), none.getMessage());
+    assertTrue(none.getMessage().endsWith("is not a Java executable"), none.getMessage());
   }
 
   @Test

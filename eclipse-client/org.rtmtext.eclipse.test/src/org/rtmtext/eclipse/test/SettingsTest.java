@@ -108,7 +108,8 @@ class SettingsTest {
     awaitProblem(file, "2 of ");
     assertTrue(
         problems(file).stream()
-            .anyMatch(p -> p.endsWith("(preference RTM Text > Problems per text)")),
+            .anyMatch(
+                p -> p.endsWith("(preference RTM Text > Maximum number of problems per text)")),
         problems(file).toString());
     assertEquals(3, problems(file).size());
   }
@@ -126,7 +127,7 @@ class SettingsTest {
     dialog.setBlockOnOpen(false);
     dialog.open();
     try {
-      Text limit = Widgets.field(dialog.getShell(), "Problems per text:");
+      Text limit = Widgets.field(dialog.getShell(), "Maximum number of problems per text:");
       assertEquals("1000", limit.getText());
       assertFalse(limit.isEnabled());
       Button enable =

@@ -34,12 +34,14 @@ abstract class SettingsPage extends FieldEditorPreferencePage {
         new StringFieldEditor(SettingsScope.SKELETON, "&Skeleton:", parent);
     skeleton.setEmptyStringAllowed(true);
     note(
-        "A model.cfg, model.cfg#Name or the name of a built-in skeleton. If empty, a skeleton that"
-            + " fits is found for each animation.");
+        "A model.cfg, model.cfg#Name or the name of a built-in skeleton. If empty, RTM Text finds"
+            + " a suitable skeleton for each animation.");
     IntegerFieldEditor limit =
-        new IntegerFieldEditor(SettingsScope.DIAGNOSTICS_LIMIT, "&Problems per text:", parent);
+        new IntegerFieldEditor(
+            SettingsScope.DIAGNOSTICS_LIMIT, "Maximum number of &problems per text:", parent);
     limit.setValidRange(1, MAX_LIMIT);
-    limit.setErrorMessage("Problems per text must be a whole number from 1 to " + MAX_LIMIT);
+    limit.setErrorMessage(
+        "The maximum number of problems must be a whole number from 1 to " + MAX_LIMIT);
     ComboFieldEditor encode =
         new ComboFieldEditor(
             SettingsScope.ENCODE_ON_SAVE,

@@ -20,13 +20,13 @@ public final class SkeletonKeeper {
     URI text = URI.create(uri);
     Path file = RtmUri.animation(text).orElseGet(() -> Path.of(text));
     Job.createSystem(
-            "Storing the skeleton of " + file.getFileName(),
+            "Saving the skeleton chosen for " + file.getFileName(),
             monitor -> {
               try {
                 ServerSettings.keepSkeleton(file, skeleton);
                 LanguageServer.current().sendSettings();
               } catch (BackingStoreException e) {
-                ILog.get().error("The skeleton of " + file + " was not stored", e);
+                ILog.get().error("The skeleton chosen for " + file + " was not saved", e);
               }
             })
         .schedule();

@@ -61,7 +61,7 @@ public final class JavaExecutable {
     }
     Matcher version = VERSION.matcher(versionOutput(program));
     if (!version.find()) {
-      throw new IOException(program + " is not Java");
+      throw new IOException(program + " is not a Java executable");
     }
     if (Integer.parseInt(version.group(1)) < MIN_VERSION) {
       throw new IOException(

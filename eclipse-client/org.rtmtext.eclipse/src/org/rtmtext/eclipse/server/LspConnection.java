@@ -256,7 +256,7 @@ public final class LspConnection {
     for (String id : pending.keySet()) {
       CompletableFuture<JsonElement> answer = pending.remove(id);
       if (answer != null) {
-        answer.completeExceptionally(new IOException("the RTM Text language server has ended"));
+        answer.completeExceptionally(new IOException("the RTM Text language server has exited"));
       }
     }
   }

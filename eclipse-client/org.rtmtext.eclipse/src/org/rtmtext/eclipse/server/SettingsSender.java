@@ -19,7 +19,7 @@ public final class SettingsSender implements IResourceChangeListener {
 
   private final Job job =
       Job.createSystem(
-          "Sending settings of RTM Text",
+          "Sending the RTM Text settings",
           monitor -> {
             LanguageServer.current().sendSettings();
           });

@@ -20,7 +20,7 @@ public final class ServerSettings {
       Map.of(
           "kind", "preference",
           "skeleton", "RTM Text > Skeleton",
-          "diagnosticsLimit", "RTM Text > Problems per text",
+          "diagnosticsLimit", "RTM Text > Maximum number of problems per text",
           "writeCommand", "");
 
   private ServerSettings() {}
@@ -74,7 +74,8 @@ public final class ServerSettings {
             Map.of("skeleton", resolved(entry.getValue(), folder)));
       }
     } catch (BackingStoreException | InvalidPathException e) {
-      ILog.get().error("The skeletons of animations in " + folder + " could not be read", e);
+      ILog.get()
+          .error("The skeletons chosen for animations in " + folder + " could not be read", e);
     }
   }
 

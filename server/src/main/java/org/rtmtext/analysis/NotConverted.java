@@ -119,9 +119,9 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
             ? "Convert them to " + encoding.text() + " (quick fix), or change" + back
             : "Change"
                 + back
-                + ", or, if the numbers are right for "
+                + ". If the numbers are right for "
                 + encoding.text()
-                + ", rewrite all rows in that form (quick fix)");
+                + ", rewrite all rows in that form instead (quick fix)");
   }
 
   /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
@@ -129,8 +129,8 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
     return rows("this text")
         + ", so the space of the transforms is uncertain. Write 'rtm "
         + previous().text()
-        + "' in the first line, or, if the numbers are right for "
+        + "' in the first line. If the numbers are right for "
         + encoding.text()
-        + ", rewrite all rows in that form (quick fix)";
+        + ", rewrite all rows in that form instead (quick fix)";
   }
 }

@@ -212,7 +212,7 @@ public final class ParallelFiles<R> {
           path,
           size,
           Code.INTERNAL,
-          "internal error; please report it as an RTM Text issue, and attach this file: " + e);
+          "internal error: " + e + "; please report it as an RTM Text issue, and attach this file");
     }
   }
 

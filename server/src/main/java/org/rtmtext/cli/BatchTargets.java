@@ -124,8 +124,8 @@ record BatchTargets(
       boolean isFolder = Files.isDirectory(input);
       if (FileArguments.isStandard(input)) {
         throw Failure.usage(
-            "standard input has no file name, so it cannot be converted into a folder: convert it"
-                + " separately");
+            "standard input has no file name, so its output cannot be written to a folder: run the"
+                + " command for it separately");
       }
       Walked walked = FolderWalk.find(List.of(input), folder, mods);
       hasOutput |= walked.hasSkipped();

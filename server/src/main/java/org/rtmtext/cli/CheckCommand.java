@@ -59,7 +59,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON document.")
   private boolean json;
 
-  @Option(names = "--github", description = "Print findings as annotations of GitHub Actions.")
+  @Option(names = "--github", description = "Print findings as GitHub Actions annotations.")
   private boolean github;
 
   @Option(
@@ -82,8 +82,8 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "CODE",
       split = ",",
       description =
-          "Codes of findings to leave out, separated by commas. Errors that the program finds"
-              + " itself cannot be left out.")
+          "Codes of findings to leave out, separated by commas. Codes that are always errors cannot"
+              + " be left out.")
   private List<Code> ignored = List.of();
 
   @Mixin private SkeletonOption skeleton;

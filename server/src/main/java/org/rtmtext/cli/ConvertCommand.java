@@ -55,7 +55,7 @@ import picocli.CommandLine.Parameters;
       "  java -jar rtm.jar convert walk.rtm -o walk.glb",
       "        for Blender and other 3-D programs",
       "  java -jar rtm.jar convert walk.glb -o walk.rtm --to plain --base walk.rtm",
-      "        back from there; the bytes of what was not edited do not change"
+      "        imports the edited glTF file; the bytes of unedited values do not change"
     })
 final class ConvertCommand implements Callable<Integer> {
   @Parameters(
@@ -82,8 +82,8 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "ENCODING",
       description =
-          "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, or if"
-              + " IN is a glTF file that was exported, or has a --base.")
+          "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if IN"
+              + " is a glTF file that RTM Text exported, or with --base.")
   private ConvertFormat to;
 
   @Option(
@@ -152,7 +152,8 @@ final class ConvertCommand implements Callable<Integer> {
       return ExitCode.SUCCESS;
     }
     if (inputs.stream().anyMatch(ConvertFormat::isGltf)) {
-      throw Failure.usage("glTF files are converted one at a time: name one, and -o FILE.rtm");
+      throw Failure.usage(
+          "glTF files are converted one at a time: specify one file, and -o FILE.rtm");
     }
     if (to == null) {
       throw ConvertFormat.missing();
@@ -277,8 +278,8 @@ final class ConvertCommand implements Callable<Integer> {
               + found.get().encoding().text()
               + ", but the rotations are written as in a "
               + (found.get().previous().isBinarised() ? "binarised" : "plain")
-              + " file. Correct the first line; or, if it is right, use --as-is, or rewrite the rows"
-              + " in its form (editors have a quick fix for this)");
+              + " file. Correct the first line. If it is right, use --as-is, or rewrite the rows to"
+              + " match it (editors have a quick fix for this)");
     }
     problems.requireNoErrors();
     problems.print();

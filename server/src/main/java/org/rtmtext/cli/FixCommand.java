@@ -44,7 +44,7 @@ import picocli.CommandLine.TypeConversionException;
       "Without --only, it applies the fixes that need no review, as 'Apply all obvious fixes' does"
           + " in editors. An animation keeps all bytes that no fix touches. A file is replaced in"
           + " one step, and never has more problems than before. The remaining problems are listed"
-          + " as by 'check'."
+          + " in the format of 'check'."
     },
     footer = {
       "  java -jar rtm.jar fix addons/",
@@ -67,7 +67,7 @@ final class FixCommand implements Callable<Integer> {
       split = ",",
       converter = CodeConverter.class,
       description =
-          "Fix only problems with these codes. This also makes fixes that are not obvious: for"
+          "Fix only problems with these codes. This also applies fixes that need review: for"
               + " example, bone-not-in-skeleton removes bones, bones-absent adds bones at rest, and"
               + " phase-ends spaces all phases evenly.")
   private List<Code> only;
@@ -78,7 +78,7 @@ final class FixCommand implements Callable<Integer> {
   @Option(
       names = "--diff",
       description =
-          "Print the changes of the texts as a unified diff; all other lines go to standard"
+          "Print the changes to the texts as a unified diff; all other lines go to standard"
               + " error.")
   private boolean diff;
 
@@ -110,7 +110,7 @@ final class FixCommand implements Callable<Integer> {
       }
       if (code.isPresent()) {
         throw new TypeConversionException(
-            "'" + id + "' has no fix that applies without a decision; editors may offer some");
+            "'" + id + "' cannot be fixed automatically; editors may offer fixes to choose from");
       }
       throw new TypeConversionException(
           "there is no problem code '"
@@ -150,7 +150,7 @@ final class FixCommand implements Callable<Integer> {
   private void requireAnimations() throws Failure {
     for (Path path : paths) {
       if (FileArguments.isStandard(path)) {
-        throw Failure.usage("fix changes files; - is not one");
+        throw Failure.usage("'fix' changes files; it cannot read standard input");
       }
       if (ConfigCheck.isConfig(path) && Files.isRegularFile(path)) {
         throw Failure.usage(path + " is neither an animation nor the text of one");

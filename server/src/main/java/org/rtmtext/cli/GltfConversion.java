@@ -186,7 +186,7 @@ final class GltfConversion {
       return Optional.empty();
     }
     if (FileArguments.isStandard(base) && FileArguments.isStandard(input)) {
-      throw Failure.usage("only one of glTF file and base can be standard input");
+      throw Failure.usage("the glTF file and the base cannot both be standard input");
     }
     byte[] bytes = FileArguments.read(base, console);
     return Optional.of(FileArguments.decode(FileArguments.nameOfInput(base), bytes));

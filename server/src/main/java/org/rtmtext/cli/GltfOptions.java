@@ -11,29 +11,29 @@ final class GltfOptions {
       paramLabel = "NUMBER",
       defaultValue = "24",
       description =
-          "glTF: keys per second. An import uses it only if the keys of the nodes disagree."
+          "glTF: keys per second. An import uses it only if the nodes have keys at different times."
               + " Default: ${DEFAULT-VALUE}, as in Blender.")
   private double fps;
 
   @Option(
       names = "--root-motion",
       description =
-          "glTF: move the armature by the motion of the animation; in an import, take the motion"
+          "glTF: move the armature by the motion of the animation; on import, take the motion"
               + " from the armature.")
   private boolean rootMotion;
 
   @Option(
       names = "--animation",
       paramLabel = "NAME",
-      description = "Import of glTF: which of several animations.")
+      description = "glTF import: the animation to import, if the file has several.")
   private String animation;
 
   @Option(
       names = "--base",
       paramLabel = "OLD.rtm",
       description =
-          "Import of glTF: the binary animation that was exported. Rows that were not edited are"
-              + " copied from it, so they keep their bytes.")
+          "glTF import: the binary animation that was exported. Unedited rows are copied from it,"
+              + " so they keep their bytes.")
   private Path base;
 
   double fps() {

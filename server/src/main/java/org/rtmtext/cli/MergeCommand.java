@@ -127,7 +127,8 @@ final class MergeCommand implements Callable<Integer> {
   private void requireArguments() throws IOException, Failure {
     Path output = out.file();
     if (text != null && resolution != null) {
-      throw Failure.usage("--text marks conflicts, which --ours and --theirs resolve; use one");
+      throw Failure.usage(
+          "use either --text, which marks conflicts, or --ours or --theirs, which resolve them");
     }
     if (Arrays.asList(base, ours, theirs).stream().anyMatch(FileArguments::isStandard)) {
       throw Failure.usage("'merge' reads files, not standard input");

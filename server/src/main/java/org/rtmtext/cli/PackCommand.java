@@ -41,7 +41,7 @@ final class PackCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE.rtmt",
       arity = "1..*",
-      description = "Texts, and folders that contain some; - is standard input.")
+      description = "Texts, and folders that contain texts; - is standard input.")
   private List<Path> files;
 
   @Option(
@@ -68,8 +68,8 @@ final class PackCommand implements Callable<Integer> {
   @Option(
       names = "--as-is",
       description =
-          "Store the numbers as they are, even if the first line was changed between plain and"
-              + " binarised and the rows were not. pack does not convert transforms between the two"
+          "Store the numbers as they are, even if the first line was changed from plain to binarised,"
+              + " or back, but the rows were not. pack does not convert transforms between the two"
               + " spaces.")
   private boolean asIs;
 
@@ -98,7 +98,7 @@ final class PackCommand implements Callable<Integer> {
       Path output = out.file();
       FileArguments.requireNoTerminal(output, console);
       if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
-        throw Failure.usage("only one of text and base can be standard input");
+        throw Failure.usage("the text and the base cannot both be standard input");
       }
       packed = packer.pack(file, output, base);
     }

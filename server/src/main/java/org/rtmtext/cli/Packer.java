@@ -169,7 +169,7 @@ final class Packer {
               + to.replace(" ", ""));
     } else {
       lines.add(
-          spaces + ", or, if the numbers are right, rewrite all rows in the " + to + " form.");
+          spaces + ". If the numbers are right, rewrite all rows in the " + to + " form instead.");
     }
     lines.add("To store the numbers as they are, use --as-is.");
     throw Failure.usage(

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 /** The command {@code text}. */
 @Command(
     name = "text",
-    description = "Prints a binary animation as text, or writes the texts of several.",
+    description = "Prints a binary animation as text, or writes several to text files.",
     footer = {
       "  java -jar rtm.jar text walk.rtm | less",
       "  java -jar rtm.jar text walk.rtm -o walk.rtmt",
@@ -42,7 +42,7 @@ final class TextCommand implements Callable<Integer> {
       paramLabel = "FILE.rtm",
       arity = "1..*",
       description =
-          "Binary animations, and folders that contain some; - is standard input. A folder OUT is"
+          "Binary animations, and folders that contain them; - is standard input. The folder OUT is"
               + " not searched.")
   private List<Path> files;
 

@@ -128,7 +128,7 @@ record BoneList(
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(
             "has no skin, and its nodes are not named like bones; export it with its armature and"
-                + " its mesh, or name the bones with --base or --skeleton");
+                + " its mesh, or specify the bones with --base or --skeleton");
       }
       if (count == 0) {
         throw new GltfException(
@@ -153,12 +153,13 @@ record BoneList(
       if (!missing.isEmpty()) {
         problems.add(
             GltfProblem.warning(
-                Wording.count(missing.size(), "bone")
+                "no node found for "
+                    + Wording.count(missing.size(), "bone")
                     + (base.isPresent()
-                        ? " of the base without a node; they keep their transforms relative to"
-                            + " their parents, or name nodes like them: "
-                        : " of the exported animation without a node, left out; to keep them, use"
-                            + " --base: ")
+                        ? " of the base. Bones without a node keep their transforms relative to"
+                            + " their parents. To import them, give nodes their names: "
+                        : " of the exported animation. Bones without a node are left out. To keep"
+                            + " them, use --base: ")
                     + GltfExport.names(missing)));
       }
       Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
@@ -174,11 +175,11 @@ record BoneList(
                 Wording.count(surplus.size(), "joint")
                     + " left out because "
                     + (base.isPresent()
-                        ? "the base has no bones of these names; to import them, leave out"
+                        ? "the base has no bones with these names; to import them, do not use"
                             + " --base: "
                         : "skeleton "
                             + match.map(m -> m.skeleton().name()).orElse("")
-                            + " has no bones of these names; rename them, or choose another"
+                            + " has no bones with these names; rename the joints, or choose another"
                             + " --skeleton: ")
                     + GltfExport.names(surplus)));
       }

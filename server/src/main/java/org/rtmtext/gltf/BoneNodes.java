@@ -56,7 +56,7 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
         Lists.get(gltf.getNodes(), joint, "node");
         if (!joints.add(joint)) {
           throw new GltfException(
-              "is damaged: joint " + nodes.describe(joint) + " is twice in a skin");
+              "is damaged: joint " + nodes.describe(joint) + " is listed twice in a skin");
         }
       }
       int count = known.applyAsInt(joints.stream().map(nodes::name).toList());

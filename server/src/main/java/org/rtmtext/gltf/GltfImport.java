@@ -100,7 +100,7 @@ public final class GltfImport {
     if (times.areSamples()) {
       problems.add(
           GltfProblem.information(
-              "the keys of its nodes are at different times; "
+              "its nodes have keys at different times; "
                   + Wording.count(count, "frame")
                   + " were sampled at "
                   + Wording.number(options.fps())

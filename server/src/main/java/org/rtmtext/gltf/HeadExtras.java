@@ -85,7 +85,7 @@ record HeadExtras(Optional<Animation> head, List<Integer> phases, Optional<Strin
               .filter(Problem::isError)
               .map(Problem::message)
               .findFirst()
-              .orElse("not a head of an animation");
+              .orElse("they do not describe an animation");
       return new HeadExtras(Optional.empty(), List.of(), Optional.of(reason));
     }
     return new HeadExtras(

@@ -34,7 +34,7 @@ final class ImportedPhases {
       problems.add(
           GltfProblem.information(
               known.size() == seconds.length
-                  ? "its keys are not at equal distances any more; phases are computed from them"
+                  ? "its keys are no longer evenly spaced; phases are computed from their times"
                   : "has "
                       + Wording.count(seconds.length, "frame")
                       + " instead of "

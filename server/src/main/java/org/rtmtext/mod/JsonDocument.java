@@ -162,7 +162,7 @@ final class JsonDocument {
         return fail("expected \" at the end of the string");
       }
       if (c == '\\' && !appendEscaped(content)) {
-        return fail("this is no escape sequence; write \\\\ for a backslash");
+        return fail("this is not an escape sequence; write \\\\ for a backslash");
       }
       if (c != '\\') {
         content.append(c);

@@ -209,8 +209,8 @@ class FixCommandTest {
     Path empty = Files.createDirectories(folder.resolve("empty"));
     assertUsageError("no .rtm or .rtmt files in " + empty, "fix", empty);
     assertUsageError("did you mean bone-case?", "fix", text, "--only", "bone-csae");
-    assertUsageError("'malformed' has no fix", "fix", text, "--only", "malformed");
-    assertUsageError("- is not one", "fix", "-");
+    assertUsageError("'malformed' cannot be fixed automatically", "fix", text, "--only", "malformed");
+    assertUsageError("it cannot read standard input", "fix", "-");
     assertUsageError("neither an animation nor", "fix", folder.resolve("model.cfg"));
     assertUsageError("Missing", "fix");
     Cli.Result missing = Cli.rtm("fix", folder.resolve("none.rtm"), text);

@@ -145,7 +145,7 @@ class GltfCommandTest {
         "-o",
         folder.resolve("b.gltf"));
     wrong(
-        "rtm: glTF files are converted one at a time: name one, and -o FILE.rtm",
+        "rtm: glTF files are converted one at a time: specify one file, and -o FILE.rtm",
         "convert",
         glb,
         walk,

@@ -252,8 +252,8 @@ class MergeCommandTest extends DiffTestBase {
         result
             .out()
             .contains(
-                "conflict: frame 4 (2), hat: has the frame, not the bone in OURS,"
-                    + " has the bone, not the frame in THEIRS"),
+                "conflict: frame 4 (2), hat: frame without this bone in OURS,"
+                    + " bone without this frame in THEIRS"),
         result.out());
     merge(0, base, ours, theirs, "--ours");
     assertArrayEquals(bytes(ours), bytes(out()));

@@ -88,11 +88,18 @@ class UsageErrorsTest {
 
   @Test
   void argumentsThatAreTooManyAreNamed() {
-    wrong("view takes 1 file; 'b' is one too many", "view", "a", "b", "-o", "d.svg");
-    wrong("view takes 1 file; 'b' and 'c' are too many", "view", "a", "b", "c", "-o", "d.svg");
-    wrong("diff takes 2 files; 'c' is one too many", "diff", "a", "b", "c");
-    wrong("help takes 1 command; 'text' is one too many", "help", "pack", "text");
-    wrong("version takes no arguments; 'a' is one too many", "version", "a");
+    wrong("view takes 1 file; unexpected argument 'b'", "view", "a", "b", "-o", "d.svg");
+    wrong(
+        "view takes 1 file; unexpected arguments 'b' and 'c'",
+        "view",
+        "a",
+        "b",
+        "c",
+        "-o",
+        "d.svg");
+    wrong("diff takes 2 files; unexpected argument 'c'", "diff", "a", "b", "c");
+    wrong("help takes 1 command; unexpected argument 'text'", "help", "pack", "text");
+    wrong("version takes no arguments; unexpected argument 'a'", "version", "a");
   }
 
   @Test

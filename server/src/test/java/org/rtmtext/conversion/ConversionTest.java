@@ -247,8 +247,8 @@ class ConversionTest {
             "0 0 -1 | 0 1 0 | 1 0 0 | 0 1.5", "0 0 -1.009 | 0 1.009 0 | 1.009 0 0 | 0 1.5");
     assertEquals(
         List.of(
-            "the matrix of bone \"spine\" in frame 1 (phase 0) is not quite a rotation: after conversion back to plain,"
-                + " its children can be off (bone \"head\" by 5 mm)"),
+            "the matrix of bone \"spine\" in frame 1 (phase 0) is not exactly a rotation: after conversion back to plain,"
+                + " its children may be displaced (bone \"head\" by 5 mm)"),
         messages(convert(text, Encoding.BMTR5, BoneChoice.ANIMATION)));
   }
 

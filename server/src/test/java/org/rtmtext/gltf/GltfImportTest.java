@@ -151,7 +151,7 @@ class GltfImportTest {
     refused(
         json,
         "has no skin, and its nodes are not named like bones; export it with its armature and its"
-            + " mesh, or name the bones with --base or --skeleton");
+            + " mesh, or specify the bones with --base or --skeleton");
   }
 
   @Test
@@ -166,7 +166,7 @@ class GltfImportTest {
     ImportedGltf read = read(json);
     assertEquals(frames, animation(read).frames().size());
     assertEquals(
-        "INFORMATION the keys of its nodes are at different times; "
+        "INFORMATION its nodes have keys at different times; "
             + frames
             + " frames were sampled at 24 per second (--fps)",
         messages(read));
@@ -191,7 +191,7 @@ class GltfImportTest {
         animation(read).frames().get(1).phaseValue(),
         1e-6);
     assertEquals(
-        "INFORMATION its keys are not at equal distances any more; phases are computed from them",
+        "INFORMATION its keys are no longer evenly spaced; phases are computed from their times",
         messages(read));
   }
 
@@ -216,21 +216,21 @@ class GltfImportTest {
     String bone = plain.animation().bones().get(2);
     json.node(json.node(bone)).addProperty("name", "IK target");
     assertEquals(
-        "WARNING 1 bone of the exported animation without a node, left out; to keep them, use"
-            + " --base: \""
+        "WARNING no node found for 1 bone of the exported animation. Bones without a node are left"
+            + " out. To keep them, use --base: \""
             + bone
             + "\"\nWARNING 1 joint left out because skeleton "
             + plain.match().orElseThrow().skeleton().name()
-            + " has no bones of these names; rename them, or choose another --skeleton: \"IK"
-            + " target\"",
+            + " has no bones with these names; rename the joints, or choose another --skeleton:"
+            + " \"IK target\"",
         messages(read(json)));
     ImportedGltf read = plain.read(json.bytes(), PLAIN, Optional.of(plain.animation()));
     assertEquals(
-        "WARNING 1 bone of the base without a node; they keep their transforms relative to their"
-            + " parents, or name nodes like them: \""
+        "WARNING no node found for 1 bone of the base. Bones without a node keep their transforms"
+            + " relative to their parents. To import them, give nodes their names: \""
             + bone
-            + "\"\nWARNING 1 joint left out because the base has no bones of these names; to"
-            + " import them, leave out --base: \"IK target\"",
+            + "\"\nWARNING 1 joint left out because the base has no bones with these names; to"
+            + " import them, do not use --base: \"IK target\"",
         messages(read));
     assertArrayEquals(
         plain.bytes(),
@@ -455,7 +455,7 @@ class GltfImportTest {
       json.get("buffers", 0).addProperty("uri", name);
       assertTrue(
           messages(readFrom(inner, json))
-              .contains(" is not read: only files next to the glTF file are"),
+              .contains(" is not read: it must be a regular file next to the glTF file"),
           name + ": " + messages(readFrom(inner, json)));
     }
   }

@@ -233,7 +233,7 @@ class ChangedAnimationsTest {
           refused
               .getMessage()
               .contains(
-                  "Write 'rtm bmtr 5' in the first line, or, if the numbers are right for plain,"
+                  "Write 'rtm bmtr 5' in the first line. If the numbers are right for plain,"
                       + " rewrite all rows in that form"),
           refused::getMessage);
     }

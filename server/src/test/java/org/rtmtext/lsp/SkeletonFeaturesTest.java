@@ -217,7 +217,7 @@ public class SkeletonFeaturesTest {
     checkHover(
         plain("Hip", "Foot").replaceFirst("Foot \\|", "F§oot |"),
         "it is a child of Knee; child: Toe.",
-        "Its parent in the skeleton is not animated; in this animation, its parent is Hip.",
+        "Its parent in the skeleton is not animated. In this animation, its parent is Hip.",
         "relative to Hip");
   }
 
@@ -226,17 +226,18 @@ public class SkeletonFeaturesTest {
     checkHover(
         kneeOfAHip("1 x 0 | 0 1 0 | 0 0 1"),
         "it is a child of Hip",
-        "There is no transform relative to Hip (binarised): the row of Hip cannot be read.");
+        "The transform relative to Hip (binarised) cannot be computed: the row of Hip cannot be"
+            + " read.");
     checkHover(
         kneeOfAHip("nan 0 0 | 0 1 0 | 0 0 1"),
-        "There is no transform relative to Hip (binarised): the row of Hip has a number that is"
-            + " not finite.");
+        "The transform relative to Hip (binarised) cannot be computed: the row of Hip has a number"
+            + " that is not finite.");
   }
 
   @Test
   void hoverTellsTheNearestRotationAndSaysSo() {
     String against = "relative to Hip (binarised)";
-    String taken = "The nearest rotation was used: the row of Hip is not a rotation (it ";
+    String taken = "The nearest rotation was used, because the row of Hip is not a rotation (it ";
     checkHover(kneeOfAHip("2 0 0 | 0 2 0 | 0 0 2"), against, taken + "is scaled).");
     checkHover(kneeOfAHip("-1 0 0 | 0 1 0 | 0 0 1"), against, taken + "is mirrored).");
     checkHover(kneeOfAHip("0 0 0 | 0 0 0 | 0 0 0"), against, taken + "shrinks to nothing).");

@@ -105,7 +105,7 @@ class ModSettingsReaderTest {
         "{\"skeleton\" \"a\"}§1:13§expected : after the key",
         "{\"exclude\": [\"a\" \"b\"]}§1:18§expected , or ]",
         "{\"exclude\": [\"a\"]§1:18§expected , or }",
-        "{\"skeleton\": \"C:\\mod\"}§1:17§this is no escape sequence; write \\\\ for a backslash",
+        "{\"skeleton\": \"C:\\mod\"}§1:17§this is not an escape sequence; write \\\\ for a backslash",
         "{} x§1:4§expected the end of the file",
         "// no§1:1§expected a value",
       })

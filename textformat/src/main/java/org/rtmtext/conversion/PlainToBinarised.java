@@ -155,8 +155,8 @@ final class PlainToBinarised {
         () ->
             String.format(
                 Locale.ROOT,
-                "the matrix of %s is not quite a rotation: after conversion back to plain, its"
-                    + " children can be off (bone %s by %.0f mm)",
+                "the matrix of %s is not exactly a rotation: after conversion back to plain, its"
+                    + " children may be displaced (bone %s by %.0f mm)",
                 bone(f, parent),
                 Wording.quoted(bones.names().get(bone)),
                 Math.ceil(metres * 1000)));

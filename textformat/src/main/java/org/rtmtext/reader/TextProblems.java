@@ -54,7 +54,7 @@ record TextProblems(List<Problem> first, boolean errors) {
           new Problem(
               Code.PHASE_MISSING,
               places.of(new Place.Head(Place.Section.EXTRA_PHASES)),
-              "some frames have no phase ('frame none'): move these phases to those frames"));
+              "some frames have no phase ('frame none'): move the extra phases to those frames"));
     }
     boolean errors = unread || all.stream().anyMatch(Problem::isError);
     if (!errors && frames.length > 0 && !head.sections().containsKey(Place.Section.MOTION)) {

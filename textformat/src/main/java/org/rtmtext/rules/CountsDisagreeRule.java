@@ -49,7 +49,7 @@ final class CountsDisagreeRule implements Rule {
         out.add(
             code(),
             new Place.FrameHead(frame),
-            () -> Wording.frame(frame) + " has no phase: write one instead of \"none\"");
+            () -> Wording.frame(frame) + " has no phase: replace \"none\" with a phase");
       }
     }
   }

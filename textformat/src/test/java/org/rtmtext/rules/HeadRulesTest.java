@@ -120,7 +120,7 @@ class HeadRulesTest {
   void framesThatCountOtherwise() {
     check(
         bmtr(5).frames(0, 1).frameWithoutPhase().transforms(1),
-        "counts-disagree @frame[2]: frame 3 has no phase: write one instead of \"none\"",
+        "counts-disagree @frame[2]: frame 3 has no phase: replace \"none\" with a phase",
         "counts-disagree @count[2]: frame 3 (no phase) has 1 transform for 2 bones: give each bone"
             + " one row");
     checkCodes(bmtr(5).frames(0, 1).transforms(3), "counts-disagree @count[1]");

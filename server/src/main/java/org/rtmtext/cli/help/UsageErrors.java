@@ -84,8 +84,8 @@ public final class UsageErrors {
     }
     return takes(command, taken)
         + (unmatched.size() == 1
-            ? "'" + first + "' is one too many"
-            : "'" + first + "' and '" + unmatched.get(1) + "' are too many");
+            ? "unexpected argument '" + first + "'"
+            : "unexpected arguments '" + first + "' and '" + unmatched.get(1) + "'");
   }
 
   private static String commandAdvice(CommandSpec root, String command) {

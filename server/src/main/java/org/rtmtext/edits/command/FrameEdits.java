@@ -44,7 +44,7 @@ public final class FrameEdits {
     if (a.transforms().count() != b.transforms().count()) {
       throw new CannotEditException(
           String.format(
-              "%s has %s and %s has %s: they must have the same number",
+              "%s has %s and %s has %s: they must have the same number of transforms",
               Wording.frame(frame),
               Wording.count(a.transforms().count(), "transform"),
               Wording.frame(frame + 1),

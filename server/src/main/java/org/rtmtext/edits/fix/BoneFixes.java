@@ -192,7 +192,9 @@ final class BoneFixes extends FixFinder {
     if (origin().orElse(null) instanceof Place.Bone bone) {
       fixes.add(
           Fix.possible(
-                  "Remove this entry " + Wording.quoted(bones.get(bone.index())) + " and its rows",
+                  "Remove this entry (bone "
+                      + Wording.quoted(bones.get(bone.index()))
+                      + ") and its rows",
                   () -> BoneEdits.removeListed(reading, bone.index()))
               .heavyIf(large));
     }

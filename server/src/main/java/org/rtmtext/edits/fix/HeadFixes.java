@@ -41,8 +41,7 @@ final class HeadFixes extends FixFinder {
       case VALUE_RANGE -> {
         if (keyword().equals("rtm") && tokens.size() > 2) {
           fixes.add(
-              Fix.obvious(
-                      "Write 5, the version that today's games use", replace(tokens.get(2), "5"))
+              Fix.obvious("Change the version to 5, which Arma 3 uses", replace(tokens.get(2), "5"))
                   .once());
         }
       }

@@ -123,7 +123,8 @@ final class PhaseFixes extends FixFinder {
   private void phaseMissing() {
     if (frame < 0) {
       fixes.add(
-          Fix.obvious("Move these phases to the frames without one", edit(this::assignExtraPhases))
+          Fix.obvious(
+                  "Move these phases to the frames without a phase", edit(this::assignExtraPhases))
               .once());
       return;
     }

@@ -111,7 +111,8 @@ public final class AccessorReader {
             default -> Integer.toUnsignedLong(indices.getInt(4 * i));
           };
       if (at >= values.length / components) {
-        throw new GltfException("is damaged: " + name + " replaces element " + at);
+        throw new GltfException(
+            "is damaged: " + name + " replaces element " + at + ", which does not exist");
       }
       for (int c = 0; c < components; c++) {
         values[(int) at * components + c] =

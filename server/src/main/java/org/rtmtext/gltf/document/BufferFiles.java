@@ -61,7 +61,9 @@ public record BufferFiles(Optional<Path> folder) {
   private byte[] file(String uri, ImportBudget budget) throws GltfException {
     if (folder.isEmpty()) {
       throw new GltfException(
-          "standard input has no folder to look for the buffer " + shown(uri) + " in; use .glb");
+          "the buffer "
+              + shown(uri)
+              + " cannot be found, because standard input has no folder; use a .glb file");
     }
     Path file = folder.get().resolve(name(uri));
     try {
@@ -108,8 +110,8 @@ public record BufferFiles(Optional<Path> folder) {
     return new GltfException(
         "the buffer "
             + shown(uri)
-            + " is not read: only files next to the glTF file are; export it as .glb, or copy the"
-            + " file there");
+            + " is not read: it must be a regular file next to the glTF file. Copy it there, or"
+            + " export the animation as .glb");
   }
 
   private static String shown(String uri) {

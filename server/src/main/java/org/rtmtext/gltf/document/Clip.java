@@ -66,7 +66,7 @@ public record Clip(String name, List<Track> tracks) {
     }
     if (names.isEmpty()) {
       throw new GltfException(
-          "has no animation; in Blender, the armature needs an action, and the export the option"
+          "has no animation; in Blender, give the armature an action, and export with the option"
               + " Animation");
     }
     if (wanted.isEmpty()) {

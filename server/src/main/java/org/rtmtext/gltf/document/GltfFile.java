@@ -83,7 +83,7 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
     }
     int size = chunk(all, HEADER, (int) length);
     if (all.getInt(HEADER + 4) != JSON) {
-      throw new GltfException("is damaged: its first part is not JSON");
+      throw new GltfException("is damaged: its first chunk is not JSON");
     }
     GlTF gltf = document(all.array(), HEADER + CHUNK_HEADER, size, budget);
     // Parts of other types may follow, and are ignored.
@@ -103,7 +103,7 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
     if (size > end - at - (long) CHUNK_HEADER) {
       throw new GltfException(
           String.format(
-              "is damaged: the part at offset %d says %s, but %s remain",
+              "is damaged: the chunk at offset %d says %s, but %s remain",
               at,
               Wording.count(size, "byte"),
               Wording.count(Math.max(0, end - at - CHUNK_HEADER), "byte")));

@@ -62,7 +62,7 @@ public final class SceneNodes {
         || isWrong(node.getRotation(), 4)
         || isWrong(node.getScale(), 3)
         || isWrong(node.getMatrix(), 16)) {
-      throw new GltfException("is damaged: node " + describe(i) + " has a wrong transform");
+      throw new GltfException("is damaged: node " + describe(i) + " has an invalid transform");
     }
   }
 

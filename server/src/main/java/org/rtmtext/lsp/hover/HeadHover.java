@@ -81,8 +81,8 @@ final class HeadHover {
   private static String meaning(Encoding encoding) {
     return switch (encoding) {
       case PLAIN ->
-          "RTM_0101, as exporters write it. A row is aside, up, direction and position as floats,"
-              + " in model space, relative to the rest pose.";
+          "RTM_0101, the format that exporters write. A row is aside, up, direction and position as"
+              + " floats, in model space, relative to the rest pose.";
       case BMTR3 -> binarised("version 3, used by the Arma 2 family. It has no properties.");
       case BMTR4 -> binarised("version 4, used by Arma 3.");
       case BMTR5 -> binarised("version 5, used by Arma 3.");

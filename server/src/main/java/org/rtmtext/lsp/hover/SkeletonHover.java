@@ -53,10 +53,10 @@ final class SkeletonHover {
     boolean same = parent >= 0 && isParent(skeleton, row.bone(), bones.get(parent));
     if (!same && skeleton.parentOf(row.bone()).isPresent()) {
       out.paragraph(
-          "Its parent in the skeleton is not animated; "
+          "Its parent in the skeleton is not animated. "
               + (parent < 0
-                  ? "in this animation, it is a root."
-                  : "in this animation, its parent is " + out.name(bones.get(parent)) + "."));
+                  ? "In this animation, the bone is a root."
+                  : "In this animation, its parent is " + out.name(bones.get(parent)) + "."));
     }
     IntFunction<Optional<Transform>> rows =
         bone ->
@@ -78,10 +78,10 @@ final class SkeletonHover {
         && other.get().position().isFinite()
         && RotationDistance.isRotation(other.get())) {
       table(space, other.get(), out);
-      defect.ifPresent(d -> out.paragraph("The nearest rotation was used: " + d + "."));
+      defect.ifPresent(d -> out.paragraph("The nearest rotation was used, because " + d + "."));
     } else {
       String why = defect.orElse("the result is not finite");
-      out.paragraph("There is no transform " + space + ": " + why + ".");
+      out.paragraph("The transform " + space + " cannot be computed: " + why + ".");
     }
   }
 

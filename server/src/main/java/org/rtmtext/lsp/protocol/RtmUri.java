@@ -99,7 +99,7 @@ public final class RtmUri {
   public static Path requireSibling(String uri) {
     return sibling(uri)
         .orElseThrow(
-            () -> new RequestFailedException("only an .rtmt file has an animation beside it"));
+            () -> new RequestFailedException("only an .rtmt file has an animation next to it"));
   }
 
   /** Whether a file has the extension of a text. */

@@ -55,8 +55,8 @@ final class RowMerge {
                 Part.ROW,
                 versions.place(frame),
                 names.get(bone),
-                "has the frame, not the bone",
-                "has the bone, not the frame"));
+                "frame without this bone",
+                "bone without this frame"));
         if (frame.side() == conflicts.preferred()) {
           withoutBones.add(bone);
         } else {

@@ -90,7 +90,7 @@ class CodeActionsTest extends CodeActionTestBase {
         "rtm bmtr 5\nproperties\n  0 «\"StepSond\"» = \"\"\n" + end,
         "* Write \"StepSound\"",
         "\"StepSound\"");
-    checkMarked("rtm bmtr «7»\n" + end, "* Write 5, the version that today's games use", "5");
+    checkMarked("rtm bmtr «7»\n" + end, "* Change the version to 5, which Arma 3 uses", "5");
     checkMarked("rtm bmtr 5\nmotion 0« 1»\n" + end, "Add 0 for each missing number", " 1 0");
     check(
         "§rtm plain\nbones\n  \"b c\"\n  a",

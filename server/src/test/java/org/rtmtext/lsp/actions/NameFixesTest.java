@@ -96,7 +96,7 @@ class NameFixesTest extends CodeActionTestBase {
     String row = " | 0 0 0 1 | 0 0 0\n";
     check(
         "rtm bmtr 5\nbones\n  a\n  b\n  §a\nframe 0\n  a" + row + "  b" + row + "  a" + row,
-        "Remove this entry \"a\" and its rows",
+        "Remove this entry (bone \"a\") and its rows",
         "rtm bmtr 5\nbones\n  a\n  b\nframe 0\n  a" + row + "  b" + row);
   }
 

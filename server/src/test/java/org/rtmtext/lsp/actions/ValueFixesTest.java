@@ -211,7 +211,7 @@ class ValueFixesTest extends CodeActionTestBase {
             + row);
     check(
         "rtm bmtr 5\n§extraPhases 0.5 1 2\nbones\n  a\nframe 0" + row + "frame none" + row,
-        "* Move these phases to the frames without one",
+        "* Move these phases to the frames without a phase",
         "rtm bmtr 5\nextraPhases 1 2\nbones\n  a\nframe 0" + row + "frame 0.5" + row);
   }
 

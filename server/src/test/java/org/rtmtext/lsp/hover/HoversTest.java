@@ -230,7 +230,7 @@ class HoversTest {
     check(
         in(PLAIN_FILE, "r§tm"),
         """
-        rtm plain: RTM_0101, as exporters write it. A row is aside, up, direction and position as floats, in model space, relative to the rest pose.
+        rtm plain: RTM_0101, the format that exporters write. A row is aside, up, direction and position as floats, in model space, relative to the rest pose.
 
         1 bone, 2 frames.
         """);
