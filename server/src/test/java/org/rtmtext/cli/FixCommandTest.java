@@ -209,7 +209,8 @@ class FixCommandTest {
     Path empty = Files.createDirectories(folder.resolve("empty"));
     assertUsageError("no .rtm or .rtmt files in " + empty, "fix", empty);
     assertUsageError("did you mean bone-case?", "fix", text, "--only", "bone-csae");
-    assertUsageError("'malformed' cannot be fixed automatically", "fix", text, "--only", "malformed");
+    assertUsageError(
+        "'malformed' cannot be fixed automatically", "fix", text, "--only", "malformed");
     assertUsageError("it cannot read standard input", "fix", "-");
     assertUsageError("neither an animation nor", "fix", folder.resolve("model.cfg"));
     assertUsageError("Missing", "fix");
