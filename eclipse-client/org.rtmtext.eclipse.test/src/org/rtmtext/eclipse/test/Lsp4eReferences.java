@@ -34,7 +34,7 @@ final class Lsp4eReferences {
                 "position",
                 Map.of("line", line, "character", offset - document.getLineOffset(line)),
                 "context",
-                Map.of("includeDeclaration", false)));
+                Map.of("includeDeclaration", true)));
     List<String> shown = new ArrayList<>();
     for (JsonElement place : answer.getAsJsonArray()) {
       shown.add(shown(editor, place.getAsJsonObject()));

@@ -18,6 +18,7 @@ import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.ISearchResult;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.problems.DocumentVersion;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** Finds the places of a bone in a text. It can be repeated after edits. */
@@ -67,7 +68,7 @@ final class ReferencesQuery implements ISearchQuery {
       if (monitor != null && monitor.isCanceled()) {
         return Status.CANCEL_STATUS;
       }
-      return add(answer) && request.get().version().isCurrent()
+      return add(answer, request.get().version())
           ? Status.OK_STATUS
           : failure("the text has changed in the meantime");
     } catch (IOException e) {
@@ -96,15 +97,17 @@ final class ReferencesQuery implements ISearchQuery {
   }
 
   /**
-   * On the UI thread, the text is still the version that was searched.
+   * Adds the places, unless the text has changed. It changes on the UI thread only.
    *
-   * @return whether it was
+   * @return whether it has not
    */
-  private boolean add(JsonElement answer) {
+  private boolean add(JsonElement answer, DocumentVersion searched) {
     Optional<List<ReferencesResult.Reference>> found =
         answer instanceof JsonArray places
-            ? UiThread.compute(() -> references(places), Optional.empty())
-            : Optional.of(List.of());
+            ? UiThread.compute(
+                () -> searched.isCurrent() ? references(places) : Optional.empty(),
+                Optional.empty())
+            : searched.isCurrent() ? Optional.of(List.of()) : Optional.empty();
     found.ifPresent(references -> references.forEach(result::add));
     return found.isPresent();
   }
