@@ -21,7 +21,6 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ProjectScope;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
@@ -251,33 +250,6 @@ class SettingsTest {
     IFileState[] states = animation.getHistory(null);
     assertEquals(1, states.length);
     assertArrayEquals(first, states[0].getContents().readAllBytes());
-    animation.clearHistory(null);
-  }
-
-  /** The workspace is busy meanwhile, so that the server has to wait for the local history. */
-  @Test
-  void closingTheEditorAtOnceStillWritesTheAnimation() throws Exception {
-    set(SettingsScope.ENCODE_ON_SAVE, "ifExists");
-    IFile animation = workspace.add("walk.rtm");
-    Path path = Workspace.path(animation);
-    byte[] before = Files.readAllBytes(path);
-    IFile text = workspace.add("walk.rtmt");
-    ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), text, GENERIC_EDITOR);
-    FeatureFixture.synchronise();
-    Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
-    ResourcesPlugin.getWorkspace()
-        .run(
-            m -> {
-              editor.doSave(new NullProgressMonitor());
-              Workspace.page().closeEditor(editor, false);
-            },
-            ResourcesPlugin.getWorkspace().getRoot(),
-            IResource.NONE,
-            null);
-    Wait.until("it is written", () -> !Arrays.equals(before, Files.readAllBytes(path)));
-    IFileState[] states = animation.getHistory(null);
-    assertEquals(1, states.length);
-    assertArrayEquals(before, states[0].getContents().readAllBytes());
     animation.clearHistory(null);
   }
 
