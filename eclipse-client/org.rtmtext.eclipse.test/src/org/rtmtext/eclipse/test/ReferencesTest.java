@@ -4,19 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.jface.bindings.keys.KeySequence;
-import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextSelection;
-import org.eclipse.jface.text.Position;
-import org.eclipse.jface.text.source.IAnnotationModel;
-import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.NewSearchUI;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
@@ -78,31 +71,6 @@ class ReferencesTest extends FeatureFixture {
                 && selection.getText().equals("leftarm"));
     ITextSelection selection = (ITextSelection) editor.getSelectionProvider().getSelection();
     assertEquals(lines().get(2).split(":")[0], Integer.toString(selection.getStartLine()));
-  }
-
-  /** The number of positions that the document updates, except those of annotations. */
-  private long positions() throws Exception {
-    Set<Position> annotated = Collections.newSetFromMap(new IdentityHashMap<>());
-    IAnnotationModel model = Workspace.viewer(editor).getAnnotationModel();
-    model.getAnnotationIterator().forEachRemaining(a -> annotated.add(model.getPosition(a)));
-    return Stream.of(Workspace.document(editor).getPositions(IDocument.DEFAULT_CATEGORY))
-        .filter(position -> !annotated.contains(position))
-        .count();
-  }
-
-  @Test
-  void removedSearchLeavesNoPositions() throws Exception {
-    long before = positions();
-    moveTo("frame 0", "leftarm");
-    run(FIND);
-    Wait.until("all places are listed", () -> lines().size() == 14);
-    long found = positions();
-    assertTrue(found >= before + 14, found + " after " + before);
-    ISearchQuery query = NewSearchUI.getQueries()[0];
-    assertTrue(NewSearchUI.runQueryInForeground(null, query).isOK());
-    Wait.until("old positions are removed", () -> positions() == found);
-    NewSearchUI.removeQuery(query);
-    Wait.until("no position is left", () -> positions() == before);
   }
 
   @Test
