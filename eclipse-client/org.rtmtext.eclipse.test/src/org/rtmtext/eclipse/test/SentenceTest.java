@@ -9,7 +9,6 @@ class SentenceTest {
   @Test
   void messagesAreCapitalisedAndEnd() {
     assertEquals("The text has 2 errors.", Sentence.of("the text has 2 errors"));
-    assertEquals("Cancelled.", Sentence.of("cancelled"));
     assertEquals("It is here. Try again.", Sentence.of("It is here. Try again.\n"));
     assertEquals("Line 1.\nLine 2.", Sentence.of("line 1.\nLine 2"));
   }
