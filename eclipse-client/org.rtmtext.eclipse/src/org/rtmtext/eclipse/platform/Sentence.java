@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Makes sentences of the server's messages, which are written to follow a file and line. */
 public final class Sentence {
   /** Names of files and bones keep their letter case. */
-  private static final Pattern WORD = Pattern.compile("\\p{Ll}+(?:[.\\s,:;].*)?", Pattern.DOTALL);
+  private static final Pattern WORD = Pattern.compile("\\p{Ll}+(?:[\\s,:;].*)?", Pattern.DOTALL);
 
   private Sentence() {}
 
