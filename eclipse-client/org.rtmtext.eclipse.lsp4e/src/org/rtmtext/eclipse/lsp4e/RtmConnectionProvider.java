@@ -47,10 +47,14 @@ public final class RtmConnectionProvider implements StreamConnectionProvider {
     return options;
   }
 
-  /** The plug-in itself reports changes by other programs and stores chosen skeletons. */
+  /**
+   * The plug-in itself reports changes by other programs, stores chosen skeletons, and adds
+   * replaced animations to the local history.
+   */
   @Override
   public Object getExperimentalFeaturesPOJO() {
-    return Map.of("tellsOfChangedAnimations", true, "keepsChosenSkeletons", true);
+    return Map.of(
+        "tellsOfChangedAnimations", true, "keepsChosenSkeletons", true, "keepsReplacedFiles", true);
   }
 
   @Override

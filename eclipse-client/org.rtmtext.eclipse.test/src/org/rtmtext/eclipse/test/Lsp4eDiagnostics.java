@@ -63,7 +63,8 @@ final class Lsp4eDiagnostics {
     }
   }
 
-  private static IResource resource(String uri) {
+  /** The resource that a URI stands for; null if there is none. */
+  static IResource resource(String uri) {
     if (!uri.startsWith("file:/")) {
       return Adapters.adapt(uri, IResource.class, true);
     }

@@ -136,6 +136,13 @@ final class Lsp4eStandIn implements AutoCloseable {
     }
   }
 
+  /** Saves a text file and tells the server. */
+  void save(ITextEditor editor) throws Exception {
+    Workspace.save(editor);
+    String uri = Lsp4eDiagnostics.uri(editor).toASCIIString();
+    client.notify("textDocument/didSave", Map.of("textDocument", Map.of("uri", uri)));
+  }
+
   /** The number of diagnostics that it has shown last for the text of an editor. */
   int shownFor(ITextEditor editor) {
     JsonObject last = shown.get(Lsp4eDiagnostics.uri(editor).toASCIIString());

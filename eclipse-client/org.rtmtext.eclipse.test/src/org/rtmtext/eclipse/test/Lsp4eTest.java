@@ -1,5 +1,6 @@
 package org.rtmtext.eclipse.test;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IFileState;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.jface.text.Position;
@@ -28,8 +30,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.platform.Lsp4e;
+import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.server.PrivateText;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** The plug-in next to LSP4E. */
 class Lsp4eTest {
@@ -146,6 +150,27 @@ class Lsp4eTest {
     assertTrue(lsp4e.ask("textDocument/documentSymbol", text).toString().contains("motion"));
     Wait.events();
     assertEquals(1, markers(file).size());
+  }
+
+  @Test
+  void savingATextFileAddsItsAnimationToTheHistory() throws Exception {
+    IFile animation = workspace.add("walk.rtm");
+    byte[] before = Files.readAllBytes(Workspace.path(animation));
+    Preferences.store().setValue(SettingsScope.ENCODE_ON_SAVE, "ifExists");
+    try {
+      ITextEditor editor = open(workspace.add("walk.rtmt"));
+      Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
+      lsp4e.save(editor);
+      Wait.until(
+          "the animation is written",
+          () -> !Arrays.equals(before, Files.readAllBytes(Workspace.path(animation))));
+      IFileState[] states = animation.getHistory(null);
+      assertEquals(1, states.length);
+      assertArrayEquals(before, states[0].getContents().readAllBytes());
+    } finally {
+      Preferences.store().setToDefault(SettingsScope.ENCODE_ON_SAVE);
+      animation.clearHistory(null);
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.util.Arrays;
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -106,5 +107,35 @@ class MovedFilesTest extends EditorFixture {
     Wait.until("the file is deleted", () -> !file.exists());
     assertEquals(editor, Workspace.page().findEditor(editor.getEditorInput()));
     assertTrue(editor.isDirty());
+  }
+
+  @Test
+  void editorFollowsAFileWhoseNameIsTakenAtOnce() throws Exception {
+    IFile renamed = rename();
+    // Before the editor follows: as for generated files, another program uses the name again.
+    Files.copy(Workspace.testdata("bmtr5.rtm"), path);
+    follow();
+    edit();
+    Workspace.save(editor);
+    assertEquals(-1, Files.mismatch(path, Workspace.testdata("bmtr5.rtm")));
+    assertFalse(Arrays.equals(before, Files.readAllBytes(Workspace.path(renamed))));
+  }
+
+  @Test
+  void renameKeepsTheUnsavedTextOfAnotherEditor() throws Exception {
+    IFile replaced = workspace.project.getFile("run.rtm");
+    Files.copy(Workspace.testdata("bmtr5.rtm"), Workspace.path(replaced));
+    workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    ITextEditor other = Workspace.open(replaced);
+    Workspace.replace(other, "rtm bmtr 5\n", "// unsaved\nrtm bmtr 5\n");
+    String unsaved = Workspace.document(other).get();
+    edit();
+    replaced.delete(true, null);
+    Wait.events();
+    rename();
+    Wait.events();
+    assertEquals(unsaved, Workspace.document(other).get());
+    assertTrue(editor.isDirty());
+    assertTrue(text().contains(EDITED));
   }
 }

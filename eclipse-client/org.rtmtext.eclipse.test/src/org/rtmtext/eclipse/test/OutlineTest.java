@@ -12,6 +12,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.IContentOutlinePage;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +79,15 @@ class OutlineTest extends FeatureFixture {
     synchronise();
     Workspace.replace(editor, "  rightfoot\n", "  rightfoot\n  tail\n");
     Wait.until("the number of bones is updated", () -> outlineRoots().contains("bones  22"));
+  }
+
+  @Test
+  void outlineIsComputedAgainWhenTheServerEndsBeforeItsAnswer() throws Exception {
+    Workspace.page().hideView(Workspace.page().findView(IPageLayout.ID_OUTLINE));
+    ServerProcesses.hang();
+    Workspace.page().showView(IPageLayout.ID_OUTLINE);
+    ServerProcesses.kill();
+    Wait.until("the outline is complete", () -> outlineRoots().contains("bones  21"));
   }
 
   @Test

@@ -1,10 +1,13 @@
 package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.eclipse.core.runtime.IStatus;
 import org.eclipse.jface.bindings.keys.KeySequence;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.search.ui.NewSearchUI;
@@ -68,6 +71,17 @@ class ReferencesTest extends FeatureFixture {
                 && selection.getText().equals("leftarm"));
     ITextSelection selection = (ITextSelection) editor.getSelectionProvider().getSelection();
     assertEquals(lines().get(2).split(":")[0], Integer.toString(selection.getStartLine()));
+  }
+
+  @Test
+  void searchInAClosedTextIsExplained() throws Exception {
+    moveTo("frame 0", "leftarm");
+    run(FIND);
+    Wait.until("all places are listed", () -> lines().size() == 14);
+    Workspace.page().closeEditor(editor, false);
+    IStatus status = NewSearchUI.runQueryInForeground(null, NewSearchUI.getQueries()[0]);
+    assertFalse(status.isOK());
+    assertTrue(status.getMessage().contains("no longer open"), status.getMessage());
   }
 
   @Test

@@ -15,8 +15,11 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IFileState;
 import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IProjectDescription;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ProjectScope;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.ServerSettings;
 import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** Settings of the workspace, of projects and of single animations. */
@@ -248,5 +252,48 @@ class SettingsTest {
     assertEquals(1, states.length);
     assertArrayEquals(first, states[0].getContents().readAllBytes());
     animation.clearHistory(null);
+  }
+
+  private static Map<?, ?> skeletonOf(Path animation) {
+    Map<?, ?> overrides = (Map<?, ?>) ServerSettings.all().get("overrides");
+    return (Map<?, ?>) overrides.get(animation.toUri().toString());
+  }
+
+  @Test
+  void innermostProjectKeepsTheSkeleton() throws Exception {
+    IProject inner = ResourcesPlugin.getWorkspace().getRoot().getProject("z-inner");
+    IProjectDescription description =
+        ResourcesPlugin.getWorkspace().newProjectDescription(inner.getName());
+    description.setLocation(workspace.project.getLocation().append(inner.getName()));
+    inner.create(description, null);
+    inner.open(null);
+    Path animation = inner.getLocation().append("walk.rtm").toPath();
+    try {
+      // Stored before the folder became a project.
+      new ProjectScope(workspace.project)
+          .getNode(SettingsScope.ID)
+          .node("skeletons")
+          .put("z-inner/walk.rtm", "OFP_Man");
+      ServerSettings.keepSkeleton(animation, "OFP2_ManSkeleton");
+      assertEquals(
+          "OFP2_ManSkeleton",
+          new ProjectScope(inner).getNode(SettingsScope.ID).node("skeletons").get("walk.rtm", ""));
+      assertEquals(Map.of("skeleton", "OFP2_ManSkeleton"), skeletonOf(animation));
+    } finally {
+      inner.delete(true, true, null);
+    }
+  }
+
+  @Test
+  void invalidPathHidesNoOtherSkeleton() {
+    var skeletons = new ProjectScope(workspace.project).getNode(SettingsScope.ID).node("skeletons");
+    for (char name = 'a'; name <= 'z'; name++) {
+      skeletons.put(name + ".rtm", "OFP_Man");
+    }
+    skeletons.put("in\0valid.rtm", "OFP_Man");
+    Path folder = workspace.project.getLocation().toPath();
+    for (char name = 'a'; name <= 'z'; name++) {
+      assertEquals(Map.of("skeleton", "OFP_Man"), skeletonOf(folder.resolve(name + ".rtm")));
+    }
   }
 }

@@ -17,6 +17,8 @@ import org.eclipse.ui.ide.IDE;
 import org.rtmtext.eclipse.editor.ChosenAnimation;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.platform.Sentence;
+import org.rtmtext.eclipse.server.CancellableWait;
 
 /** Convert...: converts an animation to a new file, and opens that. */
 public final class ConvertHandler extends AbstractHandler {
@@ -36,11 +38,17 @@ public final class ConvertHandler extends AbstractHandler {
       if (dialog.open() == Window.OK) {
         Conversion.Result result =
             conversion.convert(dialog.encoding(), dialog.skeleton(), dialog.target());
-        open(page, dialog.target());
         Notice.show(result.message(), NOTICE_MILLISECONDS);
+        open(page, dialog.target());
       }
-    } catch (IOException | CoreException e) {
-      MessageDialog.openError(shell, "Convert", sentence(e.getMessage()));
+    } catch (CancellableWait.CancelledException e) {
+      // The user knows.
+    } catch (IOException e) {
+      MessageDialog.openError(shell, "Convert", Sentence.of(e.getMessage()));
+    } catch (CoreException e) {
+      // After the conversion.
+      MessageDialog.openError(
+          shell, "Convert", "The new file could not be opened. " + Sentence.of(e.getMessage()));
     }
   }
 
@@ -53,10 +61,5 @@ public final class ConvertHandler extends AbstractHandler {
     }
     file.refreshLocal(IResource.DEPTH_ZERO, null);
     IDE.openEditor(page, file);
-  }
-
-  /** The server's messages are written to follow a file and line; here they stand alone. */
-  private static String sentence(String message) {
-    return Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
   }
 }

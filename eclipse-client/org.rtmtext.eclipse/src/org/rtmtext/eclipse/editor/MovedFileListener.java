@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
@@ -88,8 +89,8 @@ public final class MovedFileListener implements IResourceChangeListener {
   }
 
   private static void follow(Move move) {
-    if (Files.exists(move.from)) {
-      // Removed from the workspace, but not from disk.
+    if (move.to.isEmpty() && Files.exists(move.from)) {
+      // Removed from the workspace, but not from disk. After a move, the file is a new one.
       return;
     }
     try {
@@ -127,16 +128,28 @@ public final class MovedFileListener implements IResourceChangeListener {
   private static void move(IWorkbenchPage page, ITextEditor editor, Path from, Path to)
       throws CoreException {
     boolean isDirty = editor.isDirty();
-    if (isDirty && !isContentOfOpenText(from, to)) {
-      // Another program has changed the file as well. With the old path, saving asks the user.
+    if (isDirty && (!isContentOfOpenText(from, to) || hasOtherUnsavedText(to, editor))) {
+      // Another program has changed the file as well, or the user has edited both texts. With the
+      // old path, saving asks the user.
       return;
     }
+    String unedited = knownHash(from);
+    AnimationEditorInput input = new AnimationEditorInput(to);
+    boolean wasOpen = page.findEditor(input) != null;
     IEditorPart shown = page.getActiveEditor();
     IEditorPart opened =
-        page.openEditor(
-            new AnimationEditorInput(to), editor.getSite().getId(), page.getActivePart() == editor);
-    if (!(opened instanceof ITextEditor next) || !isTextShown(to)) {
-      page.closeEditor(opened, false);
+        page.openEditor(input, editor.getSite().getId(), page.getActivePart() == editor);
+    if (isClosed(editor)) {
+      // By the user, while the file was decoded.
+      return;
+    }
+    if (!(opened instanceof ITextEditor next)
+        || !isTextShown(to)
+        // Another program has changed the file while it was opened.
+        || isDirty && !Objects.equals(unedited, knownHash(to))) {
+      if (!wasOpen) {
+        page.closeEditor(opened, false);
+      }
       return;
     }
     if (isDirty && !document(next).get().equals(document(editor).get())) {
@@ -147,6 +160,21 @@ public final class MovedFileListener implements IResourceChangeListener {
       page.bringToTop(shown);
     }
     page.closeEditor(editor, false);
+  }
+
+  /** The hash of the content that an open text was read from; null if there is none. */
+  private static String knownHash(Path animation) throws CoreException {
+    ITextFileBuffer buffer = buffer(animation);
+    return buffer == null ? null : RtmFileSystem.knownHash(buffer.getFileStore());
+  }
+
+  private static boolean isClosed(ITextEditor editor) {
+    return editor.getDocumentProvider() == null || document(editor) == null;
+  }
+
+  private static boolean hasOtherUnsavedText(Path to, ITextEditor editor) throws CoreException {
+    return TextBuffers.isUnsaved(store(to))
+        && !buffer(to).getDocument().get().equals(document(editor).get());
   }
 
   /** Whether the animation could be decoded. */

@@ -6,6 +6,8 @@ import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.ITextSelection;
+import org.eclipse.search.ui.IQueryListener;
+import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.NewSearchUI;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -23,11 +25,33 @@ public final class FindReferencesHandler extends AbstractHandler {
         return null;
       }
       try {
-        NewSearchUI.runQueryInBackground(new ReferencesQuery(editor, document, name));
+        ReferencesQuery query = new ReferencesQuery(editor, document, name);
+        NewSearchUI.addQueryListener(new Disposal(query));
+        NewSearchUI.runQueryInBackground(query);
       } catch (BadLocationException e) {
         StatusLine.show(editor, "The text has changed in the meantime: try again");
       }
     }
     return null;
+  }
+
+  /** Disposes of a query when it is removed from the Search view. */
+  private record Disposal(ReferencesQuery query) implements IQueryListener {
+    @Override
+    public void queryRemoved(ISearchQuery removed) {
+      if (removed == query) {
+        NewSearchUI.removeQueryListener(this);
+        query.dispose();
+      }
+    }
+
+    @Override
+    public void queryAdded(ISearchQuery added) {}
+
+    @Override
+    public void queryStarting(ISearchQuery starting) {}
+
+    @Override
+    public void queryFinished(ISearchQuery finished) {}
   }
 }

@@ -134,10 +134,18 @@ final class OutlinePage extends ContentOutlinePage {
     }
     request = TextRequest.send(document, "textDocument/documentSymbol", text -> Map.of());
     if (request.isPresent()) {
-      request.get().then(this::show);
+      TextRequest sent = request.get();
+      sent.then(this::show, () -> updateAfter(sent));
     } else if (!Lsp4e.isPresent()) {
       // The server is starting.
       Display.getCurrent().timerExec(PAUSE_MILLISECONDS, update);
+    }
+  }
+
+  /** Asks again after a request without an answer, unless another was sent or will be. */
+  private void updateAfter(TextRequest unanswered) {
+    if (!isDisposed() && request.filter(unanswered::equals).isPresent()) {
+      updateLater();
     }
   }
 

@@ -2,10 +2,11 @@ package org.rtmtext.eclipse.features;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Optional;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
@@ -15,8 +16,9 @@ import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.text.Position;
 import org.eclipse.search.ui.ISearchQuery;
 import org.eclipse.search.ui.ISearchResult;
-import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.problems.DocumentVersion;
 import org.rtmtext.eclipse.problems.Ranges;
 
 /** Finds the places of a bone in a text. It can be repeated after edits. */
@@ -44,8 +46,12 @@ final class ReferencesQuery implements ISearchQuery {
 
   @Override
   public IStatus run(IProgressMonitor monitor) {
-    result.removeAll();
-    TextRequest.send(
+    forgetPlaces();
+    if (origin.isDeleted()) {
+      return failure("the name was removed from the text");
+    }
+    Optional<TextRequest> request =
+        TextRequest.send(
             document,
             "textDocument/references",
             text ->
@@ -53,21 +59,60 @@ final class ReferencesQuery implements ISearchQuery {
                     "position",
                     Ranges.position(text, origin.getOffset()),
                     "context",
-                    Map.of("includeDeclaration", true)))
-        .ifPresent(request -> add(request.await()));
-    return Status.OK_STATUS;
-  }
-
-  /** On the UI thread, the text is still the version that was searched. */
-  private void add(JsonElement answer) {
-    AtomicReference<List<ReferencesResult.Reference>> found = new AtomicReference<>(List.of());
-    if (answer instanceof JsonArray places) {
-      PlatformUI.getWorkbench().getDisplay().syncExec(() -> found.set(references(places)));
+                    Map.of("includeDeclaration", true)));
+    if (request.isEmpty()) {
+      return failure("the text is no longer open, or the language server is not running");
     }
-    found.get().forEach(result::add);
+    try {
+      JsonElement answer = request.get().awaitOrFail(monitor);
+      if (monitor != null && monitor.isCanceled()) {
+        return Status.CANCEL_STATUS;
+      }
+      return add(answer, request.get().version())
+          ? Status.OK_STATUS
+          : failure("the text has changed in the meantime");
+    } catch (IOException e) {
+      return failure(e.getMessage());
+    }
   }
 
-  private List<ReferencesResult.Reference> references(JsonArray places) {
+  private IStatus failure(String reason) {
+    return Status.warning("References to " + name + " were not found: " + reason + ".");
+  }
+
+  /** Removes the results and their positions, which every edit of the document would update. */
+  private void forgetPlaces() {
+    for (Object element : result.getElements()) {
+      if (element instanceof ReferencesResult.Reference reference) {
+        UiThread.run(() -> document.removePosition(reference.position()));
+      }
+    }
+    result.removeAll();
+  }
+
+  /** Called when the search is removed from the Search view. */
+  void dispose() {
+    forgetPlaces();
+    UiThread.run(() -> document.removePosition(origin));
+  }
+
+  /**
+   * Adds the places, unless the text has changed. It changes on the UI thread only.
+   *
+   * @return whether it has not
+   */
+  private boolean add(JsonElement answer, DocumentVersion searched) {
+    Optional<List<ReferencesResult.Reference>> found =
+        answer instanceof JsonArray places
+            ? UiThread.compute(
+                () -> searched.isCurrent() ? references(places) : Optional.empty(),
+                Optional.empty())
+            : searched.isCurrent() ? Optional.of(List.of()) : Optional.empty();
+    found.ifPresent(references -> references.forEach(result::add));
+    return found.isPresent();
+  }
+
+  private Optional<List<ReferencesResult.Reference>> references(JsonArray places) {
     List<ReferencesResult.Reference> references = new ArrayList<>();
     for (JsonElement place : places) {
       try {
@@ -77,10 +122,10 @@ final class ReferencesQuery implements ISearchQuery {
                 Ranges.region(document, place.getAsJsonObject().getAsJsonObject("range"))));
       } catch (BadLocationException e) {
         // The text was changed meanwhile.
-        return List.of();
+        return Optional.empty();
       }
     }
-    return references;
+    return Optional.of(references);
   }
 
   @Override

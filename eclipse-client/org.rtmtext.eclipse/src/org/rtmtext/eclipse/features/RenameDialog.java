@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.jface.dialogs.InputDialog;
 import org.eclipse.swt.widgets.Shell;
+import org.rtmtext.eclipse.platform.Sentence;
 
 /** Asks for the new name of a bone, and stays open while the server refuses it. */
 final class RenameDialog extends InputDialog {
@@ -29,7 +30,7 @@ final class RenameDialog extends InputDialog {
   protected void okPressed() {
     Optional<TextRequest> request = rename.apply(getText().getText());
     if (request.isEmpty()) {
-      setErrorMessage("the language server is not running: try again");
+      setErrorMessage("The language server is not running. Try again.");
       return;
     }
     try {
@@ -37,10 +38,10 @@ final class RenameDialog extends InputDialog {
       if (edit instanceof JsonObject object && WorkspaceEdits.apply(object)) {
         super.okPressed();
       } else {
-        setErrorMessage("the text has changed in the meantime: try again");
+        setErrorMessage("The text has changed in the meantime. Try again.");
       }
     } catch (IOException e) {
-      setErrorMessage(e.getMessage());
+      setErrorMessage(Sentence.of(e.getMessage()));
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.swt.SWTException;
@@ -125,6 +126,25 @@ final class TextRequest {
   }
 
   /**
+   * As {@link #then(Consumer)}.
+   *
+   * @param unanswered runs on the UI thread if the server has ended or has the text in another
+   *     version, as after a restart; not if the server refuses the request
+   */
+  void then(Consumer<JsonElement> consumer, Runnable unanswered) {
+    answer.whenComplete(
+        (result, failure) ->
+            UiThread.run(
+                () -> {
+                  if (!version.isCurrent() || failure instanceof IOException) {
+                    unanswered.run();
+                  } else if (failure == null) {
+                    consumer.accept(result);
+                  }
+                }));
+  }
+
+  /**
    * Waits for the answer; on the UI thread, with progress after a moment. Cancels the request if
    * the text changes, if the user cancels, or if the thread is interrupted.
    *
@@ -144,10 +164,19 @@ final class TextRequest {
    * @throws IOException with the server's message, if it refuses the request
    */
   JsonElement awaitOrFail() throws IOException {
+    return awaitOrFail(null);
+  }
+
+  /**
+   * As {@link #awaitOrFail()}.
+   *
+   * @param monitor may cancel, on other threads than the UI thread; may be null
+   */
+  JsonElement awaitOrFail(IProgressMonitor monitor) throws IOException {
     try {
       JsonElement result =
           Display.getCurrent() == null
-              ? poll()
+              ? poll(monitor)
               : CancellableWait.await(answer, "Waiting for the RTM Text language server", null);
       return version.isCurrent() ? result : JsonNull.INSTANCE;
     } catch (CancellableWait.CancelledException e) {
@@ -157,8 +186,8 @@ final class TextRequest {
     }
   }
 
-  private JsonElement poll() throws IOException {
-    while (version.isCurrent()) {
+  private JsonElement poll(IProgressMonitor monitor) throws IOException {
+    while (version.isCurrent() && (monitor == null || !monitor.isCanceled())) {
       try {
         return answer.get(POLL_MILLISECONDS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {

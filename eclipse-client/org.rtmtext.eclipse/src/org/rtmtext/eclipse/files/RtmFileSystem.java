@@ -34,6 +34,11 @@ public final class RtmFileSystem extends FileSystem {
         && Objects.equals(rtm.content().reportedHash(), store.allowReplacing());
   }
 
+  /** The hash of the content that a store has last read or written; null if there is none. */
+  public static String knownHash(IFileStore store) {
+    return store instanceof RtmFileStore rtm ? rtm.content().knownHash() : null;
+  }
+
   @Override
   public boolean canWrite() {
     return true;

@@ -2,8 +2,6 @@ package org.rtmtext.eclipse.files;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.eclipse.core.filebuffers.FileBuffers;
@@ -14,6 +12,7 @@ import org.eclipse.core.filesystem.EFS;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The text that an editor shows for an animation or a text file, unsaved changes included. */
@@ -30,8 +29,15 @@ public final class ShownText {
     return isTextFile(file) ? file.toUri() : RtmUri.of(file);
   }
 
-  /** The text in an open editor; empty if no editor has the file. */
+  /**
+   * The text in an open editor; empty if no editor has the file. Can be called on any thread: it is
+   * read on the UI thread, which alone changes it.
+   */
   public static Optional<String> open(Path file) {
+    return UiThread.compute(() -> read(file), Optional.empty());
+  }
+
+  private static Optional<String> read(Path file) {
     ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();
     ITextFileBuffer buffer;
     try {
@@ -60,7 +66,7 @@ public final class ShownText {
       return open.get();
     }
     if (isTextFile(file)) {
-      return Files.readString(file, StandardCharsets.UTF_8);
+      return TextFile.read(file);
     }
     return LanguageServer.current()
         .decode(RtmUri.of(file), file.getFileName().toString(), monitor)

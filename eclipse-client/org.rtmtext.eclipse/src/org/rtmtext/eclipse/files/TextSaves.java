@@ -22,6 +22,20 @@ public final class TextSaves extends BufferTracker<TextSaves.Text> {
   private static final int PERIOD_MILLISECONDS = 1000;
   private static final String EXTENSION = ".rtmt";
 
+  private final ReplacedAnimations replaced = new ReplacedAnimations();
+
+  @Override
+  public void start() {
+    replaced.start();
+    super.start();
+  }
+
+  @Override
+  public void stop() {
+    super.stop();
+    replaced.stop();
+  }
+
   /** An open text file, and the job that watches its animation. */
   static final class Text {
     private final URI uri;
@@ -81,29 +95,18 @@ public final class TextSaves extends BufferTracker<TextSaves.Text> {
     text.watch.cancel();
   }
 
-  /**
-   * In a job, because the thread that saves has locked the text file, and cannot lock the animation
-   * as well.
-   */
+  /** At once, before the text is edited again or closed: the server saves the text that it has. */
   @Override
   protected void saved(Text text) {
     if (Lsp4e.isPresent()) {
       return;
     }
-    Job.createSystem(
-            "Saving " + text.animation.getFileName(),
-            monitor -> {
-              if (ServerSettings.encodesOnSave(text.uri)) {
-                LocalHistory.addContent(text.animation, monitor);
-              }
-              LanguageServer.current()
-                  .connection()
-                  .thenAccept(
-                      connection ->
-                          connection.notify(
-                              "textDocument/didSave",
-                              Map.of("textDocument", Map.of("uri", text.uri.toString()))));
-            })
-        .schedule();
+    LanguageServer.current()
+        .connection()
+        .thenAccept(
+            connection ->
+                connection.notify(
+                    "textDocument/didSave",
+                    Map.of("textDocument", Map.of("uri", text.uri.toString()))));
   }
 }

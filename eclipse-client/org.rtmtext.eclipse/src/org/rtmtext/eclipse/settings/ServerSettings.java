@@ -4,10 +4,14 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.eclipse.core.resources.IProject;
-import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
@@ -48,12 +52,40 @@ public final class ServerSettings {
   private static Map<String, Object> overrides() {
     Map<String, Object> overrides = new HashMap<>();
     addSkeletons(overrides, SettingsScope.WORKSPACE, Path.of(""));
-    for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
-      if (project.isOpen() && project.getLocation() != null) {
-        add(overrides, SettingsScope.of(project), project.getLocation().toPath());
+    for (Root root : roots()) {
+      try {
+        add(overrides, SettingsScope.of(root.project()), root.folder());
+      } catch (IllegalStateException e) {
+        // The project was deleted meanwhile.
       }
     }
     return overrides;
+  }
+
+  /** An open project and its folder. */
+  private record Root(IProject project, Path folder) {}
+
+  /**
+   * Projects after those that contain them. For a file, the settings of the innermost project
+   * count, as at the server.
+   */
+  private static List<Root> roots() {
+    List<Root> roots = new ArrayList<>();
+    for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
+      IPath location = project.getLocation();
+      if (project.isOpen() && location != null) {
+        roots.add(new Root(project, location.toPath()));
+      }
+    }
+    roots.sort(Comparator.comparingInt(root -> root.folder().getNameCount()));
+    return roots;
+  }
+
+  /** The innermost of the projects that contain a file. */
+  private static Optional<Root> innermost(Path file, Predicate<Root> wanted) {
+    return roots().stream()
+        .filter(root -> file.startsWith(root.folder()) && wanted.test(root))
+        .reduce((outer, inner) -> inner);
   }
 
   private static void add(Map<String, Object> overrides, SettingsScope scope, Path folder) {
@@ -67,16 +99,25 @@ public final class ServerSettings {
 
   private static void addSkeletons(
       Map<String, Object> overrides, SettingsScope scope, Path folder) {
+    Map<String, String> skeletons;
     try {
-      for (Map.Entry<String, String> entry : scope.skeletons().entrySet()) {
-        overrides.put(
-            folder.resolve(entry.getKey()).toUri().toString(),
-            Map.of("skeleton", resolved(entry.getValue(), folder)));
-      }
-    } catch (BackingStoreException | InvalidPathException e) {
+      skeletons = scope.skeletons();
+    } catch (BackingStoreException e) {
       ILog.get()
           .error("The skeletons chosen for animations in " + folder + " could not be read", e);
+      return;
     }
+    skeletons.forEach(
+        (animation, skeleton) -> {
+          try {
+            overrides.put(
+                folder.resolve(animation).toUri().toString(),
+                Map.of("skeleton", resolved(skeleton, folder)));
+          } catch (InvalidPathException e) {
+            // Settings that are shared can name files that this system does not allow.
+            ILog.get().warn("The skeleton of " + animation + " is ignored", e);
+          }
+        });
   }
 
   /** A skeleton whose file is absolute if it is in the project. */
@@ -94,13 +135,11 @@ public final class ServerSettings {
 
   /** Whether saving a text file writes the animation next to it. */
   public static boolean encodesOnSave(URI text) {
-    for (IResource file : ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(text)) {
-      SettingsScope own = SettingsScope.of(file.getProject());
-      if (own.isEnabled()) {
-        return !own.encodeOnSave().equals(SettingsScope.NEVER);
-      }
-    }
-    return !SettingsScope.WORKSPACE.encodeOnSave().equals(SettingsScope.NEVER);
+    SettingsScope scope =
+        innermost(Path.of(text), root -> SettingsScope.of(root.project()).isEnabled())
+            .map(root -> SettingsScope.of(root.project()))
+            .orElse(SettingsScope.WORKSPACE);
+    return !scope.encodeOnSave().equals(SettingsScope.NEVER);
   }
 
   /**
@@ -111,16 +150,14 @@ public final class ServerSettings {
    * @throws BackingStoreException if it could not be written
    */
   public static void keepSkeleton(Path animation, String skeleton) throws BackingStoreException {
-    for (IResource file :
-        ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(animation.toUri())) {
-      IPath folder = file.getProject().getLocation();
-      IPath path = file.getLocation();
-      if (folder != null && folder.isPrefixOf(path)) {
-        SettingsScope.of(file.getProject())
-            .setSkeleton(
-                path.makeRelativeTo(folder).toString(), relative(skeleton, folder.toPath()));
-        return;
-      }
+    Optional<Root> root = innermost(animation, any -> true);
+    if (root.isPresent()) {
+      Path folder = root.get().folder();
+      SettingsScope.of(root.get().project())
+          .setSkeleton(
+              folder.relativize(animation).toString().replace('\\', '/'),
+              relative(skeleton, folder));
+      return;
     }
     SettingsScope.WORKSPACE.setSkeleton(animation.toString(), skeleton);
   }

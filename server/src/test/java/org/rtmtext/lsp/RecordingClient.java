@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
@@ -21,6 +22,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
+import org.rtmtext.lsp.protocol.WillReplaceParams;
 
 /** Records everything that the server sends, and wakes waiting tests. */
 final class RecordingClient implements RtmLanguageClient {
@@ -35,6 +37,9 @@ final class RecordingClient implements RtmLanguageClient {
 
   /** URIs and the skeletons that the user chose for them. */
   final List<String> chosenSkeletons = new CopyOnWriteArrayList<>();
+
+  /** Takes the URIs of animations before they are replaced. */
+  volatile Consumer<String> replaced = uri -> {};
 
   volatile ApplyWorkspaceEditParams edit;
   volatile String answer;
@@ -143,6 +148,11 @@ final class RecordingClient implements RtmLanguageClient {
   public void skeletonChosen(SkeletonChosenParams params) {
     chosenSkeletons.add(params.uri + " " + params.skeleton);
     wasTold();
+  }
+
+  @Override
+  public CompletableFuture<Void> willReplace(WillReplaceParams params) {
+    return CompletableFuture.runAsync(() -> replaced.accept(params.uri));
   }
 
   @Override

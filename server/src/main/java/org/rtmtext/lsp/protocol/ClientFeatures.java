@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
  * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
  *     document has changed
  * @param keepsSkeletons whether it keeps the skeletons that the user chooses
+ * @param keepsReplacedFiles whether it keeps the content of files before they are replaced
  * @param resolvesSymbols whether it asks for the ranges of workspace symbols when it needs them
  */
 public record ClientFeatures(
@@ -36,14 +37,16 @@ public record ClientFeatures(
     boolean reportsChangedAnimations,
     boolean tokensOfWholeTexts,
     boolean keepsSkeletons,
+    boolean keepsReplacedFiles,
     boolean resolvesSymbols) {
   private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
   private static final String KEEPS_CHOSEN_SKELETONS = "keepsChosenSkeletons";
+  private static final String KEEPS_REPLACED_FILES = "keepsReplacedFiles";
 
   public static final ClientFeatures NONE =
       new ClientFeatures(
           false, false, false, false, false, false, false, false, false, false, false, false, false,
-          false);
+          false, false);
 
   public static ClientFeatures of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -81,6 +84,7 @@ public record ClientFeatures(
             .map(full -> full.isRight() || full.getLeft())
             .orElse(true),
         isExperiment(all, KEEPS_CHOSEN_SKELETONS),
+        isExperiment(all, KEEPS_REPLACED_FILES),
         is(
             workspace.map(WorkspaceClientCapabilities::getSymbol).map(s -> s.getResolveSupport()),
             r -> r.getProperties().contains("location.range")));

@@ -1,9 +1,11 @@
 package org.rtmtext.lsp.protocol;
 
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
+import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/** A client, with the notifications beyond LSP. */
+/** A client, with the methods beyond LSP. */
 public interface RtmLanguageClient extends LanguageClient {
   /**
    * The user has chosen the skeleton of an animation. Sent to clients that announce {@code
@@ -11,4 +13,11 @@ public interface RtmLanguageClient extends LanguageClient {
    */
   @JsonNotification("rtm/skeletonChosen")
   void skeletonChosen(SkeletonChosenParams params);
+
+  /**
+   * The server is about to replace an animation whose text was saved; it waits for the answer. Sent
+   * to clients that announce {@code experimental.keepsReplacedFiles}.
+   */
+  @JsonRequest("rtm/willReplace")
+  CompletableFuture<Void> willReplace(WillReplaceParams params);
 }

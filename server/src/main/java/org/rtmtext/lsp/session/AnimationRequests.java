@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConvertedException;
 import org.rtmtext.codec.RtmFormatException;
@@ -51,8 +52,22 @@ public final class AnimationRequests {
   private final Workers workers;
   private final AnimationFiles files;
   private final AnimationMonitor monitor;
+  private final Consumer<Path> keepReplaced;
 
+  /** For a client that keeps no files. */
   public AnimationRequests(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
+    this(workers, files, monitor, replaced -> {});
+  }
+
+  /**
+   * @param keepReplaced takes an existing file next to a text before it is replaced
+   */
+  public AnimationRequests(
+      Workers workers,
+      AnimationFiles files,
+      AnimationMonitor monitor,
+      Consumer<Path> keepReplaced) {
+    this.keepReplaced = keepReplaced;
     this.workers = workers;
     this.files = files;
     this.monitor = monitor;
@@ -271,6 +286,10 @@ public final class AnimationRequests {
       Path sibling,
       WriteCondition over,
       Runnable beforeReplacement) {
+    // Not under the locks of the replacement, with which the client could not read the file.
+    if (Files.exists(sibling)) {
+      keepReplaced.accept(sibling);
+    }
     EncodeResult result =
         save(
             text.uri(),

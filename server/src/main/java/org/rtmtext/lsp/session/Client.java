@@ -1,9 +1,13 @@
 package org.rtmtext.lsp.session;
 
 import com.google.gson.JsonElement;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
@@ -23,11 +27,15 @@ import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
+import org.rtmtext.lsp.protocol.WillReplaceParams;
 import org.rtmtext.lsp.work.Log;
 import org.rtmtext.lsp.work.Progress;
 
 /** The client: what it supports, its settings, and what is sent to it. */
 public final class Client {
+  /** Less than the time for which the server finishes saves after its client has ended. */
+  private static final int KEEP_SECONDS = 8;
+
   private final Log log = new Log();
   private volatile LanguageClient proxy;
   private volatile ClientFeatures features = ClientFeatures.NONE;
@@ -147,6 +155,24 @@ public final class Client {
       return true;
     }
     return false;
+  }
+
+  /**
+   * Lets the client keep the content of an animation that is about to be replaced, if it can. A
+   * client that fails or does not answer in time does not prevent the save.
+   */
+  void keepReplaced(Path animation) {
+    if (!features.keepsReplacedFiles() || !(proxy instanceof RtmLanguageClient rtm)) {
+      return;
+    }
+    try {
+      rtm.willReplace(new WillReplaceParams(animation.toUri().toString()))
+          .get(KEEP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      log.info("the client did not keep the content of " + animation + " before it was replaced");
+    }
   }
 
   /**

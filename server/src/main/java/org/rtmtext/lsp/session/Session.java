@@ -43,7 +43,7 @@ public final class Session {
     requests = new Requests(workers, files, client.log());
     publisher = new DiagnosticsPublisher(client, documents, requests);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
-    animations = new AnimationRequests(workers, animationFiles, monitor);
+    animations = new AnimationRequests(workers, animationFiles, monitor, client::keepReplaced);
     skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles, mods);
     workspace = new WorkspaceProblems(client, documents, publisher, requests, skeletons);
     skeletons.onChange(workspace.scan()::skeletonsChanged);

@@ -1,0 +1,28 @@
+package org.rtmtext.eclipse.platform;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Makes sentences of the server's messages, which are written to follow a file and line. */
+public final class Sentence {
+  /** Names of files and bones keep their letter case. */
+  private static final Pattern WORD = Pattern.compile("\\p{Ll}+(?:[\\s,:;].*)?", Pattern.DOTALL);
+
+  private Sentence() {}
+
+  /**
+   * Capitalises a message and ends it with a full stop.
+   *
+   * @param message may be null or empty
+   */
+  public static String of(String message) {
+    if (message == null || message.isBlank()) {
+      return "The reason is unknown: see the Error Log.";
+    }
+    String text = message.strip();
+    Matcher word = WORD.matcher(text);
+    String capitalised =
+        word.matches() ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
+    return capitalised.matches("(?s).*[.!?:]") ? capitalised : capitalised + ".";
+  }
+}
