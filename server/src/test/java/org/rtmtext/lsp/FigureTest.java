@@ -392,6 +392,9 @@ class FigureTest extends SkeletonTestBase {
     String row = picture(hover(uri, 12, 4));
     assertTrue(row.startsWith("frame 2"), row);
     assertTrue(row.contains("#d1359c"), row);
+    // The most distant limb is in front of the others, too.
+    String hand = picture(hover(uri, 13, 4));
+    assertEquals(hand.lastIndexOf("<g fill="), hand.indexOf("<g fill=\"#d1359c\""), hand);
     String bone = picture(hover(uri, 4, 4));
     assertTrue(bone.startsWith("frame 1") && bone.contains("#d1359c"), bone);
     String other = picture(hover(uri, 14, 1));
