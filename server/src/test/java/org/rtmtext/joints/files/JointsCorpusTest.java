@@ -44,8 +44,8 @@ class JointsCorpusTest {
 
   /**
    * The right elbow of the table is not a mirror image of the left one. This is not an error of the
-   * solver: grad/anim_cable_stand_loop.rtm determines it in all directions, with a residual of 0.001
-   * mm, and 11.3 mm from the mirror image. Metres.
+   * solver: grad/anim_cable_stand_loop.rtm determines it in all directions, with a residual of
+   * 0.001 mm, and 11.3 mm from the mirror image. Metres.
    */
   private static final double RIGHT_ELBOW = 0.012;
 
