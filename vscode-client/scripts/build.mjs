@@ -25,7 +25,9 @@ const common = {
 const program = await build({
   ...common,
   entryPoints: tests
-    ? readdirSync(join(root, 'test/unit')).map((name) => `test/unit/${name}`)
+    ? readdirSync(join(root, 'test/unit'))
+        .filter((name) => name.includes('.test.'))
+        .map((name) => `test/unit/${name}`)
     : ['src/extension.ts'],
   platform: 'node',
   target: 'node20',

@@ -1,4 +1,4 @@
-import { RequestType, RequestType0 } from 'vscode-languageclient/node';
+import { NotificationType, RequestType, RequestType0 } from 'vscode-languageclient/node';
 import type { FigureAnswer } from './figure/figureMessages';
 import type { MotionResult } from './motion/motionResult';
 
@@ -72,6 +72,7 @@ export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
 export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');
 export const figure = new RequestType<FigureParams, FigureAnswer | null, void>('rtm/figure');
+export const figureClosed = new NotificationType<Omit<FigureParams, 'since'>>('rtm/figureClosed');
 export const figurePage = new RequestType0<{ html: string }, void>('rtm/figurePage');
 export const skeleton = new RequestType<SkeletonParams, SkeletonResult | null, void>(
   'rtm/skeleton',

@@ -1,18 +1,16 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { DebouncedTask } from '../debouncedTask';
 import { openDocument } from '../editor/documents';
 import { errorMessage } from '../messages';
-import { figure as figureRequest, figurePage } from '../protocol';
+import { figureClosed, figure as figureRequest, figurePage } from '../protocol';
+import type { LanguageClient } from 'vscode-languageclient/node';
 import type { Server } from '../server/serverLifecycle';
 import { type FigureAnswer, FigureRows, type FromPage, type Reveal } from './figureMessages';
 import type { Target } from './figureMessages';
+import { FigureUpdates } from './figureUpdates';
 
 /** Between attempts to ask for a text that the server does not know yet. */
 const RETRY_DELAY_MS = 150;
-
-/** The server may not know a document yet that was just opened. */
-const MAX_ATTEMPTS = 5;
 
 /** Stores the view for figures that are opened later. */
 export interface ViewStore {
@@ -23,15 +21,21 @@ export interface ViewStore {
 /** The figure of a document, next to its text. */
 export class FigurePanel implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[] = [];
-  // Without a delay: while one request is answered, further edits wait for the next one.
-  private readonly update = new DebouncedTask(() => this.requestFigure(), RETRY_DELAY_MS);
+  private readonly updates = new FigureUpdates(
+    {
+      isVisible: () => this.panel.visible,
+      request: () => this.requestFigure(),
+      mayRecover: () => this.server.state === 'running',
+      showFailure: (error) => this.showFailure(errorMessage(error)),
+    },
+    RETRY_DELAY_MS,
+  );
   private readonly uri: vscode.Uri;
   private readonly other: vscode.Uri | undefined;
   private rows = FigureRows.NONE;
   /** The version that the page shows; undefined for none. */
   private shown: number | undefined;
   private isReady = false;
-  private attempts = 0;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -51,8 +55,8 @@ export class FigurePanel implements vscode.Disposable {
       }
     };
     this.disposables.push(
-      this.update,
       panel.onDidDispose(() => this.dispose()),
+      panel.onDidChangeViewState(() => this.updates.visibilityChanged()),
       panel.webview.onDidReceiveMessage((message: FromPage) => this.onMessage(message)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => onChange(document)),
       vscode.workspace.onDidOpenTextDocument(onChange),
@@ -75,7 +79,7 @@ export class FigurePanel implements vscode.Disposable {
         this.updateNow();
       }),
     );
-    void this.update.run();
+    this.updateNow();
   }
 
   private get name(): string {
@@ -87,8 +91,7 @@ export class FigurePanel implements vscode.Disposable {
   }
 
   private updateNow(): void {
-    this.attempts = 0;
-    void this.update.run();
+    void this.updates.run();
   }
 
   private send(message: object): void {
@@ -140,33 +143,34 @@ export class FigurePanel implements vscode.Disposable {
     }
   }
 
-  private async requestFigure(): Promise<void> {
+  /** Requests the page or its figure; returns a function that shows it. */
+  private async requestFigure(): Promise<() => void> {
     if (!openDocument(this.uri)) {
-      this.showProblem(`${this.name} is not open.`);
-      return;
+      return () => this.showProblem(`${this.name} is not open.`);
     }
-    try {
-      const client = await this.server.start();
-      if (!this.isReady) {
-        const { html } = await client.sendRequest(figurePage);
-        // The URI loads the page again for a renamed file. The page says when it is ready.
-        this.panel.webview.html = `${html}<!-- ${encodeURIComponent(this.target.uri)} -->`;
-        return;
-      }
-      const asUri = (uri: vscode.Uri) => client.code2ProtocolConverter.asUri(uri);
-      const answer = await client.sendRequest(figureRequest, {
-        textDocument: { uri: asUri(this.uri) },
-        ...(this.shown !== undefined && { since: this.shown }),
-        ...(this.other && { compareWith: asUri(this.other) }),
-      });
-      if (!answer) {
-        throw new Error('The language server has not received the text: run "RTM: Show Log".');
-      }
-      this.attempts = 0;
-      this.show(answer);
-    } catch (error) {
-      this.onFailure(errorMessage(error));
+    const client = await this.server.start();
+    if (!this.isReady) {
+      const { html } = await client.sendRequest(figurePage);
+      // The URI loads the page again for a renamed file. The page says when it is ready.
+      return () =>
+        (this.panel.webview.html = `${html}<!-- ${encodeURIComponent(this.target.uri)} -->`);
     }
+    const answer = await client.sendRequest(figureRequest, {
+      ...this.addresses(client),
+      ...(this.shown !== undefined && { since: this.shown }),
+    });
+    if (!answer) {
+      throw new Error('The language server has not received the text: run "RTM: Show Log".');
+    }
+    return () => this.show(answer);
+  }
+
+  private addresses(client: LanguageClient) {
+    const asUri = (uri: vscode.Uri) => client.code2ProtocolConverter.asUri(uri);
+    return {
+      textDocument: { uri: asUri(this.uri) },
+      ...(this.other && { compareWith: asUri(this.other) }),
+    };
   }
 
   private show(answer: FigureAnswer): void {
@@ -183,14 +187,10 @@ export class FigurePanel implements vscode.Disposable {
     }
   }
 
-  private onFailure(message: string): void {
-    if (this.server.state === 'running' && this.attempts++ < MAX_ATTEMPTS) {
-      this.update.schedule();
-    } else {
-      this.showProblem(
-        this.server.state === 'starting' ? 'The language server is starting.' : message,
-      );
-    }
+  private showFailure(message: string): void {
+    this.showProblem(
+      this.server.state === 'starting' ? 'The language server is starting.' : message,
+    );
   }
 
   private editor(): vscode.TextEditor | undefined {
@@ -212,7 +212,7 @@ export class FigurePanel implements vscode.Disposable {
     const document = openDocument(this.uri);
     if (document && this.rows.version !== document.version) {
       // Frames may have moved to other lines.
-      await this.update.run();
+      await this.updates.run();
     }
     const line = this.rows.lineOf(target);
     if (!document || line === undefined || line >= document.lineCount) {
@@ -248,5 +248,17 @@ export class FigurePanel implements vscode.Disposable {
 
   dispose(): void {
     this.disposables.splice(0).forEach((disposable) => void disposable.dispose());
+    void this.release();
+  }
+
+  /** Lets the server forget the figure. */
+  private async release(): Promise<void> {
+    await this.updates.dispose();
+    try {
+      const client = await this.server.running();
+      await client?.sendNotification(figureClosed, this.addresses(client));
+    } catch {
+      // A server that has ended has forgotten it.
+    }
   }
 }

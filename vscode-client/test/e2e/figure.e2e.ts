@@ -2,21 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { DARK, FRAMES, LINES, ViewBesideText, chooseTheme, rowOf } from './besideText.ts';
 import { withPalette } from './png.ts';
 import { JAR, scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 import { RETRY_MS, retry, until } from './waiting.ts';
-
-const LINES = fs.readFileSync(testdata('walk.rtmt'), 'utf8').split('\n');
-
-/** The first line of each frame, from 1. */
-const FRAMES = LINES.flatMap((line, i) => (line.startsWith('frame ') ? [i + 1] : []));
-
-/** The line of a bone's row, from 1. */
-function rowOf(bone: string, frame: number): number {
-  const from = FRAMES[frame - 1] ?? 0;
-  return LINES.findIndex((line, i) => i >= from && line.startsWith(`  ${bone} `)) + 1;
-}
 
 /** Counts pixels by hue, and finds a place in the middle of an orange limb: the right side. */
 const LOOK = `(() => {
@@ -51,23 +41,9 @@ interface Look {
 }
 
 /** The figure beside the text. */
-class FigureView {
-  private readonly code: VsCode;
-
-  constructor(code: VsCode) {
-    this.code = code;
-  }
-
-  get frame() {
-    return this.code.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-  }
-
-  /** Opens the figure with the button above the text. */
+class FigureView extends ViewBesideText {
   async open(): Promise<void> {
-    await this.code.page
-      .locator('.editor-actions .action-label[aria-label^="Show Figure"]')
-      .first()
-      .click();
+    await this.click('Show Figure');
     await this.drawsBothSides();
   }
 
@@ -82,10 +58,6 @@ class FigureView {
     });
   }
 
-  async showsFrame(words: string): Promise<void> {
-    await this.frame.locator('#frame', { hasText: words }).waitFor();
-  }
-
   async showsDifference(words: RegExp): Promise<void> {
     await this.frame.locator('#difference', { hasText: words }).waitFor();
   }
@@ -96,19 +68,6 @@ async function cursorLine(code: VsCode): Promise<number> {
   const number = code.page.locator('.editor-instance .active-line-number').first();
   return Number(await number.textContent());
 }
-
-async function chooseTheme(code: VsCode, theme: string, workbench: string): Promise<void> {
-  await retry(`choose ${theme}`, async () => {
-    await code.command('Preferences: Color Theme');
-    const list = code.page.locator('.quick-input-list');
-    await list.locator('.monaco-list-row', { hasText: 'Dark Modern' }).first().waitFor();
-    await code.page.locator('.quick-input-widget input').fill(theme);
-    await list.locator(`.monaco-list-row[aria-label^="${theme}"]`).first().click();
-    await code.page.locator(`.monaco-workbench.${workbench}`).waitFor({ timeout: 2 * RETRY_MS });
-  });
-}
-
-const DARK = { 'workbench.colorTheme': 'Default Dark Modern' };
 
 scenario(
   'the figure',

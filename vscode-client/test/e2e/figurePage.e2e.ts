@@ -127,6 +127,24 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('has no buttons in front of the figure in a narrow view', async () => {
+    const page = await open(true);
+    for (const width of [320, 800]) {
+      await page.setViewportSize({ width, height: 480 });
+      const stage = await page.locator('#stage').boundingBox();
+      assert.ok(stage && stage.height > 200, `${width} pixels: ${stage?.height} for the figure`);
+      for (const button of await page.locator('button:visible').all()) {
+        const box = await button.boundingBox();
+        assert.ok(box && box.x >= 0 && box.x + box.width <= width, 'the button is in the view');
+        assert.ok(
+          box.y + box.height <= stage.y || box.y >= stage.y + stage.height,
+          `${await button.textContent()} does not cover the figure`,
+        );
+      }
+    }
+    await page.close();
+  });
+
   test('asks for a skeleton if there is none', async () => {
     const page = await open(true);
     await send(page, {

@@ -1,50 +1,26 @@
 import assert from 'node:assert/strict';
-import * as fs from 'node:fs';
+import { DARK, LINES, ViewBesideText, chooseTheme, rowOf } from './besideText.ts';
 import { focusText } from './editor.ts';
 import { scenario, testdata } from './support.ts';
 import type { VsCode } from './vscode.ts';
 import { until } from './waiting.ts';
 
-const LINES = fs.readFileSync(testdata('walk.rtmt'), 'utf8').split('\n');
-
-/** The first line of each frame, from 1. */
-const FRAMES = LINES.flatMap((line, i) => (line.startsWith('frame ') ? [i + 1] : []));
-
 /** The line, from 1, and the position of a bone's row. */
 function row(bone: string, frame: number): { line: number; position: number[] } {
-  const from = FRAMES[frame - 1] ?? 0;
-  const line = LINES.findIndex((l, i) => i >= from && l.startsWith(`  ${bone} `)) + 1;
+  const line = rowOf(bone, frame);
   const numbers = LINES[line - 1]?.split('|')[2]?.trim().split(/\s+/).map(Number) ?? [];
   return { line, position: numbers };
 }
 
 /** The motion view. */
-class View {
-  private readonly code: VsCode;
-
-  constructor(code: VsCode) {
-    this.code = code;
-  }
-
-  get frame() {
-    return this.code.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-  }
-
-  /** Opens the view with the button above the text. */
+class View extends ViewBesideText {
   async open(): Promise<void> {
-    await this.code.page
-      .locator('.editor-actions .action-label[aria-label^="Show Motion"]')
-      .first()
-      .click();
+    await this.click('Show Motion');
     await this.frame.locator('#charts canvas').first().waitFor();
   }
 
   async values(chart: string): Promise<string[]> {
     return this.frame.locator(`figure[data-chart="${chart}"] .value`).allTextContents();
-  }
-
-  async showsFrame(words: string): Promise<void> {
-    await this.frame.locator('#frame', { hasText: words }).waitFor();
   }
 
   async showsPosition(bone: string, frame: number): Promise<void> {
@@ -106,7 +82,7 @@ class View {
   }
 
   /** Clicks at a phase. */
-  async click(chart: string, phase: number): Promise<void> {
+  async clickAt(chart: string, phase: number): Promise<void> {
     const over = this.frame.locator(`figure[data-chart="${chart}"] .u-over`);
     const box = await over.boundingBox();
     assert.ok(box);
@@ -126,18 +102,6 @@ async function cursorIn(code: VsCode, line: number): Promise<void> {
     .first()
     .waitFor();
 }
-
-/** Chooses a theme by its name in VS Code's list. */
-async function chooseTheme(code: VsCode, theme: string, workbench: string): Promise<void> {
-  await code.command('Preferences: Color Theme');
-  const list = code.page.locator('.quick-input-list');
-  await list.locator('.monaco-list-row', { hasText: 'Dark Modern' }).first().waitFor();
-  await code.page.locator('.quick-input-widget input').fill(theme);
-  await list.locator(`.monaco-list-row[aria-label^="${theme}"]`).first().click();
-  await code.page.locator(`.monaco-workbench.${workbench}`).waitFor();
-}
-
-const DARK = { 'workbench.colorTheme': 'Default Dark Modern' };
 
 scenario(
   'the motion view',
@@ -177,7 +141,7 @@ scenario(
       async () => (await view.pixels('position')) !== first,
     );
 
-    await view.click('position', 0.5);
+    await view.clickAt('position', 0.5);
     await cursorIn(code, row('leftarm', 7).line);
     await view.showsFrame('Frame 7 of 13, phase 0.5');
     await view.showsPosition('leftarm', 7);

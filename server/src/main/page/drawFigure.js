@@ -1,7 +1,7 @@
 // @ts-check
 import { project } from './camera.js';
 import { STRIDE } from './data.js';
-import { AXIS, drawAxes } from './drawMarks.js';
+import { drawAxes } from './drawMarks.js';
 import { isUncertain } from './limbs.js';
 import { LIMB_STRIDE } from './scene.js';
 import { capsule } from './shapes.js';
@@ -75,9 +75,17 @@ export function drawLimbs(drawing, bones, body, limbs, pose, marks) {
       drawJoint(drawing, bones[bone], pose, bone, body.radii[bone] ?? 0, tones.edge);
     }
   }
-  for (const bone of body.attached) {
-    drawAxes(drawing, pose, bone, body.size * AXIS, bone === marks.highlight);
-  }
+}
+
+/**
+ * Draws attached bones, in front of all limbs.
+ * @param {Drawing} drawing
+ * @param {Body} body
+ * @param {Float32Array} axes projected
+ * @param {number} highlight bone; -1 for none
+ */
+export function drawAttached(drawing, body, axes, highlight) {
+  body.attached.forEach((bone, i) => drawAxes(drawing, axes, i, bone === highlight));
 }
 
 /**

@@ -1,15 +1,8 @@
 // @ts-check
+import { AXES } from './axes.js';
 import { project } from './camera.js';
-import { ORIGIN, pointOf } from './scene.js';
+import { LIMB_STRIDE, ORIGIN, pointOf } from './scene.js';
 /** @import { Drawing } from './drawFigure.js' */
-
-/** Length of an attached bone's axes for the size of the body. */
-export const AXIS = 0.07;
-const AXES = /** @type {const} */ ([
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-]);
 
 const point = new Float32Array(3);
 const projected = new Float32Array(8);
@@ -76,29 +69,24 @@ export function drawLabel({ context, view, theme }, pose, bone, text) {
 /**
  * An attached bone: three short axes.
  * @param {Drawing} drawing
- * @param {Float32Array} pose
- * @param {number} bone
- * @param {number} length metres
+ * @param {Float32Array} axes projected, see `projectAxes`
+ * @param {number} index of the bone among the attached ones
  * @param {boolean} isHighlighted
  */
-export function drawAxes({ context, view, theme }, pose, bone, length, isHighlighted) {
-  pointOf(pose, bone, ORIGIN, point);
-  project(view, point[0] ?? NaN, point[1] ?? NaN, point[2] ?? NaN, projected, 0);
-  AXES.forEach((axis, i) => {
-    pointOf(pose, bone, [axis[0] * length, axis[1] * length, axis[2] * length], point);
-    project(view, point[0] ?? NaN, point[1] ?? NaN, point[2] ?? NaN, projected, 4);
-    const [x0 = 0, y0 = 0, s0 = 0, , x1 = 0, y1 = 0, s1 = 0] = projected;
-    if (Number.isFinite(x0 + y0 + s0 + x1 + y1 + s1)) {
+export function drawAxes({ context, theme }, axes, index, isHighlighted) {
+  let at = index * AXES * LIMB_STRIDE;
+  const [x, y] = axes.subarray(at, at + 2);
+  for (let i = 0; i < AXES; i++, at += LIMB_STRIDE) {
+    if (Number.isFinite(axes[at])) {
       context.strokeStyle = theme.axes[i] ?? theme.text;
       context.lineWidth = isHighlighted ? 3.5 : 1.75;
       context.beginPath();
-      context.moveTo(x0, y0);
-      context.lineTo(x1, y1);
+      context.moveTo(axes[at] ?? 0, axes[at + 1] ?? 0);
+      context.lineTo(axes[at + 3] ?? 0, axes[at + 4] ?? 0);
       context.stroke();
     }
-  });
-  const [x = 0, y = 0, scale = NaN] = projected;
-  if (isHighlighted && Number.isFinite(x + y + scale)) {
+  }
+  if (isHighlighted && x !== undefined && y !== undefined && Number.isFinite(x)) {
     context.strokeStyle = theme.accent;
     context.lineWidth = 2;
     context.beginPath();

@@ -2,9 +2,19 @@
 import { gridOf } from './bounds.js';
 import { byId } from './dom.js';
 import { SPEEDS } from './playback.js';
-import { boneLines, differenceLabel, distance, emptyReason, frameLabel } from './words.js';
+import {
+  boneLines,
+  differenceLabel,
+  distance,
+  emptyReason,
+  frameLabel,
+  unknownLabel,
+} from './words.js';
 /** @import { Figure } from './types.js' */
 /** @import { Playback } from './playback.js' */
+
+/** More names would not fit into a tooltip. */
+const MAX_NAMES = 30;
 
 /** Fills the list of speeds. */
 export function fillSpeeds() {
@@ -20,6 +30,14 @@ export function fillSpeeds() {
 export function showFacts(figure, size, isEditor) {
   byId('title').textContent = figure.title;
   byId('title').title = figure.skeleton ? `skeleton ${figure.skeleton}` : '';
+  const unknown = byId('unknown');
+  unknown.textContent = unknownLabel(figure.bones);
+  hide(unknown, unknown.textContent === '');
+  unknown.title = figure.bones
+    .filter((bone) => bone.unknown)
+    .slice(0, MAX_NAMES)
+    .map(({ name }) => name)
+    .join(', ');
   const difference = byId('difference');
   difference.hidden = !figure.difference || !figure.before;
   difference.textContent = figure.difference ? differenceLabel(figure, figure.difference) : '';

@@ -1,8 +1,9 @@
 // @ts-check
+import { AXES, projectAxes } from './axes.js';
 import { boundsOf, gridOf } from './bounds.js';
 import { DIRECTIONS, fit, viewOf } from './camera.js';
 import { STRIDE } from './data.js';
-import { colourOf, drawGhost, drawLimbs } from './drawFigure.js';
+import { colourOf, drawAttached, drawGhost, drawLimbs } from './drawFigure.js';
 import { drawGrid, drawShadow } from './drawGround.js';
 import { drawLabel, drawTrail } from './drawMarks.js';
 import { buildBody } from './limbs.js';
@@ -27,6 +28,8 @@ import { differenceLabel } from './words.js';
 const MAX_SHADOWS = 400;
 /** Joints lower than this part of the size of the body are below the ground. */
 const BELOW_GROUND = 0.2;
+/** How far from a limb or an axis the pointer may be, pixels. */
+const TOLERANCE = 5;
 /** Around the joints, for the size of the body: a head is larger than its joint. */
 const MARGIN = 0.13;
 
@@ -36,8 +39,9 @@ export class Stage {
     /** @type {Body} */
     this.body = { limbs: [], attached: [], radii: [], size: 1 };
     this.pose = new Float32Array();
-    /** Projected limbs of the last drawing, for picking. */
+    /** Projected limbs and axes of the last drawing, for picking. */
     this.limbs = new Float32Array();
+    this.axes = new Float32Array();
     /** @type {Figure | undefined} */
     this.figure = undefined;
     /** @type {Stage | undefined} */
@@ -60,6 +64,7 @@ export class Stage {
       this.flat = new Float32Array(this.pose.length);
       this.limbs = new Float32Array(this.body.limbs.length * LIMB_STRIDE);
       this.shadow = new Float32Array(this.limbs.length);
+      this.axes = new Float32Array(this.body.attached.length * AXES * LIMB_STRIDE);
     }
     // Some animations are made around the pelvis, with the feet below the origin.
     const { lowest } = this.bounds(false);
@@ -120,6 +125,8 @@ export class Stage {
     }
     projectLimbs(body, pose, view, this.limbs);
     drawLimbs(drawing, figure.bones, body, this.limbs, pose, { highlight, selected: trails });
+    projectAxes(body, pose, view, this.axes);
+    drawAttached(drawing, body, this.axes, highlight);
     if (figure.difference && figure.before) {
       drawLabel(drawing, pose, figure.difference.bone, differenceLabel(figure, figure.difference));
     }
@@ -131,7 +138,12 @@ export class Stage {
    * @param {number} y
    */
   boneAt(x, y) {
-    const limb = limbAt(this.limbs, x, y, 5);
+    const axis = limbAt(this.axes, x, y, TOLERANCE);
+    if (axis >= 0) {
+      // Axes are drawn in front of all limbs.
+      return this.body.attached[Math.floor(axis / AXES)] ?? -1;
+    }
+    const limb = limbAt(this.limbs, x, y, TOLERANCE);
     return this.body.limbs[limb]?.bone ?? -1;
   }
 

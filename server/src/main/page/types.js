@@ -9,6 +9,7 @@
  * @property {boolean} attached whether the bone moves in its parent and so has no joint
  * @property {number} determined in how many directions the motion determines the joint, 0 to 3
  * @property {'left' | 'right' | ''} side
+ * @property {boolean} [unknown] whether the skeleton does not have the bone
  * @property {readonly number[]} joint resting position, model space, metres
  */
 

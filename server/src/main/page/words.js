@@ -86,6 +86,9 @@ export function angleCells(bones, pose, bone) {
  * @param {Bone} bone
  */
 export function sourceLabel(bone) {
+  if (bone.unknown) {
+    return 'not in the skeleton';
+  }
   if (bone.attached) {
     return 'attached, without a joint';
   }
@@ -116,6 +119,16 @@ export function boneLines(figure, pose, bone) {
     `at ${positionCells(pose, bone).join(', ')} m`,
     sourceLabel(about),
   ];
+}
+
+/**
+ * How many bones the skeleton does not have; empty if it has all.
+ * @param {readonly Bone[]} bones
+ */
+export function unknownLabel(bones) {
+  const count = bones.filter(({ unknown }) => unknown).length;
+  const are = count === 1 ? 'is' : 'are';
+  return count > 0 ? `${count} of ${bones.length} bones ${are} not in the skeleton` : '';
 }
 
 /**

@@ -62,6 +62,11 @@ public final class Figure {
     return animation;
   }
 
+  /** Whether the skeleton has a bone. */
+  boolean isKnown(int bone) {
+    return parents.isKnown(bone);
+  }
+
   List<FigureBone> bones() {
     return bones;
   }

@@ -52,8 +52,8 @@ public final class FigureJson {
       json.nullValue();
     }
     json.name("bones").beginArray();
-    for (FigureBone bone : figure.bones()) {
-      write(bone, json);
+    for (int i = 0; i < figure.bones().size(); i++) {
+      write(figure.bones().get(i), figure.isKnown(i), json);
     }
     json.endArray();
     writePhases(figure.animation(), json);
@@ -99,7 +99,7 @@ public final class FigureJson {
     return new String(Base64.getEncoder().encode(bytes.array()), StandardCharsets.ISO_8859_1);
   }
 
-  private static void write(FigureBone bone, JsonWriter json) throws IOException {
+  private static void write(FigureBone bone, boolean isKnown, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("name").value(bone.name());
     json.name("parent").value(bone.parent());
@@ -107,6 +107,9 @@ public final class FigureJson {
     json.name("attached").value(bone.attached());
     json.name("determined").value(bone.joint().determined().size());
     json.name("side").value(bone.side().text());
+    if (!isKnown) {
+      json.name("unknown").value(true);
+    }
     Vector3dc p = bone.position();
     json.name("joint").beginArray();
     for (int axis = 0; axis < 3; axis++) {

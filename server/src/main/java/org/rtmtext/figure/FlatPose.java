@@ -23,7 +23,7 @@ record FlatPose(
   private static final double PITCH = 0.18;
 
   /** The size of joints, for the radius of their limbs, and the length of axes, for the body. */
-  private static final double JOINT = 0.62;
+  private static final double JOINT = 0.4;
 
   private static final double AXIS = 0.07;
   private static final double MARK = 0.03;

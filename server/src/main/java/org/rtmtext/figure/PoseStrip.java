@@ -26,10 +26,13 @@ public final class PoseStrip {
   /** Smaller limbs, such as the tips of fingers, are left out. */
   private static final double MIN_SIZE = 35;
 
+  /** Smaller highlighted limbs get a ring. */
+  private static final double MIN_UNMARKED = 120;
+
   /** Units of a pixel: of a picture of its own, and of a picture in a hover. */
   private static final int UNITS = 10;
 
-  private static final int UNITS_OF_HOVER = 15;
+  private static final int UNITS_OF_HOVER = 12;
 
   /** A colour that is neither side's, on light and dark backgrounds. */
   private static final String HIGHLIGHT = "#d1359c";
@@ -81,6 +84,14 @@ public final class PoseStrip {
         high[0] = Math.max(high[0], Math.max(f.x0() + f.r0(), f.x1() + f.r1()));
         high[1] = Math.max(high[1], Math.max(f.y0() + f.r0(), f.y1() + f.r1()));
       }
+      if (!pose.limbs().isEmpty() && pose.mark().isPresent()) {
+        // A weapon may be far from the figure.
+        Circle mark = pose.mark().get();
+        low[0] = Math.min(low[0], mark.x() - mark.r());
+        low[1] = Math.min(low[1], mark.y() - mark.r());
+        high[0] = Math.max(high[0], mark.x() + mark.r());
+        high[1] = Math.max(high[1], mark.y() + mark.r());
+      }
     }
     double width = Math.max(1e-6, high[0] - low[0]);
     double height = Math.max(1e-6, high[1] - low[1]);
@@ -91,7 +102,7 @@ public final class PoseStrip {
     for (int i = 0; i < poses.size() && low[0] <= high[0]; i++) {
       dx = cell * (i + 0.5) - (low[0] + high[0]) / 2 * scale;
       dy = MARGIN - low[1] * scale;
-      draw(poses.get(i));
+      draw(poses.get(i), cell * i, cell * (i + 1), bottom);
       label(figure.frames().get(frames.get(i)), cell * i + cell / 2, bottom + 150);
     }
     boolean isEmpty = low[0] > high[0];
@@ -120,22 +131,20 @@ public final class PoseStrip {
     return frames;
   }
 
-  private void draw(FlatPose pose) {
+  private void draw(FlatPose pose, int left, int right, int bottom) {
     String colour = "";
-    boolean hasLimb = false;
+    List<FlatLimb> highlighted = new ArrayList<>();
     for (FlatLimb f : pose.limbs()) {
-      double length = Math.hypot(f.x1() - f.x0(), f.y1() - f.y0());
-      boolean isHighlighted = f.bone() == highlight;
-      if (!isHighlighted && (length + f.r0() + f.r1()) * scale < MIN_SIZE) {
-        continue;
+      if (f.bone() == highlight) {
+        highlighted.add(f);
+      } else if (size(f) >= MIN_SIZE) {
+        String own = colour(f.side());
+        if (!own.equals(colour)) {
+          out.append(colour.isEmpty() ? "" : "</g>").append("<g fill=\"").append(own).append("\">");
+          colour = own;
+        }
+        draw(f);
       }
-      hasLimb |= isHighlighted;
-      String own = isHighlighted ? HIGHLIGHT : colour(f.side());
-      if (!own.equals(colour)) {
-        out.append(colour.isEmpty() ? "" : "</g>").append("<g fill=\"").append(own).append("\">");
-        colour = own;
-      }
-      path.capsule(x(f.x0()), y(f.y0()), f.r0() * scale, x(f.x1()), y(f.y1()), f.r1() * scale);
     }
     out.append(colour.isEmpty() ? "" : "</g>");
     for (Circle joint : pose.uncertain()) {
@@ -148,22 +157,48 @@ public final class PoseStrip {
       }
     }
     for (Axis axis : pose.axes()) {
-      path.line(
-          x(axis.x0()),
-          y(axis.y0()),
-          x(axis.x1()),
-          y(axis.y1()),
-          "stroke-width=\"18\" stroke-opacity=\"1\" stroke=\"" + AXES.get(axis.direction()) + "\"");
+      if (Math.min(x(axis.x0()), x(axis.x1())) >= left
+          && Math.max(x(axis.x0()), x(axis.x1())) <= right
+          && Math.min(y(axis.y0()), y(axis.y1())) >= 0
+          && Math.max(y(axis.y0()), y(axis.y1())) <= bottom) {
+        path.line(
+            x(axis.x0()),
+            y(axis.y0()),
+            x(axis.x1()),
+            y(axis.y1()),
+            "stroke-width=\"18\" stroke-opacity=\"1\" stroke=\""
+                + AXES.get(axis.direction())
+                + "\"");
+      }
     }
-    if (pose.mark().isPresent() && !hasLimb) {
-      // A bone without a limb, such as a weapon.
+    drawHighlight(pose, highlighted);
+  }
+
+  /** Draws the highlighted bone in front of all others: it may be behind the body. */
+  private void drawHighlight(FlatPose pose, List<FlatLimb> limbs) {
+    if (!limbs.isEmpty()) {
+      out.append("<g fill=\"").append(HIGHLIGHT).append("\">");
+      limbs.forEach(this::draw);
+      out.append("</g>");
+    }
+    if (pose.mark().isPresent() && limbs.stream().noneMatch(f -> size(f) >= MIN_UNMARKED)) {
+      // A finger, or a bone without a limb, such as a weapon.
       Circle mark = pose.mark().get();
       path.circle(
           x(mark.x()),
           y(mark.y()),
-          mark.r() * scale,
+          Math.max(MIN_UNMARKED / 2, mark.r() * scale),
           "fill=\"none\" stroke-width=\"24\" stroke-opacity=\"1\" stroke=\"" + HIGHLIGHT + "\"");
     }
+  }
+
+  private void draw(FlatLimb f) {
+    path.capsule(x(f.x0()), y(f.y0()), f.r0() * scale, x(f.x1()), y(f.y1()), f.r1() * scale);
+  }
+
+  /** The longest extent of a limb in the picture. */
+  private double size(FlatLimb f) {
+    return (Math.hypot(f.x1() - f.x0(), f.y1() - f.y0()) + f.r0() + f.r1()) * scale;
   }
 
   private double x(double metres) {

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.jsonrpc.services.JsonDelegate;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
@@ -23,14 +24,12 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.figure.FigureAnswer;
 import org.rtmtext.lsp.motion.MotionCurves;
 import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.DecodeParams;
 import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.EncodeParams;
 import org.rtmtext.lsp.protocol.EncodeResult;
-import org.rtmtext.lsp.protocol.FigureParams;
 import org.rtmtext.lsp.protocol.InitializationOptions;
 import org.rtmtext.lsp.protocol.MotionParams;
 import org.rtmtext.lsp.protocol.NewAnimationParams;
@@ -38,7 +37,6 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.SkeletonParams;
 import org.rtmtext.lsp.session.AnimationRequests;
-import org.rtmtext.lsp.session.FigureRequests;
 import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
@@ -56,6 +54,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   private final Session session;
   private final TextService texts;
   private final WorkspaceRequests workspace;
+  private final FigureService figures;
   private final IntConsumer exit;
   private final int secondsOfSaving;
   private final AtomicBoolean ending = new AtomicBoolean();
@@ -79,6 +78,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     session = new Session(new Workers(), files);
     texts = new TextService(session);
     workspace = new WorkspaceRequests(session, this::askForSettings);
+    figures = new FigureRequestService(session);
   }
 
   @Override
@@ -213,19 +213,10 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
             null);
   }
 
-  /** The figure of an open text, or what changed of it. */
-  @JsonRequest("rtm/figure")
-  public CompletableFuture<FigureAnswer> figure(FigureParams params) {
-    FigureRequests figures = new FigureRequests(session);
-    return session
-        .requests()
-        .readFiles("rtm/figure", cancel -> figures.answer(params, cancel), null);
-  }
-
-  /** The page that shows figures, without data. */
-  @JsonRequest("rtm/figurePage")
-  public CompletableFuture<FigureRequests.Page> figurePage() {
-    return session.requests().compute("rtm/figurePage", cancel -> FigureRequests.page(), null);
+  /** The requests for figures. */
+  @JsonDelegate
+  public FigureService figures() {
+    return figures;
   }
 
   /** The skeleton of an open text and its candidates, and the summary of the text. */

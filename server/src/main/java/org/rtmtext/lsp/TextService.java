@@ -36,6 +36,7 @@ import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.SemanticTokensRangeParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.actions.CodeActions;
 import org.rtmtext.lsp.actions.Formatting;
@@ -106,16 +107,16 @@ final class TextService extends NavigationRequests {
                 document,
                 params.getPosition(),
                 client.hoverForm(),
-                (frame, bone) -> pose(document, frame, bone),
+                (frame, bone) -> pose(document, frame, bone, cancel),
                 cancel),
         config -> ModelConfigHover.at(config, params.getPosition(), client.hoverForm()));
   }
 
-  private Optional<String> pose(Snapshot document, int frame, String bone) {
+  private Optional<String> pose(Snapshot document, int frame, String bone, CancelChecker cancel) {
     return session
         .documents()
         .text(document.uri())
-        .flatMap(text -> text.figure().picture(document, frame, bone));
+        .flatMap(text -> text.figure().picture(document, frame, bone, cancel));
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
@@ -33,6 +34,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.protocol.FigureParams;
 
@@ -73,7 +75,8 @@ class FigureTest extends SkeletonTestBase {
     params.textDocument = new TextDocumentIdentifier(uri);
     params.since = since;
     params.compareWith = compareWith;
-    JsonElement answer = GSON.fromJson(GSON.toJson(server.figure(params).get()), JsonElement.class);
+    JsonElement answer =
+        GSON.fromJson(GSON.toJson(server.figures().figure(params).get()), JsonElement.class);
     return answer.isJsonNull() ? null : answer.getAsJsonObject();
   }
 
@@ -124,6 +127,21 @@ class FigureTest extends SkeletonTestBase {
     // The joint of the lower arm in the second frame, which does not turn it away.
     assertEquals(1, poses[4 * 7], 1e-4);
     assertEquals(0, poses[4 * 7 + 1], 1e-4);
+  }
+
+  @Test
+  void aClosedFigureIsForgotten() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.5 0"));
+    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
+    FigureParams params = new FigureParams();
+    params.textDocument = new TextDocumentIdentifier(uri);
+    ServiceEndpoints.toEndpoint(server).notify("rtm/figureClosed", params);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(ServerProcess.LONGEST_SECONDS);
+    while (!figure(uri, 1, null).get("type").getAsString().equals("figure")) {
+      assertTrue(System.nanoTime() < end, "the server keeps the closed figure");
+    }
   }
 
   @Test
@@ -374,6 +392,9 @@ class FigureTest extends SkeletonTestBase {
     String row = picture(hover(uri, 12, 4));
     assertTrue(row.startsWith("frame 2"), row);
     assertTrue(row.contains("#d1359c"), row);
+    // The most distant limb is in front of the others, too.
+    String hand = picture(hover(uri, 13, 4));
+    assertEquals(hand.lastIndexOf("<g fill="), hand.indexOf("<g fill=\"#d1359c\""), hand);
     String bone = picture(hover(uri, 4, 4));
     assertTrue(bone.startsWith("frame 1") && bone.contains("#d1359c"), bone);
     String other = picture(hover(uri, 14, 1));
@@ -408,7 +429,7 @@ class FigureTest extends SkeletonTestBase {
   @Test
   void thePageHasNoData() throws Exception {
     start(false);
-    String html = server.figurePage().get().html();
+    String html = server.figures().figurePage().get().html();
     assertTrue(html.contains("<canvas"), html);
     assertFalse(html.contains("\"bones\":"), html);
   }

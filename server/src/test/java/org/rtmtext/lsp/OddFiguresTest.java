@@ -33,7 +33,8 @@ class OddFiguresTest extends SkeletonTestBase {
     FigureParams params = new FigureParams();
     params.textDocument = new TextDocumentIdentifier(open(folder.resolve("odd.rtmt"), text));
     return GSON.fromJson(
-        GSON.toJson(server.figure(params).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS)),
+        GSON.toJson(
+            server.figures().figure(params).get(ServerProcess.LONGEST_SECONDS, TimeUnit.SECONDS)),
         JsonObject.class);
   }
 
@@ -135,6 +136,8 @@ class OddFiguresTest extends SkeletonTestBase {
     JsonObject gun = figure.getAsJsonArray("bones").get(1).getAsJsonObject();
     assertEquals(-1, gun.get("parent").getAsInt());
     assertTrue(gun.get("attached").getAsBoolean());
+    assertTrue(gun.get("unknown").getAsBoolean(), "the page counts these bones");
+    assertFalse(figure.getAsJsonArray("bones").get(0).getAsJsonObject().has("unknown"));
   }
 
   @Test

@@ -48,7 +48,17 @@ public final class JointSums {
    * @param parents of its bones
    */
   public static JointSums of(Animation animation, Parents parents) {
-    return empty(animation.bones(), parents).added(animation.frames(), List.of());
+    return of(animation, parents, () -> {});
+  }
+
+  /**
+   * The sums over all frames of an animation.
+   *
+   * @param parents of its bones
+   * @param beforeFrame called before each frame; may throw to cancel
+   */
+  public static JointSums of(Animation animation, Parents parents, Runnable beforeFrame) {
+    return empty(animation.bones(), parents).added(animation.frames(), List.of(), beforeFrame);
   }
 
   private static JointSums empty(List<String> bones, Parents parents) {
@@ -86,9 +96,16 @@ public final class JointSums {
   }
 
   private JointSums added(List<Frame> plus, List<Frame> minus) {
+    return added(plus, minus, () -> {});
+  }
+
+  private JointSums added(List<Frame> plus, List<Frame> minus, Runnable beforeFrame) {
     JointSums made = new JointSums(bones, parents, sums.clone(), errors.clone());
     FrameRows rows = new FrameRows(parents.count());
-    plus.forEach(frame -> made.add(frame.transforms(), rows, 1));
+    for (Frame frame : plus) {
+      beforeFrame.run();
+      made.add(frame.transforms(), rows, 1);
+    }
     minus.forEach(frame -> made.add(frame.transforms(), rows, -1));
     return made;
   }

@@ -14,10 +14,12 @@ import java.util.OptionalInt;
 public final class Parents {
   private final int[] parents;
   private final int[] order;
+  private final boolean[] known;
 
-  private Parents(int[] parents, int[] order) {
+  private Parents(int[] parents, int[] order, boolean[] known) {
     this.parents = parents;
     this.order = order;
+    this.known = known;
   }
 
   /**
@@ -33,11 +35,13 @@ public final class Parents {
     }
     int[] nearest = nearest(skeleton, first);
     int[] parents = new int[names.size()];
+    boolean[] known = new boolean[names.size()];
     for (int i = 0; i < parents.length; i++) {
       OptionalInt bone = skeleton.indexOf(names.get(i));
+      known[i] = bone.isPresent();
       parents[i] = bone.isPresent() ? nearest[bone.getAsInt()] : -1;
     }
-    return new Parents(parents, parentsFirst(parents));
+    return new Parents(parents, parentsFirst(parents), known);
   }
 
   /** For each bone of the skeleton, its nearest ancestor in the animation; -1 for none. */
@@ -73,6 +77,11 @@ public final class Parents {
       }
     }
     return order;
+  }
+
+  /** Whether the skeleton has a bone of the animation. */
+  public boolean isKnown(int bone) {
+    return known[bone];
   }
 
   public int count() {

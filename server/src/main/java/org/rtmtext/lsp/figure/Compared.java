@@ -34,7 +34,7 @@ record Compared(
 
   /** Compares all frames. */
   static Compared of(FigureState state, Before other, boolean isSaved, CancelChecker cancel) {
-    Figure before = withPhases(state, state.parts().before(other), isSaved);
+    Figure before = withPhases(state, state.parts().before(other, cancel), isSaved);
     Compared none =
         new Compared(
             other,

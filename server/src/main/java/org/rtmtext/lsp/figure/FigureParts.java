@@ -2,6 +2,7 @@ package org.rtmtext.lsp.figure;
 
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.figure.Figure;
 import org.rtmtext.joints.Joint;
@@ -42,7 +43,8 @@ record FigureParts(
       Animation animation,
       Optional<Before> saved,
       Optional<SkeletonMatch> skeleton,
-      JointSolver.Sources sources) {
+      JointSolver.Sources sources,
+      CancelChecker cancel) {
     if (skeleton.isEmpty()) {
       Figure figure =
           new Figure(
@@ -51,7 +53,7 @@ record FigureParts(
     }
     Parents parents = Parents.of(animation.bones(), skeleton.get().skeleton());
     List<Frame> counted = counted(animation, saved);
-    JointSums sums = JointSums.of(animation.withFrames(counted), parents);
+    JointSums sums = JointSums.of(animation.withFrames(counted), parents, cancel::checkCanceled);
     return made(
         title, animation, skeleton, sources, counted, sums, JointSolver.solve(sums, sources));
   }
@@ -88,7 +90,8 @@ record FigureParts(
    */
   FigureParts next(String title, Animation edited, Optional<Before> saved) {
     if (sums == null) {
-      return of(title, edited, saved, skeleton, sources);
+      // Without a skeleton, nothing is computed.
+      return of(title, edited, saved, skeleton, sources, () -> {});
     }
     List<Frame> now = counted(edited, saved);
     JointSums summed = sums.next(counted, now);
@@ -101,9 +104,9 @@ record FigureParts(
    * Another animation as a figure that is drawn behind this one. It has the same joints if they
    * fit: otherwise, a difference between joints would look like a difference between poses.
    */
-  Figure before(Before other) {
+  Figure before(Before other, CancelChecker cancel) {
     Animation animation = other.animation();
-    FigureParts own = of(other.title(), animation, Optional.empty(), skeleton, sources);
+    FigureParts own = of(other.title(), animation, Optional.empty(), skeleton, sources, cancel);
     boolean isShared =
         sums != null
             && animation.bones().equals(sums.bones())

@@ -1,11 +1,12 @@
 package org.rtmtext.lsp.figure;
 
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonMatch;
@@ -16,7 +17,6 @@ import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.KnownJoints;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
@@ -45,6 +45,9 @@ public final class TextFigure {
           return size() > MAX_OTHERS;
         }
       };
+
+  /** The figures that the client shows, by the keys of what they are compared with. */
+  private final Set<String> shown = new HashSet<>();
 
   private FigureState state;
 
@@ -109,9 +112,10 @@ public final class TextFigure {
   }
 
   /** The sums of a text's frames, for finding the sources of its joints. */
-  public static Optional<JointSums> sums(Snapshot document, SkeletonMatch match) {
+  public static Optional<JointSums> sums(
+      Snapshot document, SkeletonMatch match, CancelChecker cancel) {
     return DrawnFrames.animation(document.analysis().reading())
-        .map(a -> JointSums.of(a, Parents.of(a.bones(), match.skeleton())));
+        .map(a -> JointSums.of(a, Parents.of(a.bones(), match.skeleton()), cancel::checkCanceled));
   }
 
   /**
@@ -126,6 +130,8 @@ public final class TextFigure {
       Optional<Before> stored,
       Question question,
       CancelChecker cancel) {
+    cancel.checkCanceled();
+    shown.add(key(question.compareWith()));
     Analysis analysis = document.analysis();
     Optional<Animation> animation = DrawnFrames.animation(analysis.reading());
     cancel.checkCanceled();
@@ -149,21 +155,46 @@ public final class TextFigure {
                 MAX_ROWS));
       }
       if (!saved.map(Before::stamp).equals(stored.map(Before::stamp))) {
-        saved = stored.map(before -> sharing(before, drawn));
+        saved = stored.map(before -> before.sharing(drawn));
       }
-      update(document, title, drawn, analysis.skeleton());
+      update(document, title, drawn, analysis.skeleton(), cancel);
     }
     cancel.checkCanceled();
     return answer(question, cancel);
   }
 
+  /**
+   * Releases what is kept for a figure that the client no longer shows; after the last one, also
+   * the stored animation and what hovers draw.
+   *
+   * @param compareWith as in {@link Question}
+   */
+  public synchronized void closed(String compareWith) {
+    shown.remove(key(compareWith));
+    compared.remove(key(compareWith));
+    if (shown.isEmpty()) {
+      compared.clear();
+      saved = Optional.empty();
+      state = null;
+      pictured = null;
+    }
+  }
+
+  private static String key(String compareWith) {
+    return compareWith == null ? SAVED : compareWith;
+  }
+
   private void update(
-      Snapshot document, String title, Animation drawn, Optional<SkeletonMatch> skeleton) {
+      Snapshot document,
+      String title,
+      Animation drawn,
+      Optional<SkeletonMatch> skeleton,
+      CancelChecker cancel) {
     JointSolver.Sources known = known(skeleton);
     if (state != null && state.parts().canFollow(title, drawn, skeleton, known)) {
       state = state.next(document.version(), document.analysis().reading(), drawn, saved);
     } else {
-      FigureParts parts = FigureParts.of(title, drawn, saved, skeleton, known);
+      FigureParts parts = FigureParts.of(title, drawn, saved, skeleton, known, cancel);
       state = FigureState.first(document.version(), document.analysis().reading(), parts);
       compared.clear();
     }
@@ -187,7 +218,8 @@ public final class TextFigure {
    * @param bone that is highlighted; empty for none
    * @return empty without a skeleton, or if the frame cannot be drawn
    */
-  public synchronized Optional<String> picture(Snapshot document, int frame, String bone) {
+  public synchronized Optional<String> picture(
+      Snapshot document, int frame, String bone, CancelChecker cancel) {
     Analysis analysis = document.analysis();
     Optional<Animation> animation =
         analysis.skeleton().flatMap(skeleton -> DrawnFrames.animation(analysis.reading()));
@@ -204,8 +236,9 @@ public final class TextFigure {
                   && pictured.canFollow(
                       pictured.figure().title(), drawn, analysis.skeleton(), known)
               ? pictured.next(pictured.figure().title(), drawn, saved)
-              : FigureParts.of("", drawn, saved, analysis.skeleton(), known);
+              : FigureParts.of("", drawn, saved, analysis.skeleton(), known, cancel);
     }
+    cancel.checkCanceled();
     int index = animation.get().bones().indexOf(bone);
     String svg = PoseStrip.svg(pictured.figure(), frame, index);
     // Without a readable row, only the phase is in the picture.
@@ -222,7 +255,7 @@ public final class TextFigure {
 
   private FigureAnswer answer(Question question, CancelChecker cancel) {
     boolean isSaved = question.compareWith() == null;
-    String key = isSaved ? SAVED : question.compareWith();
+    String key = key(question.compareWith());
     Optional<Before> before =
         (isSaved ? saved : question.before()).filter(b -> state.parts().sums() != null);
     Optional<Compared> known = Optional.ofNullable(compared.get(key));
@@ -253,27 +286,5 @@ public final class TextFigure {
     return known.isPresent() && known.get().canFollow(state, other, isSaved)
         ? known.get().next(state, cancel)
         : Compared.of(state, other, isSaved, cancel);
-  }
-
-  /**
-   * An animation that shares equal frames with another one: comparing them again takes no time, and
-   * they are in memory once.
-   */
-  private static Before sharing(Before before, Animation other) {
-    List<Frame> frames = before.animation().frames();
-    if (frames.size() != other.frames().size()) {
-      return before;
-    }
-    List<Frame> shared = new ArrayList<>(frames);
-    for (int f = 0; f < shared.size(); f++) {
-      Frame a = frames.get(f);
-      Frame b = other.frames().get(f);
-      if (a.phase() == b.phase()
-          && a.hasPhase() == b.hasPhase()
-          && a.transforms().equals(b.transforms())) {
-        shared.set(f, b);
-      }
-    }
-    return new Before(before.stamp(), before.title(), before.animation().withFrames(shared));
   }
 }

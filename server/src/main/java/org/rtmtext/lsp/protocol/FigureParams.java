@@ -2,12 +2,12 @@ package org.rtmtext.lsp.protocol;
 
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 
-/** Parameters of {@code rtm/figure}. */
+/** Parameters of {@code rtm/figure} and {@code rtm/figureClosed}. */
 public final class FigureParams {
   /** An open text. */
   public TextDocumentIdentifier textDocument;
 
-  /** The version that the client shows; absent for none. */
+  /** The version that the client shows; absent for none. Unused for a closed figure. */
   public Integer since;
 
   /** The URI of another open text, or of a file, to compare with; absent for the stored file. */

@@ -65,7 +65,7 @@ public final class FigureRequests {
       session.skeletons().awaitSearch(text.uri());
     }
     Snapshot document = text.snapshot();
-    readSources(text, document);
+    readSources(text, document, cancel);
     cancel.checkCanceled();
     Optional<Before> stored = stored(text, document);
     Optional<Before> other =
@@ -80,13 +80,18 @@ public final class FigureRequests {
         .compute(() -> text.figure().answer(document, title, stored, question, cancel));
   }
 
-  private void readSources(OpenText text, Snapshot document) {
+  /** Releases what was kept for a figure that the client no longer shows. */
+  public void closed(FigureParams params) {
+    session.documents().text(params.uri()).ifPresent(t -> t.figure().closed(params.compareWith));
+  }
+
+  private void readSources(OpenText text, Snapshot document, CancelChecker cancel) {
     Optional<SkeletonMatch> match = session.requests().workers().analysis(document).skeleton();
     if (match.isEmpty() || text.figure().hasSources(match.get())) {
       return;
     }
     Optional<JointSums> sums =
-        session.requests().workers().compute(() -> TextFigure.sums(document, match.get()));
+        session.requests().workers().compute(() -> TextFigure.sums(document, match.get(), cancel));
     if (sums.isPresent()) {
       Optional<Path> file = RtmUri.animation(text.uri());
       Optional<Path> folder = RtmUri.anyFile(text.uri()).map(Path::getParent);

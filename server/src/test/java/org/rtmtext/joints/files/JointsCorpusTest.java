@@ -42,6 +42,13 @@ class JointsCorpusTest {
   /** A residual, metres, above which a real animation moves a bone in its parent. */
   private static final double EXACT = 0.0003;
 
+  /**
+   * The right elbow of the table is not a mirror image of the left one. This is not an error of the
+   * solver: grad/anim_cable_stand_loop.rtm determines it in all directions, with a residual of
+   * 0.001 mm, and 11.3 mm from the mirror image. Metres.
+   */
+  private static final double RIGHT_ELBOW = 0.012;
+
   /** Joints of the Arma man, metres; the right side is a mirror image. */
   private static final Map<String, Vector3d> MAN =
       Map.of(
@@ -198,8 +205,7 @@ class JointsCorpusTest {
   private static void assertNear(String bone, Vector3d expected) {
     double distance =
         KnownJoints.of("OFP2_ManSkeleton").find(bone).orElseThrow().distance(expected);
-    // Right arms differ from left ones in the animations too.
-    assertEquals(0, distance, bone.startsWith("right") ? 0.012 : 0.005, bone);
+    assertEquals(0, distance, bone.equals("rightForeArm") ? RIGHT_ELBOW : 0.005, bone);
   }
 
   private static Map<String, Joint> byName(Loaded loaded) {

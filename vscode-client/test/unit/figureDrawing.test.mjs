@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { boundsOf, gridOf } from '../../../server/src/main/page/bounds.js';
+import * as camera from '../../../server/src/main/page/camera.js';
+import { readFigure } from '../../../server/src/main/page/data.js';
+import { backToFront } from '../../../server/src/main/page/drawFigure.js';
+import { buildBody, isUncertain } from '../../../server/src/main/page/limbs.js';
+import { LIMB_STRIDE, limbAt, projectLimbs } from '../../../server/src/main/page/scene.js';
+import { Stage } from '../../../server/src/main/page/stage.js';
+import { LEG, bone, close, message } from './figureFixture.mjs';
+
+/** Takes all drawing. */
+function canvas() {
+  const gradient = { addColorStop: () => undefined };
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => () =>
+        /Gradient$/.test(String(name))
+          ? gradient
+          : name === 'measureText'
+            ? { width: 0 }
+            : undefined,
+      set: () => true,
+    },
+  );
+}
+
+globalThis.Path2D = class {
+  constructor() {
+    return canvas();
+  }
+};
+
+const COLOUR = '#808080';
+const THEME = {
+  background: COLOUR,
+  text: COLOUR,
+  secondary: COLOUR,
+  grid: COLOUR,
+  left: COLOUR,
+  right: COLOUR,
+  centre: COLOUR,
+  ghost: COLOUR,
+  accent: COLOUR,
+  shadow: COLOUR,
+  axes: [COLOUR, COLOUR, COLOUR],
+  font: '12px sans-serif',
+  contrast: false,
+};
+
+describe('limbs', () => {
+  test('are tapered, and the last one goes on', () => {
+    const { limbs } = buildBody(LEG);
+    assert.deepEqual(
+      limbs.map(({ bone: b, child }) => [b, child]),
+      [
+        [0, 1],
+        [1, 2],
+        [2, -1],
+      ],
+    );
+    close(limbs[2].reach, [0, -0.2, 0]);
+    assert.ok(limbs[0].near > limbs[0].far && limbs[0].far === limbs[1].near);
+  });
+
+  test('are missing where a joint is at that of the parent', () => {
+    const bones = [...LEG, bone('roll', 1, [0.1, -0.4, 0], { source: 'parent' })];
+    assert.deepEqual(
+      buildBody(bones).limbs.map((limb) => limb.bone),
+      [0, 1, 2],
+    );
+  });
+
+  test('do not include attached bones', () => {
+    const bones = [
+      ...LEG,
+      bone('weapon', 2, [3, 0, 0], { attached: true }),
+      bone('sight', 3, [3, 1, 0]),
+    ];
+    const body = buildBody(bones);
+    assert.deepEqual(body.attached, [3]);
+    assert.ok(body.limbs.every((limb) => limb.bone < 3 && limb.child < 3));
+  });
+
+  test('of a head are round', () => {
+    const bones = [...LEG, bone('neck', 0, [0, 0.5, 0]), bone('Head', 3, [0, 0.6, 0])];
+    const head = buildBody(bones).limbs.find((limb) => limb.bone === 4);
+    assert.equal(head.child, -1);
+    assert.ok(head.far > 0.04 && head.start[1] > 0 && head.reach[1] > head.start[1]);
+  });
+
+  test('of one bone, of none, and of 4,000 in a chain', () => {
+    const single = buildBody([LEG[0]]);
+    assert.deepEqual(single.limbs, []);
+    assert.deepEqual(single.attached, [0]);
+    assert.ok(single.size > 0);
+    assert.deepEqual(buildBody([]).limbs, []);
+    const chain = Array.from({ length: 4000 }, (_, i) => bone(`b${i}`, i - 1, [0, i, 0]));
+    assert.equal(buildBody(chain).limbs.length, 4000);
+  });
+
+  test('know uncertain joints', () => {
+    const at = (other) => isUncertain(bone('a', -1, [0, 0, 0], other));
+    assert.equal(at({ source: 'parent', determined: 0, parent: 0 }), true);
+    assert.equal(at({ source: 'solved', determined: 1 }), true);
+    assert.equal(at({ source: 'solved', determined: 2 }), false);
+    assert.equal(at({ source: 'known', determined: 0 }), false);
+  });
+});
+
+describe('the camera', () => {
+  const at = (name, [x, y, z]) => {
+    const view = camera.viewOf(
+      { ...camera.DIRECTIONS[name], distance: 10, target: [0, 0, 0] },
+      200,
+      100,
+    );
+    const point = [];
+    camera.project(view, x, y, z, point);
+    return point;
+  };
+
+  test('in front sees the left of the figure on the right', () => {
+    const [x, y, , depth] = at('front', [1, 1, -1]);
+    assert.ok(x > 100 && y < 50 && depth < 10);
+  });
+
+  test('at the side sees the front on one side', () => {
+    const [x] = at('side', [0, 0, -1]);
+    assert.ok(Math.abs(x - 100) > 5);
+    close(at('side', [1, 0, 0]).slice(0, 2), [100, 50], 1e-4);
+  });
+
+  test('above sees the front below, and height as depth', () => {
+    const [x, y] = at('top', [0, 0, -1]);
+    assert.ok(Math.abs(x - 100) < 1e-4 && y > 50);
+    assert.ok(at('top', [0, 2, 0])[3] < 10);
+  });
+
+  test('draws nothing that is behind it', () => {
+    assert.ok(Number.isNaN(at('front', [0, 0, -11])[2]));
+  });
+
+  test('pans with the pointer from every direction', () => {
+    for (const direction of Object.values(camera.DIRECTIONS)) {
+      const before = { ...direction, distance: 10, target: [1, 2, 3] };
+      const { focal } = camera.viewOf(before, 200, 100);
+      const after = camera.pan(before, 7, -5, focal);
+      const point = [];
+      camera.project(camera.viewOf(after, 200, 100), 1, 2, 3, point);
+      close(point.slice(0, 2), [107, 45], 1e-3);
+    }
+  });
+
+  test('does not turn over, and keeps a distance', () => {
+    const start = { ...camera.DIRECTIONS.front, distance: 1, target: [0, 0, 0] };
+    assert.equal(camera.orbit(start, 0, 1e6).pitch, Math.PI / 2);
+    assert.ok(camera.zoom(start, 1e-9).distance > 0);
+  });
+
+  test('fits a sphere into the picture', () => {
+    const fitted = camera.fit(
+      { ...camera.DIRECTIONS.front, distance: 1, target: [0, 0, 0] },
+      { centre: [5, 6, 7], radius: 2 },
+    );
+    const point = [];
+    camera.project(camera.viewOf(fitted, 300, 200), 5, 8, 7, point);
+    assert.ok(point[1] > 0 && point[1] < 12);
+  });
+});
+
+describe('the bounds', () => {
+  test('include all frames but no attached bones', () => {
+    const bones = [...LEG, bone('weapon', 2, [90, 0, 0], { attached: true })];
+    const { centre, radius, lowest } = boundsOf(readFigure(message(bones, 3)), false, 0);
+    close(centre, [1.1, -0.4, 0]);
+    close([radius, lowest], [Math.hypot(2, 0.8) / 2, -0.8]);
+  });
+
+  test('of nothing are those of a metre', () => {
+    assert.equal(boundsOf(readFigure(message(LEG, 0)), false, 0).radius, 1);
+  });
+
+  test('give a grid of round lengths', () => {
+    assert.deepEqual([1.4, 0.3, 90, 4].map(gridOf), [1, 0.2, 50, 2]);
+  });
+});
+
+describe('picking', () => {
+  test('finds the nearest limb', () => {
+    const figure = readFigure(message(LEG, 1));
+    const body = buildBody(figure.bones);
+    const view = camera.viewOf(
+      { ...camera.DIRECTIONS.front, distance: 3, target: [0.1, -0.4, 0] },
+      400,
+      400,
+    );
+    const limbs = new Float32Array(body.limbs.length * LIMB_STRIDE);
+    projectLimbs(body, figure.poses, view, limbs);
+    assert.equal(limbAt(limbs, 200, 150, 3), 0);
+    assert.equal(limbAt(limbs, 200, 260, 3), 1);
+    assert.equal(limbAt(limbs, 20, 20, 3), -1);
+  });
+
+  test('leaves out unreadable limbs', () => {
+    const figure = readFigure(message(LEG, 1));
+    figure.poses.fill(NaN, 7, 14);
+    const body = buildBody(figure.bones);
+    const view = camera.viewOf(
+      { ...camera.DIRECTIONS.front, distance: 3, target: [0, 0, 0] },
+      400,
+      400,
+    );
+    const limbs = new Float32Array(body.limbs.length * LIMB_STRIDE);
+    projectLimbs(body, figure.poses, view, limbs);
+    assert.deepEqual(backToFront(limbs), [2]);
+    assert.equal(limbAt(limbs, 200, 150, 3), -1);
+  });
+
+  test('finds the axes of attached bones, in front of limbs', () => {
+    const bones = [...LEG, bone('weapon', 1, [0.1, -0.4, 0], { attached: true })];
+    const figure = readFigure(message(bones, 1));
+    const stage = new Stage();
+    stage.show(figure);
+    stage.draw(canvas(), 400, 400, {
+      time: 0,
+      rootMotion: false,
+      highlight: -1,
+      trails: new Set(),
+      camera: { ...camera.DIRECTIONS.front, distance: 3, target: [0.1, -0.4, 0] },
+      theme: THEME,
+    });
+    // The axis to the right, beside the leg, and the one upwards, in front of it.
+    assert.equal(stage.boneAt(212, 200), 3);
+    assert.equal(stage.boneAt(200, 188), 3);
+    assert.equal(stage.boneAt(200, 150), 0);
+    assert.equal(stage.boneAt(20, 20), -1);
+  });
+});

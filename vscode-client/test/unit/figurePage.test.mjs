@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { channels, isDark, mixColours } from '../../../server/src/main/page/colour.js';
+import { readFigure } from '../../../server/src/main/page/data.js';
+import { findHost } from '../../../server/src/main/page/host.js';
+import { commandOf } from '../../../server/src/main/page/keyboard.js';
+import { buildBody } from '../../../server/src/main/page/limbs.js';
+import * as playback from '../../../server/src/main/page/playback.js';
+import { anglesInParent } from '../../../server/src/main/page/rotation.js';
+import { frameAtX, placedProperties, xOf } from '../../../server/src/main/page/timeline.js';
+import * as words from '../../../server/src/main/page/words.js';
+import { LEG, base64, bone, close, message } from './figureFixture.mjs';
+
+describe('playback', () => {
+  const playing = { ...playback.PAUSED, playing: true };
+
+  test('advances by speed and loops', () => {
+    assert.equal(playback.advance({ ...playing, speed: 0.5 }, 1, 4).time, 0.125);
+    assert.equal(playback.advance({ ...playing, time: 0.75 }, 1, 2).time, 0.25);
+    assert.equal(playback.advance(playback.PAUSED, 1, 2), playback.PAUSED);
+  });
+
+  test('without a loop stops at the end, and starts again', () => {
+    const end = playback.advance({ ...playing, loop: false, time: 0.9 }, 1, 2);
+    assert.deepEqual([end.time, end.playing], [1, false]);
+    assert.deepEqual(playback.toggle(end), { ...end, time: 0, playing: true });
+  });
+
+  test('steps through frames', () => {
+    assert.equal(playback.stepFrame(2, 1, 3, true), 0);
+    assert.equal(playback.stepFrame(2, 1, 3, false), 2);
+    assert.equal(playback.stepFrame(0, -1, 3, true), 2);
+  });
+
+  test('has a few speeds', () => {
+    assert.equal(playback.nextSpeed(1, 1), 2);
+    assert.equal(playback.nextSpeed(2, 1), 2);
+  });
+});
+
+test('keys are commands, but not with Ctrl', () => {
+  assert.equal(commandOf({ key: ' ' }), 'play');
+  assert.equal(commandOf({ key: 'ArrowLeft', shiftKey: true }), 'orbitLeft');
+  assert.equal(commandOf({ key: 'F' }), 'fit');
+  assert.equal(commandOf({ key: '?', shiftKey: true }), 'help');
+  assert.equal(commandOf({ key: 'f', ctrlKey: true }), undefined);
+  assert.equal(commandOf({ key: 'constructor' }), undefined);
+});
+
+describe('angles', () => {
+  // A stored quaternion (x, y, z, w) is sent as (x, -y, z, w).
+  const half = Math.SQRT1_2;
+  const pose = Float32Array.of(0, 0, 0, half, 0, 0, half, 0, 0, 0, half, 0, 0, half);
+
+  test('are those of the text', () => {
+    const bones = [bone('a', -1, [0, 0, 0])];
+    close(anglesInParent(bones, Float32Array.of(0, 0, 0, 0, -half, 0, half), 0), [0, 90, 0], 1e-3);
+    close(anglesInParent(bones, Float32Array.of(0, 0, 0, 0, 0, half, half), 0), [0, 0, 90], 1e-3);
+  });
+
+  test('are relative to the parent', () => {
+    close(
+      anglesInParent([bone('a', -1, [0, 0, 0]), bone('b', 0, [0, 1, 0])], pose, 1),
+      [0, 0, 0],
+      1e-3,
+    );
+  });
+});
+
+describe('the timeline', () => {
+  test('maps points to frames and back', () => {
+    const times = [0, 0.5, 1];
+    times.forEach((time, frame) => assert.equal(frameAtX(times, xOf(time, 300), 300), frame));
+    assert.equal(frameAtX([], 5, 300), 0);
+  });
+
+  test('places properties by phase', () => {
+    const properties = [
+      { phase: 0.75, name: 'StepSound', value: '' },
+      { phase: null, name: 'lost', value: '' },
+      { phase: 0.25, name: 'StepSound', value: '' },
+    ];
+    const placed = placedProperties(readFigure(message(LEG, 3, { properties })));
+    assert.deepEqual(
+      placed.map(({ time }) => time),
+      [0.25, 0.75],
+    );
+  });
+});
+
+describe('words', () => {
+  test('describe a bone', () => {
+    const figure = readFigure(message(LEG, 1));
+    assert.deepEqual(words.boneLines(figure, figure.poses, 1), [
+      'knee',
+      'parent hip',
+      'X 0.0°  Y 0.0°  Z 0.0° relative to the parent',
+      'at 0.100, -0.400, 0.000 m',
+      'computed from this animation',
+    ]);
+  });
+
+  test('can have 4,000 bones in one chain', () => {
+    const chain = Array.from({ length: 4000 }, (_, i) => bone(`b${i}`, i - 1, [0, i / 100, 0]));
+    const figure = readFigure(message(chain, 1));
+    const body = buildBody(figure.bones);
+    assert.ok(body.limbs.length >= 3999);
+    assert.equal(words.boneLines(figure, figure.poses, 3999)[0], 'b3999');
+  });
+
+  test('describe the largest difference', () => {
+    const figure = readFigure(message(LEG, 3));
+    const difference = { bone: 2, frame: 1, metres: 0.031 };
+    assert.equal(words.differenceLabel(figure, difference), 'foot 3.1 cm at phase 0.5');
+  });
+
+  test('say why nothing is drawn', () => {
+    const reason = (bones, frames, other) =>
+      words.emptyReason(readFigure(message(bones, frames, other)))?.text;
+    assert.match(reason(LEG, 1, { skeleton: null }), /Without a skeleton/);
+    assert.match(reason([], 1), /no bones/);
+    assert.match(reason(LEG, 0), /no frames/);
+    assert.equal(reason([], 0, { problem: 'Wrong.' }), 'Wrong.');
+    assert.match(reason([LEG[0]], 1, { poses: base64(Array(7).fill(NaN)) }), /No row/);
+    assert.equal(reason(LEG, 1), undefined);
+  });
+
+  test('round numbers', () => {
+    assert.equal(words.fixed(-0.0001, 2), '0.00');
+    assert.equal(words.fixed(NaN, 2), '?');
+    assert.equal(words.distance(0.0042), '4.2 mm');
+    assert.equal(words.distance(2), '2.00 m');
+  });
+
+  test('count the bones that the skeleton does not have', () => {
+    assert.equal(words.unknownLabel(LEG), '');
+    const tail = bone('tail', -1, [0, 0, 0], { unknown: true });
+    assert.equal(words.unknownLabel([...LEG, tail]), '1 of 4 bones is not in the skeleton');
+    assert.equal(words.unknownLabel([tail, tail]), '2 of 2 bones are not in the skeleton');
+    assert.equal(words.sourceLabel(tail), 'not in the skeleton');
+  });
+});
+
+test('colours are mixed', () => {
+  assert.deepEqual(channels('#0a14ff'), [10, 20, 255]);
+  assert.equal(mixColours('rgb(0, 0, 0)', '#ffffff', 0.5), 'rgb(128,128,128)');
+  assert.equal(isDark('rgb(30, 31, 34)'), true);
+});
+
+describe('the host', () => {
+  test('is VS Code, with its state', () => {
+    let state;
+    const sent = [];
+    const host = findHost({
+      acquireVsCodeApi: () => ({
+        postMessage: (m) => sent.push(m),
+        getState: () => state,
+        setState: (s) => (state = s),
+      }),
+    });
+    host.save('view', 5);
+    host.send({ type: 'ready' });
+    assert.deepEqual([host.isEditor, host.load('view')], [true, 5]);
+    assert.deepEqual(sent, [{ type: 'state', state: { view: 5 } }, { type: 'ready' }]);
+    host.restore({ target: 1 }, { view: 6, speed: 2 });
+    assert.deepEqual(state, { view: 5, target: 1, speed: 2 });
+  });
+
+  test('is Eclipse, which takes text', () => {
+    const sent = [];
+    findHost({ rtmHost: (text) => sent.push(text) }).send({ type: 'ready' });
+    assert.deepEqual(sent, ['{"type":"ready"}']);
+  });
+
+  test('may refuse storage', () => {
+    const host = findHost({});
+    host.save('view', 5);
+    host.send({ type: 'ready' });
+    assert.deepEqual([host.isEditor, host.load('view')], [false, null]);
+  });
+});
