@@ -12,6 +12,7 @@ import org.eclipse.jface.bindings.keys.KeySequence;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.keys.IBindingService;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.eclipse.compare.CompareWithHandler;
 import org.rtmtext.eclipse.figure.FigureView;
+import org.rtmtext.eclipse.motion.MotionView;
+import org.rtmtext.eclipse.page.FollowingView;
 
 class FigureTest extends PageFixture {
   private static final String TITLE = "document.querySelector('#title').textContent";
@@ -150,6 +153,26 @@ class FigureTest extends PageFixture {
     picture("figure-edited");
     Workspace.save(editor);
     waitFor(BEFORE, "");
+  }
+
+  @Test
+  void aHiddenFigureIsDrawnWhenItIsVisibleAgain() throws Exception {
+    FigureView figure = (FigureView) view;
+    Commands.run("showMotion");
+    IViewPart motion = Workspace.page().findView(MotionView.ID);
+    try {
+      Wait.until("the figure is hidden", () -> !Workspace.page().isPartVisible(figure));
+      Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
+      String values = "document.querySelector('figure[data-chart=\"position\"] canvas') !== null";
+      view = (FollowingView) motion;
+      waitFor(values, "true");
+      view = figure;
+      assertEquals("", evaluate(BEFORE), "a hidden figure asks for nothing");
+      Workspace.page().bringToTop(figure);
+      waitFor(BEFORE, "saved");
+    } finally {
+      Workspace.page().hideView(motion);
+    }
   }
 
   @Test

@@ -6,11 +6,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.rtmtext.eclipse.page.FollowedText;
 import org.rtmtext.eclipse.page.TextRequests;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 /** The figure of a text in an editor. */
 final class EditedFigure implements FigureSource {
   private final FollowedText text;
   private final TextRequests requests = new TextRequests();
+
+  /** The last request; null before the first. */
+  private CompletableFuture<JsonElement> last;
+
+  private String lastUri;
 
   EditedFigure(FollowedText text) {
     this.text = text;
@@ -18,7 +24,9 @@ final class EditedFigure implements FigureSource {
 
   @Override
   public CompletableFuture<JsonElement> request(Map<String, Object> params) {
-    return requests.request(text, FigureRequests.FIGURE, params);
+    last = requests.request(text, FigureRequests.FIGURE, params);
+    lastUri = requests.uri(text);
+    return last;
   }
 
   @Override
@@ -33,6 +41,13 @@ final class EditedFigure implements FigureSource {
 
   @Override
   public void close() {
+    if (last != null) {
+      // After the answer, which the server would keep.
+      Map<String, Object> params = Map.of("textDocument", Map.of("uri", lastUri));
+      last.whenComplete(
+          (answer, failure) ->
+              LanguageServer.current().notifyIfRunning(FigureRequests.CLOSED, () -> params));
+    }
     requests.close();
   }
 }

@@ -112,6 +112,11 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
   }
 
   @Override
+  public void setVisible(boolean visible) {
+    updates.setVisible(visible);
+  }
+
+  @Override
   public void edited() {
     // The server may learn of this edit after this listener.
     updates.later(0);

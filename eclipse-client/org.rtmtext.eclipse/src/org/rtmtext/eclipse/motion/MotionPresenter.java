@@ -85,6 +85,11 @@ final class MotionPresenter implements PagePresenter, TextUpdates.Client<Followe
   }
 
   @Override
+  public void setVisible(boolean visible) {
+    updates.setVisible(visible);
+  }
+
+  @Override
   public void edited() {
     updates.later(TYPING_DELAY_MILLISECONDS);
   }

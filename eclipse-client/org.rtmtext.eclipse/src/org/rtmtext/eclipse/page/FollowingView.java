@@ -132,6 +132,22 @@ public abstract class FollowingView extends ViewPart implements IPartListener2 {
   }
 
   @Override
+  public void partHidden(IWorkbenchPartReference reference) {
+    setVisible(reference, false);
+  }
+
+  @Override
+  public void partVisible(IWorkbenchPartReference reference) {
+    setVisible(reference, true);
+  }
+
+  private void setVisible(IWorkbenchPartReference reference, boolean visible) {
+    if (reference.getPart(false) == this) {
+      presenter.setVisible(visible);
+    }
+  }
+
+  @Override
   public void partClosed(IWorkbenchPartReference reference) {
     if (shown != null && reference.getPart(false) == shown.editor()) {
       stopFollowing();

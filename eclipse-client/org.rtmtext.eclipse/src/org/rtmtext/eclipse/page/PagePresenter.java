@@ -21,6 +21,9 @@ public interface PagePresenter extends FollowedText.Listener {
    */
   void closed(String name);
 
+  /** The view is visible again, or hidden behind others: then nothing is requested. */
+  void setVisible(boolean visible);
+
   /** Takes a message of the page. */
   void received(JsonObject message);
 

@@ -9,7 +9,8 @@ import org.rtmtext.eclipse.platform.UiThread;
 
 /**
  * Requests data about a text, and again when it has changed. One request runs at a time; changes
- * during it lead to one more request. Used on the UI thread.
+ * during it lead to one more request. While the view is hidden, nothing is requested. Used on the
+ * UI thread.
  *
  * @param <T> what identifies a text
  */
@@ -45,6 +46,7 @@ public final class TextUpdates<T> {
   private int attempts;
   private boolean isRunning;
   private boolean isRequested;
+  private boolean isVisible = true;
 
   public TextUpdates(Display display, Client<T> client) {
     this.display = display;
@@ -56,6 +58,14 @@ public final class TextUpdates<T> {
     text = shown;
     attempts = 0;
     display.timerExec(-1, delayed);
+  }
+
+  /** Stops requests while the view is hidden; then requests what has changed in the meantime. */
+  public void setVisible(boolean visible) {
+    isVisible = visible;
+    if (text != null && isRequested && isVisible && !isRunning) {
+      request();
+    }
   }
 
   /** Requests later; a call in the meantime restarts the delay. */
@@ -74,7 +84,7 @@ public final class TextUpdates<T> {
     display.timerExec(-1, delayed);
     if (text != null) {
       isRequested = true;
-      if (!isRunning) {
+      if (isVisible && !isRunning) {
         request();
       }
     }
@@ -100,7 +110,7 @@ public final class TextUpdates<T> {
         failed(failure);
       }
     }
-    if (isRequested && text != null && !isRunning) {
+    if (isRequested && text != null && isVisible && !isRunning) {
       request();
     }
   }

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.rtmtext.eclipse.settings.ServerSettings;
@@ -127,18 +128,23 @@ public final class LanguageServer {
 
   /** Sends the settings to the server, if it is running; otherwise it gets them at its start. */
   public void sendSettings() {
+    notifyIfRunning(
+        "workspace/didChangeConfiguration",
+        () -> Map.of("settings", Map.of("rtm", ServerSettings.all())));
+  }
+
+  /**
+   * Sends a notification, unless the server is not running.
+   *
+   * @param params computed when the server is ready
+   */
+  public void notifyIfRunning(String method, Supplier<Object> params) {
     ServerSession session;
     synchronized (this) {
       session = running;
     }
     if (session != null && session.isAlive()) {
-      session
-          .ready()
-          .thenAccept(
-              connection ->
-                  connection.notify(
-                      "workspace/didChangeConfiguration",
-                      Map.of("settings", Map.of("rtm", ServerSettings.all()))));
+      session.ready().thenAccept(connection -> connection.notify(method, params.get()));
     }
   }
 
