@@ -33,22 +33,26 @@ record BoneList(
     private final Optional<Animation> base;
     private final Optional<Animation> exported;
     private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
+    private final boolean inEditor;
     private final List<GltfProblem> problems;
 
     /**
      * @param exported the animation that the file was exported from, without frames
      * @param skeletons finds a skeleton for names of bones
+     * @param inEditor as in {@link GltfImportOptions}
      */
     Search(
         SceneNodes nodes,
         Optional<Animation> base,
         Optional<Animation> exported,
         Function<List<String>, Optional<SkeletonMatch>> skeletons,
+        boolean inEditor,
         List<GltfProblem> problems) {
       this.nodes = nodes;
       this.base = base;
       this.exported = exported;
       this.skeletons = skeletons;
+      this.inEditor = inEditor;
       this.problems = problems;
     }
 
@@ -128,13 +132,16 @@ record BoneList(
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(
             "has no skin, and its nodes are not named like bones; export it with its armature and"
-                + " its mesh, or name the bones with --base or --skeleton");
+                + " its mesh"
+                + (inEditor ? "" : ", or name the bones with --base or --skeleton"));
       }
       if (count == 0) {
         throw new GltfException(
             "has no joint that is named like a bone; its joints: "
                 + GltfExport.names(joints.nodes().stream().map(nodes::name).toList())
-                + "; choose the bones with --skeleton FILE#Name");
+                + (inEditor
+                    ? "; rename them like the bones of the text"
+                    : "; choose the bones with --skeleton FILE#Name"));
       }
     }
 
@@ -155,7 +162,9 @@ record BoneList(
             GltfProblem.warning(
                 Wording.count(missing.size(), "bone")
                     + (base.isPresent()
-                        ? " of the base without a node; they keep their transforms relative to"
+                        ? " of the "
+                            + (inEditor ? "text" : "base")
+                            + " without a node; they keep their transforms relative to"
                             + " their parents, or name nodes like them: "
                         : " of the exported animation without a node, left out; to keep them, use"
                             + " --base: ")
@@ -173,15 +182,21 @@ record BoneList(
             GltfProblem.warning(
                 Wording.count(surplus.size(), "joint")
                     + " left out because "
-                    + (base.isPresent()
-                        ? "the base has no bones of these names; to import them, leave out"
-                            + " --base: "
-                        : "skeleton "
-                            + match.map(m -> m.skeleton().name()).orElse("")
-                            + " has no bones of these names; rename them, or choose another"
-                            + " --skeleton: ")
+                    + noBones(match)
                     + GltfExport.names(surplus)));
       }
+    }
+
+    private String noBones(Optional<SkeletonMatch> match) {
+      if (inEditor) {
+        return "the text has no bones of these names; to import them, add the bones to the text"
+            + " first: ";
+      }
+      return base.isPresent()
+          ? "the base has no bones of these names; to import them, leave out --base: "
+          : "skeleton "
+              + match.map(m -> m.skeleton().name()).orElse("")
+              + " has no bones of these names; rename them, or choose another --skeleton: ";
     }
 
     /** The bytes of a name, as characters: UTF-8 if a character is no byte. */
