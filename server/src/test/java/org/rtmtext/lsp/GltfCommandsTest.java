@@ -180,8 +180,9 @@ class GltfCommandsTest extends SkeletonTestBase {
     change(uri, TEXT);
     assertTrue(refusal("rtm.importGltf", arguments("file", "gone.glb")).contains("gone.glb"));
     Files.writeString(file("bad.glb"), "glTF");
-    assertTrue(
-        refusal("rtm.importGltf", arguments("file", "bad.glb")).startsWith("the file bad.glb is "));
+    assertEquals(
+        "the file bad.glb is incomplete: it ends within its header",
+        refusal("rtm.importGltf", arguments("file", "bad.glb")));
     assertEquals("file: missing", refusal("rtm.importGltf", arguments("target", "x")));
     assertEquals("target: missing", refusal("rtm.exportGltf", arguments("file", "x")));
   }
