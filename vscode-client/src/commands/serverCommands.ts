@@ -5,12 +5,23 @@ import { motion } from '../protocol';
 import { isRefusal } from '../server/languageClient';
 import type { Server } from '../server/serverLifecycle';
 import { conversionArguments, showConverted } from './convert';
+import { exportArguments, showExported } from './exportGltf';
+import { importArguments, importChosen } from './importGltf';
 import { revealInsertedFrame } from './revealInsertedFrame';
 
 /** Asks for the arguments of a command; undefined if the user cancels. */
 type Prompt = (editor: vscode.TextEditor, server: Server) => Promise<unknown[] | undefined>;
 
+/** Continues after the answer of a command. */
+type Followup = (
+  answer: unknown,
+  args: readonly unknown[],
+  run: (args: unknown[]) => Promise<unknown>,
+) => Promise<void>;
+
 const CONVERT = 'rtm.convert';
+const EXPORT_GLTF = 'rtm.exportGltf';
+const IMPORT_GLTF = 'rtm.importGltf';
 const INSERT_FRAME = 'rtm.insertFrame';
 
 /** Commands of the server that need more arguments than the document. */
@@ -20,6 +31,14 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
   'rtm.addBone': newBone,
   'rtm.removeBone': boneToRemove,
   [CONVERT]: conversionArguments,
+  [EXPORT_GLTF]: exportArguments,
+  [IMPORT_GLTF]: importArguments,
+};
+
+const FOLLOWUPS: Readonly<Record<string, Followup>> = {
+  [CONVERT]: showConverted,
+  [EXPORT_GLTF]: showExported,
+  [IMPORT_GLTF]: importChosen,
 };
 
 function cursor({ document, selection }: vscode.TextEditor): Promise<unknown[]> {
@@ -77,9 +96,10 @@ export async function executeServerCommand(
   const reveal = editor && command === INSERT_FRAME ? revealInsertedFrame(editor) : undefined;
   try {
     const answer: unknown = await next(command, complete);
-    if (command === CONVERT) {
-      await showConverted(answer, complete);
-    }
+    await FOLLOWUPS[command]?.(answer, complete, async (chosen) => {
+      const again: unknown = await next(command, chosen);
+      return again;
+    });
     return answer;
   } catch (error) {
     reveal?.dispose();

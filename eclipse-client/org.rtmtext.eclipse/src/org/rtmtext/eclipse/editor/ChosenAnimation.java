@@ -26,7 +26,8 @@ public final class ChosenAnimation {
     return HandlerUtil.getActivePart(event) == editor ? edited : selected(event).or(() -> edited);
   }
 
-  private static Optional<Path> of(IEditorInput input) {
+  /** The file of an editor; empty if it shows no text of ours. */
+  public static Optional<Path> of(IEditorInput input) {
     if (input instanceof AnimationEditorInput animation) {
       return Optional.of(animation.animation());
     }

@@ -118,7 +118,11 @@ final class GltfConversion {
             : Optional.of(input.toAbsolutePath().normalize().getParent());
     GltfImportOptions how =
         new GltfImportOptions(
-            to, Optional.ofNullable(options.animation()), options.fps(), options.rootMotion());
+            to,
+            Optional.ofNullable(options.animation()),
+            options.fps(),
+            options.rootMotion(),
+            false);
     ImportedGltf imported;
     try {
       imported =

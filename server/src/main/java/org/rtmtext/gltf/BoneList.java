@@ -33,22 +33,26 @@ record BoneList(
     private final Optional<Animation> base;
     private final Optional<Animation> exported;
     private final Function<List<String>, Optional<SkeletonMatch>> skeletons;
+    private final boolean inEditor;
     private final List<GltfProblem> problems;
 
     /**
      * @param exported the animation that the file was exported from, without frames
      * @param skeletons finds a skeleton for names of bones
+     * @param inEditor as in {@link GltfImportOptions}
      */
     Search(
         SceneNodes nodes,
         Optional<Animation> base,
         Optional<Animation> exported,
         Function<List<String>, Optional<SkeletonMatch>> skeletons,
+        boolean inEditor,
         List<GltfProblem> problems) {
       this.nodes = nodes;
       this.base = base;
       this.exported = exported;
       this.skeletons = skeletons;
+      this.inEditor = inEditor;
       this.problems = problems;
     }
 
@@ -128,13 +132,16 @@ record BoneList(
       if (!joints.isSkin() && (!isKnown || count == 0 || 2 * count < wanted)) {
         throw new GltfException(
             "has no skin, and its nodes are not named like bones; export it with its armature and"
-                + " its mesh, or specify the bones with --base or --skeleton");
+                + " its mesh"
+                + (inEditor ? "" : ", or specify the bones with --base or --skeleton"));
       }
       if (count == 0) {
         throw new GltfException(
             "has no joint that is named like a bone; its joints: "
                 + GltfExport.names(joints.nodes().stream().map(nodes::name).toList())
-                + "; choose the bones with --skeleton FILE#Name");
+                + (inEditor
+                    ? "; rename them like the bones of the text"
+                    : "; choose the bones with --skeleton FILE#Name"));
       }
     }
 
@@ -156,8 +163,10 @@ record BoneList(
                 "no node found for "
                     + Wording.count(missing.size(), "bone")
                     + (base.isPresent()
-                        ? " of the base. Bones without a node keep their transforms relative to"
-                            + " their parents. To import them, give nodes their names: "
+                        ? " of the "
+                            + (inEditor ? "text" : "base")
+                            + ". Bones without a node keep their transforms relative to their"
+                            + " parents. To import them, give nodes their names: "
                         : " of the exported animation. Bones without a node are left out. To keep"
                             + " them, use --base: ")
                     + GltfExport.names(missing)));
@@ -174,15 +183,21 @@ record BoneList(
             GltfProblem.warning(
                 Wording.count(surplus.size(), "joint")
                     + " left out because "
-                    + (base.isPresent()
-                        ? "the base has no bones with these names; to import them, do not use"
-                            + " --base: "
-                        : "skeleton "
-                            + match.map(m -> m.skeleton().name()).orElse("")
-                            + " has no bones with these names; rename the joints, or choose another"
-                            + " --skeleton: ")
+                    + noBones(match)
                     + GltfExport.names(surplus)));
       }
+    }
+
+    private String noBones(Optional<SkeletonMatch> match) {
+      if (inEditor) {
+        return "the text has no bones with these names; to import them, add the bones to the text"
+            + " first: ";
+      }
+      return base.isPresent()
+          ? "the base has no bones with these names; to import them, do not use --base: "
+          : "skeleton "
+              + match.map(m -> m.skeleton().name()).orElse("")
+              + " has no bones with these names; rename the joints, or choose another --skeleton: ";
     }
 
     /** The bytes of a name, as characters: UTF-8 if a character is no byte. */

@@ -140,33 +140,29 @@ public final class GltfExport {
 
   /** Reports matrices that no node can have: a node cannot shear. */
   private static void reportChanged(Animation a, SkinPoses poses, List<GltfProblem> problems) {
-    double largest = 0;
-    int frame = 0;
     List<String> bones = new ArrayList<>();
     for (int b = 0; b < a.bones().size(); b++) {
-      double ofBone = 0;
+      double largest = 0;
+      int frame = 0;
       for (int f = 0; f < a.frames().size(); f++) {
         double error = poses.isFinite(f, b) ? poses.error(f, b) : 0;
-        ofBone = Math.max(ofBone, error);
         if (error > largest) {
           largest = error;
           frame = f;
         }
       }
-      if (ofBone > REPORTED) {
-        bones.add(a.bones().get(b));
+      if (largest > REPORTED) {
+        String name = Wording.quoted(a.bones().get(b));
+        bones.add(
+            String.format(Locale.ROOT, "%s by %.4f in %s", name, largest, Wording.frame(frame)));
       }
     }
     if (!bones.isEmpty()) {
       problems.add(
           GltfProblem.warning(
-              String.format(
-                  Locale.ROOT,
-                  "the matrices of these bones are not rotations with a scale, so they were"
-                      + " exported with changes of up to %.4f (%s): %s",
-                  largest,
-                  Wording.frame(frame),
-                  names(bones))));
+              "the matrices of these bones are sheared, which glTF cannot store, so they were"
+                  + " exported with changes; the largest of each bone: "
+                  + Wording.list(bones)));
     }
   }
 

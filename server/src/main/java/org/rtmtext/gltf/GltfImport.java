@@ -80,13 +80,26 @@ public final class GltfImport {
     }
   }
 
+  /**
+   * The names of the animations of a file, by which an import chooses one; empty if the file cannot
+   * be read.
+   */
+  public static List<String> animations(byte[] bytes) {
+    try {
+      return Clip.names(GltfFile.read(bytes, ImportBudget.ofHeap()).gltf());
+    } catch (GltfException e) {
+      return List.of();
+    }
+  }
+
   private ImportedGltf read(byte[] bytes) throws GltfException {
     GltfFile file = GltfFile.read(bytes, budget);
     SceneNodes nodes = SceneNodes.of(file.gltf());
     HeadExtras extras = extras(nodes);
     Encoding to = encoding(extras);
     AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
-    BoneList.Search search = new BoneList.Search(nodes, base, extras.head(), skeletons, problems);
+    BoneList.Search search =
+        new BoneList.Search(nodes, base, extras.head(), skeletons, options.inEditor(), problems);
     BoneNodes joints = BoneNodes.read(file.gltf(), nodes, numbers, search::known);
     BoneList bones = search.find(joints, to.isBinarised());
     Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
@@ -104,7 +117,8 @@ public final class GltfImport {
                   + Wording.count(count, "frame")
                   + " were sampled at "
                   + Wording.number(options.fps())
-                  + " per second (--fps)"));
+                  + " per second"
+                  + (options.inEditor() ? "" : " (--fps)")));
     }
     boolean takesMotion = takesMotion(nodes, skin, times);
     Skeleton tree =
@@ -123,7 +137,7 @@ public final class GltfImport {
       frames.add(skin, phases[f], count);
     }
     Optional<Motion> moved = takesMotion ? Optional.of(motion(skin, extras)) : Optional.empty();
-    ImportedHead head = new ImportedHead(to, extras.head(), base, moved);
+    ImportedHead head = new ImportedHead(to, extras.head(), base, moved, options.inEditor());
     Animation made = head.animation(bones, frames.frames(), problems);
     return new ImportedGltf(
         Optional.of(made.withFrames(frames.overBase(made))), bones.skeleton(), problems);

@@ -11,6 +11,12 @@ import org.rtmtext.model.Encoding;
  * @param fps samples per second if the keys of the nodes disagree
  * @param rootMotion whether the movement of the node above the bones becomes the motion; always
  *     done in a file that was exported so
+ * @param inEditor whether messages are for the user of an editor, who edits the base and has no
+ *     options
  */
 public record GltfImportOptions(
-    Optional<Encoding> to, Optional<String> animation, double fps, boolean rootMotion) {}
+    Optional<Encoding> to,
+    Optional<String> animation,
+    double fps,
+    boolean rootMotion,
+    boolean inEditor) {}

@@ -23,9 +23,14 @@ import org.rtmtext.model.Property;
  *
  * @param exported the animation that the file was exported from, without frames
  * @param moved the motion that was taken from the poses
+ * @param inEditor as in {@link GltfImportOptions}
  */
 record ImportedHead(
-    Encoding to, Optional<Animation> exported, Optional<Animation> base, Optional<Motion> moved) {
+    Encoding to,
+    Optional<Animation> exported,
+    Optional<Animation> base,
+    Optional<Motion> moved,
+    boolean inEditor) {
 
   /**
    * The animation, converted to its encoding.
@@ -63,7 +68,8 @@ record ImportedHead(
           "needs a skeleton for "
               + to.text()
               + ", but neither a model.cfg in its folder or parent folders nor a built-in skeleton"
-              + " has at least half of the bones; choose one with --skeleton FILE#Name");
+              + " has at least half of the bones; choose one"
+              + (inEditor ? "" : " with --skeleton FILE#Name"));
     }
     Animation made;
     try {

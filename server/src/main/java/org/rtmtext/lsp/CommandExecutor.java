@@ -33,20 +33,31 @@ final class CommandExecutor {
   private final Requests requests;
   private final SkeletonCommands skeletons;
   private final ConversionCommand conversion;
+  private final GltfExportCommand gltfExport;
+  private final GltfImportCommand gltfImport;
 
   CommandExecutor(Session session) {
     this.session = session;
     client = session.client();
     requests = session.requests();
     skeletons = new SkeletonCommands(client, requests, session.skeletons());
-    conversion = new ConversionCommand(client, requests.workers(), session.skeletons());
+    CommandSkeletons found = new CommandSkeletons(requests.workers(), session.skeletons());
+    conversion = new ConversionCommand(client, requests.workers(), found);
+    gltfExport = new GltfExportCommand(client, requests.workers(), found);
+    gltfImport = new GltfImportCommand(client, requests.workers(), found);
   }
 
   /** The names of all commands. */
   static List<String> names() {
     List<String> names = new ArrayList<>(Commands.NAMES);
     names.addAll(
-        List.of(ENCODE, Commands.CHOOSE_SKELETON, Commands.USE_SKELETON, Commands.CONVERT));
+        List.of(
+            ENCODE,
+            Commands.CHOOSE_SKELETON,
+            Commands.USE_SKELETON,
+            Commands.CONVERT,
+            Commands.EXPORT_GLTF,
+            Commands.IMPORT_GLTF));
     return names;
   }
 
@@ -63,6 +74,14 @@ final class CommandExecutor {
     return switch (command) {
       case ENCODE -> encode(text, document);
       case Commands.CONVERT -> convert(document, arguments);
+      case Commands.EXPORT_GLTF -> exportGltf(document, arguments);
+      case Commands.IMPORT_GLTF ->
+          requests.readFiles(
+              command,
+              cancel ->
+                  gltfImport.read(
+                      document, arguments, cancel, edit -> apply(command, edit, document)),
+              null);
       case Commands.CHOOSE_SKELETON ->
           requests.readFiles(command, cancel -> skeletons.choose(document), null);
       case Commands.USE_SKELETON ->
@@ -126,6 +145,15 @@ final class CommandExecutor {
                 converted ->
                     ConvertedAnimation.write(
                         target.get(), converted.animation(), condition, beforeReplacement)),
+        null);
+  }
+
+  private CompletableFuture<Object> exportGltf(Snapshot document, CommandArguments arguments) {
+    Path target = GltfExportCommand.target(document, arguments);
+    return requests.replaceFile(
+        target,
+        Commands.EXPORT_GLTF,
+        beforeReplacement -> gltfExport.export(document, arguments, target, beforeReplacement),
         null);
   }
 

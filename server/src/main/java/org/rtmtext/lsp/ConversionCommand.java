@@ -14,7 +14,6 @@ import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Client;
-import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.work.Progress;
 import org.rtmtext.lsp.work.Workers;
 
@@ -22,9 +21,9 @@ import org.rtmtext.lsp.work.Workers;
 final class ConversionCommand {
   private final Client client;
   private final Workers workers;
-  private final Skeletons skeletons;
+  private final CommandSkeletons skeletons;
 
-  ConversionCommand(Client client, Workers workers, Skeletons skeletons) {
+  ConversionCommand(Client client, Workers workers, CommandSkeletons skeletons) {
     this.client = client;
     this.workers = workers;
     this.skeletons = skeletons;
@@ -52,7 +51,7 @@ final class ConversionCommand {
   }
 
   /** The file of a URI, or of a path that is resolved against the folder of the document. */
-  private static Path target(Snapshot document, String target) {
+  static Path target(Snapshot document, String target) {
     try {
       Path file =
           RtmUri.anyFile(target)
@@ -84,7 +83,7 @@ final class ConversionCommand {
     Analysis source = workers.compute(() -> TextConversion.source(document));
     Optional<SkeletonMatch> skeleton =
         TextConversion.needsSkeleton(source.reading(), to)
-            ? Optional.of(skeleton(document, spec))
+            ? Optional.of(skeletons.require(document, spec, "conversion"))
             : Optional.empty();
     try (Progress p = client.progress("Converting the animation", document.text().length())) {
       ConversionResult converted =
@@ -98,26 +97,6 @@ final class ConversionCommand {
           .show(converted.findings().isEmpty() ? MessageType.Info : MessageType.Warning, message);
       return new Result(
           target.map(file -> file.toUri().toString()).orElse(document.uri()), message);
-    } catch (IOException e) {
-      throw new RequestFailedException(e.getMessage());
-    }
-  }
-
-  private SkeletonMatch skeleton(Snapshot document, Optional<String> spec) {
-    if (spec.isEmpty()) {
-      // A client may open a text only to convert it.
-      skeletons.awaitSearch(document.uri());
-      return workers
-          .analysis(document)
-          .skeleton()
-          .orElseThrow(
-              () ->
-                  new RequestFailedException(
-                      "conversion needs a skeleton, but no known skeleton has at least half of"
-                          + " the bones: choose a skeleton, or put a model.cfg next to the animation"));
-    }
-    try {
-      return skeletons.named(document, spec.get());
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }

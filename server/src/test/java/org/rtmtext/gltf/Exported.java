@@ -57,7 +57,7 @@ record Exported(Path file, byte[] bytes, Animation animation, Optional<SkeletonM
   /** Imports a file with the skeleton of this animation. */
   ImportedGltf read(byte[] gltf, Optional<Encoding> to, Optional<Animation> base) {
     GltfImportOptions options =
-        new GltfImportOptions(to, Optional.empty(), GltfExportOptions.DEFAULT_FPS, false);
+        new GltfImportOptions(to, Optional.empty(), GltfExportOptions.DEFAULT_FPS, false, false);
     return read(gltf, options, base);
   }
 

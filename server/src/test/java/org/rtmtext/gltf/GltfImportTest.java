@@ -8,77 +8,22 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.joml.Matrix4d;
 import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.MatrixTransforms;
-import org.rtmtext.problem.Severity;
 import org.rtmtext.save.EncodedAnimation;
-import org.rtmtext.testdata.TestData;
 
 /** Files as other programs write them. */
-class GltfImportTest {
-  private static final Optional<Encoding> PLAIN = Optional.of(Encoding.PLAIN);
-
-  private final Exported plain;
-  private final Exported binarised;
-
-  GltfImportTest() throws Exception {
-    plain = Exported.of(TestData.folder().resolve("walk-plain.rtm"));
-    binarised = Exported.of(TestData.folder().resolve("walk.rtm"));
-  }
-
-  private static Animation animation(ImportedGltf read) {
-    return read.animation().orElseThrow(() -> new AssertionError(read.problems().toString()));
-  }
-
-  private static String messages(ImportedGltf read) {
-    return read.problems().stream()
-        .map(p -> p.severity() + " " + p.message())
-        .collect(Collectors.joining("\n"));
-  }
-
-  private ImportedGltf read(GltfJson json) {
-    return plain.read(json.bytes(), PLAIN, Optional.empty());
-  }
-
-  private void refused(GltfJson json, String message) {
-    ImportedGltf read = read(json);
-    assertEquals("ERROR " + message, messages(read));
-    assertTrue(read.animation().isEmpty());
-  }
-
-  private static void assertSame(Animation a, Animation b, double tolerance) {
-    assertEquals(a.bones(), b.bones());
-    assertEquals(a.frames().size(), b.frames().size());
-    for (int f = 0; f < a.frames().size(); f++) {
-      MatrixTransforms x = (MatrixTransforms) a.frames().get(f).transforms();
-      MatrixTransforms y = (MatrixTransforms) b.frames().get(f).transforms();
-      for (int i = 0; i < x.count() * MatrixTransforms.STRIDE; i++) {
-        assertEquals(x.value(0, i), y.value(0, i), tolerance, "frame " + f + ", value " + i);
-      }
-    }
-  }
+class GltfImportTest extends GltfImportFixture {
+  GltfImportTest() throws Exception {}
 
   @Test
   void aFileWithoutOurPropertiesTakesBonesFromTheSkeleton() {
@@ -170,7 +115,7 @@ class GltfImportTest {
             + frames
             + " frames were sampled at 24 per second (--fps)",
         messages(read));
-    GltfImportOptions twice = new GltfImportOptions(PLAIN, Optional.empty(), 48, false);
+    GltfImportOptions twice = new GltfImportOptions(PLAIN, Optional.empty(), 48, false, false);
     Animation more = animation(plain.read(json.bytes(), twice, Optional.empty()));
     assertEquals(2 * frames - 1, more.frames().size());
   }
@@ -202,9 +147,9 @@ class GltfImportTest {
     second.addProperty("name", "Run");
     json.array("animations").add(second);
     refused(json, "has 2 animations; choose one with --animation: walk, Run");
-    GltfImportOptions run = new GltfImportOptions(PLAIN, Optional.of("run"), 24, false);
+    GltfImportOptions run = new GltfImportOptions(PLAIN, Optional.of("run"), 24, false, false);
     assertSame(plain.animation(), animation(plain.read(json.bytes(), run, Optional.empty())), 1e-5);
-    GltfImportOptions none = new GltfImportOptions(PLAIN, Optional.of("x"), 24, false);
+    GltfImportOptions none = new GltfImportOptions(PLAIN, Optional.of("x"), 24, false, false);
     assertEquals(
         "ERROR has no animation x; it has: walk, Run",
         messages(plain.read(json.bytes(), none, Optional.empty())));
@@ -303,210 +248,5 @@ class GltfImportTest {
     ImportedGltf read = plain.read(json.bytes(), Optional.of(Encoding.BMTR5), Optional.empty());
     assertTrue(messages(read).startsWith("WARNING bone "), messages(read));
     assertTrue(messages(read).contains("is scaled; the scale is lost"), messages(read));
-  }
-
-  @Test
-  void cyclesAreRefused() {
-    GltfJson json = new GltfJson(plain, false);
-    JsonArray children = new JsonArray();
-    children.add(0);
-    int root = plain.animation().bones().size();
-    for (int i = 0; i < root; i++) {
-      json.node(i).remove("children");
-    }
-    json.node(root).remove("children");
-    json.node(0).add("children", children);
-    refused(json, "is damaged: node 0 is its own ancestor");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"KHR_draco_mesh_compression", "EXT_meshopt_compression", "X"})
-  void requiredExtensionsAreRefused(String extension) {
-    GltfJson json = new GltfJson(plain, false);
-    JsonArray required = new JsonArray();
-    required.add("KHR_materials_unlit");
-    required.add(extension);
-    json.root.add("extensionsRequired", required);
-    refused(
-        json,
-        "requires the extension \""
-            + extension
-            + "\", which cannot be read: export the file again without it (in Blender, turn off"
-            + " compression)");
-  }
-
-  @Test
-  void hugeCountsTakeNoMemory() {
-    GltfJson json = new GltfJson(plain, false);
-    int times = json.sampler(plain.animation().bones().get(0), "rotation").get("input").getAsInt();
-    json.get("accessors", times).addProperty("count", 4_000_000_000L);
-    assertTrue(
-        messages(read(json))
-            .startsWith("ERROR is damaged: accessors[" + times + "].count: Numeric value"),
-        messages(read(json)));
-    json.get("accessors", times).addProperty("count", 2_000_000_000);
-    refused(
-        json,
-        "is damaged: accessor "
-            + times
-            + " has 2,000,000,000 elements beyond the end of its buffer of "
-            + String.format("%,d", json.get("buffers", 0).get("byteLength").getAsInt())
-            + " bytes");
-    // Without a view, all its numbers are 0: there is no file that limits them.
-    json.get("accessors", times).remove("bufferView");
-    assertTrue(messages(read(json)).contains("needs more memory"), messages(read(json)));
-  }
-
-  @Test
-  void anEndlessAnimationIsRefused() {
-    GltfJson json = new GltfJson(plain, false);
-    JsonObject sampler = json.sampler(plain.animation().bones().get(0), "rotation");
-    sampler.addProperty("input", json.accessor("SCALAR", 1, 0, 1e6f, 1e30f));
-    sampler.addProperty(
-        "output", json.accessor("VEC4", 4, 0, 0, 0, 1, 0.6f, 0, 0, 0.8f, 0, 0, 0, 1));
-    assertTrue(messages(read(json)).startsWith("ERROR lasts 1.0"), messages(read(json)));
-    sampler.addProperty("input", json.accessor("SCALAR", 1, 0, 1, 5e7f));
-    assertTrue(messages(read(json)).contains("more memory than"), messages(read(json)));
-  }
-
-  @Test
-  void otherFilesAreNotGltf() {
-    for (String text :
-        new String[] {"", "x", "rtm plain", "{", "{}", "[1]", "\u00ef\u00bb\u00bf{"}) {
-      byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-      ImportedGltf read = plain.read(bytes, PLAIN, Optional.empty());
-      assertEquals(1, read.problems().size());
-      assertEquals(Severity.ERROR, read.problems().get(0).severity());
-    }
-    GltfJson json = new GltfJson(plain, false);
-    json.root.getAsJsonObject("asset").addProperty("version", "1.0");
-    refused(json, "is glTF version 1.0; only version 2 can be imported");
-  }
-
-  @Test
-  void deepJsonIsRefused() {
-    String deep = "{\"asset\":{\"version\":\"2.0\"},\"x\":" + "[".repeat(200_000);
-    ImportedGltf read = plain.read(deep.getBytes(), PLAIN, Optional.empty());
-    assertTrue(messages(read).startsWith("ERROR is damaged: its JSON is invalid"), messages(read));
-  }
-
-  @Test
-  void aLongChainOfNodesIsRead() {
-    GltfJson json = new GltfJson(plain, false);
-    json.root.remove("skins");
-    int first = json.array("nodes").size();
-    for (int i = 0; i < 50_000; i++) {
-      JsonObject node = new JsonObject();
-      node.addProperty("name", "link");
-      JsonArray children = new JsonArray();
-      children.add(first + i + 1);
-      node.add("children", children);
-      json.array("nodes").add(node);
-    }
-    json.node(json.array("nodes").size() - 1).remove("children");
-    assertSame(plain.animation(), animation(read(json)), 1e-5);
-  }
-
-  @TempDir Path folder;
-
-  private ImportedGltf readFrom(Path folder, GltfJson json) {
-    GltfImportOptions options = new GltfImportOptions(PLAIN, Optional.empty(), 24, false);
-    return GltfImport.read(
-        json.bytes(), Optional.of(folder), options, Optional.empty(), bones -> plain.match());
-  }
-
-  @Test
-  void buffersNextToTheFile() throws Exception {
-    GltfJson json = new GltfJson(plain, false);
-    String uri = json.get("buffers", 0).get("uri").getAsString();
-    byte[] bytes = Base64.getDecoder().decode(uri.substring(uri.indexOf(',') + 1));
-    Path inner = Files.createDirectory(folder.resolve("inner"));
-    Files.write(inner.resolve("the walk.bin"), bytes);
-    Files.write(folder.resolve("walk.bin"), bytes);
-    json.get("buffers", 0).addProperty("uri", "the%20walk.bin");
-    assertSame(plain.animation(), animation(readFrom(inner, json)), 1e-5);
-    json.get("buffers", 0).addProperty("uri", "gone.bin");
-    assertEquals(
-        "ERROR the buffer \"gone.bin\" is missing: copy it next to the glTF file",
-        messages(readFrom(inner, json)));
-    Files.write(inner.resolve("short.bin"), Arrays.copyOf(bytes, 100));
-    json.get("buffers", 0).addProperty("uri", "short.bin");
-    assertEquals(
-        "ERROR the buffer \"short.bin\" has 100 bytes, but the file says "
-            + bytes.length
-            + ": it is incomplete",
-        messages(readFrom(inner, json)));
-    List<String> outside =
-        List.of(
-            "../walk.bin",
-            "..%2Fwalk.bin",
-            "./../walk.bin",
-            "..",
-            "inner/../../walk.bin",
-            folder.resolve("walk.bin").toString(),
-            folder.resolve("walk.bin").toUri().toString(),
-            "//localhost/walk.bin",
-            "http://127.0.0.1:1/walk.bin",
-            "C:walk.bin",
-            "..\\walk.bin",
-            "walk.bin%00",
-            "%zz");
-    for (String name : outside) {
-      json.get("buffers", 0).addProperty("uri", name);
-      assertTrue(
-          messages(readFrom(inner, json))
-              .contains(" is not read: it must be a regular file next to the glTF file"),
-          name + ": " + messages(readFrom(inner, json)));
-    }
-  }
-
-  @Test
-  void linksAreNotFollowed() throws Exception {
-    GltfJson json = new GltfJson(plain, false);
-    Path inner = Files.createDirectory(folder.resolve("links"));
-    Files.write(folder.resolve("secret"), new byte[100_000]);
-    try {
-      Files.createSymbolicLink(inner.resolve("walk.bin"), folder.resolve("secret"));
-    } catch (UnsupportedOperationException | IOException e) {
-      return;
-    }
-    json.get("buffers", 0).addProperty("uri", "walk.bin");
-    assertTrue(messages(readFrom(inner, json)).contains("is not read"));
-  }
-
-  @Test
-  void normalisedIntegersAndSparseAccessors() {
-    GltfJson json = new GltfJson(plain, false);
-    JsonObject sampler = json.sampler(plain.animation().bones().get(1), "rotation");
-    int frames = plain.animation().frames().size();
-    short[] values = new short[4 * frames];
-    IntStream.range(0, frames).forEach(i -> values[4 * i + 3] = Short.MAX_VALUE);
-    ByteBuffer bytes = ByteBuffer.allocate(2 * values.length).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asShortBuffer().put(values);
-    int accessor = json.accessor("VEC4", 4, new float[values.length / 2]);
-    json.get("buffers", json.array("buffers").size() - 1)
-        .addProperty("uri", "data:;base64," + Base64.getEncoder().encodeToString(bytes.array()));
-    json.get("accessors", accessor).addProperty("componentType", 5122);
-    json.get("accessors", accessor).addProperty("normalized", true);
-    json.get("accessors", accessor).addProperty("count", frames);
-    sampler.addProperty("output", accessor);
-    Animation shorts = animation(read(json));
-    float[] floats = new float[values.length];
-    IntStream.range(0, frames - 1).forEach(i -> floats[4 * i + 3] = 1);
-    int sparse = json.accessor("VEC4", 4, floats);
-    int index = json.accessor("SCALAR", 1, Float.intBitsToFloat(frames - 1));
-    int value = json.accessor("VEC4", 4, 0, 0, 0, 1);
-    JsonObject replaced = new JsonObject();
-    replaced.addProperty("count", 1);
-    JsonObject indices = new JsonObject();
-    indices.addProperty("bufferView", json.get("accessors", index).get("bufferView").getAsInt());
-    indices.addProperty("componentType", 5125);
-    JsonObject elements = new JsonObject();
-    elements.addProperty("bufferView", json.get("accessors", value).get("bufferView").getAsInt());
-    replaced.add("indices", indices);
-    replaced.add("values", elements);
-    json.get("accessors", sparse).add("sparse", replaced);
-    sampler.addProperty("output", sparse);
-    assertSame(shorts, animation(read(json)), 1e-6);
   }
 }

@@ -1,23 +1,18 @@
 package org.rtmtext.edits.command;
 
-import java.util.Arrays;
 import java.util.List;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.FrameExtents;
 import org.rtmtext.edits.Interpolation;
-import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.TextAligner;
 import org.rtmtext.edits.TextChange;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.printer.FramePrinter;
-import org.rtmtext.problem.Place;
-import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
-import org.rtmtext.syntax.RowTokens;
 import org.rtmtext.syntax.TextDocument;
 
 /** Edits of whole frames. */
@@ -123,42 +118,19 @@ public final class FrameEdits {
       TextAligner aligner,
       EditBuilder changes)
       throws CannotEditException {
-    TextDocument document = reading.document();
     Transforms before = values.transforms();
-    Transforms mirrored = Mirroring.mirrored(before);
-    int first = document.firstLine(frame + 1);
-    String[] lines = new String[document.endLine(frame + 1) - first];
-    for (int i = 0; i < lines.length; i++) {
-      lines[i] = document.line(first + i);
-    }
-    boolean isAligned = Arrays.equals(lines, aligner.frame(lines));
-    String[] after = lines.clone();
-    for (int row = 0; row < before.count(); row++) {
+    int[] sources = new int[before.count()];
+    for (int row = 0; row < sources.length; row++) {
       int other = row < counterparts.length ? counterparts[row] : row;
-      if (other >= before.count()) {
+      if (other >= sources.length) {
         throw new CannotEditException(
             String.format(
                 "mirroring needs a row for each bone, but %s has no row for bone %s: add it",
                 Wording.frame(frame), Wording.quoted(reading.head().bones().get(other))));
       }
-      int line = reading.range(new Place.Row(frame, row, RowPart.NAME)).line() - first;
-      RowTokens text = RowTokens.of(lines[line]).orElseThrow();
-      after[line] = RowInColumns.with(text, before, row, mirrored, other);
+      sources[row] = other;
     }
-    if (isAligned) {
-      after = aligner.frame(after);
-    }
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < lines.length; i++) {
-      int end = EditBuilder.endOf(document, first + i);
-      text.append(after[i]).append(document.text(end, endOf(document, frame, first + i)));
-    }
-    changes.replaceText(document.start(frame + 1), document.blockText(frame + 1), text.toString());
-  }
-
-  /** The end of a line of a frame, after its line end. */
-  private static int endOf(TextDocument document, int frame, int line) {
-    int end = document.start(frame + 1) + document.blockText(frame + 1).length();
-    return line + 1 < document.endLine(frame + 1) ? document.lineStart(line + 1) : end;
+    FrameRows.replace(
+        reading, frame, before, Mirroring.mirrored(before), sources, aligner, changes);
   }
 }

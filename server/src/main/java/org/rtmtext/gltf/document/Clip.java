@@ -60,10 +60,7 @@ public record Clip(String name, List<Track> tracks) {
   }
 
   private static int choose(List<Animation> all, Optional<String> wanted) throws GltfException {
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      names.add(name(all, i));
-    }
+    List<String> names = names(all);
     if (names.isEmpty()) {
       throw new GltfException(
           "has no animation; in Blender, give the armature an action, and export with the option"
@@ -91,6 +88,19 @@ public record Clip(String name, List<Track> tracks) {
               + Wording.list(names.stream().map(Wording::printable).toList()));
     }
     return index;
+  }
+
+  /** The names of the animations of a file, or their numbers from 1. */
+  public static List<String> names(GlTF gltf) {
+    return names(Lists.of(gltf.getAnimations()));
+  }
+
+  private static List<String> names(List<Animation> all) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      names.add(name(all, i));
+    }
+    return names;
   }
 
   /** The name, or the number from 1. */

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 
 /**
@@ -57,6 +58,18 @@ public final class CommandArguments {
         && object.get(name) instanceof JsonPrimitive p
         && p.isBoolean()
         && p.getAsBoolean();
+  }
+
+  /** An optional number, by its name in the object. */
+  public OptionalDouble number(String name) {
+    JsonElement value = get(Integer.MAX_VALUE, name);
+    if (value == null || value.isJsonNull()) {
+      return OptionalDouble.empty();
+    }
+    if (value instanceof JsonPrimitive p && p.isNumber()) {
+      return OptionalDouble.of(p.getAsDouble());
+    }
+    throw new RequestFailedException(name + ": not a number");
   }
 
   /**

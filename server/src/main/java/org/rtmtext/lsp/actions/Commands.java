@@ -60,6 +60,12 @@ public final class Commands {
   /** Encoding: converts the transforms, in place or into a new file. */
   public static final String CONVERT = "rtm.convert";
 
+  /** File: exports the animation as glTF. */
+  public static final String EXPORT_GLTF = "rtm.exportGltf";
+
+  /** File: replaces the animation by that of a glTF file. */
+  public static final String IMPORT_GLTF = "rtm.importGltf";
+
   /** The names of all commands that change a text in place. */
   public static final List<String> NAMES =
       List.of(

@@ -160,6 +160,13 @@ public final class TextConversion {
         : message + ". " + notes.stream().collect(Collectors.joining("; "));
   }
 
+  /** A message of several sentences, each without its full stop. */
+  public static String sentences(List<String> sentences) {
+    return sentences.stream()
+        .map(s -> Character.toUpperCase(s.charAt(0)) + s.substring(1))
+        .collect(Collectors.joining(". "));
+  }
+
   /** Whether the conversion changes the space of the transforms, which needs a skeleton. */
   public static boolean needsSkeleton(TextReading reading, String to) {
     return Conversion.needsSkeleton(reading.encoding(), encoding(to));

@@ -1,0 +1,105 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.swt.widgets.Shell;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.gltf.ExportGltfHandler;
+import org.rtmtext.eclipse.gltf.ImportGltfHandler;
+
+/** Export to glTF, and import into the text of an editor. */
+class GltfTest extends FeatureFixture {
+  private static final String UNDO = "org.eclipse.ui.edit.undo";
+
+  private static Shell shell() {
+    return Workspace.page().getWorkbenchWindow().getShell();
+  }
+
+  private Path export(String name) throws Exception {
+    Path target = path.resolveSibling(name);
+    String texts =
+        Dialogs.during(
+            () -> ExportGltfHandler.export(shell(), path, target), "export-" + name, "OK");
+    assertTrue(texts.contains("Exported 21 bones and 13 frames to " + name), texts);
+    return target;
+  }
+
+  private void read(Path file) {
+    ImportGltfHandler.read(shell(), editor, file);
+  }
+
+  @Test
+  void unsavedTextIsExportedAndImportedAsOneChange() throws Exception {
+    String original = text();
+    edit();
+    Path file = export("walk.gltf");
+    assertTrue(Files.readString(file).contains("\"rtm_motion\":\"0 0 7\""));
+    assertArrayEquals(before, now());
+    Workspace.replace(editor, EDITED, ORIGINAL);
+    String texts = Dialogs.during(() -> read(file), "import-gltf");
+    assertEquals("", texts);
+    assertEquals(EDITED, motion());
+    assertEquals(original.replace(ORIGINAL, EDITED), text());
+    run(UNDO);
+    assertEquals(original, text());
+    Screenshots.take("imported-gltf");
+  }
+
+  @Test
+  void oneOfSeveralAnimationsIsChosen() throws Exception {
+    edit();
+    Path file = export("walk.gltf");
+    JsonObject json = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+    JsonArray animations = json.getAsJsonArray("animations");
+    JsonObject second = animations.get(0).deepCopy().getAsJsonObject();
+    second.addProperty("name", "run");
+    animations.add(second);
+    Files.writeString(file, json.toString());
+    Workspace.replace(editor, EDITED, ORIGINAL);
+    String texts = Dialogs.during(() -> read(file), "import-gltf-choice", "OK");
+    assertTrue(texts.contains("walk.gltf has several animations. Choose one:"), texts);
+    assertEquals(EDITED, motion());
+  }
+
+  @Test
+  void bonesThatTheTextDoesNotHaveAreReported() throws Exception {
+    Path file = export("walk.gltf");
+    Files.writeString(file, Files.readString(file).replace("\"pelvis\"", "\"IK target\""));
+    String texts = Dialogs.during(() -> read(file), "import-gltf-warning", "OK");
+    assertTrue(texts.contains("no node found for 1 bone of the text"), texts);
+    assertTrue(texts.contains("IK target"), texts);
+  }
+
+  @Test
+  void problemsAreReported() throws Exception {
+    Path damaged = Files.writeString(path.resolveSibling("damaged.glb"), "glTF");
+    String original = text();
+    String texts = Dialogs.during(() -> read(damaged), "import-gltf-damaged", "OK");
+    assertTrue(texts.contains("The file damaged.glb is "), texts);
+    assertEquals(original, text());
+    Workspace.replace(editor, ORIGINAL, "motion x");
+    Path target = path.resolveSibling("none.glb");
+    texts =
+        Dialogs.during(() -> ExportGltfHandler.export(shell(), path, target), "export-bad", "OK");
+    assertTrue(texts.contains("The text has errors: correct them, then export it."), texts);
+    assertFalse(Files.exists(target));
+  }
+
+  @Test
+  void commandsAreForTexts() {
+    assertTrue(Commands.isEnabled("exportGltf"));
+    assertTrue(Commands.isEnabled("importGltf"));
+    Workspace.page().closeEditor(editor, false);
+    Commands.select(file);
+    assertTrue(Commands.isEnabled("exportGltf"));
+    assertFalse(Commands.isEnabled("importGltf"));
+  }
+}

@@ -1,0 +1,125 @@
+package org.rtmtext.eclipse.gltf;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.commands.AbstractHandler;
+import org.eclipse.core.commands.ExecutionEvent;
+import org.eclipse.jface.dialogs.MessageDialog;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.viewers.ArrayContentProvider;
+import org.eclipse.jface.viewers.LabelProvider;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.FileDialog;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.dialogs.ListDialog;
+import org.eclipse.ui.handlers.HandlerUtil;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.ui.texteditor.ITextEditorExtension2;
+import org.rtmtext.eclipse.editor.ChosenAnimation;
+import org.rtmtext.eclipse.platform.Notice;
+import org.rtmtext.eclipse.problems.TextEdits;
+
+/** Import glTF...: replaces the animation in an editor by that of a glTF file, as one change. */
+public final class ImportGltfHandler extends AbstractHandler {
+  private static final String TITLE = "Import glTF";
+  private static final int NOTICE_MILLISECONDS = 15_000;
+
+  @Override
+  public Object execute(ExecutionEvent event) {
+    if (HandlerUtil.getActiveEditor(event) instanceof ITextEditor editor) {
+      Shell shell = HandlerUtil.getActiveShell(event);
+      ChosenAnimation.of(editor.getEditorInput())
+          .ifPresent(
+              animation -> {
+                Path file = ask(shell, animation);
+                if (file != null) {
+                  read(shell, editor, file);
+                }
+              });
+    }
+    return null;
+  }
+
+  /** Null if the user cancelled. */
+  private static Path ask(Shell shell, Path animation) {
+    FileDialog dialog = new FileDialog(shell, SWT.OPEN);
+    dialog.setText(TITLE);
+    dialog.setFilterPath(animation.getParent().toString());
+    dialog.setFilterExtensions(new String[] {"*.glb;*.gltf"});
+    dialog.setFilterNames(new String[] {"glTF"});
+    String chosen = dialog.open();
+    return chosen == null ? null : Path.of(chosen);
+  }
+
+  /** Imports a file into the text of an editor, and reports the result. */
+  public static void read(Shell shell, ITextEditor editor, Path file) {
+    if (editor instanceof ITextEditorExtension2 state && !state.validateEditorInputState()) {
+      return;
+    }
+    try {
+      Map<String, Object> options = new HashMap<>();
+      options.put("file", file.toUri().toString());
+      options.put("editsOnly", true);
+      JsonObject answer = request(editor, file, options);
+      List<String> animations = GltfCommand.strings(answer, "animations");
+      if (!animations.isEmpty()) {
+        String animation = choose(shell, file, animations);
+        if (animation == null) {
+          return;
+        }
+        options.put("animation", animation);
+        answer = request(editor, file, options);
+      }
+      report(shell, answer);
+    } catch (IOException e) {
+      MessageDialog.openError(shell, TITLE, GltfCommand.sentence(e.getMessage()));
+    }
+  }
+
+  /** Requests the edits, and makes them if there are some. */
+  private static JsonObject request(ITextEditor editor, Path file, Map<String, Object> options)
+      throws IOException {
+    IDocument document = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+    String text = document.get();
+    Path animation = ChosenAnimation.of(editor.getEditorInput()).orElseThrow();
+    JsonObject answer =
+        GltfCommand.run(
+            "rtm.importGltf", animation, text, options, "Importing " + file.getFileName());
+    if (answer.has("edits") && !answer.getAsJsonArray("edits").isEmpty()) {
+      if (!document.get().equals(text)) {
+        throw new IOException("the text has changed in the meantime: try again");
+      }
+      TextEdits.of(answer.getAsJsonArray("edits"), document)
+          .orElseThrow(() -> new IOException("the language server sent edits of another text"))
+          .apply();
+    }
+    return answer;
+  }
+
+  /** Null if the user cancelled. */
+  private static String choose(Shell shell, Path file, List<String> animations) {
+    ListDialog dialog = new ListDialog(shell);
+    dialog.setTitle(TITLE);
+    dialog.setMessage(file.getFileName() + " has several animations. Choose one:");
+    dialog.setContentProvider(ArrayContentProvider.getInstance());
+    dialog.setLabelProvider(new LabelProvider());
+    dialog.setInput(animations);
+    dialog.setInitialSelections(animations.get(0));
+    dialog.open();
+    Object[] chosen = dialog.getResult();
+    return chosen == null || chosen.length == 0 ? null : (String) chosen[0];
+  }
+
+  private static void report(Shell shell, JsonObject answer) {
+    String message = answer.get("message").getAsString() + ".";
+    if (GltfCommand.strings(answer, "warnings").isEmpty()) {
+      Notice.show(message, NOTICE_MILLISECONDS);
+    } else {
+      MessageDialog.openWarning(shell, TITLE, message);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package org.rtmtext.lsp;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.lsp4j.MessageType;
+import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.files.AtomicFile;
+import org.rtmtext.files.WriteCondition;
+import org.rtmtext.gltf.ExportedGltf;
+import org.rtmtext.gltf.GltfExport;
+import org.rtmtext.gltf.GltfExportOptions;
+import org.rtmtext.gltf.GltfProblem;
+import org.rtmtext.joints.JointSums;
+import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.lsp.actions.CommandArguments;
+import org.rtmtext.lsp.actions.TextConversion;
+import org.rtmtext.lsp.document.Snapshot;
+import org.rtmtext.lsp.protocol.RequestFailedException;
+import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.session.Client;
+import org.rtmtext.lsp.work.Progress;
+import org.rtmtext.lsp.work.Workers;
+import org.rtmtext.model.Animation;
+import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.Parents;
+
+/** The command {@code rtm.exportGltf}, which exports the animation of a text as glTF. */
+final class GltfExportCommand {
+  private final Client client;
+  private final Workers workers;
+  private final CommandSkeletons skeletons;
+
+  GltfExportCommand(Client client, Workers workers, CommandSkeletons skeletons) {
+    this.client = client;
+    this.workers = workers;
+    this.skeletons = skeletons;
+  }
+
+  /**
+   * The answer to the command.
+   *
+   * @param uri of the file
+   * @param message for the user, with the warnings
+   * @param warnings what the file does not contain exactly
+   */
+  record Result(String uri, String message, List<String> warnings) {}
+
+  /**
+   * The file to write.
+   *
+   * @throws RequestFailedException if the argument is missing, or is no name of a glTF file
+   */
+  static Path target(Snapshot document, CommandArguments arguments) {
+    String target =
+        arguments
+            .string(1, "target")
+            .orElseThrow(() -> new RequestFailedException("target: missing"));
+    Path file = ConversionCommand.target(document, target);
+    if (!isBinary(file) && !name(file).endsWith(GltfExportOptions.TEXT_EXTENSION)) {
+      throw new RequestFailedException(
+          "target: the name must end with "
+              + GltfExportOptions.BINARY_EXTENSION
+              + " or "
+              + GltfExportOptions.TEXT_EXTENSION);
+    }
+    return file;
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isBinary(Path file) {
+    return name(file).endsWith(GltfExportOptions.BINARY_EXTENSION);
+  }
+
+  /**
+   * Exports a text. Unless the client does it, shows the user what was done.
+   *
+   * @param beforeReplacement is called before the file is replaced
+   * @throws RequestFailedException if it cannot be exported or written
+   */
+  Result export(
+      Snapshot document, CommandArguments arguments, Path target, Runnable beforeReplacement) {
+    Animation animation =
+        workers
+            .compute(() -> TextConversion.source(document))
+            .animation()
+            .orElseThrow(
+                () ->
+                    new RequestFailedException(
+                        "the text has errors: correct them, then export it"));
+    SkeletonMatch skeleton =
+        skeletons.require(document, arguments.string(2, "skeleton"), "an export to glTF");
+    GltfExportOptions options =
+        new GltfExportOptions(
+            stem(RtmUri.anyFile(document.uri())),
+            arguments.number("fps").orElse(GltfExportOptions.DEFAULT_FPS),
+            arguments.isTrue("rootMotion"),
+            isBinary(target));
+    WriteCondition condition =
+        arguments.isTrue("overwrite") ? WriteCondition.ANY : WriteCondition.ABSENT;
+    try (Progress p = client.progress("Exporting to glTF", document.text().length())) {
+      ExportedGltf exported = export(document, animation, skeleton, options);
+      List<String> problems = exported.problems().stream().map(GltfProblem::message).toList();
+      byte[] bytes =
+          exported.bytes().orElseThrow(() -> new RequestFailedException(problems.get(0)));
+      AtomicFile.write(target, bytes, condition, beforeReplacement);
+      Result result =
+          new Result(
+              target.toUri().toString(), message(target, animation, skeleton, problems), problems);
+      if (!arguments.isTrue("silent")) {
+        client
+            .log()
+            .show(problems.isEmpty() ? MessageType.Info : MessageType.Warning, result.message());
+      }
+      return result;
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  private ExportedGltf export(
+      Snapshot document, Animation animation, SkeletonMatch skeleton, GltfExportOptions options) {
+    Parents parents = Parents.of(animation.bones(), skeleton.skeleton());
+    JointSums sums = workers.compute(() -> JointSums.of(animation, parents));
+    Optional<Path> file = RtmUri.anyFile(document.uri());
+    // Reads files, so not on a worker.
+    JointSearch.Found joints =
+        JointSearch.find(
+            List.of(sums), skeleton, file.map(Path::getParent), file.stream().toList());
+    return workers.compute(() -> GltfExport.export(animation, parents, joints.joints(), options));
+  }
+
+  /** The name of a file without its extension. */
+  private static String stem(Optional<Path> file) {
+    String name = file.map(f -> f.getFileName().toString()).orElse("animation");
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  private static String message(
+      Path target, Animation animation, SkeletonMatch skeleton, List<String> problems) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        String.format(
+            Locale.ROOT,
+            "Exported %s and %s to %s using skeleton %s",
+            Wording.count(animation.bones().size(), "bone"),
+            Wording.count(animation.frames().size(), "frame"),
+            target.getFileName(),
+            skeleton.describe()));
+    sentences.addAll(problems);
+    return TextConversion.sentences(sentences);
+  }
+}

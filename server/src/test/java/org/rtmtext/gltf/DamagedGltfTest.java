@@ -1,0 +1,120 @@
+package org.rtmtext.gltf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.problem.Severity;
+
+/** Files that cannot be imported, or are unusually large. */
+class DamagedGltfTest extends GltfImportFixture {
+  DamagedGltfTest() throws Exception {}
+
+  @Test
+  void cyclesAreRefused() {
+    GltfJson json = new GltfJson(plain, false);
+    JsonArray children = new JsonArray();
+    children.add(0);
+    int root = plain.animation().bones().size();
+    for (int i = 0; i < root; i++) {
+      json.node(i).remove("children");
+    }
+    json.node(root).remove("children");
+    json.node(0).add("children", children);
+    refused(json, "is damaged: node 0 is its own ancestor");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"KHR_draco_mesh_compression", "EXT_meshopt_compression", "X"})
+  void requiredExtensionsAreRefused(String extension) {
+    GltfJson json = new GltfJson(plain, false);
+    JsonArray required = new JsonArray();
+    required.add("KHR_materials_unlit");
+    required.add(extension);
+    json.root.add("extensionsRequired", required);
+    refused(
+        json,
+        "requires the extension \""
+            + extension
+            + "\", which cannot be read: export the file again without it (in Blender, turn off"
+            + " compression)");
+  }
+
+  @Test
+  void hugeCountsTakeNoMemory() {
+    GltfJson json = new GltfJson(plain, false);
+    int times = json.sampler(plain.animation().bones().get(0), "rotation").get("input").getAsInt();
+    json.get("accessors", times).addProperty("count", 4_000_000_000L);
+    assertTrue(
+        messages(read(json))
+            .startsWith("ERROR is damaged: accessors[" + times + "].count: Numeric value"),
+        messages(read(json)));
+    json.get("accessors", times).addProperty("count", 2_000_000_000);
+    refused(
+        json,
+        "is damaged: accessor "
+            + times
+            + " has 2,000,000,000 elements beyond the end of its buffer of "
+            + String.format("%,d", json.get("buffers", 0).get("byteLength").getAsInt())
+            + " bytes");
+    // Without a view, all its numbers are 0: there is no file that limits them.
+    json.get("accessors", times).remove("bufferView");
+    assertTrue(messages(read(json)).contains("needs more memory"), messages(read(json)));
+  }
+
+  @Test
+  void anEndlessAnimationIsRefused() {
+    GltfJson json = new GltfJson(plain, false);
+    JsonObject sampler = json.sampler(plain.animation().bones().get(0), "rotation");
+    sampler.addProperty("input", json.accessor("SCALAR", 1, 0, 1e6f, 1e30f));
+    sampler.addProperty(
+        "output", json.accessor("VEC4", 4, 0, 0, 0, 1, 0.6f, 0, 0, 0.8f, 0, 0, 0, 1));
+    assertTrue(messages(read(json)).startsWith("ERROR lasts 1.0"), messages(read(json)));
+    sampler.addProperty("input", json.accessor("SCALAR", 1, 0, 1, 5e7f));
+    assertTrue(messages(read(json)).contains("more memory than"), messages(read(json)));
+  }
+
+  @Test
+  void otherFilesAreNotGltf() {
+    for (String text :
+        new String[] {"", "x", "rtm plain", "{", "{}", "[1]", "\u00ef\u00bb\u00bf{"}) {
+      byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+      ImportedGltf read = plain.read(bytes, PLAIN, Optional.empty());
+      assertEquals(1, read.problems().size());
+      assertEquals(Severity.ERROR, read.problems().get(0).severity());
+    }
+    GltfJson json = new GltfJson(plain, false);
+    json.root.getAsJsonObject("asset").addProperty("version", "1.0");
+    refused(json, "is glTF version 1.0; only version 2 can be imported");
+  }
+
+  @Test
+  void deepJsonIsRefused() {
+    String deep = "{\"asset\":{\"version\":\"2.0\"},\"x\":" + "[".repeat(200_000);
+    ImportedGltf read = plain.read(deep.getBytes(), PLAIN, Optional.empty());
+    assertTrue(messages(read).startsWith("ERROR is damaged: its JSON is invalid"), messages(read));
+  }
+
+  @Test
+  void aLongChainOfNodesIsRead() {
+    GltfJson json = new GltfJson(plain, false);
+    json.root.remove("skins");
+    int first = json.array("nodes").size();
+    for (int i = 0; i < 50_000; i++) {
+      JsonObject node = new JsonObject();
+      node.addProperty("name", "link");
+      JsonArray children = new JsonArray();
+      children.add(first + i + 1);
+      node.add("children", children);
+      json.array("nodes").add(node);
+    }
+    json.node(json.array("nodes").size() - 1).remove("children");
+    assertSame(plain.animation(), animation(read(json)), 1e-5);
+  }
+}

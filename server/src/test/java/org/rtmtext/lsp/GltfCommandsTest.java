@@ -1,0 +1,189 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.eclipse.lsp4j.TextEdit;
+import org.junit.jupiter.api.Test;
+
+/** Export to glTF, and import into the open text. */
+class GltfCommandsTest extends SkeletonTestBase {
+  private static final String KNEE = "  Knee | 0 1 0 | -1 0 0 | 0 0 1 | 0 0 0";
+
+  /** The text with the knee turned, and with comments, in the last frame. */
+  private static final String TURNED =
+      TEXT.replaceFirst("(?s)(frame 1.*?\n)  Knee[^\n]*", "$1" + KNEE)
+          .replace("frame 1\n", "// last\nframe 1 // end\n");
+
+  private String uri;
+
+  private void open(String text) throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG_WITH_CAMO);
+    start(true);
+    uri = openWalk();
+    change(uri, text);
+  }
+
+  private JsonObject arguments(String name, String file) {
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty(name, file);
+    return arguments;
+  }
+
+  private GltfExportCommand.Result export(String file) throws Exception {
+    return (GltfExportCommand.Result) execute("rtm.exportGltf", arguments("target", file));
+  }
+
+  private GltfImportCommand.Result read(JsonObject arguments) throws Exception {
+    return (GltfImportCommand.Result) execute("rtm.importGltf", arguments);
+  }
+
+  private String refusal(String command, JsonObject arguments) {
+    return assertThrows(ExecutionException.class, () -> execute(command, arguments))
+        .getCause()
+        .getMessage();
+  }
+
+  private Path file(String name) {
+    return folder.resolve("anim").resolve(name);
+  }
+
+  @Test
+  void theUnsavedTextIsExported() throws Exception {
+    open(TURNED);
+    GltfExportCommand.Result result = export("walk.glb");
+    assertEquals(file("walk.glb").toUri().toString(), result.uri());
+    assertEquals(List.of(), result.warnings());
+    assertTrue(
+        result.message().startsWith("Exported 3 bones and 2 frames to walk.glb using skeleton Leg"),
+        result.message());
+    assertTrue(client.told(result.message()));
+    assertEquals('g', Files.readAllBytes(file("walk.glb"))[0]);
+    byte[] before = Files.readAllBytes(file("walk.glb"));
+    JsonObject again = arguments("target", "walk.glb");
+    assertTrue(refusal("rtm.exportGltf", again).contains("the file already exists"));
+    assertArrayEquals(before, Files.readAllBytes(file("walk.glb")));
+    again.addProperty("overwrite", true);
+    again.addProperty("silent", true);
+    again.addProperty("fps", 12);
+    client.messages.clear();
+    execute("rtm.exportGltf", again);
+    assertFalse(client.told("Exported"));
+    assertFalse(Arrays.equals(before, Files.readAllBytes(file("walk.glb"))));
+    assertTrue(
+        refusal("rtm.exportGltf", arguments("target", "walk.fbx")).contains(".glb or .gltf"));
+  }
+
+  @Test
+  void anImportChangesOnlyEditedRows() throws Exception {
+    open(TURNED);
+    export("walk.glb");
+    String commented = TEXT.replace("frame 1\n", "// last\nframe 1 // end\n");
+    change(uri, commented);
+    GltfImportCommand.Result result = read(arguments("file", "walk.glb"));
+    assertNull(result.animations());
+    assertEquals("Imported walk.glb; changed: 1 of 2 frames", result.message());
+    awaitThat("edited", () -> client.edit != null);
+    List<TextEdit> edits = client.edit.getEdit().getChanges().get(uri);
+    assertEquals(1, edits.size());
+    List<String> before = commented.lines().toList();
+    List<String> after = Marked.unmarked(commented).with(edits).lines().toList();
+    assertEquals(before.size(), after.size());
+    for (int i = 0; i < before.size(); i++) {
+      boolean isTurned = i == TURNED.lines().toList().indexOf(KNEE);
+      assertEquals(!isTurned, before.get(i).equals(after.get(i)), after.get(i));
+    }
+    assertTrue(client.told(result.message()));
+  }
+
+  @Test
+  void anEqualAnimationChangesNothing() throws Exception {
+    open(TURNED);
+    export("walk.gltf");
+    GltfImportCommand.Result result = read(arguments("file", "walk.gltf"));
+    assertEquals(
+        "Nothing was changed: walk.gltf contains the animation of the text", result.message());
+    assertNull(client.edit);
+  }
+
+  @Test
+  void theClientMayApplyTheEdits() throws Exception {
+    open(TURNED);
+    export("walk.glb");
+    change(uri, TEXT);
+    client.messages.clear();
+    JsonObject arguments = arguments("file", "walk.glb");
+    arguments.addProperty("editsOnly", true);
+    GltfImportCommand.Result result = read(arguments);
+    assertEquals(1, result.edits().size());
+    assertNull(client.edit);
+    assertEquals(List.of(), client.messages);
+  }
+
+  @Test
+  void oneOfSeveralAnimationsMustBeChosen() throws Exception {
+    open(TURNED);
+    export("walk.gltf");
+    JsonObject json = JsonParser.parseString(Files.readString(file("walk.gltf"))).getAsJsonObject();
+    JsonArray animations = json.getAsJsonArray("animations");
+    JsonObject second = animations.get(0).deepCopy().getAsJsonObject();
+    second.addProperty("name", "run");
+    animations.add(second);
+    Files.writeString(file("two.gltf"), json.toString());
+    change(uri, TEXT);
+    assertEquals(List.of("walk", "run"), read(arguments("file", "two.gltf")).animations());
+    assertNull(client.edit);
+    JsonObject arguments = arguments("file", "two.gltf");
+    arguments.addProperty("animation", "run");
+    assertNull(read(arguments).animations());
+    awaitThat("edited", () -> client.edit != null);
+  }
+
+  @Test
+  void bonesThatTheTextDoesNotHaveAreReported() throws Exception {
+    open(TURNED);
+    export("walk.gltf");
+    Files.writeString(
+        file("other.gltf"), Files.readString(file("walk.gltf")).replace("\"camo\"", "\"IK\""));
+    JsonObject arguments = arguments("file", "other.gltf");
+    List<String> warnings = read(arguments).warnings();
+    assertTrue(warnings.get(0).contains("no node found for 1 bone of the text"), warnings.toString());
+    assertTrue(
+        warnings.get(1).contains("the text has no bones of these names"), warnings.toString());
+    assertTrue(client.told("the text has no bones of these names"));
+  }
+
+  @Test
+  void errorsAreRefusals() throws Exception {
+    open(TURNED);
+    export("walk.glb");
+    change(uri, TEXT.replace("frame 1\n", "frame x\n"));
+    assertEquals(
+        "the text has errors: correct them, then import the file",
+        refusal("rtm.importGltf", arguments("file", "walk.glb")));
+    assertEquals(
+        "the text has errors: correct them, then export it",
+        refusal("rtm.exportGltf", arguments("target", "b.glb")));
+    change(uri, TEXT);
+    assertTrue(refusal("rtm.importGltf", arguments("file", "gone.glb")).contains("gone.glb"));
+    Files.writeString(file("bad.glb"), "glTF");
+    assertEquals(
+        "the file bad.glb is incomplete: it ends within its header",
+        refusal("rtm.importGltf", arguments("file", "bad.glb")));
+    assertEquals("file: missing", refusal("rtm.importGltf", arguments("target", "x")));
+    assertEquals("target: missing", refusal("rtm.exportGltf", arguments("file", "x")));
+  }
+}

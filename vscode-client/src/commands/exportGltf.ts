@@ -1,0 +1,60 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { animationFile } from '../fileSystem/rtmUri';
+
+interface Exported {
+  readonly uri: string;
+  readonly message: string;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Asks for the file.
+ *
+ * @returns arguments of the server's command; undefined if the user cancels
+ */
+export async function exportArguments({
+  document,
+}: vscode.TextEditor): Promise<unknown[] | undefined> {
+  const file = animationFile(document.uri) ?? document.uri;
+  const { dir, name } = path.posix.parse(file.path);
+  const target = await vscode.window.showSaveDialog({
+    title: 'Export to glTF',
+    saveLabel: 'Export',
+    defaultUri: vscode.Uri.from({ scheme: 'file', path: path.posix.join(dir, `${name}.glb`) }),
+    filters: { 'glTF binary': ['glb'], 'glTF with embedded buffer': ['gltf'] },
+  });
+  // The dialog has asked before it returned an existing file.
+  return (
+    target && [
+      { uri: document.uri.toString(), target: target.toString(), overwrite: true, silent: true },
+    ]
+  );
+}
+
+/** Reports an exported file, and offers to reveal it. */
+export function showExported(answer: unknown): Promise<void> {
+  if (isExported(answer)) {
+    // The command is done; the message stays until the user closes it.
+    void offerToReveal(answer);
+  }
+  return Promise.resolve();
+}
+
+async function offerToReveal({ uri, message, warnings }: Exported): Promise<void> {
+  const reveal = 'Reveal File';
+  const show =
+    warnings.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  if ((await show(message, reveal)) === reveal) {
+    const file = vscode.Uri.parse(uri, true);
+    const isInWorkspace = vscode.workspace.getWorkspaceFolder(file) !== undefined;
+    await vscode.commands.executeCommand(
+      isInWorkspace ? 'revealInExplorer' : 'revealFileInOS',
+      file,
+    );
+  }
+}
+
+function isExported(answer: unknown): answer is Exported {
+  return typeof answer === 'object' && answer !== null && 'uri' in answer && 'warnings' in answer;
+}
