@@ -160,10 +160,11 @@ class GltfCommandsTest extends SkeletonTestBase {
         file("other.gltf"), Files.readString(file("walk.gltf")).replace("\"camo\"", "\"IK\""));
     JsonObject arguments = arguments("file", "other.gltf");
     List<String> warnings = read(arguments).warnings();
-    assertTrue(warnings.get(0).contains("no node found for 1 bone of the text"), warnings.toString());
     assertTrue(
-        warnings.get(1).contains("the text has no bones of these names"), warnings.toString());
-    assertTrue(client.told("the text has no bones of these names"));
+        warnings.get(0).contains("no node found for 1 bone of the text"), warnings.toString());
+    assertTrue(
+        warnings.get(1).contains("the text has no bones with these names"), warnings.toString());
+    assertTrue(client.told("the text has no bones with these names"));
   }
 
   @Test
