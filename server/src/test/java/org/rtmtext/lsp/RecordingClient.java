@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
@@ -17,6 +18,7 @@ import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
@@ -83,8 +85,20 @@ final class RecordingClient implements RtmLanguageClient {
   /** Items of partial results of {@code workspace/diagnostic}. */
   final List<WorkspaceDocumentDiagnosticReport> partial = new CopyOnWriteArrayList<>();
 
+  /** Called when progress is shown. */
+  volatile Consumer<ProgressParams> onProgress = params -> {};
+
+  @Override
+  public CompletableFuture<Void> createProgress(WorkDoneProgressCreateParams params) {
+    return CompletableFuture.completedFuture(null);
+  }
+
   @Override
   public void notifyProgress(ProgressParams params) {
+    if (params.getValue().isLeft()) {
+      onProgress.accept(params);
+      return;
+    }
     if (params.getValue().isRight()
         && params.getValue().getRight() instanceof WorkspaceDiagnosticReportPartialResult result) {
       partial.addAll(result.getItems());

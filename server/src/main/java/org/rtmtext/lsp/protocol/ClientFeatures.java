@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.GeneralClientCapabilities;
 import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.ResourceOperationKind;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 
@@ -20,6 +21,8 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
  * @param reportsChangedAnimations whether it tells the user when the file of an {@code rtm:}
  *     document has changed
  * @param keepsSkeletons whether it keeps the skeletons that the user chooses
+ * @param resolvesCompletionEdits whether it asks for further edits of a chosen completion
+ * @param annotatesEdits whether it lets the user confirm edits, and edits can rename files
  * @param resolvesSymbols whether it asks for the ranges of workspace symbols when it needs them
  */
 public record ClientFeatures(
@@ -36,6 +39,8 @@ public record ClientFeatures(
     boolean reportsChangedAnimations,
     boolean tokensOfWholeTexts,
     boolean keepsSkeletons,
+    boolean resolvesCompletionEdits,
+    boolean annotatesEdits,
     boolean resolvesSymbols) {
   private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
   private static final String KEEPS_CHOSEN_SKELETONS = "keepsChosenSkeletons";
@@ -43,7 +48,7 @@ public record ClientFeatures(
   public static final ClientFeatures NONE =
       new ClientFeatures(
           false, false, false, false, false, false, false, false, false, false, false, false, false,
-          false);
+          false, false, false);
 
   public static ClientFeatures of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -81,6 +86,17 @@ public record ClientFeatures(
             .map(full -> full.isRight() || full.getLeft())
             .orElse(true),
         isExperiment(all, KEEPS_CHOSEN_SKELETONS),
+        is(
+            text.map(TextDocumentClientCapabilities::getCompletion)
+                .map(c -> c.getCompletionItem())
+                .map(i -> i.getResolveSupport()),
+            r -> r.getProperties().contains("additionalTextEdits")),
+        is(
+            workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
+            e ->
+                e.getChangeAnnotationSupport() != null
+                    && e.getResourceOperations() != null
+                    && e.getResourceOperations().contains(ResourceOperationKind.Rename)),
         is(
             workspace.map(WorkspaceClientCapabilities::getSymbol).map(s -> s.getResolveSupport()),
             r -> r.getProperties().contains("location.range")));
