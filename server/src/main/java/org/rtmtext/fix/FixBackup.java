@@ -106,8 +106,12 @@ public final class FixBackup implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
-    list.close();
+  public void close() {
+    try {
+      list.close();
+    } catch (IOException e) {
+      // Everything is on the disk already.
+    }
   }
 
   /**

@@ -82,7 +82,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     session = new Session(new Workers(), files);
     texts = new TextService(session);
     workspace = new WorkspaceRequests(session, this::askForSettings);
-    folders = new FolderRequests(session);
+    folders = new FolderService(session);
   }
 
   @Override

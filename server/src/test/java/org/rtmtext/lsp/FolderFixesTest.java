@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -232,6 +233,39 @@ class FolderFixesTest extends WorkspaceTestBase {
     assertEquals(0, applied.changed());
     assertEquals(List.of(), applied.failures());
     undo();
+    assertSame(made.faulty(), contents());
+  }
+
+  private static JsonObject ask(ServerProcess server, int id, String method, String params)
+      throws Exception {
+    server.send(
+        "{'jsonrpc':'2.0','id':%d,'method':'%s','params':{%s}}".formatted(id, method, params));
+    JsonObject answer = server.answer(id);
+    assertTrue(answer.has("result"), answer.toString());
+    return answer.getAsJsonObject("result");
+  }
+
+  @Test
+  void aProcessServesTheRequests() throws Exception {
+    mod = folder.resolve("mod");
+    made = WholeMod.make(mod);
+    String backup = "'backup':'" + folder.resolve("backup").toUri() + "'";
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
+      String where = "'uri':'" + mod.toUri() + "','workDoneToken':'t','codes':['phase-order']";
+      JsonObject preview = ask(server, 1, "rtm/previewFixes", where);
+      assertEquals("t", server.notification("$/progress").get("token").getAsString());
+      String file =
+          preview.getAsJsonArray("files").get(0).getAsJsonObject().get("uri").getAsString();
+      String id = "'id':'" + preview.get("id").getAsString() + "',";
+      ask(server, 2, "rtm/fixDiff", id + "'uri':'" + file + "'");
+      JsonObject applied =
+          ask(server, 3, "rtm/applyFixes", id + backup + ",'files':['" + file + "']");
+      assertEquals(1, applied.get("changed").getAsInt());
+      assertTrue(applied.getAsJsonObject("fixed").has("phase-order"));
+      JsonObject undone = ask(server, 4, "rtm/undoFixes", backup);
+      assertEquals(1, undone.get("restored").getAsInt());
+    }
     assertSame(made.faulty(), contents());
   }
 }
