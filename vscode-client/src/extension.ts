@@ -19,6 +19,8 @@ import { SaveOverrides } from './editor/saveOverrides';
 import { FigurePanels } from './figure/figurePanels';
 import { Codec } from './fileSystem/codec';
 import { RtmFileSystem } from './fileSystem/rtmFileSystem';
+import { FixBackups } from './fix/fixBackups';
+import { FixDiffs, fixFolder } from './fix/fixFolder';
 import { integrateGit } from './git/sourceControl';
 import { showErrors } from './messages';
 import { MotionPanels } from './motion/motionPanels';
@@ -37,6 +39,8 @@ export function activate(context: vscode.ExtensionContext): void {
   server = started;
   const codec = new Codec(started);
   const files = new RtmFileSystem(codec);
+  const backups = new FixBackups(context, started);
+  const diffs = new FixDiffs();
   const command = (name: string, run: (uri?: vscode.Uri) => unknown) =>
     vscode.commands.registerCommand(name, (uri?: vscode.Uri) =>
       // The server itself reports that it does not start.
@@ -65,6 +69,9 @@ export function activate(context: vscode.ExtensionContext): void {
     command('rtm.compareWith', compareWith),
     command('rtm.saveText', (uri) => exportText(codec, uri)),
     command('rtm.writeAnimation', (uri) => writeAnimation(started, uri)),
+    diffs.register(),
+    command('rtm.fixFolder', (uri) => fixFolder(started, backups, diffs, uri)),
+    command('rtm.undoFixes', () => backups.undo()),
     command('rtm.restartServer', () => started.restart()),
     command('rtm.showLog', () => log.show()),
     command('rtm.openGuide', () => openGuide(context.extensionUri)),

@@ -68,6 +68,63 @@ export interface SkeletonResult {
   known?: number;
 }
 
+export interface PreviewFixesParams {
+  /** The folder. */
+  uri: string;
+  /** Codes of the problems to fix; absent for those that editors fix without asking. */
+  codes?: readonly string[];
+  workDoneToken: string;
+}
+
+/** Numbers of problems by code. */
+export type Counts = Readonly<Record<string, number>>;
+
+export interface PreviewFixesResult {
+  id: string;
+  /** How many files were looked at. */
+  count: number;
+  /** The files that would change. */
+  files: { uri: string; fixed: Counts; remaining: number }[];
+  remaining: { code: string; count: number; fixable: boolean }[];
+  failures: string[];
+}
+
+export interface ApplyFixesParams {
+  /** Of the preview. */
+  id: string;
+  files: readonly string[];
+  /** URI of a new folder for the old content of the files. */
+  backup: string;
+  workDoneToken: string;
+}
+
+export interface ApplyFixesResult {
+  changed: number;
+  fixed: Counts;
+  failures: string[];
+  cancelled: boolean;
+}
+
+export interface UndoFixesResult {
+  restored: number;
+  /** Paths of files that have been changed since, and were left alone. */
+  changed: string[];
+  failures: string[];
+}
+
+export const previewFixes = new RequestType<PreviewFixesParams, PreviewFixesResult, void>(
+  'rtm/previewFixes',
+);
+export const fixDiff = new RequestType<{ id: string; uri: string }, { diff: string }, void>(
+  'rtm/fixDiff',
+);
+export const applyFixes = new RequestType<ApplyFixesParams, ApplyFixesResult | null, void>(
+  'rtm/applyFixes',
+);
+export const undoFixes = new RequestType<{ backup: string }, UndoFixesResult, void>(
+  'rtm/undoFixes',
+);
+
 export const decode = new RequestType<DecodeParams, DecodeResult | null, void>('rtm/decode');
 export const encode = new RequestType<EncodeParams, EncodeResult, void>('rtm/encode');
 export const motion = new RequestType<MotionParams, MotionResult | null, void>('rtm/motion');

@@ -16,6 +16,11 @@ export function isRefusal(error: unknown): error is Error {
   return error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed;
 }
 
+/** Whether the server has cancelled a request because the user has cancelled its progress. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof ResponseError && error.code === LSPErrorCodes.RequestCancelled;
+}
+
 export class RtmLanguageClient extends LanguageClient {
   /**
    * Requests semantic tokens for visible lines only: a long text would be sent completely after every

@@ -44,8 +44,20 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
   private final FileCheck check;
   private final Function<Path, SkeletonChooser> skeletons;
   private final FixRequest request;
+  private final Review review;
   private final ReadWriteLock writing = new ReentrantReadWriteLock();
   private final FileBatch batch = new FileBatch();
+
+  /** Sees the new content of each file, before it is written. */
+  @FunctionalInterface
+  public interface Review {
+    /**
+     * Called by several threads, also for a dry run.
+     *
+     * @throws IOException to keep the file as it is; the message says why
+     */
+    void accept(Path path, byte[] before, byte[] after) throws IOException;
+  }
 
   /**
    * The fixed content of a file.
@@ -59,9 +71,23 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
    * @param skeletons to choose from for a file; called by several threads
    */
   public FileFixer(FileCheck check, Function<Path, SkeletonChooser> skeletons, FixRequest request) {
+    this(check, skeletons, request, (path, before, after) -> {});
+  }
+
+  /**
+   * @param check finds the problems, with the skeletons that are also in {@code skeletons}
+   * @param skeletons to choose from for a file; called by several threads
+   * @param review may refuse the new content of a file
+   */
+  public FileFixer(
+      FileCheck check,
+      Function<Path, SkeletonChooser> skeletons,
+      FixRequest request,
+      Review review) {
     this.check = check;
     this.skeletons = skeletons;
     this.request = request;
+    this.review = review;
   }
 
   /** Makes the fixes permanent. */
@@ -129,6 +155,7 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
     TextFixer.Fixed fixed = content.get().fixed();
     Optional<String> diff =
         request.diff() ? Optional.of(diff(path, content.get())) : Optional.empty();
+    review.accept(path, bytes, content.get().bytes());
     if (!request.dryRun()) {
       write(path, content.get().bytes(), bytes);
     }

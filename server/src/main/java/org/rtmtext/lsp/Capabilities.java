@@ -39,13 +39,15 @@ final class Capabilities {
       server.setDiagnosticProvider(new DiagnosticRegistrationOptions(true, true));
     }
     server.setHoverProvider(true);
-    server.setCompletionProvider(new CompletionOptions(false, List.of("|", "\"")));
+    server.setCompletionProvider(
+        new CompletionOptions(client.resolvesCompletionEdits(), List.of("|", "\"")));
     server.setDefinitionProvider(true);
     server.setTypeDefinitionProvider(true);
     server.setTypeHierarchyProvider(true);
     server.setReferencesProvider(true);
     server.setDocumentHighlightProvider(true);
     server.setRenameProvider(new RenameOptions(true));
+    server.setLinkedEditingRangeProvider(true);
     server.setDocumentSymbolProvider(true);
     server.setFoldingRangeProvider(true);
     server.setSelectionRangeProvider(true);
@@ -68,6 +70,9 @@ final class Capabilities {
     folders.setSupported(true);
     folders.setChangeNotifications(true);
     workspace.setWorkspaceFolders(folders);
+    if (client.annotatesEdits()) {
+      workspace.setFileOperations(FileRenames.capability());
+    }
     server.setWorkspace(workspace);
     server.setExperimental(Map.of("motion", true));
     return server;

@@ -8,6 +8,8 @@ import java.util.function.Function;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DocumentHighlight;
 import org.eclipse.lsp4j.DocumentHighlightParams;
+import org.eclipse.lsp4j.LinkedEditingRangeParams;
+import org.eclipse.lsp4j.LinkedEditingRanges;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.LocationLink;
 import org.eclipse.lsp4j.PrepareRenameDefaultBehavior;
@@ -33,6 +35,7 @@ import org.rtmtext.lsp.navigation.BoneDefinition;
 import org.rtmtext.lsp.navigation.BoneHierarchy;
 import org.rtmtext.lsp.navigation.BoneReferences;
 import org.rtmtext.lsp.navigation.BoneRename;
+import org.rtmtext.lsp.navigation.LinkedNames;
 import org.rtmtext.lsp.navigation.ModelConfigDefinition;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Documents;
@@ -185,6 +188,16 @@ abstract class NavigationRequests implements TextDocumentService {
             BoneRename.prepare(document, params.getPosition())
                 .map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond)
                 .orElse(null));
+  }
+
+  @Override
+  public CompletableFuture<LinkedEditingRanges> linkedEditingRange(
+      LinkedEditingRangeParams params) {
+    return answer(
+        "linkedEditingRange",
+        params.getTextDocument(),
+        null,
+        (document, cancel) -> LinkedNames.at(document, params.getPosition(), cancel));
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.services.JsonDelegate;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
@@ -55,6 +56,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   private final TextService texts;
   private final WorkspaceRequests workspace;
   private final FigureService figures;
+  private final FolderRequests folders;
   private final IntConsumer exit;
   private final int secondsOfSaving;
   private final AtomicBoolean ending = new AtomicBoolean();
@@ -79,6 +81,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     texts = new TextService(session);
     workspace = new WorkspaceRequests(session, this::askForSettings);
     figures = new FigureRequestService(session);
+    folders = new FolderService(session);
   }
 
   @Override
@@ -248,6 +251,18 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
         .requests()
         .readFiles(
             "rtm/newAnimation", cancel -> NewAnimation.text(params, session.skeletons()), null);
+  }
+
+  /** The user cancels work whose progress is shown. */
+  @Override
+  public void cancelProgress(WorkDoneProgressCancelParams params) {
+    session.client().progressTokens().cancel(params.getToken());
+  }
+
+  /** Requests that fix the animations of a folder. */
+  @JsonDelegate
+  public FolderRequests folders() {
+    return folders;
   }
 
   /** Answers after all saves: the client may kill the process after the answer. */

@@ -35,11 +35,13 @@ import org.eclipse.lsp4j.SemanticTokensDeltaParams;
 import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.SemanticTokensRangeParams;
 import org.eclipse.lsp4j.SymbolInformation;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.actions.CodeActions;
 import org.rtmtext.lsp.actions.Formatting;
+import org.rtmtext.lsp.completion.BoneRows;
 import org.rtmtext.lsp.completion.Completions;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.hover.Hovers;
@@ -127,7 +129,25 @@ final class TextService extends NavigationRequests {
         params.getTextDocument(),
         Either.forLeft(List.of()),
         (document, cancel) ->
-            Either.forRight(Completions.at(document, params.getPosition(), cancel)));
+            Either.forRight(
+                Completions.at(
+                    document,
+                    params.getPosition(),
+                    client.features().resolvesCompletionEdits(),
+                    cancel)));
+  }
+
+  @Override
+  public CompletableFuture<CompletionItem> resolveCompletionItem(CompletionItem item) {
+    return BoneRows.uri(item)
+        .map(
+            uri ->
+                answer(
+                    "completionItem/resolve",
+                    new TextDocumentIdentifier(uri),
+                    item,
+                    (document, cancel) -> BoneRows.resolve(item, document, cancel)))
+        .orElseGet(() -> CompletableFuture.completedFuture(item));
   }
 
   @Override

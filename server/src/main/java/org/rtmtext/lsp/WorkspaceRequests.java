@@ -9,11 +9,13 @@ import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FileEvent;
+import org.eclipse.lsp4j.RenameFilesParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
+import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -76,6 +78,13 @@ final class WorkspaceRequests implements WorkspaceService {
             WorkspaceFolders.paths(params.getEvent().getAdded()),
             WorkspaceFolders.paths(params.getEvent().getRemoved()));
     session.workspace().foldersChanged();
+  }
+
+  @Override
+  public CompletableFuture<WorkspaceEdit> willRenameFiles(RenameFilesParams params) {
+    return session
+        .requests()
+        .readFiles("willRenameFiles", cancel -> FileRenames.edit(params.getFiles()), null);
   }
 
   @Override

@@ -3,8 +3,8 @@
  *
  * <p>Imports only {@code analysis}, {@code conversion}, {@code files}, {@code gltf}, {@code
  * joints}, {@code joints.files}, {@code lsp.actions}, {@code lsp.animation}, {@code
- * lsp.completion}, {@code lsp.document}, {@code lsp.figure}, {@code lsp.hover}, {@code
- * lsp.modelconfig}, {@code lsp.motion}, {@code lsp.navigation}, {@code lsp.protocol}, {@code
+ * lsp.completion}, {@code lsp.document}, {@code lsp.figure}, {@code lsp.fix}, {@code lsp.hover},
+ * {@code lsp.modelconfig}, {@code lsp.motion}, {@code lsp.navigation}, {@code lsp.protocol}, {@code
  * lsp.session}, {@code lsp.tokens}, {@code lsp.transport}, {@code lsp.work}, {@code model}, {@code
  * problem}, {@code save}, {@code skeleton}, {@code syntax}.
  */

@@ -1,12 +1,17 @@
 package org.rtmtext.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.WindowClientCapabilities;
+import org.eclipse.lsp4j.WorkDoneProgressBegin;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.junit.jupiter.api.Test;
 
 /** Problems of files that are not open, in clients that do not pull diagnostics. */
@@ -94,6 +99,32 @@ class PushedWorkspaceProblemsTest extends WorkspaceTestBase {
     awaitDiagnostics(text(walk), "");
     setting(true);
     awaitDiagnostics(text(walk), UNKNOWN);
+  }
+
+  @Test
+  void aCancelledCheckLeavesOutAllFilesThatDoNotChange() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    for (int i = 0; i < 500; i++) {
+      animation("a" + i + ".rtm", TEXT);
+    }
+    CompletableFuture<Void> ended = new CompletableFuture<>();
+    client.onProgress =
+        p -> {
+          if (p.getValue().getLeft() instanceof WorkDoneProgressBegin begin) {
+            assertTrue(begin.getCancellable());
+            server.cancelProgress(new WorkDoneProgressCancelParams(p.getToken()));
+          } else {
+            ended.complete(null);
+          }
+        };
+    WindowClientCapabilities window = new WindowClientCapabilities();
+    window.setWorkDoneProgress(true);
+    start(true, capabilities -> capabilities.setWindow(window));
+    get(ended);
+    Path changed = animation("a3.rtm", TEXT);
+    watched(changed, FileChangeType.Changed);
+    awaitDiagnostics(text(changed), UNKNOWN);
+    assertEquals(Set.of(text(changed)), client.diagnostics.keySet());
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
@@ -88,8 +89,20 @@ final class RecordingClient implements RtmLanguageClient {
   /** Items of partial results of {@code workspace/diagnostic}. */
   final List<WorkspaceDocumentDiagnosticReport> partial = new CopyOnWriteArrayList<>();
 
+  /** Called when progress is shown. */
+  volatile Consumer<ProgressParams> onProgress = params -> {};
+
+  @Override
+  public CompletableFuture<Void> createProgress(WorkDoneProgressCreateParams params) {
+    return CompletableFuture.completedFuture(null);
+  }
+
   @Override
   public void notifyProgress(ProgressParams params) {
+    if (params.getValue().isLeft()) {
+      onProgress.accept(params);
+      return;
+    }
     if (params.getValue().isRight()
         && params.getValue().getRight() instanceof WorkspaceDiagnosticReportPartialResult result) {
       partial.addAll(result.getItems());

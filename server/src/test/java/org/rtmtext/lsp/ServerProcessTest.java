@@ -151,7 +151,7 @@ class ServerProcessTest {
         "textDocument/implementation",
         "textDocument/signatureHelp",
         "textDocument/willSaveWaitUntil",
-        "workspace/willRenameFiles",
+        "workspace/willDeleteFiles",
         "notebookDocument/unknown",
         "rtm/unknown",
         "$/unknown"

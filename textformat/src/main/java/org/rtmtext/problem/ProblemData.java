@@ -15,4 +15,7 @@ public sealed interface ProblemData {
    * @param text names and numbers as in messages, without quotes
    */
   record Suggestion(String text) implements ProblemData {}
+
+  /** The problem needs a decision at its place: it is never joined with others of its kind. */
+  record Single() implements ProblemData {}
 }

@@ -99,7 +99,8 @@ public final class Problems {
         p.place() instanceof TextRange
             ? List.of(p.code(), p.isError() ? p.message() : "")
             : cause(p.code(), p.place());
-    add(p.code(), cause, () -> p);
+    boolean isSingle = p.data(ProblemData.Single.class).isPresent();
+    add(p.code(), isSingle ? null : cause, () -> p);
   }
 
   private void add(Code code, Object cause, Supplier<Problem> problem) {

@@ -51,18 +51,41 @@ public final class RestBones {
         : new RestBones(reading).add(absent, skeleton, checkCancelled);
   }
 
+  /**
+   * Adds a row for a bone to every frame that has none, but nothing to the list of bones. Frames
+   * with {@code transforms} stay as they are.
+   *
+   * @param bone of the skeleton
+   */
+  public static List<TextChange> rows(
+      TextReading reading, Skeleton skeleton, Bone bone, Runnable checkCancelled)
+      throws CannotEditException {
+    BoneEdits.checkHead(reading);
+    return new RestBones(reading).rows(List.of(bone), skeleton, checkCancelled);
+  }
+
   private List<TextChange> add(List<Bone> absent, Skeleton skeleton, Runnable checkCancelled) {
     List<String> tokens = absent.stream().map(bone -> Names.print(name(bone))).toList();
     NewRows.list(reading, tokens, changes);
-    List<Optional<String>> moving = ancestors(absent, skeleton);
+    return rows(absent, skeleton, checkCancelled);
+  }
+
+  private List<TextChange> rows(List<Bone> bones, Skeleton skeleton, Runnable checkCancelled) {
+    List<Optional<String>> moving = ancestors(bones, skeleton);
     for (int f = 0; f < reading.frameCount(); f++) {
       checkCancelled.run();
-      if (FrameLine.of(document, f).count().isEmpty()) {
-        int above = NewRows.lastLine(document, f);
-        List<String> rows = new ArrayList<>();
-        for (int i = 0; i < tokens.size(); i++) {
-          rows.add(row(f, document.line(above), tokens.get(i), moving.get(i)));
+      if (FrameLine.of(document, f).count().isPresent()) {
+        continue;
+      }
+      int above = NewRows.lastLine(document, f);
+      List<String> rows = new ArrayList<>();
+      for (int i = 0; i < bones.size(); i++) {
+        String name = name(bones.get(i));
+        if (reading.rows().of(f, name).isEmpty()) {
+          rows.add(row(f, document.line(above), Names.print(name), moving.get(i)));
         }
+      }
+      if (!rows.isEmpty()) {
         changes.insertAfter(above, String.join(changes.lineEnd(), rows));
       }
     }

@@ -15,9 +15,18 @@ public final class Completions {
   private Completions() {}
 
   public static CompletionList at(Snapshot document, Position position, CancelChecker cancel) {
+    return at(document, position, false, cancel);
+  }
+
+  /**
+   * @param resolves whether the client asks for further edits of the item that the user chooses
+   */
+  public static CompletionList at(
+      Snapshot document, Position position, boolean resolves, CancelChecker cancel) {
     CompletionPlace place = CompletionPlace.of(document.text(), position);
-    return new CompletionList(
-        false, place.inComment() ? List.of() : items(document, place, cancel));
+    List<CompletionItem> items = place.inComment() ? List.of() : items(document, place, cancel);
+    items.forEach(item -> BoneRows.address(item, document, position, resolves));
+    return new CompletionList(false, items);
   }
 
   private static List<CompletionItem> items(

@@ -21,18 +21,14 @@ final class ListCompletions {
 
   static List<CompletionItem> at(
       CompletionPlace place, SkeletonChooser skeletons, Optional<Encoding> encoding) {
-    List<String> others = new ArrayList<>(HeadLines.bones(place.document()));
-    // The name that is being typed is not in the list yet.
-    Names.read(place.word()).ifPresent(others::remove);
-    Optional<SkeletonMatch> choice =
-        skeletons.find(others).or(() -> others.isEmpty() ? first(skeletons) : Optional.empty());
+    Optional<Skeleton> choice = skeleton(place, skeletons);
     if (choice.isEmpty()) {
       return List.of();
     }
-    Skeleton skeleton = choice.get().skeleton();
+    Skeleton skeleton = choice.get();
     boolean lowerCase = encoding.map(Encoding::isBinarised).orElse(false);
     List<CompletionItem> items = new ArrayList<>();
-    for (Bone bone : SkeletonRules.absent(others, skeleton)) {
+    for (Bone bone : SkeletonRules.absent(others(place), skeleton)) {
       String name = lowerCase ? bone.name().toLowerCase(Locale.ROOT) : bone.name();
       if (name.chars().anyMatch(c -> c > 0xFF)) {
         // The encoding cannot store it.
@@ -46,9 +42,31 @@ final class ListCompletions {
               .parentOf(bone.name())
               .map(p -> skeleton.name() + ", child of " + p.name())
               .orElse(skeleton.name()));
+      BoneRows.announce(item, bone);
       items.add(item);
     }
     return items;
+  }
+
+  /** The skeleton of the bones that are completed in a line. */
+  static Optional<Skeleton> skeleton(CompletionPlace place, SkeletonChooser skeletons) {
+    List<String> others = others(place);
+    return skeletons
+        .find(others)
+        .or(() -> others.isEmpty() ? first(skeletons) : Optional.empty())
+        .map(SkeletonMatch::skeleton);
+  }
+
+  /** Whether a bone is in no line of the list but this one. */
+  static boolean isAbsent(CompletionPlace place, Skeleton skeleton, Bone bone) {
+    return SkeletonRules.absent(others(place), skeleton).contains(bone);
+  }
+
+  private static List<String> others(CompletionPlace place) {
+    List<String> others = new ArrayList<>(HeadLines.bones(place.document()));
+    // The name that is being typed is not in the list yet.
+    Names.read(place.word()).ifPresent(others::remove);
+    return others;
   }
 
   /** The skeleton to complete; for an empty list, the nearest one. */

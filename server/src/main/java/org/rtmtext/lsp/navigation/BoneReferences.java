@@ -65,7 +65,7 @@ public final class BoneReferences {
         .orElseGet(ArrayList::new);
   }
 
-  private static boolean isListed(TextDocument document, TextRange name) {
+  static boolean isListed(TextDocument document, TextRange name) {
     return name.line() < document.endLine(0) && document.blockOfLine(name.line()) == 0;
   }
 }

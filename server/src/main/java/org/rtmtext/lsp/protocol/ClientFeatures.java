@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.GeneralClientCapabilities;
 import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.ResourceOperationKind;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 
@@ -21,6 +22,8 @@ import org.eclipse.lsp4j.WorkspaceClientCapabilities;
  *     document has changed
  * @param keepsSkeletons whether it keeps the skeletons that the user chooses
  * @param keepsReplacedFiles whether it keeps the content of files before they are replaced
+ * @param resolvesCompletionEdits whether it asks for further edits of a chosen completion
+ * @param annotatesEdits whether it lets the user confirm edits, and edits can rename files
  * @param resolvesSymbols whether it asks for the ranges of workspace symbols when it needs them
  */
 public record ClientFeatures(
@@ -38,6 +41,8 @@ public record ClientFeatures(
     boolean tokensOfWholeTexts,
     boolean keepsSkeletons,
     boolean keepsReplacedFiles,
+    boolean resolvesCompletionEdits,
+    boolean annotatesEdits,
     boolean resolvesSymbols) {
   private static final String TELLS_OF_CHANGED_ANIMATIONS = "tellsOfChangedAnimations";
   private static final String KEEPS_CHOSEN_SKELETONS = "keepsChosenSkeletons";
@@ -46,7 +51,7 @@ public record ClientFeatures(
   public static final ClientFeatures NONE =
       new ClientFeatures(
           false, false, false, false, false, false, false, false, false, false, false, false, false,
-          false, false);
+          false, false, false, false);
 
   public static ClientFeatures of(ClientCapabilities capabilities) {
     Optional<ClientCapabilities> all = Optional.ofNullable(capabilities);
@@ -85,6 +90,17 @@ public record ClientFeatures(
             .orElse(true),
         isExperiment(all, KEEPS_CHOSEN_SKELETONS),
         isExperiment(all, KEEPS_REPLACED_FILES),
+        is(
+            text.map(TextDocumentClientCapabilities::getCompletion)
+                .map(c -> c.getCompletionItem())
+                .map(i -> i.getResolveSupport()),
+            r -> r.getProperties().contains("additionalTextEdits")),
+        is(
+            workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
+            e ->
+                e.getChangeAnnotationSupport() != null
+                    && e.getResourceOperations() != null
+                    && e.getResourceOperations().contains(ResourceOperationKind.Rename)),
         is(
             workspace.map(WorkspaceClientCapabilities::getSymbol).map(s -> s.getResolveSupport()),
             r -> r.getProperties().contains("location.range")));

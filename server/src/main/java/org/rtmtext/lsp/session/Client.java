@@ -30,6 +30,7 @@ import org.rtmtext.lsp.protocol.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.WillReplaceParams;
 import org.rtmtext.lsp.work.Log;
 import org.rtmtext.lsp.work.Progress;
+import org.rtmtext.lsp.work.ProgressTokens;
 
 /** The client: what it supports, its settings, and what is sent to it. */
 public final class Client {
@@ -37,6 +38,7 @@ public final class Client {
   private static final int KEEP_SECONDS = 8;
 
   private final Log log = new Log();
+  private final ProgressTokens progressTokens = new ProgressTokens();
   private volatile LanguageClient proxy;
   private volatile ClientFeatures features = ClientFeatures.NONE;
   private volatile Settings settings = Settings.DEFAULT;
@@ -134,6 +136,25 @@ public final class Client {
    */
   public Progress progress(String title, long size) {
     return new Progress(features.progress() && size > Progress.MIN_SIZE ? proxy : null, title);
+  }
+
+  /**
+   * Shows the progress of work that the user can cancel, until it is closed.
+   *
+   * @param given the token that the client has sent with its request; empty if there is none
+   */
+  public Progress cancellableProgress(
+      String title, Optional<Either<String, Integer>> given, Runnable cancel) {
+    return new Progress(
+        features.progress() || given.isPresent() ? proxy : null,
+        title,
+        given,
+        Optional.of(new Progress.Cancellation(progressTokens, cancel)));
+  }
+
+  /** The work that the user can cancel. */
+  public ProgressTokens progressTokens() {
+    return progressTokens;
   }
 
   /** Asks the client to apply an edit. */

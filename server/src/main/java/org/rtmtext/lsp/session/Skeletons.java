@@ -191,6 +191,16 @@ public final class Skeletons {
     return candidates(uri, mod(uri)).find(bones);
   }
 
+  /** The skeletons to choose from for an animation that is not open. Reads files. */
+  public SkeletonChooser chooser(Path file) {
+    return candidates(client.animationUris().of(file), mod(file));
+  }
+
+  /** The settings of all mods. */
+  public ModFiles mods() {
+    return mods;
+  }
+
   /** Waits until the candidates of a text are found. Not for threads that read messages. */
   public void awaitSearch(String uri) {
     searches.add(DocumentKey.of(uri), () -> {}).join();

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
@@ -40,6 +41,9 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
   private final Optional<String> page = ProblemsPage.find();
   private volatile boolean areSettingsKnown;
   private volatile Progress progress;
+
+  /** Number of files that the user's cancellation has left out. */
+  private final AtomicInteger leftOut = new AtomicInteger();
 
   WorkspaceProblems(
       Client client,
@@ -172,7 +176,12 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
 
   @Override
   public void started(int count) {
-    progress = client.progress("Checking animations", count >= MANY ? Long.MAX_VALUE : 0);
+    leftOut.set(0);
+    progress =
+        count >= MANY
+            ? client.cancellableProgress(
+                "Checking animations", Optional.empty(), () -> leftOut.addAndGet(scan.cancel()))
+            : client.progress("", 0);
   }
 
   @Override
@@ -190,17 +199,22 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
   @Override
   public void finished(Optional<WorkspaceWalk.Found> walk) {
     progress.close();
-    walk.ifPresent(
-        found ->
-            client
-                .log()
-                .info(
-                    String.format(
-                        found.isComplete()
-                            ? "checked %,d animations and texts in the workspace"
-                            : "checked the first %,d animations and texts: the workspace is too"
-                                + " large to check all",
-                        found.files().size())));
+    int unchecked = leftOut.get();
+    if (unchecked > 0) {
+      client.log().info(String.format("cancelled: %,d animations were not checked", unchecked));
+    }
+    walk.filter(found -> unchecked == 0)
+        .ifPresent(
+            found ->
+                client
+                    .log()
+                    .info(
+                        String.format(
+                            found.isComplete()
+                                ? "checked %,d animations and texts in the workspace"
+                                : "checked the first %,d animations and texts: the workspace is too"
+                                    + " large to check all",
+                            found.files().size())));
     pulls.finished();
   }
 }

@@ -1,6 +1,7 @@
 package org.rtmtext.lsp.workspace;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,8 @@ final class FileScanner {
   private final AtomicInteger lastThread = new AtomicInteger();
   private final ExecutorService threads = Executors.newFixedThreadPool(count, this::thread);
 
+  private volatile Queue<Path> waiting = new ConcurrentLinkedQueue<>();
+
   FileScanner(WorkspaceScan.Environment environment, Turns turns) {
     this.environment = environment;
     this.turns = turns;
@@ -66,6 +69,15 @@ final class FileScanner {
 
   void awaitTurn() {
     turns.await(0, () -> true);
+  }
+
+  /** Leaves out the files that are not being checked yet. Their number is returned. */
+  int cancel() {
+    int count = 0;
+    while (waiting.poll() != null) {
+      count++;
+    }
+    return count;
   }
 
   /** Finds skeletons again. */
@@ -88,21 +100,25 @@ final class FileScanner {
     return skeleton(Path.of(name), list);
   }
 
+  /** Sets the files to be checked next. */
+  void enqueue(Collection<Path> files) {
+    waiting = new ConcurrentLinkedQueue<>(files);
+  }
+
   /**
-   * Checks files, and waits for the results.
+   * Checks the files that were set, and waits for the results.
    *
    * @param known gives the present result of a file; an unchanged file is not read again
    * @param checked takes new results, on several threads
    * @param missing takes files that do not exist
    */
   void scan(
-      List<Path> files,
       Function<Path, Optional<ScannedFile>> known,
       Consumer<ScannedFile> checked,
       Consumer<Path> missing) {
-    Queue<Path> queue = new ConcurrentLinkedQueue<>(files);
+    Queue<Path> queue = waiting;
     CompletableFuture.allOf(
-            IntStream.range(0, Math.min(count, files.size()))
+            IntStream.range(0, Math.min(count, queue.size()))
                 .mapToObj(
                     i ->
                         CompletableFuture.runAsync(

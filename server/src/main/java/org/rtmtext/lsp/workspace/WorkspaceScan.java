@@ -2,7 +2,6 @@ package org.rtmtext.lsp.workspace;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -138,6 +137,16 @@ public final class WorkspaceScan {
     }
   }
 
+  /**
+   * Leaves out the files of the present round that are not being checked yet. Files that change are
+   * checked as before.
+   *
+   * @return how many are left out
+   */
+  public int cancel() {
+    return scanner.cancel();
+  }
+
   /** Completed when no work is left. */
   public synchronized CompletableFuture<Void> idle() {
     return idle;
@@ -195,9 +204,9 @@ public final class WorkspaceScan {
     queue.addAll(inFolders(round.changed()));
     Set<Path> otherSkeleton = round.skeletons() ? withOtherSkeleton() : Set.of();
     queue.addAll(otherSkeleton);
+    scanner.enqueue(queue);
     listener.started(queue.size());
     scanner.scan(
-        new ArrayList<>(queue),
         path -> otherSkeleton.contains(path) ? Optional.empty() : file(path),
         this::update,
         this::remove);

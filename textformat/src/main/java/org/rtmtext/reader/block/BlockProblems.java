@@ -11,6 +11,7 @@ import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.syntax.Names;
 
@@ -42,6 +43,12 @@ public final class BlockProblems {
   public void add(Code code, int offset, int length, String message, Optional<String> suggestion) {
     Place place = new Place.InBlock(offset - blockStart, length);
     problems.add(new Problem(code, place, message).suggesting(suggestion));
+  }
+
+  /** Adds a problem that is never joined with others of its kind. */
+  void addSingle(Code code, int offset, int length, String message) {
+    Place place = new Place.InBlock(offset - blockStart, length);
+    problems.add(new Problem(code, place, message).with(new ProblemData.Single()));
   }
 
   public void add(Code code, INode node, String message) {

@@ -70,6 +70,6 @@ public final class ConflictMarkers {
   }
 
   public void report(BlockProblems problems) {
-    markers.forEach(m -> problems.add(Code.SYNTAX, m.offset(), m.length(), MESSAGE));
+    markers.forEach(m -> problems.addSingle(Code.SYNTAX, m.offset(), m.length(), MESSAGE));
   }
 }

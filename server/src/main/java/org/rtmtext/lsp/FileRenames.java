@@ -1,0 +1,113 @@
+package org.rtmtext.lsp;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.ChangeAnnotation;
+import org.eclipse.lsp4j.FileOperationFilter;
+import org.eclipse.lsp4j.FileOperationOptions;
+import org.eclipse.lsp4j.FileOperationPattern;
+import org.eclipse.lsp4j.FileOperationPatternKind;
+import org.eclipse.lsp4j.FileOperationsServerCapabilities;
+import org.eclipse.lsp4j.FileRename;
+import org.eclipse.lsp4j.RenameFile;
+import org.eclipse.lsp4j.RenameFileOptions;
+import org.eclipse.lsp4j.ResourceOperation;
+import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.rtmtext.lsp.protocol.RtmUri;
+
+/**
+ * Offers to rename {@code walk.rtm} with {@code walk.rtmt}, and the reverse. No existing file is
+ * overwritten.
+ */
+final class FileRenames {
+  private static final String BINARY = ".rtm";
+  private static final String TEXT = ".rtmt";
+  private static final String ANNOTATION = "sibling";
+
+  private FileRenames() {}
+
+  private record Rename(Path from, Path to) {}
+
+  static FileOperationsServerCapabilities capability() {
+    FileOperationPattern pattern = new FileOperationPattern("**/*.{rtm,rtmt}");
+    pattern.setMatches(FileOperationPatternKind.File);
+    FileOperationsServerCapabilities operations = new FileOperationsServerCapabilities();
+    operations.setWillRename(
+        new FileOperationOptions(List.of(new FileOperationFilter(pattern, "file"))));
+    return operations;
+  }
+
+  /**
+   * The renames of the files next to those that the user renames.
+   *
+   * @return null if there are none
+   */
+  static WorkspaceEdit edit(List<FileRename> renames) {
+    List<Rename> wanted =
+        renames.stream()
+            .flatMap(
+                r ->
+                    RtmUri.path(r.getOldUri())
+                        .flatMap(from -> RtmUri.path(r.getNewUri()).map(to -> new Rename(from, to)))
+                        .stream())
+            .toList();
+    Set<Path> involved =
+        wanted.stream().flatMap(r -> Stream.of(r.from(), r.to())).collect(Collectors.toSet());
+    List<Either<TextDocumentEdit, ResourceOperation>> edits = new ArrayList<>();
+    for (Rename rename : wanted) {
+      sibling(rename)
+          .filter(s -> !involved.contains(s.from()) && !involved.contains(s.to()))
+          .filter(s -> Files.isRegularFile(s.from()))
+          .filter(s -> !Files.exists(s.to(), LinkOption.NOFOLLOW_LINKS))
+          .ifPresent(s -> edits.add(Either.forRight(operation(s))));
+    }
+    if (edits.isEmpty()) {
+      return null;
+    }
+    WorkspaceEdit edit = new WorkspaceEdit(edits);
+    ChangeAnnotation annotation =
+        new ChangeAnnotation("Rename the animation and its text together");
+    annotation.setNeedsConfirmation(true);
+    edit.setChangeAnnotations(Map.of(ANNOTATION, annotation));
+    return edit;
+  }
+
+  private static RenameFile operation(Rename rename) {
+    RenameFile operation =
+        new RenameFile(rename.from().toUri().toString(), rename.to().toUri().toString());
+    operation.setOptions(new RenameFileOptions(false, true));
+    operation.setAnnotationId(ANNOTATION);
+    return operation;
+  }
+
+  /** The rename of the other file of a pair; empty if the new name has another extension. */
+  private static Optional<Rename> sibling(Rename rename) {
+    String extension = extension(rename.from());
+    if (extension.isEmpty() || !extension.equals(extension(rename.to()))) {
+      return Optional.empty();
+    }
+    String other = extension.equals(TEXT) ? BINARY : TEXT;
+    return Optional.of(new Rename(replaced(rename.from(), other), replaced(rename.to(), other)));
+  }
+
+  private static String extension(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(TEXT) ? TEXT : name.endsWith(BINARY) ? BINARY : "";
+  }
+
+  private static Path replaced(Path file, String other) {
+    String name = file.getFileName().toString();
+    return file.resolveSibling(name.substring(0, name.lastIndexOf('.')) + other);
+  }
+}

@@ -1,0 +1,271 @@
+package org.rtmtext.lsp;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.cli.Cli;
+import org.rtmtext.fix.WholeMod;
+import org.rtmtext.lsp.fix.FolderFixParams;
+import org.rtmtext.lsp.fix.FolderFixes;
+import org.rtmtext.lsp.fix.FolderPreview;
+import org.rtmtext.problem.Code;
+
+/** The requests that fix all animations of a folder. */
+class FolderFixesTest extends WorkspaceTestBase {
+  private Path mod;
+  private Path backup;
+  private WholeMod.Made made;
+
+  private void startWithMod() throws Exception {
+    mod = folder.resolve("mod");
+    backup = folder.resolve("backup");
+    made = WholeMod.make(mod);
+    start(true, WorkspaceTestBase::pulling);
+  }
+
+  private FolderFixParams params() {
+    FolderFixParams params = new FolderFixParams();
+    params.uri = mod.toUri().toString();
+    params.codes = made.codes().stream().map(Code::id).toList();
+    params.backup = backup.toUri().toString();
+    return params;
+  }
+
+  private FolderPreview preview() throws Exception {
+    return get(server.folders().preview(params()));
+  }
+
+  private FolderFixes.Applied apply(FolderPreview preview, List<String> files) throws Exception {
+    FolderFixParams params = params();
+    params.id = preview.id;
+    params.files = files;
+    return get(server.folders().apply(params));
+  }
+
+  private FolderFixes.Undone undo() throws Exception {
+    return get(server.folders().undo(params()));
+  }
+
+  private static List<String> uris(FolderPreview preview) {
+    return preview.files.stream().map(FolderPreview.File::uri).toList();
+  }
+
+  private Map<Path, byte[]> contents() throws Exception {
+    Map<Path, byte[]> contents = new HashMap<>();
+    for (Path file : made.faulty().keySet()) {
+      contents.put(file, Files.readAllBytes(file));
+    }
+    return contents;
+  }
+
+  private static void assertSame(Map<Path, byte[]> expected, Map<Path, byte[]> actual) {
+    assertEquals(expected.keySet(), actual.keySet());
+    expected.forEach((file, bytes) -> assertArrayEquals(bytes, actual.get(file), file.toString()));
+  }
+
+  @Test
+  void aModWithAllFaultsIsFixedLikeByTheCommandLineAndRestored() throws Exception {
+    startWithMod();
+    Path other = folder.resolve("other");
+    WholeMod.make(other);
+    String only = String.join(",", params().codes);
+    assertEquals(0, Cli.rtm("fix", other, "--only", only).code());
+
+    FolderPreview preview = preview();
+    assertEquals(60, preview.count);
+    assertEquals(60, preview.files.size());
+    assertEquals(List.of(), preview.remaining);
+    assertSame(made.faulty(), contents());
+
+    FolderFixes.Applied applied = apply(preview, uris(preview));
+    assertEquals(60, applied.changed());
+    assertEquals(List.of(), applied.failures());
+    assertFalse(applied.cancelled());
+    assertEquals("", Cli.rtm("check", "--strict", mod).out());
+    for (Path file : made.faulty().keySet()) {
+      assertArrayEquals(
+          Files.readAllBytes(other.resolve(mod.relativize(file))),
+          Files.readAllBytes(file),
+          file.toString());
+    }
+
+    assertEquals(new FolderFixes.Undone(60, List.of(), List.of()), undo());
+    assertSame(made.faulty(), contents());
+    assertEquals(new FolderFixes.Undone(0, List.of(), List.of()), undo());
+  }
+
+  @Test
+  void withoutCodesObviousProblemsAreFixedAndTheOthersListed() throws Exception {
+    startWithMod();
+    FolderFixParams params = params();
+    params.codes = null;
+    FolderPreview preview = get(server.folders().preview(params));
+    assertTrue(preview.files.size() > 10 && preview.files.size() < 60, "" + preview.files.size());
+    assertTrue(preview.files.get(0).fixed().values().iterator().next() > 0);
+    assertTrue(
+        preview.remaining.stream()
+            .anyMatch(r -> r.code().equals("bone-not-in-skeleton") && r.fixable()),
+        preview.remaining.toString());
+  }
+
+  @Test
+  void onlyTheChosenFilesAreFixed() throws Exception {
+    startWithMod();
+    FolderPreview preview = preview();
+    String chosen = uris(preview).get(3);
+    assertEquals(1, apply(preview, List.of(chosen)).changed());
+    Map<Path, byte[]> now = contents();
+    made.faulty()
+        .forEach(
+            (file, bytes) ->
+                assertEquals(
+                    file.toUri().toString().equals(chosen),
+                    !Arrays.equals(bytes, now.get(file)),
+                    file.toString()));
+  }
+
+  @Test
+  void aFileThatHasChangedSinceThePreviewIsLeftAlone() throws Exception {
+    startWithMod();
+    FolderPreview preview = preview();
+    List<Path> files = List.copyOf(made.faulty().keySet());
+    byte[] other = made.faulty().get(files.get(1));
+    Files.write(files.get(0), other);
+    FolderFixes.Applied applied = apply(preview, uris(preview));
+    assertEquals(59, applied.changed());
+    assertEquals(1, applied.failures().size());
+    assertTrue(applied.failures().get(0).contains("has changed since the preview"));
+    assertArrayEquals(other, Files.readAllBytes(files.get(0)));
+  }
+
+  @Test
+  void anUndoKeepsLaterChanges() throws Exception {
+    startWithMod();
+    FolderPreview preview = preview();
+    apply(preview, uris(preview));
+    Path edited = made.faulty().keySet().iterator().next();
+    byte[] later = made.good().values().iterator().next().clone();
+    later[later.length - 1] ^= 1;
+    Files.write(edited, later);
+    assertEquals(new FolderFixes.Undone(59, List.of(edited.toString()), List.of()), undo());
+    assertArrayEquals(later, Files.readAllBytes(edited));
+  }
+
+  @Test
+  void aDamagedCopyIsNotRestored() throws Exception {
+    startWithMod();
+    FolderPreview preview = preview();
+    apply(preview, uris(preview));
+    Map<Path, byte[]> fixed = contents();
+    for (int i = 0; i < 60; i++) {
+      Files.write(backup.resolve(Integer.toString(i)), new byte[] {1});
+    }
+    FolderFixes.Undone undone = undo();
+    assertEquals(0, undone.restored());
+    assertEquals(60, undone.failures().size());
+    assertSame(fixed, contents());
+  }
+
+  @Test
+  void anOutdatedPreviewIsRefused() throws Exception {
+    startWithMod();
+    FolderPreview first = preview();
+    preview();
+    assertThrows(ExecutionException.class, () -> apply(first, uris(first)));
+    assertSame(made.faulty(), contents());
+    assertFalse(Files.exists(backup));
+  }
+
+  @Test
+  void theChangesOfAFileAreShownAsADiff() throws Exception {
+    startWithMod();
+    FolderPreview preview = preview();
+    FolderFixParams params = params();
+    params.id = preview.id;
+    params.uri = uris(preview).get(0);
+    String diff = get(server.folders().diff(params)).diff();
+    assertTrue(diff.startsWith("--- "), diff);
+    assertSame(made.faulty(), contents());
+  }
+
+  /** The client cancels as soon as it knows of the progress. */
+  @Test
+  void aCancelledPreviewHasNoAnswer() throws Exception {
+    startWithMod();
+    FolderFixParams params = params();
+    params.workDoneToken = Either.forLeft("mine");
+    client.onProgress =
+        p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forLeft("mine")));
+    CompletableFuture<FolderPreview> preview = server.folders().preview(params);
+    ExecutionException e = assertThrows(ExecutionException.class, () -> get(preview));
+    assertInstanceOf(CancellationException.class, e.getCause());
+  }
+
+  @Test
+  void aCancelledFixCanBeUndone() throws Exception {
+    startWithMod();
+    FolderPreview preview = preview();
+    FolderFixParams params = params();
+    params.id = preview.id;
+    params.files = uris(preview);
+    params.workDoneToken = Either.forRight(7);
+    client.onProgress =
+        p -> server.cancelProgress(new WorkDoneProgressCancelParams(Either.forRight(7)));
+    FolderFixes.Applied applied = get(server.folders().apply(params));
+    assertTrue(applied.cancelled());
+    assertEquals(0, applied.changed());
+    assertEquals(List.of(), applied.failures());
+    undo();
+    assertSame(made.faulty(), contents());
+  }
+
+  private static JsonObject ask(ServerProcess server, int id, String method, String params)
+      throws Exception {
+    server.send(
+        "{'jsonrpc':'2.0','id':%d,'method':'%s','params':{%s}}".formatted(id, method, params));
+    JsonObject answer = server.answer(id);
+    assertTrue(answer.has("result"), answer.toString());
+    return answer.getAsJsonObject("result");
+  }
+
+  @Test
+  void aProcessServesTheRequests() throws Exception {
+    mod = folder.resolve("mod");
+    made = WholeMod.make(mod);
+    String backup = "'backup':'" + folder.resolve("backup").toUri() + "'";
+    try (ServerProcess server = ServerProcess.start()) {
+      server.initialize(null);
+      String where = "'uri':'" + mod.toUri() + "','workDoneToken':'t','codes':['phase-order']";
+      JsonObject preview = ask(server, 1, "rtm/previewFixes", where);
+      assertEquals("t", server.notification("$/progress").get("token").getAsString());
+      String file =
+          preview.getAsJsonArray("files").get(0).getAsJsonObject().get("uri").getAsString();
+      String id = "'id':'" + preview.get("id").getAsString() + "',";
+      ask(server, 2, "rtm/fixDiff", id + "'uri':'" + file + "'");
+      JsonObject applied =
+          ask(server, 3, "rtm/applyFixes", id + backup + ",'files':['" + file + "']");
+      assertEquals(1, applied.get("changed").getAsInt());
+      assertTrue(applied.getAsJsonObject("fixed").has("phase-order"));
+      JsonObject undone = ask(server, 4, "rtm/undoFixes", backup);
+      assertEquals(1, undone.get("restored").getAsInt());
+    }
+    assertSame(made.faulty(), contents());
+  }
+}
