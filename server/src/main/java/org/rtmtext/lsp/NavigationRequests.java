@@ -27,6 +27,7 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
+import org.rtmtext.lsp.bones.ConfigBoneReferences;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
 import org.rtmtext.lsp.navigation.BoneDefinition;
@@ -44,11 +45,13 @@ abstract class NavigationRequests implements TextDocumentService {
   private final Documents documents;
   private final Requests requests;
   private final Client client;
+  private final ConfigBoneReferences configReferences;
 
   NavigationRequests(Session session) {
     documents = session.documents();
     requests = session.requests();
     client = session.client();
+    configReferences = new ConfigBoneReferences(session);
   }
 
   /**
@@ -156,6 +159,10 @@ abstract class NavigationRequests implements TextDocumentService {
   public CompletableFuture<List<? extends Location>> references(ReferenceParams params) {
     boolean withDeclaration =
         params.getContext() == null || params.getContext().isIncludeDeclaration();
+    Optional<ModelConfigDocument> config = documents.modelConfig(params.getTextDocument().getUri());
+    if (config.isPresent()) {
+      return configReferences.find(config.get(), params.getPosition(), withDeclaration);
+    }
     return answer(
         "references",
         params.getTextDocument(),

@@ -15,4 +15,12 @@ public sealed interface ProblemData {
    * @param text names and numbers as in messages, without quotes
    */
   record Suggestion(String text) implements ProblemData {}
+
+  /**
+   * A character that is missing.
+   *
+   * @param isBefore whether it belongs before the place of the problem, after the previous token;
+   *     otherwise at the end of the place
+   */
+  record Missing(String text, boolean isBefore) implements ProblemData {}
 }
