@@ -28,6 +28,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.rtmtext.lsp.bones.ConfigBoneReferences;
+import org.rtmtext.lsp.bones.ConfigRename;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
 import org.rtmtext.lsp.navigation.BoneDefinition;
@@ -46,12 +47,14 @@ abstract class NavigationRequests implements TextDocumentService {
   private final Requests requests;
   private final Client client;
   private final ConfigBoneReferences configReferences;
+  private final ConfigRename configRename;
 
   NavigationRequests(Session session) {
     documents = session.documents();
     requests = session.requests();
     client = session.client();
     configReferences = new ConfigBoneReferences(session);
+    configRename = new ConfigRename(session);
   }
 
   /**
@@ -191,11 +194,20 @@ abstract class NavigationRequests implements TextDocumentService {
         (document, cancel) ->
             BoneRename.prepare(document, params.getPosition())
                 .map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond)
+                .orElse(null),
+        config ->
+            configRename
+                .prepare(config, params.getPosition())
+                .map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond)
                 .orElse(null));
   }
 
   @Override
   public CompletableFuture<WorkspaceEdit> rename(RenameParams params) {
+    Optional<ModelConfigDocument> config = documents.modelConfig(params.getTextDocument().getUri());
+    if (config.isPresent()) {
+      return configRename.rename(config.get(), params.getPosition(), params.getNewName());
+    }
     return answer(
         "rename",
         params.getTextDocument(),
