@@ -7,6 +7,7 @@ import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.DiagnosticRegistrationOptions;
+import org.eclipse.lsp4j.DocumentLinkOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.RenameOptions;
 import org.eclipse.lsp4j.SaveOptions;
@@ -50,6 +51,7 @@ final class Capabilities {
     server.setLinkedEditingRangeProvider(true);
     server.setDocumentSymbolProvider(true);
     server.setFoldingRangeProvider(true);
+    server.setDocumentLinkProvider(new DocumentLinkOptions(false));
     server.setSelectionRangeProvider(true);
     if (options.semanticTokens()) {
       server.setSemanticTokensProvider(semanticTokens(client));

@@ -29,6 +29,8 @@ import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.services.TextDocumentService;
+import org.rtmtext.lsp.bones.ConfigBoneReferences;
+import org.rtmtext.lsp.bones.ConfigRename;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
 import org.rtmtext.lsp.navigation.BoneDefinition;
@@ -47,11 +49,15 @@ abstract class NavigationRequests implements TextDocumentService {
   private final Documents documents;
   private final Requests requests;
   private final Client client;
+  private final ConfigBoneReferences configReferences;
+  private final ConfigRename configRename;
 
   NavigationRequests(Session session) {
     documents = session.documents();
     requests = session.requests();
     client = session.client();
+    configReferences = new ConfigBoneReferences(session);
+    configRename = new ConfigRename(session);
   }
 
   /**
@@ -159,6 +165,10 @@ abstract class NavigationRequests implements TextDocumentService {
   public CompletableFuture<List<? extends Location>> references(ReferenceParams params) {
     boolean withDeclaration =
         params.getContext() == null || params.getContext().isIncludeDeclaration();
+    Optional<ModelConfigDocument> config = documents.modelConfig(params.getTextDocument().getUri());
+    if (config.isPresent()) {
+      return configReferences.find(config.get(), params.getPosition(), withDeclaration);
+    }
     return answer(
         "references",
         params.getTextDocument(),
@@ -187,6 +197,11 @@ abstract class NavigationRequests implements TextDocumentService {
         (document, cancel) ->
             BoneRename.prepare(document, params.getPosition())
                 .map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond)
+                .orElse(null),
+        config ->
+            configRename
+                .prepare(config, params.getPosition())
+                .map(Either3::<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forSecond)
                 .orElse(null));
   }
 
@@ -202,6 +217,10 @@ abstract class NavigationRequests implements TextDocumentService {
 
   @Override
   public CompletableFuture<WorkspaceEdit> rename(RenameParams params) {
+    Optional<ModelConfigDocument> config = documents.modelConfig(params.getTextDocument().getUri());
+    if (config.isPresent()) {
+      return configRename.rename(config.get(), params.getPosition(), params.getNewName());
+    }
     return answer(
         "rename",
         params.getTextDocument(),

@@ -18,6 +18,8 @@ import org.eclipse.lsp4j.DidSaveTextDocumentParams;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentLink;
+import org.eclipse.lsp4j.DocumentLinkParams;
 import org.eclipse.lsp4j.DocumentRangeFormattingParams;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.DocumentSymbolParams;
@@ -46,6 +48,10 @@ import org.rtmtext.lsp.completion.Completions;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.hover.Hovers;
 import org.rtmtext.lsp.hover.ModelConfigHover;
+import org.rtmtext.lsp.modelconfig.ConfigCompletion;
+import org.rtmtext.lsp.modelconfig.ConfigFixes;
+import org.rtmtext.lsp.modelconfig.ConfigFolding;
+import org.rtmtext.lsp.modelconfig.ConfigLinks;
 import org.rtmtext.lsp.modelconfig.ModelConfigSymbols;
 import org.rtmtext.lsp.navigation.CodeLenses;
 import org.rtmtext.lsp.navigation.DocumentSymbols;
@@ -55,6 +61,7 @@ import org.rtmtext.lsp.navigation.SelectionRanges;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.OpenText;
 import org.rtmtext.lsp.session.Session;
+import org.rtmtext.lsp.tokens.ConfigTokenizer;
 import org.rtmtext.lsp.tokens.SemanticTokenizer;
 
 /** Requests and notifications about documents. */
@@ -134,7 +141,8 @@ final class TextService extends NavigationRequests {
                     document,
                     params.getPosition(),
                     client.features().resolvesCompletionEdits(),
-                    cancel)));
+                    cancel)),
+        config -> Either.forRight(ConfigCompletion.at(config, params.getPosition())));
   }
 
   @Override
@@ -168,7 +176,18 @@ final class TextService extends NavigationRequests {
 
   @Override
   public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
-    return answer("foldingRange", params.getTextDocument(), List.of(), FoldingRanges::of);
+    return answer(
+        "foldingRange", params.getTextDocument(), List.of(), FoldingRanges::of, ConfigFolding::of);
+  }
+
+  @Override
+  public CompletableFuture<List<DocumentLink>> documentLink(DocumentLinkParams params) {
+    return answer(
+        "documentLink",
+        params.getTextDocument(),
+        List.of(),
+        (document, cancel) -> List.of(),
+        ConfigLinks::of);
   }
 
   @Override
@@ -191,7 +210,8 @@ final class TextService extends NavigationRequests {
         "semanticTokens/full",
         params.getTextDocument(),
         new SemanticTokens(List.of()),
-        (document, cancel) -> tokenizer(document.uri()).full(document, cancel));
+        (document, cancel) -> tokenizer(document.uri()).full(document, cancel),
+        ConfigTokenizer::of);
   }
 
   @Override
@@ -202,7 +222,8 @@ final class TextService extends NavigationRequests {
         params.getTextDocument(),
         Either.forLeft(new SemanticTokens(List.of())),
         (document, cancel) ->
-            tokenizer(document.uri()).delta(document, params.getPreviousResultId(), cancel));
+            tokenizer(document.uri()).delta(document, params.getPreviousResultId(), cancel),
+        config -> Either.forLeft(ConfigTokenizer.of(config)));
   }
 
   @Override
@@ -211,7 +232,8 @@ final class TextService extends NavigationRequests {
         "semanticTokens/range",
         params.getTextDocument(),
         new SemanticTokens(List.of()),
-        (document, cancel) -> SemanticTokenizer.in(document, params.getRange(), cancel));
+        (document, cancel) -> SemanticTokenizer.in(document, params.getRange(), cancel),
+        config -> ConfigTokenizer.in(config, params.getRange()));
   }
 
   @Override
@@ -243,6 +265,14 @@ final class TextService extends NavigationRequests {
         (document, cancel) ->
             CodeActions.in(document, params.getRange(), params.getContext(), cancel).stream()
                 .peek(action -> action.setEdit(client.versioned(action.getEdit(), document)))
+                .map(Either::<Command, CodeAction>forRight)
+                .toList(),
+        config ->
+            ConfigFixes.in(config, params.getRange(), params.getContext()).stream()
+                .peek(
+                    action ->
+                        action.setEdit(
+                            client.versioned(action.getEdit(), config.uri(), config.version())))
                 .map(Either::<Command, CodeAction>forRight)
                 .toList());
   }

@@ -179,6 +179,13 @@ public final class SkeletonFiles {
         includes(new IncludeResolver(path -> {}, open::containsKey)));
   }
 
+  /** The file that a directive includes; empty if it does not exist. */
+  public Optional<Path> included(Path from, String path) {
+    return new IncludeResolver(seen -> {}, open::containsKey)
+        .find(from.toString(), path)
+        .filter(file -> open.containsKey(file) || Files.isRegularFile(file));
+  }
+
   private Read readNow(Path file) throws IOException {
     // Each stamp is taken before reading, so that a change in between is noticed.
     Map<Path, Optional<Stamp>> stamps = new HashMap<>();

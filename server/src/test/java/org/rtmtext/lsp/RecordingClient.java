@@ -44,6 +44,10 @@ final class RecordingClient implements RtmLanguageClient {
 
   volatile ApplyWorkspaceEditParams edit;
   volatile String answer;
+
+  /** The last question to the user. */
+  volatile String question;
+
   volatile int timesToldToAsk;
   private int timesTold;
 
@@ -137,6 +141,7 @@ final class RecordingClient implements RtmLanguageClient {
 
   @Override
   public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams q) {
+    question = q.getMessage();
     return CompletableFuture.completedFuture(
         q.getActions().stream()
             .filter(a -> a.getTitle().startsWith(answer))

@@ -18,4 +18,12 @@ public sealed interface ProblemData {
 
   /** The problem needs a decision at its place: it is never joined with others of its kind. */
   record Single() implements ProblemData {}
+
+  /**
+   * A character that is missing.
+   *
+   * @param isBefore whether it belongs before the place of the problem, after the previous token;
+   *     otherwise at the end of the place
+   */
+  record Missing(String text, boolean isBefore) implements ProblemData {}
 }

@@ -1,10 +1,8 @@
 package org.rtmtext.skeleton;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -19,9 +17,8 @@ public final class Skeleton {
   private final String name;
   private final boolean discrete;
   private final ConfigPlace place;
-  private final List<Bone> bones;
+  private final BoneTable bones;
   private final Optional<String> pivotsModel;
-  private final Map<String, Integer> indexes = new HashMap<>();
   private final int[] parents;
 
   /** A skeleton without a pivots model. */
@@ -47,16 +44,11 @@ public final class Skeleton {
     this.discrete = discrete;
     this.place = place;
     this.pivotsModel = pivotsModel;
-    List<Bone> once = new ArrayList<>(bones.size());
-    for (Bone bone : bones) {
-      if (indexes.putIfAbsent(folded(bone.name()), once.size()) == null) {
-        once.add(bone);
-      }
-    }
-    this.bones = List.copyOf(once);
-    parents = new int[once.size()];
+    this.bones = new BoneTable(bones);
+    parents = new int[this.bones.size()];
     for (int i = 0; i < parents.length; i++) {
-      parents[i] = once.get(i).isRoot() ? -1 : indexOf(once.get(i).parent()).orElse(-1);
+      Bone bone = this.bones.get(i);
+      parents[i] = bone.isRoot() ? -1 : this.bones.find(bone.parent());
     }
     cutCycles();
   }
@@ -97,7 +89,7 @@ public final class Skeleton {
     return place;
   }
 
-  /** In the order of the file. */
+  /** In the order of the file; unmodifiable. The elements are made on access. */
   public List<Bone> bones() {
     return bones;
   }
@@ -112,8 +104,8 @@ public final class Skeleton {
 
   /** The index of a bone, ignoring letter case. */
   public OptionalInt indexOf(String bone) {
-    Integer index = indexes.get(folded(bone));
-    return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+    int index = bones.find(bone);
+    return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
   }
 
   /** A bone by its name, ignoring letter case. */
@@ -155,7 +147,7 @@ public final class Skeleton {
   public int count(List<String> names) {
     int count = 0;
     for (String n : names) {
-      count += indexes.containsKey(folded(n)) ? 1 : 0;
+      count += bones.find(n) >= 0 ? 1 : 0;
     }
     return count;
   }

@@ -9,7 +9,9 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.skeleton.ConfigPlace;
+import org.rtmtext.skeleton.config.ConfigScanner;
 import org.rtmtext.skeleton.config.ConfigSource;
+import org.rtmtext.skeleton.config.ConfigToken;
 import org.rtmtext.skeleton.config.ModelConfig;
 import org.rtmtext.skeletons.SkeletonFiles;
 
@@ -84,14 +86,50 @@ public final class ModelConfigDocument {
     return config;
   }
 
+  /** The tokens of the text as they are written. */
+  public List<ConfigToken> tokens() {
+    return ConfigScanner.tokens(new ConfigSource(name(), text));
+  }
+
+  /** The file that a directive includes; empty if there is none. */
+  Optional<Path> included(String path) {
+    return file.flatMap(f -> files.included(f, path));
+  }
+
+  /** The name of this document in places. */
+  private String name() {
+    return file.map(Path::toString).orElse(uri);
+  }
+
   /** Whether a place is in this document, not in an included file. */
   public boolean has(ConfigPlace place) {
-    return place.file().equals(file.map(Path::toString).orElse(uri));
+    return place.file().equals(name());
+  }
+
+  /** The text at a place of this document. */
+  public String written(ConfigPlace place) {
+    return text.substring(place.offset(), place.offset() + place.length());
   }
 
   /** The offset of a position, or the nearest one if the text is shorter. */
   public int offset(Position position) {
     return offset(text, position);
+  }
+
+  /** The position of an offset. */
+  public Position position(int offset) {
+    int line = 0;
+    int start = 0;
+    for (int end = lineEnd(text, 0); end < Math.min(offset, text.length()); ) {
+      int next = end + (text.startsWith("\r\n", end) ? 2 : 1);
+      if (next > offset) {
+        break;
+      }
+      line++;
+      start = next;
+      end = lineEnd(text, start);
+    }
+    return new Position(line, offset - start);
   }
 
   /** A line without its terminator; empty after the last line. */

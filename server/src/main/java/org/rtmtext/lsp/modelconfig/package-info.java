@@ -1,5 +1,5 @@
 /**
- * Open {@code model.cfg} files: their text, diagnostics and symbols.
+ * Open {@code model.cfg} files: their text and the features that need no other file.
  *
  * <p>Imports only {@code lsp.document}, {@code lsp.protocol}, {@code mod}, {@code problem}, {@code
  * skeleton}, {@code skeleton.config}, {@code skeletons}.

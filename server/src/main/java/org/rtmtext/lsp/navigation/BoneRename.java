@@ -85,8 +85,10 @@ public final class BoneRename {
     Optional<TextRange> unreadable = unreadable(document.text(), position);
     if (unreadable.isPresent()) {
       String written = written(document.text(), unreadable.get());
-      return rename(
-          document, written, WrittenNames.places(document.text(), written), newName, cancel);
+      return workspace(
+          document,
+          rename(
+              document, written, WrittenNames.places(document.text(), written), newName, cancel));
     }
     BoneReference name =
         BoneReference.of(document.text(), position)
@@ -100,19 +102,33 @@ public final class BoneRename {
           "the name after 'as' applies only to this frame: edit it directly, or rename the bone at the start of"
               + " the row");
     }
-    return rename(
-        document, name.bone(), reading(document).rows().namesOf(name.bone()), newName, cancel);
+    return workspace(document, edits(document, name.bone(), newName, cancel));
+  }
+
+  private static WorkspaceEdit workspace(Snapshot document, List<TextEdit> edits) {
+    return new WorkspaceEdit(Map.of(document.uri(), edits));
+  }
+
+  /**
+   * Renames a bone everywhere in a text.
+   *
+   * @param newName as a user types it
+   * @throws RequestFailedException if the encoding cannot store the name, or another bone has it
+   */
+  public static List<TextEdit> edits(
+      Snapshot document, String bone, String newName, CancelChecker cancel) {
+    return rename(document, bone, reading(document).rows().namesOf(bone), newName, cancel);
   }
 
   /**
    * @param bone the present name
    * @param names all places with this name
    */
-  private static WorkspaceEdit rename(
+  private static List<TextEdit> rename(
       Snapshot document, String bone, List<TextRange> names, String newName, CancelChecker cancel) {
     String wanted = RenameInput.read(newName, HeadLines.encoding(document.text()));
     if (wanted.equals(bone)) {
-      return new WorkspaceEdit(Map.of(document.uri(), List.of()));
+      return List.of();
     }
     cancel.checkCanceled();
     refuseIfTaken(reading(document), bone, names, wanted);
@@ -121,7 +137,7 @@ public final class BoneRename {
     for (TextRange range : names) {
       edits.add(new TextEdit(Snapshot.range(range), token));
     }
-    return new WorkspaceEdit(Map.of(document.uri(), edits));
+    return edits;
   }
 
   /**

@@ -67,7 +67,7 @@ public final class Client {
   }
 
   /** The URIs under which the client opens animations as text. */
-  AnimationUris animationUris() {
+  public AnimationUris animationUris() {
     return animationUris;
   }
 
@@ -201,15 +201,19 @@ public final class Client {
    * version, the edit would change other places.
    */
   public WorkspaceEdit versioned(WorkspaceEdit edit, Snapshot document) {
+    return versioned(edit, document.uri(), document.version());
+  }
+
+  /** An edit of one document with the document's version, if the client checks versions. */
+  public WorkspaceEdit versioned(WorkspaceEdit edit, String uri, int version) {
     if (edit == null || edit.getChanges() == null || !features.versionedEdits()) {
       return edit;
     }
     List<Either<TextEdit, SnippetTextEdit>> edits =
-        Optional.ofNullable(edit.getChanges().get(document.uri())).orElse(List.of()).stream()
+        Optional.ofNullable(edit.getChanges().get(uri)).orElse(List.of()).stream()
             .map(Either::<TextEdit, SnippetTextEdit>forLeft)
             .collect(Collectors.toList());
-    VersionedTextDocumentIdentifier version =
-        new VersionedTextDocumentIdentifier(document.uri(), document.version());
-    return new WorkspaceEdit(List.of(Either.forLeft(new TextDocumentEdit(version, edits))));
+    VersionedTextDocumentIdentifier id = new VersionedTextDocumentIdentifier(uri, version);
+    return new WorkspaceEdit(List.of(Either.forLeft(new TextDocumentEdit(id, edits))));
   }
 }

@@ -46,7 +46,7 @@ public final class WorkspaceModelConfigs {
   }
 
   /** Waits for walks that were begun. Not for threads that read messages. */
-  void awaitWalks() {
+  public void awaitWalks() {
     folders.forEach(folder -> walks.add(folder, () -> {}).join());
   }
 

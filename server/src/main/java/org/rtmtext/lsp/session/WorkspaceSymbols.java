@@ -123,7 +123,7 @@ public final class WorkspaceSymbols {
   }
 
   /** The text of an animation, at least up to its first frame; empty if it cannot be read. */
-  private Optional<TextDocument> text(String uri) {
+  public Optional<TextDocument> text(String uri) {
     Optional<Snapshot> open = session.documents().snapshot(uri);
     if (open.isPresent()) {
       return open.map(Snapshot::text);

@@ -36,7 +36,9 @@ public final class SemanticTokenizer {
           SemanticTokenTypes.String,
           SemanticTokenTypes.Number,
           SemanticTokenTypes.Comment,
-          SemanticTokenTypes.Operator);
+          SemanticTokenTypes.Operator,
+          SemanticTokenTypes.Class,
+          SemanticTokenTypes.Macro);
 
   private static final List<String> MODIFIERS = List.of(SemanticTokenModifiers.Declaration);
   private static final int DECLARATION = 1;
@@ -55,6 +57,11 @@ public final class SemanticTokenizer {
 
   public static SemanticTokensLegend legend() {
     return new SemanticTokensLegend(TYPES, MODIFIERS);
+  }
+
+  /** The number of a type in the legend. */
+  static int type(String name) {
+    return TYPES.indexOf(name);
   }
 
   public SemanticTokens full(Snapshot document, CancelChecker cancel) {
@@ -208,7 +215,7 @@ public final class SemanticTokenizer {
             line,
             token.start(),
             token.end() - token.start(),
-            TYPES.indexOf(type),
+            type(type),
             declares ? DECLARATION : 0);
       }
     }

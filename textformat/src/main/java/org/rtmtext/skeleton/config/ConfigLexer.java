@@ -1,5 +1,6 @@
 package org.rtmtext.skeleton.config;
 
+import java.util.function.Consumer;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -13,6 +14,7 @@ final class ConfigLexer {
   private final ConfigSource source;
   private final String text;
   private final Problems problems;
+  private final Consumer<ConfigToken> comments;
   private int at;
   private int line;
   private int lineStart;
@@ -22,9 +24,18 @@ final class ConfigLexer {
    * @param problems receives problems
    */
   ConfigLexer(ConfigSource source, Problems problems) {
+    this(source, problems, comment -> {});
+  }
+
+  /**
+   * @param problems receives problems
+   * @param comments receives the lines of comments
+   */
+  ConfigLexer(ConfigSource source, Problems problems, Consumer<ConfigToken> comments) {
     this.source = source;
     this.text = source.text();
     this.problems = problems;
+    this.comments = comments;
   }
 
   ConfigToken next() {
@@ -113,6 +124,7 @@ final class ConfigLexer {
       if (continued && end < text.length()) {
         skipLineBreak();
       } else if (close >= 0 && close < end) {
+        comment(comment, close + 2);
         value.append(' ');
         at = close + 2;
       } else {
@@ -149,7 +161,9 @@ final class ConfigLexer {
       } else if (c <= ' ' || c == BYTE_ORDER_MARK && at == 0) {
         at++;
       } else if (text.startsWith("//", at)) {
-        at = endOfLine(at);
+        int end = endOfLine(at);
+        comment(at, end);
+        at = end;
       } else if (text.startsWith("/*", at)) {
         skipComment();
       } else {
@@ -160,15 +174,19 @@ final class ConfigLexer {
 
   private void skipComment() {
     ConfigPlace start = place(at, 2);
+    int from = at;
     at += 2;
     while (at < text.length() && !text.startsWith("*/", at)) {
       char c = text.charAt(at);
       if (c == '\n' || c == '\r') {
+        comment(from, at);
         skipLineBreak();
+        from = at;
       } else {
         at++;
       }
     }
+    comment(from, Math.min(text.length(), at + 2));
     if (at >= text.length()) {
       problems.add(
           Code.CONFIG_NOT_READ,
@@ -176,6 +194,14 @@ final class ConfigLexer {
           "the comment is not closed by '*/', so the rest of the file is skipped");
     }
     at = Math.min(text.length(), at + 2);
+  }
+
+  /** Reports the part of a comment on the current line. */
+  private void comment(int start, int end) {
+    if (end > start) {
+      comments.accept(
+          new ConfigToken(Kind.COMMENT, text.substring(start, end), place(start, end - start)));
+    }
   }
 
   private void skipLineBreak() {

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.config.ConfigToken.Kind;
@@ -164,7 +166,7 @@ final class ConfigParser {
         take();
       } else {
         if (!comma) {
-          problem("a comma is missing before " + token.shown());
+          missing(",", true, token.place(), "a comma is missing before " + token.shown());
         }
         comma = false;
         value(values);
@@ -233,7 +235,7 @@ final class ConfigParser {
     if (token.is(";")) {
       take();
     } else {
-      add(last.place(), "';' is missing after " + last.shown());
+      missing(";", false, last.place(), "';' is missing after " + last.shown());
     }
   }
 
@@ -291,6 +293,12 @@ final class ConfigParser {
 
   private void problem(String message) {
     add(token.place(), message);
+  }
+
+  private void missing(String text, boolean isBefore, ConfigPlace place, String message) {
+    problems.add(
+        new Problem(Code.CONFIG_SYNTAX, place, message)
+            .with(new ProblemData.Missing(text, isBefore)));
   }
 
   private void add(ConfigPlace place, String message) {

@@ -7,21 +7,26 @@ import org.rtmtext.skeleton.ConfigPlace;
  *
  * @param text without the quotes of a string and without the {@code #} of a directive
  */
-record ConfigToken(Kind kind, String text, ConfigPlace place) {
-  enum Kind {
+public record ConfigToken(Kind kind, String text, ConfigPlace place) {
+  /** The kind of a token. */
+  public enum Kind {
     /** A name, a number or a part of an unquoted value. */
     WORD,
     STRING,
     SYMBOL,
     DIRECTIVE,
+    /** A part of a comment within one line. Parsers do not see comments. */
+    COMMENT,
     END
   }
 
-  boolean is(String symbol) {
+  /** Whether this is a symbol. */
+  public boolean is(String symbol) {
     return kind == Kind.SYMBOL && text.equals(symbol);
   }
 
-  boolean isWord(String word) {
+  /** Whether this is an unquoted word, in any letter case. */
+  public boolean isWord(String word) {
     return kind == Kind.WORD && text.equalsIgnoreCase(word);
   }
 

@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
+import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -146,10 +149,11 @@ final class SkeletonsReader {
     }
     ConfigClass from = classes.get(folded(name.get()));
     if (from == null) {
-      problems.add(
+      add(
           Code.SKELETON_INHERIT,
           name.get().place(),
-          () -> "no skeleton " + quoted(name.get()) + " in this file" + didYouMean(name.get()));
+          nearest(name.get()),
+          "no skeleton " + quoted(name.get()) + " in this file");
     } else if (line.contains(from)) {
       add(Code.SKELETON_INHERIT, name.get(), quoted(heir.name()) + " inherits from itself");
     } else if (line.size() == MAX_DEPTH) {
@@ -160,15 +164,25 @@ final class SkeletonsReader {
     return Optional.empty();
   }
 
-  private String didYouMean(ConfigToken skeleton) {
-    if (names == null) {
-      names = new Suggestions(classes.values().stream().map(c -> c.name().text()).toList());
-    }
-    return didYouMean(names.nearest(skeleton.text()));
+  private Supplier<Optional<String>> nearest(ConfigToken skeleton) {
+    return () -> {
+      if (names == null) {
+        names = new Suggestions(classes.values().stream().map(c -> c.name().text()).toList());
+      }
+      return names.nearest(skeleton.text());
+    };
   }
 
-  private static String didYouMean(Optional<String> nearest) {
-    return nearest.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
+  /** Adds a problem with the name that was probably meant. */
+  private void add(
+      Code code, ConfigPlace place, Supplier<Optional<String>> nearest, String message) {
+    if (problems.isFull(code)) {
+      problems.leaveOut(code);
+      return;
+    }
+    Optional<String> name = nearest.get();
+    String hint = name.map(n -> "; did you mean " + Wording.quoted(n) + "?").orElse("");
+    problems.add(new Problem(code, place, message + hint).suggesting(name));
   }
 
   private void own(List<ConfigToken> values, List<Bone> list) {
@@ -267,18 +281,18 @@ final class SkeletonsReader {
       Bone bone = skeleton.bones().get(i);
       if (!bone.isRoot() && skeleton.parent(i) < 0) {
         boolean inCycle = skeleton.indexOf(bone.parent()).isPresent();
-        problems.add(
+        String name = Wording.quoted(bone.name());
+        add(
             Code.SKELETON_PARENT,
             bone.place(),
-            () ->
-                inCycle
-                    ? Wording.quoted(bone.name()) + " is its own ancestor"
-                    : "the parent of "
-                        + Wording.quoted(bone.name())
-                        + ", "
-                        + Wording.quoted(bone.parent())
-                        + ", is not in this skeleton"
-                        + didYouMean(bones.nearest(bone.parent())));
+            () -> inCycle ? Optional.empty() : bones.nearest(bone.parent()),
+            inCycle
+                ? name + " is its own ancestor"
+                : "the parent of "
+                    + name
+                    + ", "
+                    + Wording.quoted(bone.parent())
+                    + ", is not in this skeleton");
       }
     }
   }
