@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
@@ -184,12 +185,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
         .replaceFile(
             file,
             "rtm/encode",
-            beforeReplacement -> {
+            observer -> {
               long size = params.text == null ? 0 : params.text.length();
               try (Progress p = session.client().progress("Saving the animation", size)) {
                 return session
                     .animations()
-                    .encode(params, session.documents().text(params.uri), beforeReplacement);
+                    .encode(params, session.documents().text(params.uri), observer);
               }
             },
             EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));
@@ -257,6 +258,11 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
         .requests()
         .readFiles(
             "rtm/newAnimation", cancel -> NewAnimation.text(params, session.skeletons()), null);
+  }
+
+  @Override
+  public void cancelProgress(WorkDoneProgressCancelParams params) {
+    session.client().cancellations().cancel(params.getToken());
   }
 
   /** Answers after all saves: the client may kill the process after the answer. */

@@ -222,7 +222,7 @@ class AtomicFileTest {
     Path real = file.toRealPath();
     AtomicFile.write(file, NEW, WriteCondition.ANY, () -> assertTrue(AtomicFile.isReplacing(real)));
     assertFalse(AtomicFile.isReplacing(real));
-    Runnable callOff =
+    ReplacementObserver callOff =
         () -> {
           throw new CancellationException();
         };

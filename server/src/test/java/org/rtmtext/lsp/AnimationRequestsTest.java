@@ -315,7 +315,7 @@ class AnimationRequestsTest {
   }
 
   private Optional<EncodeResult> encodeSibling(OpenText text, EncodeOnSave when) {
-    return animations.encodeSibling(text, text.snapshot(), when, SettingNames.DEFAULT);
+    return animations.encodeSibling(text, text.snapshot(), when, SettingNames.DEFAULT, () -> {});
   }
 
   private EncodeResult overwriteSibling(OpenText text) {

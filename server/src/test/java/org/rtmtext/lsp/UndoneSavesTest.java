@@ -261,7 +261,8 @@ class UndoneSavesTest {
       open.change(2, List.of(new TextDocumentContentChangeEvent(t)));
       assertTrue(
           animations
-              .encodeSibling(open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT)
+              .encodeSibling(
+                  open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT, () -> {})
               .orElseThrow()
               .saved);
     }

@@ -23,12 +23,16 @@ import org.rtmtext.lsp.protocol.ClientFeatures;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
+import org.rtmtext.lsp.work.CancellableSave;
+import org.rtmtext.lsp.work.HeldFileProgress;
 import org.rtmtext.lsp.work.Log;
 import org.rtmtext.lsp.work.Progress;
+import org.rtmtext.lsp.work.ProgressCancellations;
 
 /** The client: what it supports, its settings, and what is sent to it. */
 public final class Client {
   private final Log log = new Log();
+  private final ProgressCancellations cancellations = new ProgressCancellations();
   private volatile LanguageClient proxy;
   private volatile ClientFeatures features = ClientFeatures.NONE;
   private volatile Settings settings = Settings.DEFAULT;
@@ -126,6 +130,21 @@ public final class Client {
    */
   public Progress progress(String title, long size) {
     return new Progress(features.progress() && size > Progress.MIN_SIZE ? proxy : null, title);
+  }
+
+  /**
+   * Follows a save. If it has to wait for another program, shows this, and lets the user stop it.
+   */
+  HeldFileProgress heldFileProgress(CancellableSave<?> save) {
+    return new HeldFileProgress(
+        save,
+        (title, stop) ->
+            new Progress(features.progress() ? proxy : null, title, cancellations, stop));
+  }
+
+  /** What the user can cancel. */
+  public ProgressCancellations cancellations() {
+    return cancellations;
   }
 
   /** Asks the client to apply an edit. */

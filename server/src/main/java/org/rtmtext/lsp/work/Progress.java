@@ -18,19 +18,33 @@ public final class Progress implements AutoCloseable {
   private final LanguageClient client;
   private final Either<String, Integer> token = Either.forLeft(UUID.randomUUID().toString());
   private final CompletableFuture<Void> begun;
+  private final ProgressCancellations cancellations;
 
   /**
    * @param client null to show nothing
    */
   public Progress(LanguageClient client, String title) {
+    this(client, title, new ProgressCancellations(), null);
+  }
+
+  /**
+   * @param client null to show nothing
+   * @param onCancel run when the user cancels; null for work that cannot be cancelled
+   */
+  public Progress(
+      LanguageClient client, String title, ProgressCancellations cancellations, Runnable onCancel) {
     this.client = client;
+    this.cancellations = cancellations;
     if (client == null) {
       begun = CompletableFuture.completedFuture(null);
       return;
     }
     WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
     begin.setTitle(title);
-    begin.setCancellable(false);
+    begin.setCancellable(onCancel != null);
+    if (onCancel != null) {
+      cancellations.add(token, onCancel);
+    }
     begun =
         client.createProgress(new WorkDoneProgressCreateParams(token)).thenRun(() -> notify(begin));
   }
@@ -41,6 +55,7 @@ public final class Progress implements AutoCloseable {
 
   @Override
   public void close() {
+    cancellations.remove(token);
     if (client != null) {
       begun.thenRun(() -> notify(new WorkDoneProgressEnd()));
     }
