@@ -268,6 +268,9 @@ public final class AtomicFile {
   }
 
   private static void checkReplaceable(Path file) throws IOException {
+    if (DeviceNames.isReserved(file)) {
+      throw new IOException("the name is reserved by Windows; use another one");
+    }
     if (Files.isDirectory(file)) {
       throw new IOException("is a folder");
     }

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,6 +33,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.testing.NotUnderWine;
+import org.rtmtext.testing.OtherProcess;
 
 class AtomicFileTest {
   private static final byte[] OLD = "old".getBytes(UTF_8);
@@ -55,6 +61,7 @@ class AtomicFileTest {
 
   @Test
   void aNewFileHasThePermissionsOfAnyNewFile() throws IOException {
+    assumePosix();
     Path usual = Files.write(folder.resolve("usual"), NEW);
     Path other = folder.resolve("run.rtm");
     AtomicFile.write(other, NEW, WriteCondition.ANY);
@@ -107,6 +114,7 @@ class AtomicFileTest {
   }
 
   @Test
+  @NotUnderWine("Wine's symbolic links are not those of Windows")
   void aSymbolicLinkStaysOne() throws IOException {
     Path inner = Files.createDirectory(folder.resolve("inner"));
     Path link = link(inner.resolve("link.rtm"), Path.of("..", "walk.rtm"));
@@ -119,6 +127,7 @@ class AtomicFileTest {
   }
 
   @Test
+  @NotUnderWine("Wine's symbolic links are not those of Windows")
   void aLinkToNothingMakesItsTarget() throws IOException {
     Path link = link(folder.resolve("link.rtm"), Path.of("run.rtm"));
     AtomicFile.write(link, NEW, WriteCondition.ABSENT);
@@ -127,6 +136,7 @@ class AtomicFileTest {
   }
 
   @Test
+  @NotUnderWine("Wine's symbolic links are not those of Windows")
   void linksInALoopAreAnError() throws IOException {
     Path a = link(folder.resolve("a.rtm"), Path.of("b.rtm"));
     link(folder.resolve("b.rtm"), Path.of("a.rtm"));
@@ -341,6 +351,7 @@ class AtomicFileTest {
 
   @Test
   void aDeviceIsNotReplaced() {
+    assumePosix();
     Path device = Path.of("/dev/null");
     assumeTrue(Files.exists(device));
     assertFails(device, "not a regular file");
@@ -356,8 +367,42 @@ class AtomicFileTest {
   }
 
   @Test
+  void longPathsAreWritten() throws IOException {
+    Path deep = folder;
+    while (deep.toString().length() < 300) {
+      deep = deep.resolve("gr\u00fcn a".repeat(5));
+    }
+    Path longest = Files.createDirectories(deep).resolve("walk.rtm");
+    AtomicFile.write(longest, OLD, WriteCondition.ABSENT);
+    AtomicFile.write(longest, NEW, WriteCondition.content(OLD));
+    assertArrayEquals(NEW, FileBytes.read(longest));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NUL", "nul.rtm", "Con.walk.rtm", "COM1.rtm", "lpt9 .rtm", "AUX ."})
+  void devicesOfWindowsAreNotReplaced(String name) throws IOException {
+    Path work = Jimfs.newFileSystem(Configuration.windows()).getPath("C:\\work");
+    assertFails(work.resolve(name), "the name is reserved by Windows; use another one");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NULL.rtm", "walk.nul", "com10.rtm", "COM.rtm", "contact.rtm"})
+  void namesLikeThoseOfDevicesAreWritten(String name) throws IOException {
+    Path work = Jimfs.newFileSystem(Configuration.windows()).getPath("C:\\work");
+    AtomicFile.write(work.resolve(name), NEW, WriteCondition.ABSENT);
+    assertArrayEquals(NEW, Files.readAllBytes(work.resolve(name)));
+  }
+
+  @Test
+  void namesOfDevicesAreOrdinaryElsewhere() throws IOException {
+    Path work = Jimfs.newFileSystem(Configuration.unix()).getPath("/work");
+    AtomicFile.write(work.resolve("nul.rtm"), NEW, WriteCondition.ABSENT);
+    assertArrayEquals(NEW, Files.readAllBytes(work.resolve("nul.rtm")));
+  }
+
+  @Test
   void filesOfDeadWritersAreRemoved() throws Exception {
-    long dead = deadProcess();
+    long dead = OtherProcess.ended();
     Files.write(folder.resolve(".walk.rtm." + dead + "-1.rtmtmp"), NEW);
     Files.write(folder.resolve(".walk.rtm." + dead + "-27.rtmtmp"), NEW);
     // The number of this very process, left by one of an earlier life (usual in containers).
@@ -371,20 +416,17 @@ class AtomicFileTest {
 
   @Test
   void filesOfLivingWritersStay() throws Exception {
-    Process other = new ProcessBuilder("sleep", "60").start();
-    try {
+    try (OtherProcess other = OtherProcess.start()) {
       Path theirs = folder.resolve(".walk.rtm." + other.pid() + "-1.rtmtmp");
       Files.write(theirs, NEW);
       AtomicFile.write(file, NEW, WriteCondition.ANY);
       assertOnly(theirs.getFileName().toString(), "walk.rtm");
-    } finally {
-      other.destroyForcibly();
     }
   }
 
   @Test
   void lockedFilesStayThoughTheirWriterIsNotSeen() throws Exception {
-    Path theirs = folder.resolve(".walk.rtm." + deadProcess() + "-1.rtmtmp");
+    Path theirs = folder.resolve(".walk.rtm." + OtherProcess.ended() + "-1.rtmtmp");
     Files.write(theirs, NEW);
     try (FileChannel channel = FileChannel.open(theirs, StandardOpenOption.WRITE);
         FileLock lock = channel.lock()) {
@@ -397,12 +439,6 @@ class AtomicFileTest {
   @Test
   void hashesOfOtherLengthsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> WriteCondition.hash(new byte[20]));
-  }
-
-  private static long deadProcess() throws Exception {
-    Process process = new ProcessBuilder("true").start();
-    process.waitFor();
-    return process.pid();
   }
 
   /** A file system of its own, which only the superuser can make. */
@@ -421,10 +457,11 @@ class AtomicFileTest {
     }
   }
 
-  private static Path link(Path link, Path target) throws IOException {
+  private static Path link(Path link, Path target) {
     try {
       return Files.createSymbolicLink(link, target);
-    } catch (UnsupportedOperationException e) {
+    } catch (UnsupportedOperationException | IOException e) {
+      // Windows lets only administrators and developers create them.
       assumeTrue(false, "no symbolic links here");
       return null;
     }
