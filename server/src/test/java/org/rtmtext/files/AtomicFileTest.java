@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rtmtext.testing.NotUnderWine;
 import org.rtmtext.testing.OtherProcess;
+import org.rtmtext.testing.Systems;
 
 class AtomicFileTest {
   private static final byte[] OLD = "old".getBytes(UTF_8);
@@ -61,7 +61,7 @@ class AtomicFileTest {
 
   @Test
   void aNewFileHasThePermissionsOfAnyNewFile() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     Path usual = Files.write(folder.resolve("usual"), NEW);
     Path other = folder.resolve("run.rtm");
     AtomicFile.write(other, NEW, WriteCondition.ANY);
@@ -95,7 +95,7 @@ class AtomicFileTest {
 
   @Test
   void keepsPermissions() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-xr--"));
     AtomicFile.write(file, NEW, WriteCondition.ANY);
     assertEquals("rw-r-xr--", permissions(file));
@@ -103,7 +103,7 @@ class AtomicFileTest {
 
   @Test
   void keepsTheOwnerWhereItMay() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     try {
       Files.setAttribute(file, "unix:uid", 12345);
     } catch (IOException | UnsupportedOperationException e) {
@@ -114,11 +114,10 @@ class AtomicFileTest {
   }
 
   @Test
-  @NotUnderWine("Wine's symbolic links are not those of Windows")
   void aSymbolicLinkStaysOne() throws IOException {
     Path inner = Files.createDirectory(folder.resolve("inner"));
-    Path link = link(inner.resolve("link.rtm"), Path.of("..", "walk.rtm"));
-    Path outer = link(folder.resolve("outer.rtm"), Path.of("inner", "link.rtm"));
+    Path link = Systems.link(inner.resolve("link.rtm"), Path.of("..", "walk.rtm"));
+    Path outer = Systems.link(folder.resolve("outer.rtm"), Path.of("inner", "link.rtm"));
     AtomicFile.write(outer, NEW, WriteCondition.content(OLD));
     assertTrue(Files.isSymbolicLink(outer));
     assertTrue(Files.isSymbolicLink(link));
@@ -127,19 +126,17 @@ class AtomicFileTest {
   }
 
   @Test
-  @NotUnderWine("Wine's symbolic links are not those of Windows")
   void aLinkToNothingMakesItsTarget() throws IOException {
-    Path link = link(folder.resolve("link.rtm"), Path.of("run.rtm"));
+    Path link = Systems.link(folder.resolve("link.rtm"), Path.of("run.rtm"));
     AtomicFile.write(link, NEW, WriteCondition.ABSENT);
     assertTrue(Files.isSymbolicLink(link));
     assertArrayEquals(NEW, Files.readAllBytes(folder.resolve("run.rtm")));
   }
 
   @Test
-  @NotUnderWine("Wine's symbolic links are not those of Windows")
   void linksInALoopAreAnError() throws IOException {
-    Path a = link(folder.resolve("a.rtm"), Path.of("b.rtm"));
-    link(folder.resolve("b.rtm"), Path.of("a.rtm"));
+    Path a = Systems.link(folder.resolve("a.rtm"), Path.of("b.rtm"));
+    Systems.link(folder.resolve("b.rtm"), Path.of("a.rtm"));
     assertFails(a, "a loop of symbolic links");
   }
 
@@ -316,7 +313,7 @@ class AtomicFileTest {
 
   @Test
   void aFolderWithoutPermissionLeavesTheOldFile() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
     try {
       assumeTrue(!Files.isWritable(folder), "permissions do not bind the superuser");
@@ -329,7 +326,7 @@ class AtomicFileTest {
 
   @Test
   void aWriteProtectedFileIsLeftAlone() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
     assumeTrue(!Files.isWritable(file), "permissions do not bind the superuser");
     assertFails(file, "the file is write-protected");
@@ -351,7 +348,7 @@ class AtomicFileTest {
 
   @Test
   void aDeviceIsNotReplaced() {
-    assumePosix();
+    Systems.assumePosix();
     Path device = Path.of("/dev/null");
     assumeTrue(Files.exists(device));
     assertFails(device, "not a regular file");
@@ -455,21 +452,6 @@ class AtomicFileTest {
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private static Path link(Path link, Path target) {
-    try {
-      return Files.createSymbolicLink(link, target);
-    } catch (UnsupportedOperationException | IOException e) {
-      // Windows lets only administrators and developers create them.
-      assumeTrue(false, "no symbolic links here");
-      return null;
-    }
-  }
-
-  private void assumePosix() {
-    assumeTrue(
-        file.getFileSystem().supportedFileAttributeViews().contains("posix"), "not a POSIX system");
   }
 
   private static String permissions(Path path) throws IOException {
