@@ -56,7 +56,7 @@ public final class AtomicFile {
     return REPLACING.containsKey(file);
   }
 
-  /** Writes a file like {@link #write(Path, byte[], WriteCondition, Runnable)}. */
+  /** Writes a file like {@link #write(Path, byte[], WriteCondition, ReplacementObserver)}. */
   public static void write(Path target, byte[] content, WriteCondition condition)
       throws IOException {
     write(target, content, condition, () -> {});
@@ -68,23 +68,21 @@ public final class AtomicFile {
    *
    * @param content not changed meanwhile
    * @param condition must hold when the file is replaced
-   * @param beforeReplacement called once the new content is on the disk and the condition holds;
-   *     cancels the replacement by throwing an exception, which is passed on
+   * @param observer can cancel the replacement
    * @return the SHA-256 of the content
    * @throws ConflictException if the condition does not hold; the file is unchanged
    * @throws IOException if the file cannot be written; it is unchanged. The message names the file
    *     and the reason
    */
   public static byte[] write(
-      Path target, byte[] content, WriteCondition condition, Runnable beforeReplacement)
+      Path target, byte[] content, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
-    return write(
-        target, FileContent.of(content), condition, beforeReplacement, UnaryOperator.identity());
+    return write(target, FileContent.of(content), condition, observer, UnaryOperator.identity());
   }
 
   /**
-   * Writes a file like {@link #write(Path, byte[], WriteCondition, Runnable)} without holding its
-   * content in memory.
+   * Writes a file like {@link #write(Path, byte[], WriteCondition, ReplacementObserver)} without
+   * holding its content in memory.
    */
   public static void write(Path target, FileContent content, WriteCondition condition)
       throws IOException {
@@ -98,14 +96,14 @@ public final class AtomicFile {
       Path target,
       FileContent content,
       WriteCondition condition,
-      Runnable beforeReplacement,
+      ReplacementObserver observer,
       UnaryOperator<OutputStream> disk)
       throws IOException {
     return replace(
         target,
         file -> {
           TemporaryFiles.removeAbandoned(file);
-          byte[] hash = writeBeside(file, content, condition, beforeReplacement, disk);
+          byte[] hash = writeBeside(file, content, condition, observer, disk);
           flushFolder(file.getParent());
           return hash;
         },
@@ -148,7 +146,7 @@ public final class AtomicFile {
       Path file,
       FileContent content,
       WriteCondition condition,
-      Runnable beforeReplacement,
+      ReplacementObserver observer,
       UnaryOperator<OutputStream> disk)
       throws IOException {
     FileOwnership old = FileOwnership.of(file);
@@ -160,7 +158,8 @@ public final class AtomicFile {
       Turn turn = REPLACING.compute(file, (f, others) -> Turn.join(others));
       try {
         synchronized (turn.lock()) {
-          replace(temporary, file, condition, beforeReplacement);
+          // Each attempt checks the condition: the program that has the file open may write to it.
+          new HeldFile(file, observer).replace(() -> replace(temporary, file, condition, observer));
           // The temporary file is now the file, which the next writer wants to lock.
           channel.close();
         }
@@ -191,13 +190,13 @@ public final class AtomicFile {
   }
 
   private static void replace(
-      Path temporary, Path file, WriteCondition condition, Runnable beforeReplacement)
+      Path temporary, Path file, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
     if (condition.requiresContent()) {
-      replaceContent(temporary, file, condition, beforeReplacement);
+      replaceContent(temporary, file, condition, observer);
       return;
     }
-    beforeReplacement.run();
+    observer.beforeReplacement();
     if (condition == WriteCondition.ABSENT) {
       createNew(temporary, file, condition);
     } else {
@@ -223,7 +222,7 @@ public final class AtomicFile {
    * rename, because closing either would release the lock.
    */
   private static void replaceContent(
-      Path temporary, Path file, WriteCondition condition, Runnable beforeReplacement)
+      Path temporary, Path file, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
     boolean isPosix = FileOwnership.of(file).attributes() != null;
     Set<StandardOpenOption> forLock = Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -237,7 +236,7 @@ public final class AtomicFile {
         // Windows cannot replace an open file.
         current.close();
       }
-      beforeReplacement.run();
+      observer.beforeReplacement();
       move(temporary, file);
     } catch (NoSuchFileException e) {
       condition.checkExistence(false);
@@ -245,14 +244,8 @@ public final class AtomicFile {
   }
 
   private static void move(Path temporary, Path file) throws IOException {
-    new HeldFile(file)
-        .replace(
-            () ->
-                Files.move(
-                    temporary,
-                    file,
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING));
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Also follows a link whose target does not exist yet. */
@@ -275,6 +268,9 @@ public final class AtomicFile {
   }
 
   private static void checkReplaceable(Path file) throws IOException {
+    if (DeviceNames.isReserved(file)) {
+      throw new IOException("the name is reserved by Windows; use another one");
+    }
     if (Files.isDirectory(file)) {
       throw new IOException("is a folder");
     }

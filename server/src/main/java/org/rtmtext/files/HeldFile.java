@@ -16,31 +16,23 @@ final class HeldFile {
   private static final long MAX_TOTAL_MS = 5000;
 
   private final Path file;
-  private final Pause pause;
+  private final ReplacementObserver observer;
 
-  /** Replaces the file. */
+  /** Checks that the file may still be replaced, and replaces it. */
   interface Attempt {
     void run() throws IOException;
   }
 
-  /** Waits; tests only count. */
-  interface Pause {
-    void of(long milliseconds) throws InterruptedException;
-  }
-
-  HeldFile(Path file) {
-    this(file, Thread::sleep);
-  }
-
-  HeldFile(Path file, Pause pause) {
+  HeldFile(Path file, ReplacementObserver observer) {
     this.file = file;
-    this.pause = pause;
+    this.observer = observer;
   }
 
   /**
    * Replaces the file, with pauses between attempts that double from 10 ms to 5 s in all.
    *
-   * @throws IOException if the last attempt failed too, or another error occurred
+   * @throws IOException if the last attempt failed too, the observer gave up, or another error
+   *     occurred
    */
   void replace(Attempt attempt) throws IOException {
     long waited = 0;
@@ -52,16 +44,15 @@ final class HeldFile {
         if (!mayBeHeld()) {
           throw e;
         }
-        if (waited >= MAX_TOTAL_MS) {
-          throw new FileSystemException(
-              file.toString(),
-              null,
-              "another program has " + file.getFileName() + " open; close it there and save again");
-        }
       }
-      long milliseconds = Math.min(next, MAX_TOTAL_MS - waited);
-      sleep(milliseconds);
-      waited += milliseconds;
+      long pause = Math.min(next, MAX_TOTAL_MS - waited);
+      if (pause == 0 || !pause(waited, pause)) {
+        throw new FileSystemException(
+            file.toString(),
+            null,
+            "another program has " + file.getFileName() + " open; close it there and save again");
+      }
+      waited += pause;
     }
   }
 
@@ -71,9 +62,9 @@ final class HeldFile {
         && Files.isWritable(file);
   }
 
-  private void sleep(long milliseconds) throws IOException {
+  private boolean pause(long waited, long milliseconds) throws IOException {
     try {
-      pause.of(milliseconds);
+      return observer.pause(file, waited, milliseconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while another program had the file open");

@@ -107,9 +107,8 @@ final class CommandExecutor {
     return requests.replaceFile(
         RtmUri.requireSibling(text.uri()),
         ENCODE,
-        beforeReplacement -> {
-          EncodeResult result =
-              session.animations().overwriteSibling(text, document, beforeReplacement);
+        observer -> {
+          EncodeResult result = session.animations().overwriteSibling(text, document, observer);
           client
               .log()
               .show(result.isRefused() ? MessageType.Error : MessageType.Info, result.message());
@@ -137,14 +136,14 @@ final class CommandExecutor {
     return requests.replaceFile(
         target.get(),
         Commands.CONVERT,
-        beforeReplacement ->
+        observer ->
             conversion.convert(
                 document,
                 arguments,
                 target,
                 converted ->
                     ConvertedAnimation.write(
-                        target.get(), converted.animation(), condition, beforeReplacement)),
+                        target.get(), converted.animation(), condition, observer)),
         null);
   }
 

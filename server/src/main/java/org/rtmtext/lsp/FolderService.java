@@ -53,8 +53,8 @@ final class FolderService implements FolderRequests {
     return requests.replaceFile(
         backup,
         name,
-        beforeReplacement -> {
-          beforeReplacement.run();
+        observer -> {
+          observer.beforeReplacement();
           return work.get();
         },
         null);

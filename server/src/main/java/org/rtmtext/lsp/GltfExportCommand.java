@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.eclipse.lsp4j.MessageType;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.files.AtomicFile;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.gltf.ExportedGltf;
 import org.rtmtext.gltf.GltfExport;
@@ -81,11 +82,11 @@ final class GltfExportCommand {
   /**
    * Exports a text. Unless the client does it, shows the user what was done.
    *
-   * @param beforeReplacement is called before the file is replaced
+   * @param observer follows the replacement
    * @throws RequestFailedException if it cannot be exported or written
    */
   Result export(
-      Snapshot document, CommandArguments arguments, Path target, Runnable beforeReplacement) {
+      Snapshot document, CommandArguments arguments, Path target, ReplacementObserver observer) {
     Animation animation =
         workers
             .compute(() -> TextConversion.source(document))
@@ -109,7 +110,7 @@ final class GltfExportCommand {
       List<String> problems = exported.problems().stream().map(GltfProblem::message).toList();
       byte[] bytes =
           exported.bytes().orElseThrow(() -> new RequestFailedException(problems.get(0)));
-      AtomicFile.write(target, bytes, condition, beforeReplacement);
+      AtomicFile.write(target, bytes, condition, observer);
       Result result =
           new Result(
               target.toUri().toString(), message(target, animation, skeleton, problems), problems);

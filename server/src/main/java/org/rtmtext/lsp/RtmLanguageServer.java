@@ -187,12 +187,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
         .replaceFile(
             file,
             "rtm/encode",
-            beforeReplacement -> {
+            observer -> {
               long size = params.text == null ? 0 : params.text.length();
               try (Progress p = session.client().progress("Saving the animation", size)) {
                 return session
                     .animations()
-                    .encode(params, session.documents().text(params.uri), beforeReplacement);
+                    .encode(params, session.documents().text(params.uri), observer);
               }
             },
             EncodeResult.refused(EncodeResult.FILE, "not saved: the server failed; see its log"));

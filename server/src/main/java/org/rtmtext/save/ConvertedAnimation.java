@@ -15,6 +15,7 @@ import org.rtmtext.conversion.ConversionResult;
 import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileErrors;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
@@ -53,12 +54,12 @@ public record ConvertedAnimation(EncodedAnimation encoded, List<Problem> finding
    * Writes a converted animation in one step: as a text if the file's name ends with {@code .rtmt},
    * otherwise as a binary.
    *
-   * @param beforeReplacement see {@link AtomicFile}
+   * @param observer see {@link AtomicFile}
    * @throws ConflictException if the condition does not hold
    * @throws IOException if it cannot be written; the message names the file, which is unchanged
    */
   public static void write(
-      Path file, Animation animation, WriteCondition condition, Runnable beforeReplacement)
+      Path file, Animation animation, WriteCondition condition, ReplacementObserver observer)
       throws IOException {
     boolean text = file.toString().toLowerCase(Locale.ROOT).endsWith(".rtmt");
     try {
@@ -66,7 +67,7 @@ public record ConvertedAnimation(EncodedAnimation encoded, List<Problem> finding
           text
               ? TextPrinter.print(animation).getBytes(StandardCharsets.UTF_8)
               : EncodedAnimation.encode(animation, Optional.empty()).bytes();
-      AtomicFile.write(file, bytes, condition, beforeReplacement);
+      AtomicFile.write(file, bytes, condition, observer);
     } catch (RtmEncodeException e) {
       throw FileErrors.cannotWrite(file, e.getMessage(), e);
     }

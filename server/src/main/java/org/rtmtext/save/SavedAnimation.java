@@ -13,6 +13,7 @@ import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.merge.FileHistory;
 import org.rtmtext.model.Animation;
@@ -33,7 +34,7 @@ public record SavedAnimation(
    * @param condition checked before encoding; what is read then must still be the file's content
    *     when it is replaced
    * @param history of the file; what is read and written here is added to it
-   * @param beforeReplacement see {@link AtomicFile}
+   * @param observer see {@link AtomicFile}
    * @throws NotConvertedException if its transforms are in the space of the file's encoding
    * @throws ConflictException if the condition does not hold
    * @throws IOException if it cannot be saved for another reason; the file is unchanged
@@ -43,7 +44,7 @@ public record SavedAnimation(
       Analysis text,
       WriteCondition condition,
       FileHistory history,
-      Runnable beforeReplacement)
+      ReplacementObserver observer)
       throws IOException {
     Optional<byte[]> current;
     try {
@@ -63,7 +64,7 @@ public record SavedAnimation(
               file,
               encoded.bytes(),
               current.map(WriteCondition::content).orElse(WriteCondition.ABSENT),
-              beforeReplacement);
+              observer);
       try {
         history.wrote(encoded.animation());
       } catch (OutOfMemoryError e) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.testing.Systems;
 
 class CheckCommandTest {
   @TempDir Path folder;
@@ -271,7 +272,7 @@ class CheckCommandTest {
   void noFileIsCheckedTwice() throws IOException {
     Path file = Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
     Path roundabout = folder.resolve("sub").resolve("..").resolve("sub").resolve("a.rtm");
-    Path linked = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("sub"));
+    Path linked = Systems.link(folder.resolve("link"), folder.resolve("sub"));
     for (Object[] args :
         new Object[][] {
           {"check", folder, file},
@@ -288,14 +289,14 @@ class CheckCommandTest {
   @Test
   void linksInALoopAreWalkedOnce() throws IOException {
     Samples.write(folder.resolve("sub").resolve("a.rtm"), Samples.plain(3, 2));
-    Files.createSymbolicLink(folder.resolve("sub").resolve("up"), Path.of(".."));
-    Files.createSymbolicLink(folder.resolve("again"), Path.of("sub"));
+    Systems.link(folder.resolve("sub").resolve("up"), Path.of(".."));
+    Systems.link(folder.resolve("again"), Path.of("sub"));
     assertTrue(Cli.rtm("check", folder).err().startsWith("checked 1 file (3 frames)"));
   }
 
   @Test
   void aLinkToNothingIsAnError() throws IOException {
-    Path link = Files.createSymbolicLink(folder.resolve("a.rtm"), Path.of("none"));
+    Path link = Systems.link(folder.resolve("a.rtm"), Path.of("none"));
     Cli.Result result = Cli.rtm("check", folder);
     assertEquals(1, result.code());
     assertEquals(
@@ -477,6 +478,7 @@ class CheckCommandTest {
 
   @Test
   void controlCharactersInNamesAreEscaped() throws IOException {
+    Systems.assumePosix();
     Files.write(folder.resolve("b\u001b[2J.rtm"), new byte[3]);
     Cli.Result result = Cli.rtm("check", folder);
     assertTrue(result.out().contains("b\\x1B[2J.rtm:@"), result.out());

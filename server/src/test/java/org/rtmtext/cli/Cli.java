@@ -79,6 +79,7 @@ public final class Cli {
             .map(a -> a instanceof Path p ? p.toString() : (String) a)
             .toArray(String[]::new);
     int code = Main.run(console, strings);
-    return new Result(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+    String errors = err.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+    return new Result(code, out.toByteArray(), errors);
   }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.testing.Systems;
 
 /** Commands that need a skeleton. */
 class ConvertCommandTest {
@@ -223,8 +224,8 @@ class ConvertCommandTest {
   void aLinkThatLeadsNowhereDoesNotKeepTheOthersFromBeingConverted() throws IOException {
     Path in = Files.createDirectory(folder.resolve("in"));
     Files.copy(plain, in.resolve("a.rtm"));
-    Path dangling = Files.createSymbolicLink(in.resolve("dangling.rtm"), Path.of("gone.rtm"));
-    Path loop = Files.createSymbolicLink(in.resolve("loop.rtm"), Path.of("loop.rtm"));
+    Path dangling = Systems.link(in.resolve("dangling.rtm"), Path.of("gone.rtm"));
+    Path loop = Systems.link(in.resolve("loop.rtm"), Path.of("loop.rtm"));
     Files.copy(plain, in.resolve("z.rtm"));
     Path out = folder.resolve("out");
     for (int run = 0; run < 2; run++) {
@@ -378,7 +379,9 @@ class ConvertCommandTest {
     Cli.Result result = Cli.rtm("convert", mod, "-o", mod.resolve("sub"), "--to", "bmtr5");
     assertEquals(2, result.code());
     assertTrue(
-        result.err().contains("sub/walk.rtm would be overwritten, but it may be an original"),
+        result
+            .err()
+            .contains(Path.of("sub/walk.rtm") + " would be overwritten, but it may be an original"),
         result.err());
     assertArrayEquals(bytes, Files.readAllBytes(mod.resolve("sub/walk.rtm")));
   }

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.rtmtext.testing.Systems;
 
 /** Runs commands over folders that they may not read, also where the tests run as root. */
 final class Unreadable {
@@ -19,7 +19,7 @@ final class Unreadable {
   /** A folder that nobody may read. */
   static Path folder(Path folder) throws IOException {
     Files.createDirectory(folder);
-    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("---------"));
+    Systems.permit(folder, "---------");
     return folder;
   }
 

@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.testing.Systems;
 
 /** Unwritable output exits with 2; exit code 1 is for errors in an input. */
 class UnwritableOutputTest {
@@ -60,6 +60,7 @@ class UnwritableOutputTest {
   @Test
   void aFullDevice() {
     Path full = Path.of("/dev/full");
+    Systems.assumePosix();
     assumeTrue(Files.exists(full), "no such device here");
     for (Cli.Result result : write(full)) {
       assertEquals(2, result.code(), result.err());
@@ -70,6 +71,7 @@ class UnwritableOutputTest {
   @Test
   void aFolderThatTakesNoFiles() {
     Path proc = Path.of("/proc/self");
+    Systems.assumePosix();
     assumeTrue(Files.exists(proc), "no such folder here");
     for (Cli.Result result : write(proc.resolve("a.rtm"))) {
       assertEquals(2, result.code(), result.err());
@@ -81,8 +83,8 @@ class UnwritableOutputTest {
   void filesAndFoldersWithoutPermission() throws Exception {
     Path locked = Files.createDirectory(folder.resolve("locked"));
     Path there = Files.copy(walk, folder.resolve("there.rtm"));
-    Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("r-xr-xr-x"));
-    Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("-w--w--w-"));
+    Systems.permit(locked, "r-xr-xr-x");
+    Systems.permit(there, "-w--w--w-");
     for (Path out : List.of(locked.resolve("a.rtmt"), there)) {
       Unreadable.Result result = Unreadable.rtm("text", walk, "-o", out);
       assertEquals(2, result.code(), result.err());

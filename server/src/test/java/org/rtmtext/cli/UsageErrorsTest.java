@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.testing.Systems;
 
 /** The messages of the commands for mistakes that users make. */
 class UsageErrorsTest {
@@ -78,6 +79,8 @@ class UsageErrorsTest {
 
   @Test
   void aPathThatLeadsThroughAFileIsExplained() {
+    // Windows only says that there is no such path.
+    Systems.assumePosix();
     Path through = walk.resolve("x");
     String reason = ": part of the path is a file, not a folder";
     wrong(through + reason, "text", through);
@@ -141,7 +144,7 @@ class UsageErrorsTest {
   @Test
   void aDanglingLinkIsNamedByEveryCommand() throws IOException {
     Path in = Files.createDirectory(folder.resolve("in"));
-    Path link = Files.createSymbolicLink(in.resolve("a.rtm"), Path.of("none"));
+    Path link = Systems.link(in.resolve("a.rtm"), Path.of("none"));
     String reason = "a link to a file that does not exist\n";
     for (String command : List.of("text", "info")) {
       assertEquals("rtm: " + link + ": " + reason, Cli.rtm(command, link).err());
@@ -216,6 +219,7 @@ class UsageErrorsTest {
    * @param arguments as a shell takes them; {@code $bad} is a name that is not UTF-8
    */
   private Said inLocale(String locale, String setUp, String arguments) throws Exception {
+    Systems.assumePosix();
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String script =
         "bad=$(printf 'b\\377d')\n"

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,6 +33,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.testing.OtherProcess;
+import org.rtmtext.testing.Systems;
 
 class AtomicFileTest {
   private static final byte[] OLD = "old".getBytes(UTF_8);
@@ -55,6 +61,7 @@ class AtomicFileTest {
 
   @Test
   void aNewFileHasThePermissionsOfAnyNewFile() throws IOException {
+    Systems.assumePosix();
     Path usual = Files.write(folder.resolve("usual"), NEW);
     Path other = folder.resolve("run.rtm");
     AtomicFile.write(other, NEW, WriteCondition.ANY);
@@ -88,7 +95,7 @@ class AtomicFileTest {
 
   @Test
   void keepsPermissions() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-xr--"));
     AtomicFile.write(file, NEW, WriteCondition.ANY);
     assertEquals("rw-r-xr--", permissions(file));
@@ -96,7 +103,7 @@ class AtomicFileTest {
 
   @Test
   void keepsTheOwnerWhereItMay() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     try {
       Files.setAttribute(file, "unix:uid", 12345);
     } catch (IOException | UnsupportedOperationException e) {
@@ -109,8 +116,8 @@ class AtomicFileTest {
   @Test
   void aSymbolicLinkStaysOne() throws IOException {
     Path inner = Files.createDirectory(folder.resolve("inner"));
-    Path link = link(inner.resolve("link.rtm"), Path.of("..", "walk.rtm"));
-    Path outer = link(folder.resolve("outer.rtm"), Path.of("inner", "link.rtm"));
+    Path link = Systems.link(inner.resolve("link.rtm"), Path.of("..", "walk.rtm"));
+    Path outer = Systems.link(folder.resolve("outer.rtm"), Path.of("inner", "link.rtm"));
     AtomicFile.write(outer, NEW, WriteCondition.content(OLD));
     assertTrue(Files.isSymbolicLink(outer));
     assertTrue(Files.isSymbolicLink(link));
@@ -120,7 +127,7 @@ class AtomicFileTest {
 
   @Test
   void aLinkToNothingMakesItsTarget() throws IOException {
-    Path link = link(folder.resolve("link.rtm"), Path.of("run.rtm"));
+    Path link = Systems.link(folder.resolve("link.rtm"), Path.of("run.rtm"));
     AtomicFile.write(link, NEW, WriteCondition.ABSENT);
     assertTrue(Files.isSymbolicLink(link));
     assertArrayEquals(NEW, Files.readAllBytes(folder.resolve("run.rtm")));
@@ -128,8 +135,8 @@ class AtomicFileTest {
 
   @Test
   void linksInALoopAreAnError() throws IOException {
-    Path a = link(folder.resolve("a.rtm"), Path.of("b.rtm"));
-    link(folder.resolve("b.rtm"), Path.of("a.rtm"));
+    Path a = Systems.link(folder.resolve("a.rtm"), Path.of("b.rtm"));
+    Systems.link(folder.resolve("b.rtm"), Path.of("a.rtm"));
     assertFails(a, "a loop of symbolic links");
   }
 
@@ -222,7 +229,7 @@ class AtomicFileTest {
     Path real = file.toRealPath();
     AtomicFile.write(file, NEW, WriteCondition.ANY, () -> assertTrue(AtomicFile.isReplacing(real)));
     assertFalse(AtomicFile.isReplacing(real));
-    Runnable callOff =
+    ReplacementObserver callOff =
         () -> {
           throw new CancellationException();
         };
@@ -306,7 +313,7 @@ class AtomicFileTest {
 
   @Test
   void aFolderWithoutPermissionLeavesTheOldFile() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
     try {
       assumeTrue(!Files.isWritable(folder), "permissions do not bind the superuser");
@@ -319,7 +326,7 @@ class AtomicFileTest {
 
   @Test
   void aWriteProtectedFileIsLeftAlone() throws IOException {
-    assumePosix();
+    Systems.assumePosix();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
     assumeTrue(!Files.isWritable(file), "permissions do not bind the superuser");
     assertFails(file, "the file is write-protected");
@@ -341,6 +348,7 @@ class AtomicFileTest {
 
   @Test
   void aDeviceIsNotReplaced() {
+    Systems.assumePosix();
     Path device = Path.of("/dev/null");
     assumeTrue(Files.exists(device));
     assertFails(device, "not a regular file");
@@ -356,8 +364,42 @@ class AtomicFileTest {
   }
 
   @Test
+  void longPathsAreWritten() throws IOException {
+    Path deep = folder;
+    while (deep.toString().length() < 300) {
+      deep = deep.resolve("gr\u00fcn a".repeat(5));
+    }
+    Path longest = Files.createDirectories(deep).resolve("walk.rtm");
+    AtomicFile.write(longest, OLD, WriteCondition.ABSENT);
+    AtomicFile.write(longest, NEW, WriteCondition.content(OLD));
+    assertArrayEquals(NEW, FileBytes.read(longest));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NUL", "nul.rtm", "Con.walk.rtm", "COM1.rtm", "lpt9 .rtm", "AUX ."})
+  void devicesOfWindowsAreNotReplaced(String name) throws IOException {
+    Path work = Jimfs.newFileSystem(Configuration.windows()).getPath("C:\\work");
+    assertFails(work.resolve(name), "the name is reserved by Windows; use another one");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NULL.rtm", "walk.nul", "com10.rtm", "COM.rtm", "contact.rtm"})
+  void namesLikeThoseOfDevicesAreWritten(String name) throws IOException {
+    Path work = Jimfs.newFileSystem(Configuration.windows()).getPath("C:\\work");
+    AtomicFile.write(work.resolve(name), NEW, WriteCondition.ABSENT);
+    assertArrayEquals(NEW, Files.readAllBytes(work.resolve(name)));
+  }
+
+  @Test
+  void namesOfDevicesAreOrdinaryElsewhere() throws IOException {
+    Path work = Jimfs.newFileSystem(Configuration.unix()).getPath("/work");
+    AtomicFile.write(work.resolve("nul.rtm"), NEW, WriteCondition.ABSENT);
+    assertArrayEquals(NEW, Files.readAllBytes(work.resolve("nul.rtm")));
+  }
+
+  @Test
   void filesOfDeadWritersAreRemoved() throws Exception {
-    long dead = deadProcess();
+    long dead = OtherProcess.ended();
     Files.write(folder.resolve(".walk.rtm." + dead + "-1.rtmtmp"), NEW);
     Files.write(folder.resolve(".walk.rtm." + dead + "-27.rtmtmp"), NEW);
     // The number of this very process, left by one of an earlier life (usual in containers).
@@ -371,20 +413,17 @@ class AtomicFileTest {
 
   @Test
   void filesOfLivingWritersStay() throws Exception {
-    Process other = new ProcessBuilder("sleep", "60").start();
-    try {
+    try (OtherProcess other = OtherProcess.start()) {
       Path theirs = folder.resolve(".walk.rtm." + other.pid() + "-1.rtmtmp");
       Files.write(theirs, NEW);
       AtomicFile.write(file, NEW, WriteCondition.ANY);
       assertOnly(theirs.getFileName().toString(), "walk.rtm");
-    } finally {
-      other.destroyForcibly();
     }
   }
 
   @Test
   void lockedFilesStayThoughTheirWriterIsNotSeen() throws Exception {
-    Path theirs = folder.resolve(".walk.rtm." + deadProcess() + "-1.rtmtmp");
+    Path theirs = folder.resolve(".walk.rtm." + OtherProcess.ended() + "-1.rtmtmp");
     Files.write(theirs, NEW);
     try (FileChannel channel = FileChannel.open(theirs, StandardOpenOption.WRITE);
         FileLock lock = channel.lock()) {
@@ -397,12 +436,6 @@ class AtomicFileTest {
   @Test
   void hashesOfOtherLengthsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> WriteCondition.hash(new byte[20]));
-  }
-
-  private static long deadProcess() throws Exception {
-    Process process = new ProcessBuilder("true").start();
-    process.waitFor();
-    return process.pid();
   }
 
   /** A file system of its own, which only the superuser can make. */
@@ -419,20 +452,6 @@ class AtomicFileTest {
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private static Path link(Path link, Path target) throws IOException {
-    try {
-      return Files.createSymbolicLink(link, target);
-    } catch (UnsupportedOperationException e) {
-      assumeTrue(false, "no symbolic links here");
-      return null;
-    }
-  }
-
-  private void assumePosix() {
-    assumeTrue(
-        file.getFileSystem().supportedFileAttributeViews().contains("posix"), "not a POSIX system");
   }
 
   private static String permissions(Path path) throws IOException {

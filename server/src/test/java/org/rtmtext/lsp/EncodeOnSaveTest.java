@@ -56,7 +56,7 @@ class EncodeOnSaveTest {
   }
 
   private Optional<EncodeResult> save(EncodeOnSave when) {
-    return animations.encodeSibling(text, text.snapshot(), when, SettingNames.DEFAULT);
+    return animations.encodeSibling(text, text.snapshot(), when, SettingNames.DEFAULT, () -> {});
   }
 
   private void opened() {
@@ -74,7 +74,8 @@ class EncodeOnSaveTest {
     AnimationRequests another = new AnimationRequests(workers, AnimationFiles.ON_DISK, monitor);
     assertTrue(
         another
-            .encodeSibling(other, other.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT)
+            .encodeSibling(
+                other, other.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT, () -> {})
             .orElseThrow()
             .saved);
     return Files.readAllBytes(file);

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.analysis.Analysis;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.protocol.DecodeParams;
@@ -85,11 +86,11 @@ class HangingFilesTest {
         Analysis text,
         WriteCondition over,
         FileHistory history,
-        Runnable beforeReplacement)
+        ReplacementObserver observer)
         throws IOException {
       access(file);
       beforeSave.run();
-      SavedAnimation saved = ON_DISK.save(file, text, over, history, beforeReplacement);
+      SavedAnimation saved = ON_DISK.save(file, text, over, history, observer);
       afterReplacement.run();
       return saved;
     }

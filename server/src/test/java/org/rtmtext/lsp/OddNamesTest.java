@@ -23,6 +23,7 @@ import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.testdata.TestData;
+import org.rtmtext.testing.Systems;
 
 /** Names with control characters, which a terminal would obey. */
 class OddNamesTest {
@@ -53,6 +54,7 @@ class OddNamesTest {
 
   @Test
   void filesAreNamedWithoutControlCharacters() throws Exception {
+    Systems.assumePosix();
     Path file = folder.resolve(BAD + ".rtm");
     Files.copy(TestData.folder().resolve("walk.rtm"), file);
     String uri = "rtm:" + file.toUri().getRawPath();

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.save.DecodedFile;
 import org.rtmtext.testdata.TestData;
+import org.rtmtext.testing.OtherProcess;
 
 /** The server as a process: how it ends, and which bad input it survives. */
 class ServerProcessTest {
@@ -119,23 +120,20 @@ class ServerProcessTest {
   @Test
   void theClientsEndEndsIt() throws Exception {
     // Its pipes stay open, as they do when another process has inherited them.
-    Process client = new ProcessBuilder("sleep", "1000").start();
-    try (ServerProcess server = ServerProcess.start()) {
+    try (OtherProcess client = OtherProcess.start();
+        ServerProcess server = ServerProcess.start()) {
       server.initialize(client.pid());
-      client.destroyForcibly();
+      client.kill();
       assertEquals(1, server.exitCode());
-    } finally {
-      client.destroyForcibly();
     }
   }
 
   /** In a container, the process id of the editor may be unknown. */
   @Test
   void aProcessThatWasNeverSeenDoesNotEndIt() throws Exception {
-    Process client = new ProcessBuilder("true").start();
-    client.waitFor();
+    long client = OtherProcess.ended();
     try (ServerProcess server = ServerProcess.start()) {
-      server.initialize(client.pid());
+      server.initialize(client);
       checkServes(server, "file:///w.rtmt");
       server.send("{'jsonrpc':'2.0','id':1,'method':'shutdown'}");
       assertTrue(server.answer(1).get("result").isJsonNull());

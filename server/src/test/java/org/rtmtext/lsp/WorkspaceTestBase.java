@@ -21,6 +21,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.lsp.protocol.AnimationUris;
 import org.rtmtext.reader.TextReader;
 
 /** A workspace with animations that are not open. */
@@ -50,7 +51,7 @@ abstract class WorkspaceTestBase extends SkeletonTestBase {
   }
 
   static String text(Path animation) {
-    return animation.toUri().toString().replace("file:", "rtm:");
+    return AnimationUris.RTM.of(animation);
   }
 
   void setting(boolean on) {

@@ -17,7 +17,7 @@ import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 
 class ModSettingsReaderTest {
-  private static final Path FILE = Path.of("/mod/rtm.json");
+  private static final Path FILE = Path.of("/mod/rtm.json").toAbsolutePath();
 
   private static final String ALL =
       """

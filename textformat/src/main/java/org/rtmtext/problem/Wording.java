@@ -93,7 +93,18 @@ public final class Wording {
 
   /** The name of a file as an argument of a shell, quoted if necessary, and {@link #printable}. */
   public static String argument(String name) {
+    return argument(name, System.getProperty("os.name").startsWith("Windows"));
+  }
+
+  /**
+   * @param isWindows whether it is for {@code cmd} and PowerShell
+   */
+  static String argument(String name, boolean isWindows) {
     String text = printable(name);
+    if (isWindows) {
+      // Names cannot contain quotes there.
+      return text.matches("[\\w.:/\\\\+=~-]+") ? text : '"' + text + '"';
+    }
     return text.matches("[\\w./:+@%,=~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 

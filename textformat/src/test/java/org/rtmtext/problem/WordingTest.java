@@ -52,11 +52,14 @@ class WordingTest {
 
   @Test
   void argumentsOfAShell() {
-    assertEquals("/anims/walk-1.rtm", Wording.argument("/anims/walk-1.rtm"));
-    assertEquals("'my walk.rtm'", Wording.argument("my walk.rtm"));
-    assertEquals("'Bob'\\''s'", Wording.argument("Bob's"));
-    assertEquals("'$(rm)'", Wording.argument("$(rm)"));
-    assertEquals("''", Wording.argument(""));
+    assertEquals("/anims/walk-1.rtm", Wording.argument("/anims/walk-1.rtm", false));
+    assertEquals("'my walk.rtm'", Wording.argument("my walk.rtm", false));
+    assertEquals("'Bob'\\''s'", Wording.argument("Bob's", false));
+    assertEquals("'$(rm)'", Wording.argument("$(rm)", false));
+    assertEquals("''", Wording.argument("", false));
+    assertEquals("C:\\mod\\walk-1.rtm", Wording.argument("C:\\mod\\walk-1.rtm", true));
+    assertEquals("\"C:\\my mod\\Bob's.rtm\"", Wording.argument("C:\\my mod\\Bob's.rtm", true));
+    assertEquals("\"\"", Wording.argument("", true));
   }
 
   @Test

@@ -175,6 +175,10 @@ public final class Console {
   }
 
   private static Charset nativeCharset() {
+    if (System.console() != null) {
+      // The console of Windows has another character set than its files.
+      return System.console().charset();
+    }
     String name = System.getProperty("native.encoding", "UTF-8");
     return Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.merge.FileHistory;
 import org.rtmtext.save.SavedAnimation;
@@ -24,9 +25,9 @@ public interface AnimationFiles {
             Analysis text,
             WriteCondition over,
             FileHistory history,
-            Runnable beforeReplacement)
+            ReplacementObserver observer)
             throws IOException {
-          return SavedAnimation.save(file, text, over, history, beforeReplacement);
+          return SavedAnimation.save(file, text, over, history, observer);
         }
       };
 
@@ -41,8 +42,7 @@ public interface AnimationFiles {
    * Saves a text without errors as an animation.
    *
    * @param history of the file, to which the versions that are read and written are added
-   * @param beforeReplacement is called before the file is replaced; if it throws, the file is
-   *     unchanged
+   * @param observer can cancel the replacement
    * @throws IOException if the file cannot be saved; it is unchanged
    */
   SavedAnimation save(
@@ -50,6 +50,6 @@ public interface AnimationFiles {
       Analysis text,
       WriteCondition over,
       FileHistory history,
-      Runnable beforeReplacement)
+      ReplacementObserver observer)
       throws IOException;
 }

@@ -8,7 +8,8 @@ import java.util.Locale;
  * Identifies a document: the same for all URIs of one file, except for those with the segment
  * {@code .}, under which a client opens a copy of a text. Clients differ in percent encoding, in
  * the letter case of a drive, and in the number of slashes before a path. Paths with a drive or a
- * host are those of Windows, which ignores letter case; all others are taken literally.
+ * host are those of Windows, which ignores letter case and has long forms that begin with {@code
+ * \\?\}; all others are taken literally.
  */
 public record DocumentKey(String value) {
   private static final String TEXT = ".rtmt";
@@ -38,10 +39,15 @@ public record DocumentKey(String value) {
     while (slashes < decoded.length() && decoded.charAt(slashes) == '/') {
       slashes++;
     }
-    // After two slashes, a host follows.
-    String path = (slashes == 2 ? "//" : "/") + decoded.substring(slashes);
-    boolean isWindows = slashes == 2 || path.matches("/[A-Za-z]:(/.*)?");
+    boolean hasHost = hasHost(slashes);
+    String path = RtmUri.shortForm((hasHost ? "//" : "/") + decoded.substring(slashes));
+    boolean isWindows = path.startsWith("//") || path.matches("/[A-Za-z]:(/.*)?");
     return isWindows ? path.toLowerCase(Locale.ROOT) : path;
+  }
+
+  /** A host follows two slashes, or four: so Java and Eclipse write UNC paths. */
+  static boolean hasHost(int slashes) {
+    return slashes == 2 || slashes == 4;
   }
 
   private static String decode(String encoded) {

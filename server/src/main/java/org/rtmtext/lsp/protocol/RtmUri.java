@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * URIs of animations and their texts: {@code rtm:/path/walk.rtm} for a binary file that is opened
@@ -13,6 +14,12 @@ import java.util.Optional;
 public final class RtmUri {
   private static final String SCHEME = "rtm:";
   private static final String TEXT = ".rtmt";
+  private static final String FILE = "file:";
+  private static final String ILLEGAL = " \"<>[\\]^`{|}";
+  private static final Pattern LONG_DRIVE =
+      Pattern.compile("^(//)?//(\\?|%3F)/(?=[a-z](:|%3A))", Pattern.CASE_INSENSITIVE);
+  private static final Pattern LONG_UNC =
+      Pattern.compile("^(//)?//(\\?|%3F)/UNC/", Pattern.CASE_INSENSITIVE);
 
   private RtmUri() {}
 
@@ -27,28 +34,47 @@ public final class RtmUri {
       return Optional.empty();
     }
     String rest = uri.substring(SCHEME.length());
-    if (rest.startsWith("file:")) {
+    if (rest.startsWith(FILE)) {
       return path(rest.endsWith(TEXT) ? rest.substring(0, rest.length() - TEXT.length()) : rest);
     }
     int slashes = 0;
     while (slashes < rest.length() && rest.charAt(slashes) == '/') {
       slashes++;
     }
-    // After two slashes, a UNC path begins with its host.
-    return slashes == 2 ? path("file:" + rest) : path("file:///" + rest.substring(slashes));
+    return path(
+        DocumentKey.hasHost(slashes) ? FILE + rest : FILE + "///" + rest.substring(slashes));
   }
 
   /** The file of a {@code file:} URI; empty for any other. */
   public static Optional<Path> path(String uri) {
     try {
       // Clients open copies of a text under URIs with the segment ".".
-      return uri.startsWith("file:")
-          ? Optional.of(Path.of(new URI(uri.replaceAll("/(\\./)+", "/"))))
+      return uri.regionMatches(true, 0, FILE, 0, FILE.length())
+          ? Optional.of(Path.of(new URI(legal(uri.replaceAll("/(\\./)+", "/")))))
           : Optional.empty();
     } catch (Exception e) {
       // Path.of throws several unchecked exceptions for URIs of clients.
       return Optional.empty();
     }
+  }
+
+  /** Encodes characters that Java refuses in URIs, and removes the prefix of long paths. */
+  private static String legal(String uri) {
+    String path = shortForm(uri.substring(FILE.length()));
+    StringBuilder all = new StringBuilder(FILE);
+    for (char c : path.toCharArray()) {
+      all.append(ILLEGAL.indexOf(c) < 0 ? String.valueOf(c) : String.format("%%%02X", (int) c));
+    }
+    return all.toString();
+  }
+
+  /**
+   * Removes the prefix {@code \\?\} of a long path of Windows: {@code //?/C:/mod} becomes {@code
+   * /C:/mod}, and {@code //?/UNC/server/share} becomes {@code //server/share}.
+   */
+  static String shortForm(String path) {
+    String local = LONG_DRIVE.matcher(path).replaceFirst("/");
+    return LONG_UNC.matcher(local).replaceFirst("//");
   }
 
   /** The file of an {@code rtm:} or {@code file:} URI; empty for any other. */

@@ -14,6 +14,7 @@ import org.rtmtext.codec.RtmFormatException;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.animation.AnimationState.Version;
@@ -177,11 +178,10 @@ public final class AnimationRequests {
    * Saves a text as an animation.
    *
    * @param open the document, if it is open: its analysis is reused
-   * @param beforeReplacement is called before the file is replaced; if it throws, the file is
-   *     unchanged
+   * @param observer can cancel the replacement
    */
   public EncodeResult encode(
-      EncodeParams params, Optional<OpenText> open, Runnable beforeReplacement) {
+      EncodeParams params, Optional<OpenText> open, ReplacementObserver observer) {
     Path file = RtmUri.requireFile(params.uri);
     if (params.text == null) {
       throw new RequestFailedException("text is missing");
@@ -203,7 +203,7 @@ public final class AnimationRequests {
         params.overwrite
             ? WriteCondition.ANY
             : params.hash == null ? WriteCondition.ABSENT : WriteCondition.hash(hash(params.hash));
-    EncodeResult result = save(params.uri, file, analysis, over, open, beforeReplacement);
+    EncodeResult result = save(params.uri, file, analysis, over, open, observer);
     if (result.saved) {
       open.ifPresent(text -> text.animation().sawAgain(Version.of(result.hash)));
     }
@@ -227,10 +227,15 @@ public final class AnimationRequests {
    *
    * @param saved the version of the text
    * @param names for advice
+   * @param observer as for {@link #encode}
    * @return empty if the setting does not ask for it
    */
   public Optional<EncodeResult> encodeSibling(
-      OpenText text, Snapshot saved, EncodeOnSave when, SettingNames names) {
+      OpenText text,
+      Snapshot saved,
+      EncodeOnSave when,
+      SettingNames names,
+      ReplacementObserver observer) {
     Optional<Path> sibling = RtmUri.sibling(text.uri());
     if (when == EncodeOnSave.NEVER
         || sibling.isEmpty()
@@ -262,7 +267,7 @@ public final class AnimationRequests {
                     .hash()
                     .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
                     .orElseGet(() -> WriteCondition.ABSENT),
-                () -> {});
+                observer);
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += names.writeAdvice("overwrite");
     }
@@ -272,12 +277,12 @@ public final class AnimationRequests {
   /**
    * Writes the animation beside a text, whatever the file contains.
    *
-   * @param beforeReplacement as for {@link #encode}
+   * @param observer as for {@link #encode}
    */
   public EncodeResult overwriteSibling(
-      OpenText text, Snapshot version, Runnable beforeReplacement) {
+      OpenText text, Snapshot version, ReplacementObserver observer) {
     return saveSibling(
-        text, version, RtmUri.requireSibling(text.uri()), WriteCondition.ANY, beforeReplacement);
+        text, version, RtmUri.requireSibling(text.uri()), WriteCondition.ANY, observer);
   }
 
   private EncodeResult saveSibling(
@@ -285,19 +290,13 @@ public final class AnimationRequests {
       Snapshot saved,
       Path sibling,
       WriteCondition over,
-      Runnable beforeReplacement) {
+      ReplacementObserver observer) {
     // Not under the locks of the replacement, with which the client could not read the file.
     if (Files.exists(sibling)) {
       keepReplaced.accept(sibling);
     }
     EncodeResult result =
-        save(
-            text.uri(),
-            sibling,
-            workers.analysis(saved),
-            over,
-            Optional.of(text),
-            beforeReplacement);
+        save(text.uri(), sibling, workers.analysis(saved), over, Optional.of(text), observer);
     if (result.saved) {
       text.animation().setNewerThanText(false);
       text.animation().saw(Version.of(result.hash));
@@ -311,14 +310,14 @@ public final class AnimationRequests {
       Analysis text,
       WriteCondition over,
       Optional<OpenText> open,
-      Runnable beforeReplacement) {
+      ReplacementObserver observer) {
     // The encoding of the file that exists now decides, not of the one that existed before.
     Analysis analysis = text.over(Optional.empty());
     if (analysis.animation().isEmpty()) {
       return refusedForErrors(file, analysis);
     }
     try {
-      SavedAnimation saved = files.save(file, analysis, over, histories.of(uri), beforeReplacement);
+      SavedAnimation saved = files.save(file, analysis, over, histories.of(uri), observer);
       open.ifPresent(o -> monitor.setEncoding(o, Optional.of(analysis.reading().encoding())));
       return EncodeResult.saved(HexFormat.of().formatHex(saved.hash()), saved.message());
     } catch (NotConvertedException e) {

@@ -28,6 +28,8 @@ import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
 import org.rtmtext.lsp.protocol.WillReplaceParams;
+import org.rtmtext.lsp.work.CancellableSave;
+import org.rtmtext.lsp.work.HeldFileProgress;
 import org.rtmtext.lsp.work.Log;
 import org.rtmtext.lsp.work.Progress;
 import org.rtmtext.lsp.work.ProgressTokens;
@@ -155,6 +157,14 @@ public final class Client {
   /** The work that the user can cancel. */
   public ProgressTokens progressTokens() {
     return progressTokens;
+  }
+
+  /**
+   * Follows a save. If it has to wait for another program, shows this, and lets the user stop it.
+   */
+  HeldFileProgress heldFileProgress(CancellableSave<?> save) {
+    return new HeldFileProgress(
+        save, (title, stop) -> cancellableProgress(title, Optional.empty(), stop));
   }
 
   /** Asks the client to apply an edit. */

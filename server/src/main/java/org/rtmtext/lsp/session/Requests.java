@@ -8,8 +8,10 @@ import java.util.function.Supplier;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.lsp.work.CancellableSave;
 import org.rtmtext.lsp.work.FileExecutor;
+import org.rtmtext.lsp.work.HeldFileProgress;
 import org.rtmtext.lsp.work.Log;
 import org.rtmtext.lsp.work.Workers;
 
@@ -20,16 +22,18 @@ import org.rtmtext.lsp.work.Workers;
 public final class Requests {
   private final Workers workers;
   private final FileExecutor files;
+  private final Client client;
   private final Log log;
 
   /**
    * @param workers run what computes
    * @param files run what reads or writes files
    */
-  Requests(Workers workers, FileExecutor files, Log log) {
+  Requests(Workers workers, FileExecutor files, Client client) {
     this.workers = workers;
     this.files = files;
-    this.log = log;
+    this.client = client;
+    log = client.log();
   }
 
   /** Computes the answer to a request, which may be cancelled. */
@@ -40,10 +44,10 @@ public final class Requests {
   /** Computes the answer to a request that replaces a file. */
   public interface SavingQuestion<T> {
     /**
-     * @param beforeReplacement to be called before the file is replaced; throws if the request was
-     *     cancelled
+     * @param observer to be called before the file is replaced; cancels the replacement if the
+     *     request was cancelled
      */
-    T ask(Runnable beforeReplacement);
+    T ask(ReplacementObserver observer);
   }
 
   public Workers workers() {
@@ -106,10 +110,9 @@ public final class Requests {
         .inOrder(file)
         .execute(
             () -> {
-              try {
+              try (HeldFileProgress observer = client.heldFileProgress(answer)) {
                 answer.checkCancelled();
-                answer.complete(
-                    guarded(name, () -> question.ask(answer::beforeReplacement), fallback));
+                answer.complete(guarded(name, () -> question.ask(observer), fallback));
               } catch (RuntimeException | Error e) {
                 // A cancelled request is completed already; then this does nothing.
                 answer.completeExceptionally(e);

@@ -16,7 +16,10 @@ import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
+import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
+import org.rtmtext.lsp.work.CancellableSave;
 import org.rtmtext.lsp.work.FileExecutor;
+import org.rtmtext.lsp.work.HeldFileProgress;
 import org.rtmtext.lsp.work.Workers;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.skeletons.SkeletonFiles;
@@ -40,7 +43,7 @@ public final class Session {
    * @param animationFiles reads and replaces animations
    */
   public Session(Workers workers, AnimationFiles animationFiles) {
-    requests = new Requests(workers, files, client.log());
+    requests = new Requests(workers, files, client);
     publisher = new DiagnosticsPublisher(client, documents, requests);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
     animations = new AnimationRequests(workers, animationFiles, monitor, client::keepReplaced);
@@ -229,17 +232,19 @@ public final class Session {
   }
 
   private void encodeSibling(OpenText text, Snapshot saved) {
-    animations
-        .encodeSibling(
-            text, saved, client.settings().of(text.uri()).encodeOnSave(), client.settings().names())
-        .ifPresent(
-            result -> {
-              if (result.isRefused()) {
-                client.log().show(MessageType.Error, result.message());
-              } else {
-                client.log().info(result.message());
-              }
-            });
+    EncodeOnSave when = client.settings().of(text.uri()).encodeOnSave();
+    try (HeldFileProgress observer = client.heldFileProgress(new CancellableSave<>())) {
+      animations
+          .encodeSibling(text, saved, when, client.settings().names(), observer)
+          .ifPresent(
+              result -> {
+                if (result.isRefused()) {
+                  client.log().show(MessageType.Error, result.message());
+                } else {
+                  client.log().info(result.message());
+                }
+              });
+    }
   }
 
   /** Animations have changed on the disk; saves of this server are among these changes. */

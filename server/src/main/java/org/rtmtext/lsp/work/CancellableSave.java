@@ -34,6 +34,11 @@ public final class CancellableSave<T> extends CompletableFuture<T> {
     }
   }
 
+  /** The file was not replaced. Until the next attempt, the request can be cancelled. */
+  void replacementRefused() {
+    state.compareAndSet(State.REPLACING, State.OPEN);
+  }
+
   /**
    * Ends the work of a cancelled request; from now on, the request cannot be cancelled.
    *

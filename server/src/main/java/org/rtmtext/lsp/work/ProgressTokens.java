@@ -19,6 +19,6 @@ public final class ProgressTokens {
 
   /** Cancels work; does nothing if it has ended. */
   public void cancel(Either<String, Integer> token) {
-    Optional.ofNullable(running.get(token)).ifPresent(Runnable::run);
+    Optional.ofNullable(token).map(running::get).ifPresent(Runnable::run);
   }
 }

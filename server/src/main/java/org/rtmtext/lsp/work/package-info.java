@@ -1,6 +1,7 @@
 /**
  * Threads, progress and the log of the language server.
  *
- * <p>Imports only {@code analysis}, {@code lsp.document}, {@code lsp.modelconfig}, {@code problem}.
+ * <p>Imports only {@code analysis}, {@code files}, {@code lsp.document}, {@code lsp.modelconfig},
+ * {@code problem}.
  */
 package org.rtmtext.lsp.work;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rtmtext.cli.Cli;
 import org.rtmtext.cli.Samples;
+import org.rtmtext.testing.Systems;
 
 /** Where commands write, and how their messages name files. */
 class OutputsTest {
@@ -106,6 +107,7 @@ class OutputsTest {
 
   @Test
   void pipesAndDevicesAreWrittenTo() throws Exception {
+    Systems.assumePosix();
     Path nothing = Path.of("/dev/null");
     assumeTrue(Files.exists(nothing), "no devices here");
     for (String option : List.of("-q", "--no-overwrite")) {
@@ -144,8 +146,8 @@ class OutputsTest {
   @Test
   void aLoopOfLinksIsNamed() throws IOException {
     Path loop = folder.resolve("loop.rtm");
-    Files.createSymbolicLink(loop, folder.resolve("pool.rtm"));
-    Files.createSymbolicLink(folder.resolve("pool.rtm"), loop);
+    Systems.link(loop, folder.resolve("pool.rtm"));
+    Systems.link(folder.resolve("pool.rtm"), loop);
     String said = "a loop of symbolic links\n";
     for (String command : List.of("text", "info")) {
       Cli.Result result = Cli.rtm(command, loop);
@@ -160,7 +162,7 @@ class OutputsTest {
     assertEquals(2, within.code());
     assertTrue(within.err().endsWith("the folder " + loop + " is " + said), within.err());
     Path dangling = folder.resolve("dangling.rtm");
-    Files.createSymbolicLink(dangling, folder.resolve("none.rtm"));
+    Systems.link(dangling, folder.resolve("none.rtm"));
     assertEquals(
         "rtm: " + dangling + ": a link to a file that does not exist\n",
         Cli.rtm("info", dangling).err());
@@ -168,6 +170,7 @@ class OutputsTest {
 
   @Test
   void controlCharactersInFileNamesAreEscaped() throws IOException {
+    Systems.assumePosix();
     String bad = "a\u001b[2J\u009b31m\u202ename\n";
     Path sub = Files.createDirectories(folder.resolve(bad));
     Path damaged = Files.write(sub.resolve("damaged.rtm"), "BMTR".getBytes());

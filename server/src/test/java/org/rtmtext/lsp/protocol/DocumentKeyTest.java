@@ -18,6 +18,11 @@ class DocumentKeyTest {
     "file:/mod/walk.rtmt, file:///mod/walk.rtmt",
     "FILE:///mod/walk.rtmt, file:///mod/walk.rtmt",
     "file://server/share/walk.rtmt, file://SERVER/Share/walk.rtmt",
+    "file://server/share/walk.rtmt, file:////server/share/walk.rtmt",
+    "file://%3F/C%3A/mod/walk.rtmt, file:///c:/mod/walk.rtmt",
+    "file:////%3f/c:/mod/walk.rtmt, file:///c:/mod/walk.rtmt",
+    "file://%3F/UNC/server/share/walk.rtmt, file://server/share/walk.rtmt",
+    "rtm:file:////server/share/walk.rtm.rtmt, rtm://server/share/walk.rtm",
     "rtm:/c%3A/mod/walk.rtm, rtm:///C:/mod/walk.rtm",
     "rtm:/c%3A/mod/walk.rtm, rtm:file:///c%3A/mod/walk.rtm.rtmt",
     "rtm:/mod/a%5Bb%5D.rtm, rtm:/mod/a[b].rtm",
@@ -37,6 +42,8 @@ class DocumentKeyTest {
     "file:///c%3A/walk.rtmt, file:///d%3A/walk.rtmt",
     "file://mod/walk.rtmt, file:///mod/walk.rtmt",
     "file:///mod/a%2fb.rtmt, file:///mod/a%252fb.rtmt",
+    "file:///%3F/c/walk.rtmt, file:///c/walk.rtmt",
+    "file:////server/share/walk.rtmt, file:///server/share/walk.rtmt",
     "untitled:Walk, untitled:walk",
   })
   void otherDocuments(String a, String b) {

@@ -87,7 +87,7 @@ class WorkersTest {
         onItsOwnThread(
                 () ->
                     animations.encodeSibling(
-                        open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT))
+                        open, open.snapshot(), EncodeOnSave.ALWAYS, SettingNames.DEFAULT, () -> {}))
             .orElseThrow()
             .saved);
     Path other = TestData.folder().resolve("bmtr5.rtm");

@@ -1,0 +1,59 @@
+package org.rtmtext.lsp.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RtmUriTest {
+  @ParameterizedTest
+  @EnabledOnOs(OS.WINDOWS)
+  @CsvSource({
+    "file:///c%3A/mod/walk.rtm, C:\\mod\\walk.rtm",
+    "file:///C:/mod/walk.rtm, C:\\mod\\walk.rtm",
+    "FILE:///C:/mod/walk.rtm, C:\\mod\\walk.rtm",
+    "file:/C:/MOD/Walk.rtm, c:\\mod\\walk.rtm",
+    "file:///C:/gr%C3%BCn/a%20b.rtm, C:\\gr\u00fcn\\a b.rtm",
+    "file:///C:/gr\u00fcn/a b.rtm, C:\\gr\u00fcn\\a b.rtm",
+    "file://%3F/C%3A/mod/walk.rtm, C:\\mod\\walk.rtm",
+    "file:////%3F/C:/mod/walk.rtm, C:\\mod\\walk.rtm",
+    "file://server/share/walk.rtm, \\\\server\\share\\walk.rtm",
+    "file:////server/share/walk.rtm, \\\\server\\share\\walk.rtm",
+    "file://%3F/UNC/server/share/walk.rtm, \\\\server\\share\\walk.rtm",
+    "rtm:/c%3A/mod/walk.rtm, C:\\mod\\walk.rtm",
+    "rtm:///C:/mod/walk.rtm, C:\\mod\\walk.rtm",
+    "rtm://server/share/walk.rtm, \\\\server\\share\\walk.rtm",
+    "rtm:file:////server/share/walk.rtm.rtmt, \\\\server\\share\\walk.rtm",
+  })
+  void pathsOfWindows(String uri, String path) {
+    assertEquals(Optional.of(Path.of(path)), RtmUri.anyFile(uri));
+  }
+
+  @ParameterizedTest
+  @DisabledOnOs(OS.WINDOWS)
+  @CsvSource({
+    "file:///mod/walk.rtm, /mod/walk.rtm",
+    "file:////mod/walk.rtm, /mod/walk.rtm",
+    "FILE:/mod/walk.rtm, /mod/walk.rtm",
+    "file:///mod/a b[1].rtm, /mod/a b[1].rtm",
+    "file:///mod/a%20b%5B1%5D.rtm, /mod/a b[1].rtm",
+    "rtm:/mod/walk.rtm, /mod/walk.rtm",
+    "rtm:////mod/walk.rtm, /mod/walk.rtm",
+    "rtm:file:///mod/walk.rtm.rtmt, /mod/walk.rtm",
+  })
+  void pathsOfOtherSystems(String uri, String path) {
+    assertEquals(Optional.of(Path.of(path)), RtmUri.anyFile(uri));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "walk", "untitled:walk", "file:", "file:///%zz", "file://?"})
+  void notTheUriOfAFile(String uri) {
+    assertEquals(Optional.empty(), RtmUri.anyFile(uri));
+  }
+}
