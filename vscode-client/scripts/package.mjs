@@ -2,6 +2,7 @@
 //
 //   node scripts/package.mjs                            for all platforms; users need Java
 //   node scripts/package.mjs --target T [--jdk FOLDER]  for one platform, with a bundled Java
+//                                                       from that JDK or from a Temurin JRE
 //
 // With --pictures https://... README.md shows its pictures from that address. VS Code does not show
 // pictures that are in the extension itself on its page.
@@ -20,15 +21,17 @@ import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { guide } from './guide.mjs';
 import { install, npm, run } from './npm.mjs';
-import { Refused, chooseJdks, jdkOfThisMachine, link, runtimeNotice } from './runtime.mjs';
+import { Refused, chooseJdks, jdkOfThisMachine, link, prepare, runtimeNotice } from './runtime.mjs';
+import { storedJar } from './storedJar.mjs';
 
 /** Limits of the download size. */
-const MAX_BYTES = { plain: 20e6, target: 60e6 };
+const MAX_BYTES = { plain: 20e6, target: 35e6 };
 
 const client = join(import.meta.dirname, '..');
 const project = join(client, '..');
 const stage = join(client, 'package');
 const jar = join(project, 'server/target/rtm.jar');
+const work = join(client, 'target');
 const IGNORED = '.vscodeignore';
 const vsce = join(client, 'node_modules/@vscode/vsce/vsce');
 
@@ -91,7 +94,9 @@ function collect(jdks, pictures) {
   const runtime = jdks === undefined ? '' : runtimeNotice(jdks.jdk);
   writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.md'), `${java}\n${bundled}${runtime}`);
   cpSync(join(project, 'LICENSE'), join(stage, 'LICENSE'));
-  cpSync(jar, join(stage, 'server/rtm.jar'));
+  // With Java, the package would be too large.
+  const bytes = readFileSync(jar);
+  writeFileSync(join(stage, 'server/rtm.jar'), jdks === undefined ? bytes : storedJar(bytes));
   cpSync(join(project, 'docs/problems.md'), join(stage, 'server/problems.md'));
   cpSync(join(project, 'docs/rtm.schema.json'), join(stage, 'server/rtm.schema.json'));
   if (jdks !== undefined) {
@@ -164,16 +169,23 @@ function makeVsix({ name, version }, target, pictures) {
   console.log(`${bytes.toLocaleString('en').padStart(12)}  ${vsix}`);
 }
 
+function download(artifact, folder) {
+  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
+  const args = [`-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`];
+  run('mvn', ['-q', '-B', '-N', goal, ...args], project);
+}
+
 try {
   const { target, jdk, pictures } = argumentsOf(process.argv.slice(2));
   // Refuse wrong arguments before the slow steps.
-  const jdks = target === undefined ? undefined : chooseJdks(target, jdk, jdkOfThisMachine());
+  const chosen = target === undefined ? undefined : chooseJdks(target, jdk, jdkOfThisMachine());
   install();
   npm('run', 'check');
   if (!existsSync(jar)) {
     console.log('server/target/rtm.jar is missing: running mvn -q -DskipTests package');
     run('mvn', ['-q', '-B', '-DskipTests', 'package'], project);
   }
+  const jdks = chosen && prepare(chosen, target, work, download);
   const manifest = collect(jdks, pictures);
   list();
   makeVsix(manifest, target, pictures);

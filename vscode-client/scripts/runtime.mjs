@@ -1,4 +1,4 @@
-// The bundled Java: chooses a JDK for a VS Code target and links a small runtime from it.
+// The bundled Java: chooses a JRE or JDK for a VS Code target and links a small runtime from it.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { JRE_VERSION, hasJre, jreFor, makeModules } from './jre.mjs';
 
 const MIN_JAVA_VERSION = 17;
 
@@ -117,7 +118,9 @@ export function jdkOfThisMachine(env = process.env) {
 }
 
 /**
- * Chooses the JDK that has the modules, and the one whose jlink links them.
+ * Chooses the JDK that has the modules, and the one whose jlink links them. Without a given JDK, it is the JRE
+ * of jre.mjs, which is downloaded later: `jdk` is undefined. It runs on more Linux systems than the JDK of
+ * this machine, and is the same on all machines.
  *
  * @param given the folder from the arguments, if any
  * @param own the JDK of this machine, if any
@@ -128,16 +131,22 @@ export function chooseJdks(target, given, own) {
   if (own === undefined) {
     throw new Refused('jlink of a JDK is needed: set JAVA_HOME, or add javac to PATH');
   }
-  if (given === undefined && !fits(own, target)) {
-    throw new Refused(
-      `${describe(own)}; for ${target}, pass the folder of a JDK ${own.version} with --jdk`,
-    );
+  const runsHere = fits(own, target);
+  if (given === undefined) {
+    if (!hasJre(target)) {
+      throw new Refused(`for ${target}, pass the folder of a JDK with --jdk`);
+    }
+    if (own.version !== JRE_VERSION) {
+      throw new Refused(
+        `${describe(own)}; use a JDK ${JRE_VERSION}, or pass the folder of a JDK for ${target} with --jdk`,
+      );
+    }
+    return { linker: own, runsHere };
   }
-  const jdk = given === undefined ? own : jdkAt(given);
+  const jdk = jdkAt(given);
   if (!fits(jdk, target)) {
     throw new Refused(`${describe(jdk)}, not for ${target}`);
   }
-  const runsHere = fits(own, target);
   const linker = runsHere ? jdk : own;
   if (linker.version !== jdk.version) {
     throw new Refused(
@@ -151,13 +160,34 @@ export function chooseJdks(target, given, own) {
   return { jdk, linker, runsHere };
 }
 
-export function link({ jdk, linker, runsHere }, folder) {
-  const jmods = join(jdk.home, 'jmods');
+/**
+ * Completes the result of `chooseJdks`: with the JRE, downloaded if necessary, and the folder of the modules.
+ *
+ * @param work a folder for JREs, and for modules that are made from them
+ * @param download writes the file of an artifact, by its coordinates, into a folder
+ */
+export function prepare({ jdk, linker, runsHere }, target, work, download) {
+  if (jdk !== undefined) {
+    return { jdk, linker, runsHere, jmods: join(jdk.home, 'jmods'), isJre: false };
+  }
+  const jre = jdkAt(jreFor(target, join(work, 'jre'), download));
+  if (!fits(jre, target)) {
+    throw new Error(`${describe(jre)}, not for ${target}`);
+  }
+  const jmods = join(work, 'jmods');
+  makeModules(jre.home, linker.home, MODULES, jmods);
+  return { jdk: jre, linker, runsHere, jmods, isJre: true };
+}
+
+/** Links the runtime from the result of `prepare`. */
+export function link({ jdk, linker, runsHere, jmods, isJre }, folder) {
   execFileSync(
     join(linker.home, 'bin/jlink'),
     [
       ...(existsSync(jmods) ? ['--module-path', jmods] : []),
       ...['--add-modules', MODULES.join(',')],
+      // A JRE has the classes that this plugin would make.
+      ...(isJre ? ['--disable-plugin', 'generate-jli-classes'] : []),
       // Not --strip-debug: for native code it calls objcopy, which supports only this platform. JDKs
       // have native debug information in separate files, which are excluded below.
       '--strip-java-debug-attributes',

@@ -105,12 +105,19 @@ describe('a JDK and a target', () => {
 describe('choosing JDKs', () => {
   const own = jdkAt(jdk('Linux', 'x86_64'));
 
-  test('for this platform, it is the own JDK', () => {
-    assert.deepEqual(chooseJdks('linux-x64', undefined, own), {
-      jdk: own,
-      linker: own,
-      runsHere: true,
-    });
+  test('without a given JDK, the JRE for the target is linked by the own JDK', () => {
+    assert.deepEqual(chooseJdks('linux-x64', undefined, own), { linker: own, runsHere: true });
+    for (const target of ['win32-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']) {
+      assert.deepEqual(chooseJdks(target, undefined, own), { linker: own, runsHere: false });
+    }
+  });
+
+  test('the JRE is Java 17, and only jlink 17 links it', () => {
+    const newer = jdkAt(jdk('Linux', 'x86_64', { version: '21.0.2' }));
+    assert.throws(
+      () => chooseJdks('linux-x64', undefined, newer),
+      refused(/use a JDK 17, or pass/),
+    );
   });
 
   test('a given JDK for this platform links itself, whatever its version', () => {
@@ -138,10 +145,10 @@ describe('choosing JDKs', () => {
     ],
     ['the name of an inherited property', 'constructor', undefined, /is not a target/],
     [
-      'another platform without a JDK for it',
-      'win32-x64',
+      'a platform without a JRE or given JDK',
+      'alpine-x64',
       undefined,
-      /for win32-x64, pass .* JDK 17 with --jdk/,
+      /for alpine-x64, pass .* JDK with --jdk/,
     ],
     [
       'a JDK of another system',
