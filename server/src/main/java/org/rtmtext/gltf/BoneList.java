@@ -155,12 +155,12 @@ record BoneList(
             GltfProblem.warning(
                 "no node found for "
                     + Wording.count(missing.size(), "bone")
+                    + (base.isPresent() ? " of the base: " : " of the exported animation: ")
+                    + GltfExport.names(missing)
                     + (base.isPresent()
-                        ? " of the base. Bones without a node keep their transforms relative to"
-                            + " their parents. To import them, give nodes their names: "
-                        : " of the exported animation. Bones without a node are left out. To keep"
-                            + " them, use --base: ")
-                    + GltfExport.names(missing)));
+                        ? ". A bone without a node keeps its transform relative to its parent bone."
+                            + " To import the bone, give a node its name"
+                        : ". Bones without a node are left out; to keep them, use --base")));
       }
       Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
       List<String> surplus = new ArrayList<>();
@@ -173,15 +173,15 @@ record BoneList(
         problems.add(
             GltfProblem.warning(
                 Wording.count(surplus.size(), "joint")
-                    + " left out because "
+                    + " left out: "
+                    + GltfExport.names(surplus)
                     + (base.isPresent()
-                        ? "the base has no bones with these names; to import them, do not use"
-                            + " --base: "
-                        : "skeleton "
+                        ? ". The base has no bones with these names; to import the joints, do not"
+                            + " use --base"
+                        : ". Skeleton "
                             + match.map(m -> m.skeleton().name()).orElse("")
                             + " has no bones with these names; rename the joints, or choose another"
-                            + " --skeleton: ")
-                    + GltfExport.names(surplus)));
+                            + " skeleton with --skeleton")));
       }
     }
 

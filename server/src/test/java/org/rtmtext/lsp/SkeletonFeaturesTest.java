@@ -208,7 +208,7 @@ public class SkeletonFeaturesTest {
     checkHover(text, "relative to Hip (binarised)", "position, m                  -1   0   0");
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
-        "as a root (binarised)",
+        "as stored for a root (binarised)",
         "position, m             0       1   0");
   }
 
