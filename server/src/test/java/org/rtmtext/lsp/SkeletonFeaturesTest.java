@@ -209,7 +209,7 @@ public class SkeletonFeaturesTest {
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
         "as stored for a root (binarised)",
-        "position, m             0       1   0");
+        "position, m                        0       1   0");
   }
 
   @Test
