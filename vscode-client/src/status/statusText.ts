@@ -28,7 +28,7 @@ export function skeletonText({
   if (name === undefined) {
     return 'Skeleton: none fits';
   }
-  const origin = reason === undefined ? '' : `, ${REASONS[reason]}`;
+  const origin = reason === undefined ? '' : ` (${REASONS[reason]})`;
   const path = file === undefined ? '' : `\n${file}`;
-  return `Skeleton: ${name}${origin}, has ${known ?? 0} of ${animationBones} bones${path}`;
+  return `Skeleton: ${name}${origin}, with ${known ?? 0} of ${animationBones} bones${path}`;
 }

@@ -20,7 +20,7 @@ final class RenameDialog extends InputDialog {
     super(
         shell,
         "Rename Bone",
-        "New name, in the list of bones and in all frames:",
+        "New name (for the list of bones and all frames):",
         name,
         typed -> typed.equals(name) ? "" : null);
     this.rename = rename;

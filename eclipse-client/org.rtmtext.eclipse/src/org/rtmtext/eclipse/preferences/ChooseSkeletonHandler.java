@@ -70,7 +70,7 @@ public final class ChooseSkeletonHandler extends AbstractHandler {
       choices.add(
           new Choice(
               String.format(
-                  "%s: has %d of %d bones (%s)",
+                  "%s: %d of %d bones (%s)",
                   choice.get("name").getAsString(),
                   choice.get("known").getAsInt(),
                   animation.get("animationBones").getAsInt(),

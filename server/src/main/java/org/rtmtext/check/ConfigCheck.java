@@ -34,7 +34,8 @@ public final class ConfigCheck {
       new Problem(
           Code.CONFIG_SYNTAX,
           ConfigPlace.NONE,
-          "the file has no skeletons: they belong in a class CfgSkeletons, each with a skeletonBones[]");
+          "the file has no skeletons: define each as a class with a skeletonBones[] list inside"
+              + " class CfgSkeletons");
 
   private final SkeletonFiles files;
   private final int limit;

@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Checks animations, binary and text, and the skeletons of model.cfg files.",
+      "Checks animations (binary or text) and the skeletons in model.cfg files.",
       "Findings go to standard output as FILE:LINE:COLUMN: message or FILE:@OFFSET: message;"
           + " progress and a summary go to standard error."
     },

@@ -297,8 +297,10 @@ final class ConvertCommand implements Callable<Integer> {
         throw Failure.usage(
             "--bones applies only to conversions between plain and binarised; "
                 + name
-                + " is "
-                + a.encoding().text());
+                + " is converted from "
+                + a.encoding().text()
+                + " to "
+                + format.encoding().map(e -> e.text()).orElse("glTF"));
       }
       return Optional.empty();
     }

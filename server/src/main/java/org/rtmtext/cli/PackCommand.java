@@ -68,9 +68,8 @@ final class PackCommand implements Callable<Integer> {
   @Option(
       names = "--as-is",
       description =
-          "Store the numbers as they are, even if the first line was changed from plain to binarised,"
-              + " or back, but the rows were not. pack does not convert transforms between the two"
-              + " spaces.")
+          "Store the numbers unchanged, even if only the first line was changed from plain to"
+              + " binarised or back. To convert the transforms, use 'convert' instead.")
   private boolean asIs;
 
   private final Console console;

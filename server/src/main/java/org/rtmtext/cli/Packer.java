@@ -201,7 +201,7 @@ final class Packer {
           name,
           String.format(
               Locale.ROOT,
-              "the base has %s, but the text only %,d",
+              "the base has %s, but the text has only %,d",
               Wording.count(old.frames().size(), "frame"),
               edited.frames().size()));
     }

@@ -162,14 +162,12 @@ record BoneList(
             GltfProblem.warning(
                 "no node found for "
                     + Wording.count(missing.size(), "bone")
+                    + listOwner()
+                    + GltfExport.names(missing)
                     + (base.isPresent()
-                        ? " of the "
-                            + (inEditor ? "text" : "base")
-                            + ". Bones without a node keep their transforms relative to their"
-                            + " parents. To import them, give nodes their names: "
-                        : " of the exported animation. Bones without a node are left out. To keep"
-                            + " them, use --base: ")
-                    + GltfExport.names(missing)));
+                        ? ". A bone without a node keeps its transform relative to its parent bone."
+                            + " To import the bone, give a node its name"
+                        : ". Bones without a node are left out; to keep them, use --base")));
       }
       Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
       List<String> surplus = new ArrayList<>();
@@ -182,22 +180,30 @@ record BoneList(
         problems.add(
             GltfProblem.warning(
                 Wording.count(surplus.size(), "joint")
-                    + " left out because "
-                    + noBones(match)
-                    + GltfExport.names(surplus)));
+                    + " left out: "
+                    + GltfExport.names(surplus)
+                    + noBones(match)));
       }
+    }
+
+    private String listOwner() {
+      if (base.isEmpty()) {
+        return " of the exported animation: ";
+      }
+      return inEditor ? " of the text: " : " of the base: ";
     }
 
     private String noBones(Optional<SkeletonMatch> match) {
       if (inEditor) {
-        return "the text has no bones with these names; to import them, add the bones to the text"
-            + " first: ";
+        return ". The text has no bones with these names; to import the joints, add the bones to the"
+            + " text first";
       }
       return base.isPresent()
-          ? "the base has no bones with these names; to import them, do not use --base: "
-          : "skeleton "
+          ? ". The base has no bones with these names; to import the joints, do not use --base"
+          : ". Skeleton "
               + match.map(m -> m.skeleton().name()).orElse("")
-              + " has no bones with these names; rename the joints, or choose another --skeleton: ";
+              + " has no bones with these names; rename the joints, or choose another skeleton with"
+              + " --skeleton";
     }
 
     /** The bytes of a name, as characters: UTF-8 if a character is no byte. */

@@ -131,8 +131,8 @@ public final class GltfExport {
     if (!moved.isEmpty()) {
       problems.add(
           GltfProblem.warning(
-              "the parents of these bones are hidden or scaled unevenly in some frame, so their"
-                  + " nodes are children of another node: "
+              "these bones are exported with a different parent node, because their parent is"
+                  + " hidden (scale 0) or scaled unevenly in at least one frame: "
                   + names(moved)));
     }
     return problems;

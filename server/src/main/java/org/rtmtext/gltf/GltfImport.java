@@ -194,7 +194,7 @@ public final class GltfImport {
     boolean moves = skin.takeRootMotion(times.seconds()[0]);
     if (!moves && options.rootMotion()) {
       problems.add(
-          GltfProblem.warning("no node above the bones moves, so there is no motion to take"));
+          GltfProblem.warning("no node above the bones moves, so there is no motion to import"));
     }
     return moves;
   }

@@ -62,11 +62,11 @@ final class ConversionCommand {
                           .orElseGet(() -> Path.of(target)));
       if (!file.isAbsolute()) {
         throw new RequestFailedException(
-            "target: the text is not in a folder; give an absolute path");
+            "target must be an absolute path, because the text is not in a folder");
       }
       return file.normalize();
     } catch (InvalidPathException e) {
-      throw new RequestFailedException("target: not a valid path: " + target);
+      throw new RequestFailedException("target \"" + target + "\" is not a valid path");
     }
   }
 

@@ -402,8 +402,8 @@ class CheckCommandTest {
     Files.writeString(config, "class CfgModels {};");
     String warning =
         config
-            + ": warning: the file has no skeletons: they belong in a class CfgSkeletons, each with a"
-            + " skeletonBones[] [config-syntax]";
+            + ": warning: the file has no skeletons: define each as a class with a skeletonBones[]"
+            + " list inside class CfgSkeletons [config-syntax]";
     Cli.Result strict = Cli.rtm("check", config, "--strict", "-q");
     assertEquals(1, strict.code());
     assertEquals(List.of(warning), strict.outLines());

@@ -71,7 +71,7 @@ class ConvertCommandTest {
             + config
             + ", nearest model.cfg, has 3 of 4 bones)\n"
             + "  transforms  not compared: bone3 (not in the skeleton)\n"
-            + "  everything else is the same, to the precision that both can store\n",
+            + "  everything else is the same, to the precision that both encodings can store\n",
         Cli.rtm("diff", plain, out).out());
   }
 
@@ -428,7 +428,7 @@ class ConvertCommandTest {
     assertEquals(
         "rtm: --bones applies only to conversions between plain and binarised; "
             + five
-            + " is bmtr 5\n",
+            + " is converted from bmtr 5 to bmtr 4\n",
         result.err());
     assertFalse(Files.exists(out));
   }

@@ -18,7 +18,9 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
   void whatABinarisedFileCannotHoldIsADifference() throws Exception {
     write("model.cfg", LEG_AND_CAMO);
     checkStored(
-        "1 0 0 | 0 1 0 | 0 0 1", 0, "the same animation, to the precision that both can store");
+        "1 0 0 | 0 1 0 | 0 0 1",
+        0,
+        "the same animation, to the precision that both encodings can store");
     checkStored("-1 0 0 | 0 1 0 | 0 0 1", 1, "handedness");
     checkStored("1 0 0 | 0.6 0.8 0 | 0 0 1", 1, "shear");
     checkStored("1.02 0 0 | 0 1 0 | 0 0 1", 1, "scale");
@@ -119,7 +121,7 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
             + config
             + ", nearest model.cfg, has 2 of 3 bones)\n"
             + "  transforms  not compared: camo (not in the skeleton)\n"
-            + "  everything else is the same, to the precision that both can store\n",
+            + "  everything else is the same, to the precision that both encodings can store\n",
         same.out());
     assertEquals(2, same.code());
     assertEquals(
@@ -166,7 +168,10 @@ class DiffAcrossEncodingsTest extends DiffTestBase {
             + " {\"hip\",\"\",\"knee\",\"hip\",\"camo\",\"hip\"}; }; };");
     Cli.Result better = Cli.rtm("diff", a, b);
     assertTrue(better.out().contains("skeleton    Right ("), better.out());
-    assertTrue(better.out().endsWith("the same animation, to the precision that both can store\n"));
+    assertTrue(
+        better
+            .out()
+            .endsWith("the same animation, to the precision that both encodings can store\n"));
   }
 
   @Test

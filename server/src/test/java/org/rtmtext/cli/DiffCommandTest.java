@@ -220,7 +220,7 @@ class DiffCommandTest extends DiffTestBase {
     assertEquals(
         "equal within 0.5° and 0.02 m", verdict(a, b, "--distance", "0.02", "--angle", "0.5"));
     assertEquals(
-        "equal within 0.5°, 0.02 m and a scale of 0.001",
+        "equal within 0.5°, 0.02 m and 0.001 in scale",
         verdict(a, b, "--distance", "0.02", "--angle", "0.5", "--scale", "0.001"));
     assertEquals("identical bytes", verdict(a, a, "--distance", "0.02"));
     JsonObject json = json(Cli.rtm("diff", a, b, "--distance", "0.02", "--json"));
@@ -235,7 +235,7 @@ class DiffCommandTest extends DiffTestBase {
     Path binarised = write("binarised.rtmt", ACROSS_BINARISED);
     write("model.cfg", LEG_AND_CAMO);
     assertEquals(
-        "equal within 0.02 m, or to the precision that both can store",
+        "equal within 0.02 m, or to the precision that both encodings can store",
         verdict(plain, binarised, "--distance", "0.02"));
   }
 

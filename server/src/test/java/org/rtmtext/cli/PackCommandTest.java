@@ -73,7 +73,7 @@ class PackCommandTest {
     assertEquals(
         List.of(
             text + ": warning: the base is bmtr 5, but the text is plain: is this the right base?",
-            text + ": warning: the base has 4 frames, but the text only 3"),
+            text + ": warning: the base has 4 frames, but the text has only 3"),
         result.errLines());
   }
 

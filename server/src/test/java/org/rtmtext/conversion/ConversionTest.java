@@ -220,7 +220,7 @@ class ConversionTest {
     check("1 0 0 | 0.5 1 0 | 0 0 1", "is sheared; the shear is lost" + ONLY_RIGID);
     check(
         "nan 0 0 | 0 1 0 | 0 0 1",
-        "has a number that is not finite; no rotation is stored instead");
+        "has a number that is not finite; the identity rotation is stored instead");
   }
 
   @Test

@@ -161,21 +161,22 @@ class GltfImportTest extends GltfImportFixture {
     String bone = plain.animation().bones().get(2);
     json.node(json.node(bone)).addProperty("name", "IK target");
     assertEquals(
-        "WARNING no node found for 1 bone of the exported animation. Bones without a node are left"
-            + " out. To keep them, use --base: \""
+        "WARNING no node found for 1 bone of the exported animation: \""
             + bone
-            + "\"\nWARNING 1 joint left out because skeleton "
+            + "\". Bones without a node are left out; to keep them, use --base"
+            + "\nWARNING 1 joint left out: \"IK target\". Skeleton "
             + plain.match().orElseThrow().skeleton().name()
-            + " has no bones with these names; rename the joints, or choose another --skeleton:"
-            + " \"IK target\"",
+            + " has no bones with these names; rename the joints, or choose another skeleton with"
+            + " --skeleton",
         messages(read(json)));
     ImportedGltf read = plain.read(json.bytes(), PLAIN, Optional.of(plain.animation()));
     assertEquals(
-        "WARNING no node found for 1 bone of the base. Bones without a node keep their transforms"
-            + " relative to their parents. To import them, give nodes their names: \""
+        "WARNING no node found for 1 bone of the base: \""
             + bone
-            + "\"\nWARNING 1 joint left out because the base has no bones with these names; to"
-            + " import them, do not use --base: \"IK target\"",
+            + "\". A bone without a node keeps its transform relative to its parent bone. To import"
+            + " the bone, give a node its name"
+            + "\nWARNING 1 joint left out: \"IK target\". The base has no bones with these names;"
+            + " to import the joints, do not use --base",
         messages(read));
     assertArrayEquals(
         plain.bytes(),

@@ -163,8 +163,8 @@ class GltfCommandsTest extends SkeletonTestBase {
     assertTrue(
         warnings.get(0).contains("no node found for 1 bone of the text"), warnings.toString());
     assertTrue(
-        warnings.get(1).contains("the text has no bones with these names"), warnings.toString());
-    assertTrue(client.told("the text has no bones with these names"));
+        warnings.get(1).contains("The text has no bones with these names"), warnings.toString());
+    assertTrue(client.told("The text has no bones with these names"));
   }
 
   @Test

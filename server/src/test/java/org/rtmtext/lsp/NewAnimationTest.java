@@ -101,7 +101,7 @@ class NewAnimationTest extends SkeletonTestBase {
   @Test
   void wrongParametersAreRefused() throws Exception {
     start(false);
-    assertMessage("expected plain, bmtr 3", () -> text("bmtr 6", "OFP_Man"));
+    assertMessage("must be plain, bmtr 3", () -> text("bmtr 6", "OFP_Man"));
     assertMessage("skeleton is missing", () -> text("plain", " "));
     assertMessage("there is no skeleton \"Nobody\"", () -> text("plain", "Nobody"));
   }

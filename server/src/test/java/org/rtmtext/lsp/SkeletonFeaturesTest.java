@@ -212,8 +212,8 @@ public class SkeletonFeaturesTest {
     checkHover(text, "relative to Hip (binarised)", "position, m                  -1   0   0");
     checkHover(
         text.replace("§", "").replace("  Hip  |", "  §Hip  |"),
-        "as a root (binarised)",
-        "position, m             0       1   0");
+        "as stored for a root (binarised)",
+        "position, m                        0       1   0");
   }
 
   @Test

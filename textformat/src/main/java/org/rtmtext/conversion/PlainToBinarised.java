@@ -194,7 +194,7 @@ final class PlainToBinarised {
           case SCALE -> "is scaled; the scale is lost" + ONLY_RIGID;
           default ->
               part == RowPart.ROTATION
-                  ? "has a number that is not finite; no rotation is stored instead"
+                  ? "has a number that is not finite; the identity rotation is stored instead"
                   : "has a number that is not finite; the position 0 0 0 is stored instead";
         };
     Code code =

@@ -79,7 +79,7 @@ public class SyntaxErrorMessages extends SyntaxErrorMessageProvider {
       case "rtm":
         return "the encoding: plain, bmtr 3, bmtr 4 or bmtr 5";
       case "frame":
-        return "the phase of the frame, or none";
+        return "the phase of the frame or 'none'";
       default:
         break;
     }

@@ -174,7 +174,7 @@ class SyntaxMessagesTest {
         "frame none «|» 1# unexpected '|'; the frame line must end after the phase: put each"
             + " row on its own line below",
         "frame 0 «transfroms» 2# unexpected 'transfroms'; did you mean 'transforms'?",
-        "frame «x»# unexpected 'x'; expected the phase of the frame, or none",
+        "frame «x»# unexpected 'x'; expected the phase of the frame or 'none'",
       })
   void frameLines(String line, String message) {
     check(HEAD + line + "\n  a | 0 0 0 1 | 0 0 0\n", "syntax: " + message);

@@ -95,18 +95,18 @@ public final class DiffLines {
     if (!tolerance.isNone()) {
       return all
           + "equal within "
-          + limits()
-          + (c.isConverted() ? ", or to the precision that both can store" : "");
+          + limits("and")
+          + (c.isConverted() ? ", or to the precision that both encodings can store" : "");
     }
     if (!c.isConverted()) {
       return "the same animation, encoded differently";
     }
     return (all.isEmpty() ? "the same animation" : all + "the same")
-        + ", to the precision that both can store";
+        + ", to the precision that both encodings can store";
   }
 
   /** The tolerances, for example {@code 0.5° and 0.02 m}. */
-  private String limits() {
+  private String limits(String conjunction) {
     List<String> given = new ArrayList<>();
     if (tolerance.degrees() > 0) {
       given.add(Wording.number(tolerance.degrees()) + "°");
@@ -115,9 +115,9 @@ public final class DiffLines {
       given.add(Wording.number(tolerance.metres()) + " m");
     }
     if (tolerance.scale() > 0) {
-      given.add("a scale of " + Wording.number(tolerance.scale()));
+      given.add(Wording.number(tolerance.scale()) + " in scale");
     }
-    return String.join(", ", given).replaceFirst(", (?!.*, )", " and ");
+    return String.join(", ", given).replaceFirst(", (?!.*, )", " " + conjunction + " ");
   }
 
   private void unknown(Comparison c) {
@@ -197,7 +197,7 @@ public final class DiffLines {
             c.motions().size(),
             Wording.count(c.bones().count() - c.unknown().size(), "bone"),
             c.motions().size() == 1 ? "s" : "",
-            tolerance.isNone() ? "" : " by more than " + limits()));
+            tolerance.isNone() ? "" : " by more than " + limits("or")));
     List<BoneDifference> listed = c.motions().stream().limit(maxBones).toList();
     List<Part> parts =
         Arrays.stream(Part.values())

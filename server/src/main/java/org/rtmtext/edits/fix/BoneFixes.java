@@ -104,7 +104,7 @@ final class BoneFixes extends FixFinder {
     }
     String what =
         missing.size() == 1
-            ? "the row of " + Wording.quoted(bones.get(missing.get(0)))
+            ? "a row for " + Wording.quoted(bones.get(missing.get(0)))
             : missing.size() + " rows";
     boolean copy =
         missing.stream()

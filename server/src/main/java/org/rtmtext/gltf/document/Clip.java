@@ -51,7 +51,12 @@ public record Clip(String name, List<Track> tracks) {
       }
       if (!seen.add(node + " " + path.get())) {
         throw new GltfException(
-            "is damaged: node " + nodes.describe(node) + " is animated twice by " + name);
+            "is damaged: animation "
+                + name
+                + " has two channels for the "
+                + path.get().name().toLowerCase(Locale.ROOT)
+                + " of node "
+                + nodes.describe(node));
       }
       AnimationSampler sampler = Lists.get(chosen.getSamplers(), channel.getSampler(), "sampler");
       tracks.add(track(node, path.get(), sampler, numbers, nodes.describe(node)));

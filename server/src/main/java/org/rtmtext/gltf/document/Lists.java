@@ -17,7 +17,10 @@ public final class Lists {
    */
   public static <T> T get(List<T> list, Integer index, String what) throws GltfException {
     if (index == null || index < 0 || index >= of(list).size() || list.get(index) == null) {
-      throw new GltfException("is damaged: " + what + " " + index + " does not exist");
+      throw new GltfException(
+          index == null
+              ? "is damaged: the " + what + " index is missing"
+              : "is damaged: " + what + " " + index + " does not exist");
     }
     return list.get(index);
   }

@@ -48,7 +48,7 @@ public final class CommandArguments {
     if (value instanceof JsonPrimitive p && p.isString()) {
       return Optional.of(p.getAsString());
     }
-    throw new RequestFailedException(name + ": not a string");
+    throw new RequestFailedException(name + " must be a string");
   }
 
   /** Whether a member of the object is true. */

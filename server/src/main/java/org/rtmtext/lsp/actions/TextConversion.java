@@ -115,7 +115,9 @@ public final class TextConversion {
             .orElseThrow(
                 () ->
                     new RequestFailedException(
-                        "bones: use animation, sorted or all, not \"" + word + "\""));
+                        "bones must be \"animation\", \"sorted\" or \"all\", not \""
+                            + word
+                            + "\""));
   }
 
   /** The edit that replaces the text by that of the converted animation. */

@@ -150,7 +150,7 @@ public final class TextFigure {
             title,
             String.format(
                 Locale.ROOT,
-                "It has %,d rows; a figure shows at most %,d.",
+                "This animation has %,d rows; a figure shows at most %,d.",
                 rows(drawn),
                 MAX_ROWS));
       }

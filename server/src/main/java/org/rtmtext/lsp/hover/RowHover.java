@@ -68,12 +68,14 @@ final class RowHover {
 
   private void title() {
     int f = row.frame();
-    String bone = row.bone().isEmpty() ? "transform without a bone" : out.name(row.bone());
+    String bone = row.bone().isEmpty() ? "unnamed row" : out.name(row.bone());
     String phase = reading.rows().phase(f).map(p -> ", phase " + Wording.stored(p)).orElse("");
     String space =
-        row.transforms() instanceof QuaternionTransforms
-            ? "transform relative to the parent bone"
-            : "transform in model space, relative to the rest pose";
+        row.bone().isEmpty()
+            ? "the list has no bone for it"
+            : row.transforms() instanceof QuaternionTransforms
+                ? "transform relative to the parent bone"
+                : "transform in model space, relative to the rest pose";
     out.paragraph(
         out.bold(bone)
             + FlashpointBones.note(row.bone())

@@ -67,7 +67,7 @@ final class SkeletonHover {
     String space =
         binarised
             ? "in model space (plain)"
-            : (parent < 0 ? "as a root" : "relative to " + out.name(bones.get(parent)))
+            : (parent < 0 ? "as stored for a root" : "relative to " + out.name(bones.get(parent)))
                 + " (binarised)";
     Optional<Transform> other =
         binarised

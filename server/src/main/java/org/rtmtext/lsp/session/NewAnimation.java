@@ -43,7 +43,7 @@ public final class NewAnimation {
             .orElseThrow(
                 () ->
                     new RequestFailedException(
-                        "encoding: expected plain, bmtr 3, bmtr 4 or bmtr 5, not "
+                        "encoding must be plain, bmtr 3, bmtr 4 or bmtr 5, not "
                             + params.encoding));
     if (params.skeleton == null || params.skeleton.isBlank()) {
       throw new RequestFailedException("skeleton is missing");

@@ -38,7 +38,9 @@ public final class ScannedDiagnostics {
       diagnostics.add(
           note(
               String.format(
-                  Locale.ROOT, "%,d more problems are shown when it is open", file.leftOut())));
+                  Locale.ROOT,
+                  "problems not listed here: %,d; open the file to see them",
+                  file.leftOut())));
     }
     return diagnostics;
   }

@@ -92,7 +92,8 @@ record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> con
       ended |= !frame.hasPhase();
     }
     if (ended && merged.encoding().isBinarised() && merged.bmtr().extraPhases().length > 0) {
-      throw new NotMergeableException("there would be extra phases and frames without a phase");
+      throw new NotMergeableException(
+          "there would be both extra phases and frames without a phase");
     }
   }
 }

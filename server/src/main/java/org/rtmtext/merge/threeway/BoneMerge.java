@@ -32,7 +32,7 @@ final class BoneMerge {
 
   private Map<Slot, String> merge(List<Slot> frames) {
     if (versions.bones().isConflict()) {
-      conflicts.add(Conflict.of(Part.BONE_ORDER, "reordered", "reordered"));
+      conflicts.add(Conflict.of(Part.BONE_ORDER, "changed differently", "changed differently"));
     }
     for (Slot slot : versions.bones().merged(conflicts.preferred(), (a, b) -> 0)) {
       if (!slot.isDeletedOnce() || isKept(slot, frames)) {

@@ -109,7 +109,7 @@ final class HeadMerge {
             inBase(theirs.properties()),
             p -> List.of(p.phase(), p.name()));
     if (merge.isConflict()) {
-      conflicts.add(Conflict.of(Part.PROPERTY_ORDER, "reordered", "reordered"));
+      conflicts.add(Conflict.of(Part.PROPERTY_ORDER, "changed differently", "changed differently"));
     }
     List<Property> merged = new ArrayList<>();
     for (Slot slot : merge.merged(conflicts.preferred(), this::compare)) {

@@ -114,11 +114,11 @@ class ValueFixesTest extends CodeActionTestBase {
             """;
     check(
         text + "  b | 0 0 0 1 | 0 0 0\n",
-        "* Add the row of \"a\" as in the previous frame",
+        "* Add a row for \"a\" as in the previous frame",
         text.replace("§", "") + "  a | 0 0 0 1 | 0 1 0\n  b | 0 0 0 1 | 0 0 0\n");
     check(
         text + "  a |   0 0 0 1 |   0 0 0",
-        "Add the row of \"b\" without rotation or translation",
+        "Add a row for \"b\" without rotation or translation",
         text.replace("§", "") + "  a |   0 0 0 1 |   0 0 0\n  b |   0 0 0 1 |   0 0 0");
     check(
         text,

@@ -252,7 +252,7 @@ final class ConfigPreprocessor {
       problem(
           Code.CONFIG_INCLUDE,
           token.place(),
-          "too many or too deeply nested includes, or too much text; this file is skipped");
+          "too many includes, too much text or too deep nesting; this file is skipped");
       return;
     }
     ConfigSource source = includes.find(names.peek(), path).orElse(null);
