@@ -67,7 +67,7 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
 
   /** The setting has changed. */
   void settingsChanged() {
-    requests.files().threads().execute(pulls::settingChanged);
+    pulls.settingChanged(requests.files().threads());
     if (areSettingsKnown) {
       begin();
     }

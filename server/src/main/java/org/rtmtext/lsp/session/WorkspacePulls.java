@@ -110,9 +110,15 @@ final class WorkspacePulls {
     }
   }
 
-  /** The client asks again, and gets what the setting allows. */
-  void settingChanged() {
-    waiting.forEach(WorkspacePull::end);
+  /**
+   * The client asks again, and gets what the setting allows.
+   *
+   * @param threads may wait for the client
+   */
+  void settingChanged(Executor threads) {
+    // Requests that come later already get what the setting allows.
+    List<WorkspacePull> before = List.copyOf(waiting);
+    threads.execute(() -> before.forEach(WorkspacePull::end));
   }
 
   /**
