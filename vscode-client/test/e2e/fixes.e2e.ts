@@ -43,7 +43,7 @@ scenario('fixing all animations of a folder', MOD, async (code) => {
   await markers.first().waitFor();
   await code.choice('bone-case').waitFor();
   await code.picture('fixes 1 codes');
-  await page.locator('.quick-input-check-all').first().click();
+  await page.locator('.quick-input-header').getByRole('checkbox').first().click();
   await page.keyboard.press('Enter');
 
   await title('in 60 files').waitFor();

@@ -31,7 +31,7 @@ scenario(
     await code.page
       .locator('.explorer-folders-view .monaco-list-row.selected', { hasText: 'walk.gltf' })
       .waitFor();
-    assert.match(code.bytes('walk.gltf').toString('utf8'), /"rtm_motion":"0 0 -1\.625"/);
+    assert.match(code.bytes('walk.gltf').toString('utf8'), /"rtm_motion"\s*:\s*"0 0 -1\.625"/);
 
     await code.tab('walk.rtm').click();
     await undo(code, 'motion 0 0 -1.62\n');
