@@ -20,7 +20,7 @@ class HoverTest extends FeatureFixture {
     Workspace.page().activate(editor);
     moveTo("bones", "pelvis");
     run(SHOW_HOVER);
-    untilShown(PELVIS);
+    Wait.untilMoment(PELVIS + " is shown", () -> isShown(PELVIS));
     Screenshots.take("hover-key");
   }
 
