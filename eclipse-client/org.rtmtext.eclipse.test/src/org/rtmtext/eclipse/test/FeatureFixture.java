@@ -74,9 +74,14 @@ abstract class FeatureFixture extends EditorFixture {
     Wait.until(command + " is enabled", () -> wanted.isHandled() && wanted.isEnabled());
   }
 
-  static void run(String command) throws Exception {
+  /** Runs a command, but dispatches no events: they may hide what it shows. */
+  static void start(String command) throws Exception {
     untilEnabled(command);
     PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(command, null);
+  }
+
+  static void run(String command) throws Exception {
+    start(command);
     Wait.events();
   }
 

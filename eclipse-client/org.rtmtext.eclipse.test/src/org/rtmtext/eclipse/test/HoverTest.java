@@ -19,7 +19,7 @@ class HoverTest extends FeatureFixture {
     showOutline("bones  21");
     Workspace.page().activate(editor);
     moveTo("bones", "pelvis");
-    run(SHOW_HOVER);
+    start(SHOW_HOVER);
     Wait.untilMoment(PELVIS + " is shown", () -> isShown(PELVIS));
     Screenshots.take("hover-key");
   }
