@@ -38,8 +38,8 @@ final class ExternalChangeJob extends Job {
       " was changed by another program. Your unsaved changes are kept. Eclipse asks before it"
           + " overwrites the file.";
   private static final String UNREADABLE =
-      " was changed by another program and cannot be read. The editor still shows the previous text:"
-          + " ";
+      " was changed by another program and cannot be read: %s. The editor still shows the previous"
+          + " text.";
   private static final String RELOADED = " was changed by another program and has been reloaded";
 
   /**
@@ -125,7 +125,7 @@ final class ExternalChangeJob extends Job {
       DecodeResult text = LanguageServer.current().decode(store.toURI(), name, null);
       runOnUiThread(() -> reload(now, text));
     } catch (IOException e) {
-      report(now, UNREADABLE + e.getMessage());
+      report(now, String.format(UNREADABLE, e.getMessage()));
     }
   }
 

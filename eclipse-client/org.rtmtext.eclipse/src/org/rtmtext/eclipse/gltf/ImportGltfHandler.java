@@ -94,7 +94,7 @@ public final class ImportGltfHandler extends AbstractHandler {
         throw new IOException("the text has changed in the meantime: try again");
       }
       TextEdits.of(answer.getAsJsonArray("edits"), document)
-          .orElseThrow(() -> new IOException("the language server sent edits of another text"))
+          .orElseThrow(() -> new IOException("the language server sent edits for a different text"))
           .apply();
     }
     return answer;

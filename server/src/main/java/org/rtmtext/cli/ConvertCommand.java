@@ -101,8 +101,8 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--as-is",
       description =
-          "Trust the encoding in the first line of a text, even if the rows look like those of the"
-              + " other kind of file.")
+          "Trust the encoding in the first line of a text, even if the rows look binarised in a"
+              + " plain text, or plain in a binarised one.")
   private boolean asIs;
 
   @Option(

@@ -41,7 +41,7 @@ import picocli.CommandLine.TypeConversionException;
     name = "fix",
     description = {
       "Fixes problems in animations (binary or text).",
-      "Without --only, it applies the fixes that need no review, as 'Apply all obvious fixes' does"
+      "Without --only, applies only the fixes that need no review, as 'Apply all obvious fixes' does"
           + " in editors. An animation keeps all bytes that no fix touches. A file is replaced in"
           + " one step, and never has more problems than before. The remaining problems are listed"
           + " in the format of 'check'."

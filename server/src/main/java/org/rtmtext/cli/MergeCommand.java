@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
     name = "merge",
     description = {
       "Merges two edits of one animation: header, properties, bones, frames and rows.",
-      "A conflict is a value that both versions changed, each in its own way. OUT then gets the"
-          + " bytes of OURS, and the conflicts are listed."
+      "A conflict is a value that the two versions changed differently. If there are conflicts, OUT"
+          + " gets the bytes of OURS, and the conflicts are listed."
     },
     exitCodeList = {
       "0:merged, or all conflicts were resolved by --ours or --theirs",

@@ -169,7 +169,10 @@ final class Packer {
               + to.replace(" ", ""));
     } else {
       lines.add(
-          spaces + ". If the numbers are right, rewrite all rows in the " + to + " form instead.");
+          spaces
+              + ". If the numbers are right for "
+              + to
+              + ", rewrite all rows in that form instead.");
     }
     lines.add("To store the numbers as they are, use --as-is.");
     throw Failure.usage(

@@ -81,7 +81,7 @@ final class PlainEncoder {
   private static void writeFrame(Frame frame, NameFields fields, int bones, ByteWriter out)
       throws RtmEncodeException {
     if (!(frame.transforms() instanceof MatrixTransforms matrices) || matrices.count() != bones) {
-      throw new RtmEncodeException("a frame needs one matrix for each of " + bones + " bones");
+      throw new RtmEncodeException("a frame needs one matrix for each of the " + bones + " bones");
     }
     out.i32(frame.phase());
     for (int i = 0; i < bones; i++) {

@@ -123,7 +123,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
     }
     String message =
         form.isUtf16()
-            ? "the byte order mark announces UTF-16, but these bytes are not valid UTF-16; save"
+            ? "the byte order mark indicates UTF-16, but these bytes are not valid UTF-16; save"
                 + " the file as UTF-8, and write such bytes in names as \\xNN"
             : String.format(
                 "byte 0x%02X is not UTF-8; save the file as UTF-8, and write such bytes in names"

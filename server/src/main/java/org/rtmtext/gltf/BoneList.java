@@ -195,14 +195,14 @@ record BoneList(
 
     private String noBones(Optional<SkeletonMatch> match) {
       if (inEditor) {
-        return ". The text has no bones with these names; to import the joints, add the bones to the"
+        return ". The text has no such bones; to import the joints, add the bones to the"
             + " text first";
       }
       return base.isPresent()
-          ? ". The base has no bones with these names; to import the joints, do not use --base"
+          ? ". The base has no such bones; to import the joints, do not use --base"
           : ". Skeleton "
               + match.map(m -> m.skeleton().name()).orElse("")
-              + " has no bones with these names; rename the joints, or choose another skeleton with"
+              + " has no such bones; rename the joints, or choose another skeleton with"
               + " --skeleton";
     }
 

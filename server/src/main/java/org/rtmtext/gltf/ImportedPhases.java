@@ -34,10 +34,10 @@ final class ImportedPhases {
       problems.add(
           GltfProblem.information(
               known.size() == seconds.length
-                  ? "its keys are no longer evenly spaced; phases are computed from their times"
-                  : "has "
+                  ? "the keys are no longer evenly spaced; phases are computed from their times"
+                  : "the file has "
                       + Wording.count(seconds.length, "frame")
-                      + " instead of "
+                      + ", the original animation "
                       + known.size()
                       + "; phases are computed from the times of the keys"));
     }

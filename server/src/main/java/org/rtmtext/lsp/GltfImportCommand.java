@@ -106,15 +106,19 @@ final class GltfImportCommand {
               .orElseThrow(
                   () ->
                       new RequestFailedException(
-                          "the file "
-                              + file.getFileName()
-                              + " "
-                              + imported.problems().get(0).message()));
+                          refusal(file.getFileName(), imported.problems().get(0).message())));
       cancel.checkCanceled();
       return finish(document, file, before, after, imported, arguments, cancel, output);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }
+  }
+
+  /** A message about a part of the file names it; the others begin with a verb. */
+  private static String refusal(Path name, String message) {
+    return message.startsWith("the ")
+        ? name + " cannot be imported: " + message
+        : "the file " + name + " " + message;
   }
 
   private static Path file(Snapshot document, CommandArguments arguments) {
@@ -151,7 +155,9 @@ final class GltfImportCommand {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         edits.isEmpty()
-            ? "Nothing was changed: " + file.getFileName() + " contains the animation of the text"
+            ? "Nothing was changed: "
+                + file.getFileName()
+                + " contains the same animation as the text"
             : "Imported "
                 + file.getFileName()
                 + "; changed: "

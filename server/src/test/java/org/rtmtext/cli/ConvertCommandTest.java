@@ -348,7 +348,7 @@ class ConvertCommandTest {
     Files.copy(plain, in.resolve("b.rtm"));
     String problem =
         config
-            + ":4:1: warning: the parent of \"other\", \"x\", is not in this skeleton"
+            + ":4:1: warning: \"x\", the parent of \"other\", is not in this skeleton"
             + " [skeleton-parent]";
     for (Cli.Result result :
         List.of(

@@ -71,7 +71,7 @@ class Utf16TextTest {
     Cli.Result pack = Cli.rtm("pack", text, "-o", folder.resolve("packed.rtm"));
     assertEquals(1, pack.code());
     assertTrue(
-        pack.err().startsWith(text + ":3:4: error: the byte order mark announces UTF-16"),
+        pack.err().startsWith(text + ":3:4: error: the byte order mark indicates UTF-16"),
         pack.err());
   }
 

@@ -47,7 +47,7 @@ class GltfBuffersTest extends GltfImportFixture {
     Files.write(inner.resolve("short.bin"), Arrays.copyOf(bytes, 100));
     json.get("buffers", 0).addProperty("uri", "short.bin");
     assertEquals(
-        "ERROR the buffer \"short.bin\" has 100 bytes, but the file says "
+        "ERROR the buffer \"short.bin\" has 100 bytes, but the file requires "
             + bytes.length
             + ": it is incomplete",
         messages(readFrom(inner, json)));

@@ -136,7 +136,7 @@ class GltfImportTest extends GltfImportFixture {
         animation(read).frames().get(1).phaseValue(),
         1e-6);
     assertEquals(
-        "INFORMATION its keys are no longer evenly spaced; phases are computed from their times",
+        "INFORMATION the keys are no longer evenly spaced; phases are computed from their times",
         messages(read));
   }
 
@@ -166,7 +166,7 @@ class GltfImportTest extends GltfImportFixture {
             + "\". Bones without a node are left out; to keep them, use --base"
             + "\nWARNING 1 joint left out: \"IK target\". Skeleton "
             + plain.match().orElseThrow().skeleton().name()
-            + " has no bones with these names; rename the joints, or choose another skeleton with"
+            + " has no such bones; rename the joints, or choose another skeleton with"
             + " --skeleton",
         messages(read(json)));
     ImportedGltf read = plain.read(json.bytes(), PLAIN, Optional.of(plain.animation()));
@@ -175,7 +175,7 @@ class GltfImportTest extends GltfImportFixture {
             + bone
             + "\". A bone without a node keeps its transform relative to its parent bone. To import"
             + " the bone, give a node its name"
-            + "\nWARNING 1 joint left out: \"IK target\". The base has no bones with these names;"
+            + "\nWARNING 1 joint left out: \"IK target\". The base has no such bones;"
             + " to import the joints, do not use --base",
         messages(read));
     assertArrayEquals(

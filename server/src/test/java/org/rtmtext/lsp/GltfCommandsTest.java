@@ -115,7 +115,7 @@ class GltfCommandsTest extends SkeletonTestBase {
     export("walk.gltf");
     GltfImportCommand.Result result = read(arguments("file", "walk.gltf"));
     assertEquals(
-        "Nothing was changed: walk.gltf contains the animation of the text", result.message());
+        "Nothing was changed: walk.gltf contains the same animation as the text", result.message());
     assertNull(client.edit);
   }
 
@@ -162,9 +162,8 @@ class GltfCommandsTest extends SkeletonTestBase {
     List<String> warnings = read(arguments).warnings();
     assertTrue(
         warnings.get(0).contains("no node found for 1 bone of the text"), warnings.toString());
-    assertTrue(
-        warnings.get(1).contains("The text has no bones with these names"), warnings.toString());
-    assertTrue(client.told("The text has no bones with these names"));
+    assertTrue(warnings.get(1).contains("The text has no such bones"), warnings.toString());
+    assertTrue(client.told("The text has no such bones"));
   }
 
   @Test

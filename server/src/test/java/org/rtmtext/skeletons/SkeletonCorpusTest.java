@@ -25,7 +25,7 @@ class SkeletonCorpusTest {
               "71: skeleton-list: \"head\" has no parent, because the list of bones and"
                   + " their parents has an odd number of names: a comma or a \"\" may be missing"
                   + " before this bone",
-              "69: skeleton-parent: the parent of \"weapon\", \"launcher\", is not in this skeleton"));
+              "69: skeleton-parent: \"launcher\", the parent of \"weapon\", is not in this skeleton"));
 
   @TestFactory
   Stream<DynamicTest> skeletonsAreRead() {

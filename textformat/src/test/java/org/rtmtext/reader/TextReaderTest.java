@@ -217,11 +217,11 @@ class TextReaderTest {
   void aMisspelledBoneIsNotMissingButOthersAre() {
     check(
         BMTR + "«frame» 0\n  «pelvsi» | 0 0 0 1 | 0 0 0\n",
-        "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
+        "bone-missing: no row for bone \"spine\": add one, or remove the bone from the list",
         "bone-unknown: bone \"pelvsi\" is not in the list of bones; did you mean \"pelvis\"?");
     check(
         BMTR + "«frame» 0\n" + SPINE + "  «tail» | 0 0 0 1 | 0 0 0\n",
-        "bone-missing: no row for bone \"pelvis\": add it, or remove the bone from the list",
+        "bone-missing: no row for bone \"pelvis\": add one, or remove the bone from the list",
         "bone-unknown: bone \"tail\" is not in the list of bones; add it there, or remove this row");
   }
 
@@ -264,7 +264,7 @@ class TextReaderTest {
         «frame» 0
          «spien» | 0 0 0 1 | 0 0 0
         """,
-        "bone-missing: no row for bone \"spine\": add it, or remove the bone from the list",
+        "bone-missing: no row for bone \"spine\": add one, or remove the bone from the list",
         "bone-unknown: bone \"spien\" is not in the list of bones; did you mean \"spine\"?");
   }
 

@@ -37,7 +37,7 @@ public record BufferFiles(Optional<Path> folder) {
               + shown(uri)
               + " has "
               + Wording.count(bytes.length, "byte")
-              + ", but the file says "
+              + ", but the file requires "
               + length
               + ": it is incomplete");
     }

@@ -103,7 +103,7 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
     if (size > end - at - (long) CHUNK_HEADER) {
       throw new GltfException(
           String.format(
-              "is damaged: the chunk at offset %d says %s, but %s remain",
+              "is damaged: the chunk at offset %d has a length of %s, but only %s remain",
               at,
               Wording.count(size, "byte"),
               Wording.count(Math.max(0, end - at - CHUNK_HEADER), "byte")));

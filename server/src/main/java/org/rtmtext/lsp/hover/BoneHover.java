@@ -68,7 +68,8 @@ final class BoneHover {
     return motion.count() == motion.frameCount()
         ? "a row in " + (motion.count() == 1 ? "the only frame" : "all " + all)
         : motion.count() == 0
-            ? "no readable row in " + all
+            ? "no readable row in "
+                + (motion.frameCount() == 1 ? "the only frame" : "any of the " + all)
             : "readable rows in " + motion.count() + " of " + all;
   }
 

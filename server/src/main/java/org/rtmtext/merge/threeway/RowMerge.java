@@ -145,7 +145,7 @@ final class RowMerge {
   }
 
   private static String stores(Optional<String> name) {
-    return name.map(n -> "stored as " + n).orElse("stored under the name in the list");
+    return name.map(n -> "stored name " + n).orElse("the name of the list");
   }
 
   private Optional<String> name(Side side, Slot frame, Slot bone) {

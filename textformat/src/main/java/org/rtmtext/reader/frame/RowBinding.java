@@ -200,7 +200,7 @@ final class RowBinding {
               + first
               + (missing > NAMED ? " and " + (missing - NAMED) + " more" : "")
               + (missing == 1
-                  ? ": add it, or remove the bone from the list"
+                  ? ": add one, or remove the bone from the list"
                   : ": add them, or remove the bones from the list"));
     } else if (unnamed < count && !hasErrors()) {
       add(

@@ -288,10 +288,9 @@ final class SkeletonsReader {
             () -> inCycle ? Optional.empty() : bones.nearest(bone.parent()),
             inCycle
                 ? name + " is its own ancestor"
-                : "the parent of "
+                : Wording.quoted(bone.parent())
+                    + ", the parent of "
                     + name
-                    + ", "
-                    + Wording.quoted(bone.parent())
                     + ", is not in this skeleton");
       }
     }

@@ -41,7 +41,7 @@ class ModelConfigSlipsTest {
         12:31 config-syntax: the list is not closed: '}' is missing
         12:11 config-syntax: class C is not closed: '}' is missing
         1:20 config-syntax: class CfgSkeletons is not closed: '}' is missing
-        5:33 skeleton-parent: the parent of "b", "a };", is not in this skeleton
+        5:33 skeleton-parent: "a };", the parent of "b", is not in this skeleton
         """);
   }
 

@@ -198,7 +198,7 @@ class ModelConfigTest {
         17:24 skeleton-list: "SPINE" is in the list twice; the first entry, with parent "plevis", is used
         16:33 skeleton-parent: "a" is its own ancestor
         16:63 skeleton-parent: "self" is its own ancestor
-        17:5 skeleton-parent: the parent of "spine", "plevis", is not in this skeleton; did you mean "pelvis"?
+        17:5 skeleton-parent: "plevis", the parent of "spine", is not in this skeleton; did you mean "pelvis"?
         """);
   }
 
