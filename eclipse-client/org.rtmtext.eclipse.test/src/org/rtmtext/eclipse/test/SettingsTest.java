@@ -21,6 +21,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ProjectScope;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
@@ -252,6 +253,20 @@ class SettingsTest {
     assertEquals(1, states.length);
     assertArrayEquals(first, states[0].getContents().readAllBytes());
     animation.clearHistory(null);
+  }
+
+  @Test
+  void closingTheEditorAtOnceStillWritesTheAnimation() throws Exception {
+    set(SettingsScope.ENCODE_ON_SAVE, "ifExists");
+    Path path = Workspace.path(workspace.add("walk.rtm"));
+    byte[] before = Files.readAllBytes(path);
+    IFile text = workspace.add("walk.rtmt");
+    ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), text, GENERIC_EDITOR);
+    FeatureFixture.synchronise();
+    Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
+    editor.doSave(new NullProgressMonitor());
+    Workspace.page().closeEditor(editor, false);
+    Wait.until("it is written", () -> !Arrays.equals(before, Files.readAllBytes(path)));
   }
 
   private static Map<?, ?> skeletonOf(Path animation) {
