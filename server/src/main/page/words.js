@@ -8,7 +8,7 @@ const SOURCES = /** @type {Readonly<Record<string, string>>} */ ({
   model: 'from the model',
   solved: 'computed from this animation',
   nearby: 'computed from other animations',
-  known: 'from a table',
+  known: 'from the built-in table',
   parent: 'unknown, drawn at the parent',
 });
 

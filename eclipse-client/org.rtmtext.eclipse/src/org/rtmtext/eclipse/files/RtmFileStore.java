@@ -216,7 +216,7 @@ final class RtmFileStore extends FileStore {
       return animationName()
           + (Objects.equals(content.currentHash(), replacedHash)
               ? " was not saved and is unchanged"
-              : " was either saved, or changed by another program");
+              : " has changed: it was saved, or another program changed it");
     } catch (IOException e) {
       return animationName() + " may or may not have been saved";
     }

@@ -255,9 +255,7 @@ class MergeCommandTest extends DiffTestBase {
     assertTrue(
         result
             .out()
-            .contains(
-                "conflict: frame 4 (2), hat: frame without this bone in OURS,"
-                    + " bone without this frame in THEIRS"),
+            .contains("conflict: frame 4 (2), hat: frame added in OURS, bone added in THEIRS"),
         result.out());
     merge(0, base, ours, theirs, "--ours");
     assertArrayEquals(bytes(ours), bytes(out()));

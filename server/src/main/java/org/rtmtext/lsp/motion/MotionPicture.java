@@ -114,7 +114,7 @@ public final class MotionPicture {
     }
     title(
         String.format(
-            "%s from %s: %s to %s m",
+            "%s relative to %s: %s to %s m",
             axes,
             first(motion),
             DisplayNumbers.rounded(least, 4),

@@ -55,8 +55,8 @@ final class RowMerge {
                 Part.ROW,
                 versions.place(frame),
                 names.get(bone),
-                "frame without this bone",
-                "bone without this frame"));
+                "frame added",
+                "bone added"));
         if (frame.side() == conflicts.preferred()) {
           withoutBones.add(bone);
         } else {
