@@ -17,12 +17,15 @@ const WATCH_KEYS = `addEventListener('keydown', () => {
   window.pressed = performance.timeOrigin + performance.now();
 }, true)`;
 
-/** In the page: when each update arrived, and when its picture was handed to the browser. */
+/** In the page: when the first update of each version arrived, and when its picture was handed to the browser. */
 const WATCH_PICTURES = `(() => {
   const now = () => performance.timeOrigin + performance.now();
   window.pictures = [];
+  let last = 0;
   addEventListener('message', ({ data }) => {
-    if (data?.type === 'update') {
+    // A change of the unsaved state is another update of the same version.
+    if (data?.type === 'update' && data.version > last) {
+      last = data.version;
       const arrived = now();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -82,11 +85,12 @@ async function measure(file: string): Promise<void> {
     const arrived: number[] = [];
     const drawn: number[] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      const before = (await figure.pictures()).length;
       // A digit of the last number, and its removal.
       await code.page.keyboard.press(round % 2 === 0 ? '5' : 'Backspace');
-      await until('the edit is drawn', async () => (await figure.pictures()).length > round);
+      await until('the edit is drawn', async () => (await figure.pictures()).length > before);
       const pressed: number = await code.page.evaluate('window.pressed');
-      const [arrival = NaN, picture = NaN] = (await figure.pictures())[round] ?? [];
+      const [arrival = NaN, picture = NaN] = (await figure.pictures())[before] ?? [];
       if (round >= WARM_UP) {
         arrived.push(arrival - pressed);
         drawn.push(picture - pressed);
