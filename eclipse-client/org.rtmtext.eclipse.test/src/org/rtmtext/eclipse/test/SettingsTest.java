@@ -236,6 +236,7 @@ class SettingsTest {
     set(SettingsScope.ENCODE_ON_SAVE, "always");
     IFile text = workspace.add("walk.rtmt");
     ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), text, GENERIC_EDITOR);
+    FeatureFixture.synchronise();
     IFile animation = workspace.project.getFile("walk.rtm");
     assertFalse(animation.exists());
     Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
