@@ -13,13 +13,14 @@ const SAVE = 'workbench.action.files.save';
 const NEW_LANGUAGES = ['rtm', 'plaintext'];
 
 /**
- * Replaces VS Code's *Save* and *Save As* while the active editor shows a text file or an untitled
- * text. When such a text is saved under the name of an animation, VS Code itself would delete the
- * animation and write the text in its place, without asking extensions. This command writes the
- * animation that the text describes, or nothing.
+ * Replaces VS Code's *Save As*, and its *Save* while the active editor shows an untitled text. When a
+ * text file or an untitled text is saved under the name of an animation, VS Code itself would delete
+ * the animation and write the text in its place, without asking extensions. This command writes the
+ * animation that the text describes, or nothing. All else is left to VS Code.
  *
- * VS Code reports the active editor to extensions with a delay. The key bindings in package.json
- * therefore call `rtm.save` and `rtm.saveAs` under conditions that VS Code evaluates itself.
+ * VS Code reports the active editor to extensions with a delay. *Save As* is therefore replaced
+ * whatever the active editor is, and the key bindings in package.json call `rtm.save` and `rtm.saveAs`
+ * under conditions that VS Code evaluates itself.
  */
 export class SaveOverrides implements vscode.Disposable {
   private readonly listeners: vscode.Disposable;
@@ -40,7 +41,7 @@ export class SaveOverrides implements vscode.Disposable {
     const document = vscode.window.activeTextEditor?.document;
     // An untitled text may become an animation with the next key and be saved at once.
     const isNew = document?.isUntitled === true && NEW_LANGUAGES.includes(document.languageId);
-    this.override(SAVE_AS, isNew || (document !== undefined && isTextFile(document)));
+    this.override(SAVE_AS, true);
     this.override(SAVE, isNew);
   }
 
