@@ -104,7 +104,7 @@ public final class MotionPicture {
       least = motion.least(axis) - first < least ? motion.least(axis) - first : least;
       most = motion.most(axis) - first > most ? motion.most(axis) - first : most;
     }
-    StringBuilder axes = new StringBuilder("position");
+    StringBuilder axes = new StringBuilder("movement");
     for (int axis = 0; axis < 3; axis++) {
       axes.append(" <tspan fill=\"")
           .append(COLOURS[axis])
@@ -114,11 +114,8 @@ public final class MotionPicture {
     }
     title(
         String.format(
-            "%s relative to %s: %s to %s m",
-            axes,
-            first(motion),
-            DisplayNumbers.rounded(least, 4),
-            DisplayNumbers.rounded(most, 4)));
+            "%s: %s to %s m",
+            axes, DisplayNumbers.rounded(least, 4), DisplayNumbers.rounded(most, 4)));
     line(y(0, least, most));
     for (int axis = 0; axis < 3; axis++) {
       int a = axis;

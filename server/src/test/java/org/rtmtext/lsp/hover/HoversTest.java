@@ -423,8 +423,7 @@ class HoversTest {
     Document svg = picture(value(in(WALK, "§pelvis | 0.1"), PICTURES));
     var texts = svg.getElementsByTagName("text");
     assertEquals("rotation from frame 1: 0° to 11.48°", texts.item(0).getTextContent());
-    assertEquals(
-        "position x y z relative to frame 1: 0 to 0.0996 m", texts.item(1).getTextContent());
+    assertEquals("movement x y z: 0 to 0.0996 m", texts.item(1).getTextContent());
     var paths = svg.getElementsByTagName("path");
     // From the left end up to the middle, and down again.
     assertEquals("M4 100l276-68l276 68", attribute(paths, 0, "d"));
