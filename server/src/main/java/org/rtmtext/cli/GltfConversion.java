@@ -141,9 +141,7 @@ final class GltfConversion {
     print(name, imported.problems());
     EncodedAnimation encoded;
     try {
-      encoded =
-          EncodedAnimation.encode(
-              imported.animation().orElseThrow(), base.map(DecodedFile::animation));
+      encoded = EncodedAnimation.encode(imported.animation().orElseThrow(), imported.base());
     } catch (RtmEncodeException e) {
       throw Failure.finding(name + ": error: " + e.getMessage(), "rtm: nothing written");
     }

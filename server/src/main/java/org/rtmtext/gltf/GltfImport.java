@@ -127,8 +127,9 @@ public final class GltfImport {
             .map(SkeletonMatch::skeleton)
             .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
     Parents parents = Parents.of(bones.names(), tree);
+    Optional<Animation> unedited = base.isPresent() ? base : original(extras, bones.names(), to);
     Optional<BaseFrames> old =
-        base.map(animation -> new BaseFrames(animation, parents, to.isBinarised(), joints.reach()));
+        unedited.map(a -> new BaseFrames(a, parents, to.isBinarised(), joints.reach()));
     ImportedFrames frames =
         new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
     int[] phases = ImportedPhases.of(times, extras, base, problems);
@@ -137,10 +138,10 @@ public final class GltfImport {
       frames.add(skin, phases[f], count);
     }
     Optional<Motion> moved = takesMotion ? Optional.of(motion(skin, extras)) : Optional.empty();
-    ImportedHead head = new ImportedHead(to, extras.head(), base, moved, options.inEditor());
+    ImportedHead head = new ImportedHead(to, extras.head(), unedited, moved, options.inEditor());
     Animation made = head.animation(bones, frames.frames(), problems);
     return new ImportedGltf(
-        Optional.of(made.withFrames(frames.overBase(made))), bones.skeleton(), problems);
+        Optional.of(made.withFrames(frames.overBase(made))), unedited, bones.skeleton(), problems);
   }
 
   private HeadExtras extras(SceneNodes nodes) {
@@ -161,6 +162,23 @@ public final class GltfImport {
       }
     }
     return HeadExtras.NONE;
+  }
+
+  /** The exported animation, if its rows are of the same kind and for the same bones. */
+  private Optional<Animation> original(HeadExtras extras, List<String> bones, Encoding to)
+      throws GltfException {
+    if (extras.original().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Animation> original = OriginalAnimation.read(extras.original().get(), budget);
+    if (original.isEmpty()) {
+      problems.add(
+          GltfProblem.warning(
+              "the exported animation in its custom properties is damaged, so small differences"
+                  + " are possible in rows that were not edited"));
+    }
+    return original.filter(
+        a -> a.encoding().isBinarised() == to.isBinarised() && a.bones().equals(bones));
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {

@@ -20,14 +20,21 @@ import org.rtmtext.reader.TextReading;
  *
  * @param head an animation without frames; empty if there is none or it cannot be read
  * @param phases bits of floats; empty if they are unknown
+ * @param original as {@link OriginalAnimation} writes it
  * @param problem why a head cannot be read
  */
-record HeadExtras(Optional<Animation> head, List<Integer> phases, Optional<String> problem) {
-  static final HeadExtras NONE = new HeadExtras(Optional.empty(), List.of(), Optional.empty());
+record HeadExtras(
+    Optional<Animation> head,
+    List<Integer> phases,
+    Optional<String> original,
+    Optional<String> problem) {
+  static final HeadExtras NONE =
+      new HeadExtras(Optional.empty(), List.of(), Optional.empty(), Optional.empty());
 
   private static final String PREFIX = "rtm_";
   private static final String ENCODING = PREFIX + "encoding";
   private static final String PHASES = PREFIX + "phases";
+  private static final String ORIGINAL = PREFIX + "original";
   private static final String FIRST = "rtm";
 
   /** Whether the bones follow a node that moves by the motion; see {@link RootMotion}. */
@@ -53,6 +60,7 @@ record HeadExtras(Optional<Animation> head, List<Integer> phases, Optional<Strin
       phases.add(StoredType.FLOAT.text(frame.phase()));
     }
     extras.put(PHASES, String.join(" ", phases));
+    OriginalAnimation.write(a).ifPresent(text -> extras.put(ORIGINAL, text));
     return extras;
   }
 
@@ -66,7 +74,7 @@ record HeadExtras(Optional<Animation> head, List<Integer> phases, Optional<Strin
     for (Map.Entry<?, ?> entry : extras.entrySet()) {
       if (!(entry.getKey() instanceof String key)
           || !key.startsWith(PREFIX)
-          || List.of(ENCODING, PHASES, ROOT_MOTION).contains(key)
+          || List.of(ENCODING, PHASES, ROOT_MOTION, ORIGINAL).contains(key)
           || !(entry.getValue() instanceof String value)) {
         continue;
       }
@@ -86,10 +94,13 @@ record HeadExtras(Optional<Animation> head, List<Integer> phases, Optional<Strin
               .map(Problem::message)
               .findFirst()
               .orElse("they do not describe an animation");
-      return new HeadExtras(Optional.empty(), List.of(), Optional.of(reason));
+      return new HeadExtras(Optional.empty(), List.of(), Optional.empty(), Optional.of(reason));
     }
     return new HeadExtras(
-        reading.animation().map(a -> a.withFrames(List.of())), phases(extras), Optional.empty());
+        reading.animation().map(a -> a.withFrames(List.of())),
+        phases(extras),
+        Optional.ofNullable(extras.get(ORIGINAL) instanceof String value ? value : null),
+        Optional.empty());
   }
 
   /** The phases, read as a text whose frames have no rows. */

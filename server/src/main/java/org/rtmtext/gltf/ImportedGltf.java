@@ -10,17 +10,24 @@ import org.rtmtext.problem.Severity;
  * The result of an import.
  *
  * @param animation empty if one of the problems is an error
+ * @param base the animation from which rows that were not edited are copied; empty for none
  * @param skeleton that was used; empty if none was found, or none is needed
  * @param problems the errors first
  */
 public record ImportedGltf(
-    Optional<Animation> animation, Optional<SkeletonMatch> skeleton, List<GltfProblem> problems) {
+    Optional<Animation> animation,
+    Optional<Animation> base,
+    Optional<SkeletonMatch> skeleton,
+    List<GltfProblem> problems) {
   public ImportedGltf {
     problems = List.copyOf(problems);
   }
 
   static ImportedGltf failed(String message) {
     return new ImportedGltf(
-        Optional.empty(), Optional.empty(), List.of(new GltfProblem(Severity.ERROR, message)));
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(new GltfProblem(Severity.ERROR, message)));
   }
 }

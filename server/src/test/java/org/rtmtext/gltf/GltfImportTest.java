@@ -2,23 +2,35 @@ package org.rtmtext.gltf;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.zip.DeflaterOutputStream;
 import org.joml.Matrix4d;
 import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.document.ImportBudget;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.save.EncodedAnimation;
 
 /** Files as other programs write them. */
@@ -181,6 +193,55 @@ class GltfImportTest extends GltfImportFixture {
     assertArrayEquals(
         plain.bytes(),
         EncodedAnimation.encode(animation(read), Optional.of(plain.animation())).bytes());
+  }
+
+  /** An animation that says something else than the nodes must not be believed. */
+  @Test
+  void anotherOriginalChangesNothing() throws Exception {
+    GltfJson json = new GltfJson(plain, false);
+    Animation unlike = plain.animation();
+    List<Frame> frames = new ArrayList<>(unlike.frames());
+    Collections.reverse(frames);
+    String expected = text(read(new GltfJson(plain, false).withoutOriginal()));
+    json.setOriginal(OriginalAnimation.write(unlike.withFrames(frames)).orElseThrow());
+    assertSame(plain.animation(), animation(read(json)), 2e-5);
+    json.setOriginal(OriginalAnimation.write(binarised.animation()).orElseThrow());
+    assertEquals(expected, text(read(json)));
+    json.setOriginal(OriginalAnimation.write(unlike.withFrames(List.of())).orElseThrow());
+    assertEquals(expected, text(read(json)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "?", "eJwDAAAAAAE=", "rtm"})
+  void aDamagedOriginalIsIgnored(String damaged) {
+    GltfJson json = new GltfJson(plain, false);
+    String whole = json.original();
+    for (String value : List.of(damaged, whole.substring(0, whole.length() / 2))) {
+      json.setOriginal(value);
+      ImportedGltf read = read(json);
+      assertTrue(messages(read).startsWith("WARNING the exported animation in its custom"), value);
+      assertSame(plain.animation(), animation(read), 1e-5);
+      assertTrue(read.base().isEmpty());
+    }
+  }
+
+  /** A few compressed bytes can stand for many. */
+  @Test
+  void anOriginalThatIsTooLargeIsRefused() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DeflaterOutputStream zlib = new DeflaterOutputStream(bytes)) {
+      zlib.write(new byte[1 << 20]);
+    }
+    String value = Base64.getEncoder().encodeToString(bytes.toByteArray());
+    GltfException refused =
+        assertThrows(
+            GltfException.class, () -> OriginalAnimation.read(value, new ImportBudget(1 << 20)));
+    assertTrue(
+        refused.getMessage().startsWith("the original animation in the file needs more memory"));
+  }
+
+  private static String text(ImportedGltf read) {
+    return TextPrinter.print(animation(read));
   }
 
   /** One bone turns in one frame: only its row changes, in a plain file also those below it. */

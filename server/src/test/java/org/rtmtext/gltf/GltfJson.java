@@ -2,6 +2,7 @@ package org.rtmtext.gltf;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.ByteBuffer;
@@ -12,6 +13,7 @@ import java.util.Base64;
 
 /** A glTF file that a test edits as another program would. */
 final class GltfJson {
+  private static final String ORIGINAL = "rtm_original";
   private static final String DATA = "data:application/octet-stream;base64,";
 
   final JsonObject root;
@@ -86,6 +88,33 @@ final class GltfJson {
   GltfJson withoutExtras() {
     array("nodes").forEach(node -> node.getAsJsonObject().remove("extras"));
     return this;
+  }
+
+  /** Removes the exported animation, which most programs do not keep. */
+  GltfJson withoutOriginal() {
+    array("nodes").forEach(node -> extras(node).remove(ORIGINAL));
+    return this;
+  }
+
+  /** The custom property with the exported animation. */
+  String original() {
+    return extras(armature()).get(ORIGINAL).getAsString();
+  }
+
+  void setOriginal(String value) {
+    extras(armature()).addProperty(ORIGINAL, value);
+  }
+
+  private JsonElement armature() {
+    return array("nodes").asList().stream()
+        .filter(node -> extras(node).has(ORIGINAL))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static JsonObject extras(JsonElement node) {
+    JsonElement extras = node.getAsJsonObject().get("extras");
+    return extras == null ? new JsonObject() : extras.getAsJsonObject();
   }
 
   /** The floats of an accessor of the export. */

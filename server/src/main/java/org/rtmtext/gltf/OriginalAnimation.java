@@ -1,0 +1,69 @@
+package org.rtmtext.gltf;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.codec.RtmEncodeException;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.document.ImportBudget;
+import org.rtmtext.model.Animation;
+
+/**
+ * The exported animation itself as a custom property: its file, compressed with zlib, in Base64. An
+ * import copies the rows that were not edited from it, because nodes cannot express every matrix.
+ */
+final class OriginalAnimation {
+  /** Longer ones are left out: JSON readers limit the length of a string. */
+  static final int MAX_LENGTH = 8_000_000;
+
+  private static final int PIECE = 1 << 16;
+
+  private OriginalAnimation() {}
+
+  /** The value of the property; empty if it would be too long, or if the animation has no file. */
+  static Optional<String> write(Animation a) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DeflaterOutputStream zlib = new DeflaterOutputStream(bytes)) {
+      zlib.write(RtmCodec.encode(a));
+    } catch (RtmEncodeException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory is written without failure", e);
+    }
+    return Optional.of(bytes.toByteArray())
+        .filter(packed -> packed.length <= MAX_LENGTH / 4 * 3)
+        .map(Base64.getEncoder()::encodeToString);
+  }
+
+  /**
+   * Reads the value of the property.
+   *
+   * @return empty if it is damaged
+   * @throws GltfException if it needs more memory than the import may use
+   */
+  static Optional<Animation> read(String value, ImportBudget budget) throws GltfException {
+    try {
+      byte[] packed = Base64.getMimeDecoder().decode(value);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (InflaterInputStream zlib = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+        for (byte[] piece = zlib.readNBytes(PIECE);
+            piece.length > 0;
+            piece = zlib.readNBytes(PIECE)) {
+          // Here, in a copy, and decoded.
+          budget.take(3L * piece.length, "the original animation in the file");
+          bytes.writeBytes(piece);
+        }
+      }
+      return Optional.of(RtmCodec.decode(bytes.toByteArray()));
+    } catch (IllegalArgumentException | IOException | RtmFormatException e) {
+      return Optional.empty();
+    }
+  }
+}
