@@ -33,7 +33,7 @@ final class GltfOptions {
       paramLabel = "OLD.rtm",
       description =
           "glTF import: the binary animation that was exported. Unedited rows are copied from it,"
-              + " so they keep their bytes.")
+              + " so they keep their bytes. Needed only if the glTF file no longer contains it.")
   private Path base;
 
   double fps() {
