@@ -57,6 +57,12 @@ public record SkeletonChooser(
         .or(() -> best(found(Reason.BUILT_IN, bones)));
   }
 
+  /** Without the built-in skeletons, which are a guess: no reason to change a whole folder. */
+  public SkeletonChooser withoutBuiltIn() {
+    return new SkeletonChooser(
+        folder, requested, found.stream().filter(m -> m.reason() != Reason.BUILT_IN).toList());
+  }
+
   private List<SkeletonMatch> found(Reason reason, List<String> bones) {
     return counted(found.stream().filter(m -> m.reason() == reason).toList(), bones);
   }

@@ -114,11 +114,7 @@ final class SkeletonOption {
   SkeletonChooser candidatesForCheck(Path file) {
     Path animation = file.toAbsolutePath().normalize();
     if (spec == null) {
-      SkeletonChooser all = search.candidates(animation, List.of(), mods.of(animation));
-      return new SkeletonChooser(
-          all.folder(),
-          all.requested(),
-          all.found().stream().filter(c -> c.reason() != Reason.BUILT_IN).toList());
+      return search.candidates(animation, List.of(), mods.of(animation)).withoutBuiltIn();
     }
     try {
       return search.candidates(animation, List.of(), spec, Path.of("").toAbsolutePath());

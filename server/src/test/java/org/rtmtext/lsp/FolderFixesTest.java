@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.junit.jupiter.api.Test;
@@ -41,9 +42,13 @@ class FolderFixesTest extends WorkspaceTestBase {
   }
 
   private FolderFixParams params() {
+    return params(made.codes().stream().map(Code::id).toArray(String[]::new));
+  }
+
+  private FolderFixParams params(String... codes) {
     FolderFixParams params = new FolderFixParams();
     params.uri = mod.toUri().toString();
-    params.codes = made.codes().stream().map(Code::id).toList();
+    params.codes = List.of(codes);
     params.backup = backup.toUri().toString();
     return params;
   }
@@ -78,6 +83,29 @@ class FolderFixesTest extends WorkspaceTestBase {
   private static void assertSame(Map<Path, byte[]> expected, Map<Path, byte[]> actual) {
     assertEquals(expected.keySet(), actual.keySet());
     expected.forEach((file, bytes) -> assertArrayEquals(bytes, actual.get(file), file.toString()));
+  }
+
+  /** A wrong guess would remove the bones of a whole folder. */
+  @Test
+  void aBuiltInSkeletonMustBeNamed() throws Exception {
+    mod = folder.resolve("mod");
+    backup = folder.resolve("backup");
+    Files.createDirectories(mod);
+    StringBuilder text = new StringBuilder("rtm bmtr 5\nmotion 0 0 0\nreversed 1\npreload 0\n\n");
+    List<String> bones = List.of("pelvis", "spine", "spine1", "neck", "head", "tail");
+    text.append("bones\n").append(String.join("\n", bones)).append('\n');
+    for (int phase = 0; phase <= 1; phase++) {
+      text.append("\nframe ").append(phase).append('\n');
+      bones.forEach(bone -> text.append(bone).append(" | 0 0 0 1 | 0 0 0\n"));
+    }
+    Files.writeString(mod.resolve("walk.rtmt"), text);
+    start(true, WorkspaceTestBase::pulling);
+    FolderFixParams params = params("bone-not-in-skeleton");
+    assertEquals(List.of(), uris(get(server.folders().preview(params))));
+
+    Files.writeString(mod.resolve("rtm.json"), "{\"skeleton\": \"OFP2_ManSkeleton\"}");
+    watched(mod.resolve("rtm.json"), FileChangeType.Created);
+    assertEquals(1, get(server.folders().preview(params)).files.size());
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
@@ -215,9 +216,13 @@ public final class FolderFixes {
     FileCheck check =
         new FileCheck(
             MAX_PROBLEMS,
-            (name, bones) -> skeletons.chooser(Path.of(name)).find(bones),
+            (name, bones) -> chooser(Path.of(name)).find(bones),
             name -> skeletons.mods().of(Path.of(name)).rules());
-    return new FileFixer(check, skeletons::chooser, request, review);
+    return new FileFixer(check, this::chooser, request, review);
+  }
+
+  private SkeletonChooser chooser(Path file) {
+    return skeletons.chooser(file).withoutBuiltIn();
   }
 
   private void run(
