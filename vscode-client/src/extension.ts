@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import * as fs from 'node:fs';
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
@@ -91,12 +92,21 @@ export function activate(context: vscode.ExtensionContext): void {
   );
 }
 
-/** Starts the server for the first text, so that other windows do not run one. */
+/** Starts the server for the first text or skeleton, so that other windows do not run one. */
 function startServerFor(started: Server, document: vscode.TextDocument): void {
-  if (document.languageId === 'rtm') {
+  if (document.languageId === 'rtm' || hasSkeletons(document)) {
     // The server reports the error itself.
     started.start().catch(() => undefined);
   }
+}
+
+/** Most model.cfg files have no skeletons, and nothing that the server could explain. */
+function hasSkeletons(document: vscode.TextDocument): boolean {
+  const { fsPath } = document.uri;
+  return (
+    path.basename(fsPath).toLowerCase() === 'model.cfg' &&
+    /\bCfgSkeletons\b/i.test(document.getText())
+  );
 }
 
 async function enableServerCommands(started: Server): Promise<void> {

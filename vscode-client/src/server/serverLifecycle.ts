@@ -14,6 +14,7 @@ import { linkProblemCodes } from '../problems/problemPages';
 import { ClassArchive } from './classArchive';
 import { RtmLanguageClient } from './languageClient';
 import { serverArguments } from './javaArguments';
+import { askInDialogs } from './serverQuestions';
 import { ServerProcess } from './serverProcess';
 import { MAX_RESTARTS, RestartLimit } from './restartLimit';
 
@@ -156,7 +157,7 @@ export class Server implements vscode.Disposable {
   }
 
   private clientFor(process: ServerProcess): LanguageClient {
-    return new RtmLanguageClient('rtm', 'RTM Text', () => Promise.resolve(process.child), {
+    const client = new RtmLanguageClient('rtm', 'RTM Text', () => Promise.resolve(process.child), {
       // Without a scheme, the selectors would match documents such as those of save conflicts.
       documentSelector: [
         { scheme: 'rtm', language: 'rtm' },
@@ -197,6 +198,8 @@ export class Server implements vscode.Disposable {
       },
       initializationFailedHandler: () => false,
     });
+    askInDialogs(client);
+    return client;
   }
 
   /** Restarts a crashed server, or asks the user if it has crashed too often. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { chooseAction, goToWord, hoverOver, openText, undo } from './editor.ts';
-import { scenario, testdata } from './support.ts';
+import { scenario, testdata, textOf } from './support.ts';
 import type { VsCode } from './vscode.ts';
 import { none, until } from './waiting.ts';
 
@@ -120,3 +120,56 @@ scenario('a conversion to a new file', WHOLE, async (code) => {
   assert.deepEqual(code.bytes('walk.rtm'), original);
   assert.equal(await code.page.locator('.tab.dirty').count(), 0);
 });
+
+scenario(
+  'renaming a bone of a skeleton',
+  { ...WHOLE, files: { ...WHOLE.files, 'other.rtm': testdata('walk.rtm') } },
+  async (code) => {
+    const files = ['walk.rtm', 'other.rtm', 'model.cfg'];
+    const before = files.map((file) => code.bytes(file));
+    await code.explorerRow('model.cfg').dblclick();
+    await code.showsText('"Spine1", "Spine"');
+    // The server is running.
+    await hoverOver(code, SPINE1_IN_CONFIG, 'Spine1', /Spine2/);
+    const rename = async () => {
+      await code.goTo(SPINE1_IN_CONFIG, 9);
+      await code.page.keyboard.press('F2');
+      await code.page.locator('.rename-box input').fill('Spine9');
+      await code.page.keyboard.press('Enter');
+    };
+    const dialog = code.page.locator('.monaco-dialog-box', {
+      hasText: 'Rename "Spine1" to "Spine9" in model.cfg and in 2 animations?',
+    });
+    const answer = async (button: string) => {
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await none(dialog);
+    };
+    await rename();
+    await dialog.waitFor();
+    await code.picture('skeleton 20 the number of files');
+    await answer('Cancel');
+    await code.notification('the bone was not renamed').waitFor();
+    assert.deepEqual(
+      files.map((file) => code.bytes(file)),
+      before,
+    );
+    await code.clearNotifications();
+
+    await rename();
+    await answer('Rename');
+    await code.showsText('"Spine9", "Spine"');
+    // VS Code saves what it has renamed.
+    await until('all files are saved', () =>
+      files.every((file, i) => !code.bytes(file).equals(before[i] ?? Buffer.alloc(0))),
+    );
+    await code.picture('skeleton 21 renamed');
+    for (const file of ['walk.rtm', 'other.rtm']) {
+      assert.match(textOf(code.path(file)), /^ *spine9\b/im);
+      assert.doesNotMatch(textOf(code.path(file)), /^ *spine1\b/im);
+    }
+    assert.equal(
+      code.bytes('model.cfg').toString(),
+      before[2]?.toString().replaceAll('"Spine1"', '"Spine9"'),
+    );
+  },
+);
