@@ -41,6 +41,8 @@ export async function runSession(
   } finally {
     server.child.kill();
     connection.dispose();
+    // Otherwise, pipes whose end was not reported keep this process alive.
+    server.child.stdio.forEach((stream) => stream?.destroy());
   }
 }
 
