@@ -188,6 +188,7 @@ public final class Session {
   }
 
   public void close(String uri) {
+    documents.get(uri).filter(OpenDocument::hasDiagnostics).ifPresent(d -> publisher.closing(uri));
     Optional<OpenDocument> closed = documents.remove(uri);
     closed.ifPresent(OpenDocument::close);
     if (closed.isPresent() && closed.get() instanceof OpenModelConfig config) {
