@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -12,9 +12,10 @@ import {
   RequestType,
 } from 'vscode-languageserver-protocol/node';
 import type { DecodeParams, DecodeResult, EncodeParams, EncodeResult } from '../../src/protocol';
-import { type RunResult, findJava } from '../../src/java/findJava';
+import { type Java, type RunResult, findJava } from '../../src/java/findJava';
 import { javaCandidates } from '../../src/java/javaCandidates';
 import { isFile, localMachine } from '../../src/java/localMachine';
+import { ClassArchive } from '../../src/server/classArchive';
 import { serverArguments } from '../../src/server/javaArguments';
 import { runSession } from './session';
 
@@ -64,13 +65,17 @@ function changeOfOneLine(from: string, to: string) {
   return { range: { start: { line, character: 0 }, end }, text };
 }
 
+const runtime = path.join(extension, 'runtime');
+const jar = path.join(extension, 'server/rtm.jar');
+const uri = textUri(path.join(data, 'walk.rtm'));
+
+function javaIn(home: string): Promise<Java> {
+  return findJava(javaCandidates(localMachine, '', home), isFile, runVersion);
+}
+
 test('the bundled Java opens, edits and saves an animation', async () => {
-  const runtime = path.join(extension, 'runtime');
-  const java = await findJava(javaCandidates(localMachine, '', runtime), isFile, runVersion);
+  const java = await javaIn(runtime);
   assert.equal(path.dirname(path.dirname(java.program)), path.normalize(runtime));
-  const jar = path.join(extension, 'server/rtm.jar');
-  const file = path.join(data, 'walk.rtm');
-  const uri = textUri(file);
   const edited = read('edited.rtmt');
 
   const exitCode = await runSession(
@@ -92,8 +97,55 @@ test('the bundled Java opens, edits and saves an animation', async () => {
       assert.deepEqual(report, { kind: 'full', items: [], resultId: report.resultId });
       const saved = await server.sendRequest(encode, { uri, text: edited, hash, overwrite: false });
       assert.equal(saved.saved, true, saved.message);
-      assert.deepEqual(readFileSync(file), readFileSync(path.join(data, 'expected.rtm')));
+      const [actual, expected] = ['walk.rtm', 'expected.rtm'].map((name) =>
+        readFileSync(path.join(data, name)),
+      );
+      assert.deepEqual(actual, expected);
     },
   );
+  assert.equal(exitCode, 0);
+});
+
+test('an update leaves the class archive of a running server alone', async () => {
+  // A Java that was linked on another system has no archive of its own, and can create none.
+  const java = await javaIn(process.env['RTM_JAVA_WITH_ARCHIVE'] ?? runtime);
+  const storage = path.join(data, 'storage');
+  // VS Code installs each version into a folder of its own.
+  const versions = ['old', 'new'].map((version) => {
+    const copy = path.join(data, version, 'rtm.jar');
+    mkdirSync(path.dirname(copy));
+    copyFileSync(jar, copy);
+    return { jar: copy, archive: new ClassArchive(storage, copy, () => undefined) };
+  });
+  const [old, update] = versions as [(typeof versions)[0], (typeof versions)[0]];
+  const create = async ({ archive }: typeof old) => {
+    await archive.create(java);
+    const file = await archive.find(java);
+    assert.ok(file, 'no archive was created');
+    return file;
+  };
+  const run = (version: typeof old, archive: string, session: Parameters<typeof runSession>[2]) => {
+    const args = serverArguments(version.jar, archive, 0, java.version);
+    assert.ok(args.includes('-Xshare:auto'));
+    // Java does not start if it cannot use the archive.
+    const strict = args.map((arg) => (arg === '-Xshare:auto' ? '-Xshare:on' : arg));
+    return runSession(java.program, strict, session);
+  };
+
+  const oldFile = await create(old);
+  const oldBytes = readFileSync(oldFile);
+  const exitCode = await run(old, oldFile, async (server) => {
+    const newFile = await create(update);
+    assert.notEqual(newFile, oldFile);
+    // Windows does not delete a file in use.
+    if (existsSync(oldFile)) {
+      assert.deepEqual(readFileSync(oldFile), oldBytes);
+    }
+    const text = (await server.sendRequest(decode, { uri })).text;
+    const updated = await run(update, newFile, async (other) => {
+      assert.equal((await other.sendRequest(decode, { uri })).text, text);
+    });
+    assert.equal(updated, 0);
+  });
   assert.equal(exitCode, 0);
 });
