@@ -264,7 +264,8 @@ public final class AtomicFile {
     if (!Files.exists(folder)) {
       throw new IOException("the folder " + folder + " does not exist");
     }
-    return folder.toRealPath().resolve(file.getFileName());
+    // A replacement must not change the letter case of the name.
+    return StoredName.of(folder.toRealPath().resolve(file.getFileName()));
   }
 
   private static void checkReplaceable(Path file) throws IOException {

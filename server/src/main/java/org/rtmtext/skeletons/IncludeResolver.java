@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.rtmtext.files.StoredName;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -53,8 +54,15 @@ final class IncludeResolver {
 
   private Optional<Path> inAnyCase(Path wanted) {
     seen.accept(wanted);
-    if (isOpen.test(wanted) || Files.exists(wanted)) {
+    if (isOpen.test(wanted)) {
       return Optional.of(wanted);
+    }
+    if (Files.exists(wanted)) {
+      Path stored = StoredName.of(wanted);
+      if (!stored.equals(wanted)) {
+        seen.accept(stored);
+      }
+      return Optional.of(stored);
     }
     Path name = wanted.getFileName();
     if (name == null) {

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.testing.OtherProcess;
 import org.rtmtext.testing.Systems;
@@ -388,6 +389,30 @@ class AtomicFileTest {
     Path work = Jimfs.newFileSystem(Configuration.windows()).getPath("C:\\work");
     AtomicFile.write(work.resolve(name), NEW, WriteCondition.ABSENT);
     assertArrayEquals(NEW, Files.readAllBytes(work.resolve(name)));
+  }
+
+  private static Stream<Configuration> systemsThatIgnoreLetterCase() {
+    return Stream.of(Configuration.windows(), Configuration.osX());
+  }
+
+  @ParameterizedTest
+  @MethodSource("systemsThatIgnoreLetterCase")
+  void theNameKeepsItsLetterCase(Configuration system) throws IOException {
+    Path work = Jimfs.newFileSystem(system).getPath("").toAbsolutePath();
+    AtomicFile.write(work.resolve("Walk.RTM"), OLD, WriteCondition.ABSENT);
+    AtomicFile.write(work.resolve("walk.rtm"), NEW, WriteCondition.content(OLD));
+    assertArrayEquals(NEW, Files.readAllBytes(work.resolve("walk.rtm")));
+    try (Stream<Path> files = Files.list(work)) {
+      assertEquals(List.of("Walk.RTM"), files.map(f -> f.getFileName().toString()).toList());
+    }
+  }
+
+  @Test
+  void namesThatDifferInLetterCaseAreTwoFilesElsewhere() throws IOException {
+    Path work = Jimfs.newFileSystem(Configuration.unix()).getPath("/work");
+    AtomicFile.write(work.resolve("Walk.RTM"), OLD, WriteCondition.ABSENT);
+    AtomicFile.write(work.resolve("walk.rtm"), NEW, WriteCondition.ABSENT);
+    assertArrayEquals(OLD, Files.readAllBytes(work.resolve("Walk.RTM")));
   }
 
   @Test

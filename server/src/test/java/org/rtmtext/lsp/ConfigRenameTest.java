@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -210,7 +209,7 @@ class ConfigRenameTest extends WorkspaceTestBase {
 
   @Test
   void aFileThatCannotBeWrittenIsReported() throws Exception {
-    Files.setPosixFilePermissions(walk, PosixFilePermissions.fromString("r--r--r--"));
+    assertTrue(walk.toFile().setReadOnly());
     assumeTrue(!Files.isWritable(walk), "permissions do not bind the superuser");
     start(CONFIG);
     assertEquals(

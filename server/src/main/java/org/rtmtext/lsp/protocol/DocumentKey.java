@@ -1,7 +1,9 @@
 package org.rtmtext.lsp.protocol;
 
+import java.io.File;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /**
@@ -9,18 +11,38 @@ import java.util.Locale;
  * {@code .}, under which a client opens a copy of a text. Clients differ in percent encoding, in
  * the letter case of a drive, and in the number of slashes before a path. Paths with a drive or a
  * host are those of Windows, which ignores letter case and has long forms that begin with {@code
- * \\?\}; all others are taken literally.
+ * \\?\}. Whether other paths ignore letter case, as on most Macs, is that of the user's folder: a
+ * key never waits for the disk of its file.
  */
 public record DocumentKey(String value) {
+  private static final boolean IGNORES_CASE =
+      File.separatorChar == '/' && LetterCase.isIgnored(Path.of(System.getProperty("user.home")));
+
   private static final String TEXT = ".rtmt";
   private static final String FILE = "file:";
 
   /** The key of a URI; that of a URI of an unknown scheme is the URI. */
   public static DocumentKey of(String uri) {
+    return of(uri, IGNORES_CASE);
+  }
+
+  /** The key of a file, which is that of its {@code file:} URI. */
+  public static DocumentKey of(Path file) {
+    String path = file.toAbsolutePath().normalize().toString();
+    boolean isWindows = file.getFileSystem().getSeparator().equals("\\");
+    String slashes = isWindows ? path.replace('\\', '/') : path;
+    return new DocumentKey(
+        FILE + folded(slashes.startsWith("/") ? slashes : "/" + slashes, IGNORES_CASE));
+  }
+
+  /**
+   * @param ignoresCase whether paths that are not those of Windows ignore letter case
+   */
+  static DocumentKey of(String uri, boolean ignoresCase) {
     int colon = uri.indexOf(':');
     String scheme = colon < 0 ? "" : uri.substring(0, colon + 1);
     if (scheme.equalsIgnoreCase(FILE)) {
-      return new DocumentKey(FILE + path(uri.substring(FILE.length())));
+      return new DocumentKey(FILE + path(uri.substring(FILE.length()), ignoresCase));
     }
     if (!RtmUri.is(uri)) {
       return new DocumentKey(uri);
@@ -30,19 +52,26 @@ public record DocumentKey(String value) {
       rest = rest.substring(FILE.length());
       rest = rest.endsWith(TEXT) ? rest.substring(0, rest.length() - TEXT.length()) : rest;
     }
-    return new DocumentKey(scheme + path(rest));
+    return new DocumentKey(scheme + path(rest, ignoresCase));
   }
 
-  private static String path(String encoded) {
+  private static String path(String encoded, boolean ignoresCase) {
     String decoded = decode(encoded);
     int slashes = 0;
     while (slashes < decoded.length() && decoded.charAt(slashes) == '/') {
       slashes++;
     }
     boolean hasHost = hasHost(slashes);
-    String path = RtmUri.shortForm((hasHost ? "//" : "/") + decoded.substring(slashes));
+    return folded(
+        RtmUri.shortForm((hasHost ? "//" : "/") + decoded.substring(slashes)), ignoresCase);
+  }
+
+  private static String folded(String path, boolean ignoresCase) {
     boolean isWindows = path.startsWith("//") || path.matches("/[A-Za-z]:(/.*)?");
-    return isWindows ? path.toLowerCase(Locale.ROOT) : path;
+    if (isWindows) {
+      return path.toLowerCase(Locale.ROOT);
+    }
+    return ignoresCase ? LetterCase.folded(path) : path;
   }
 
   /** A host follows two slashes, or four: so Java and Eclipse write UNC paths. */

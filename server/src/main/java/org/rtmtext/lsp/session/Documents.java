@@ -5,10 +5,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.modelconfig.ModelConfigDocument;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.DocumentKey;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
@@ -70,10 +71,19 @@ public final class Documents {
 
   /** Whether the text of a file is open, under any URI. */
   boolean isOpen(Path file) {
+    DocumentKey key = DocumentKey.of(file);
     return texts().stream()
         .anyMatch(
             text ->
-                RtmUri.anyFile(text.uri()).map(WatchedFiles::key).filter(file::equals).isPresent());
+                RtmUri.anyFile(text.uri()).map(DocumentKey::of).filter(key::equals).isPresent());
+  }
+
+  /** The open texts of these animations. */
+  List<OpenText> textsOf(Set<Path> animations) {
+    Set<DocumentKey> keys = animations.stream().map(DocumentKey::of).collect(Collectors.toSet());
+    return texts().stream()
+        .filter(text -> text.file().map(DocumentKey::of).filter(keys::contains).isPresent())
+        .toList();
   }
 
   public List<OpenText> texts() {

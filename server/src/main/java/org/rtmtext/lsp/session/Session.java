@@ -12,7 +12,6 @@ import org.eclipse.lsp4j.TextDocumentItem;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.animation.AnimationState.Version;
 import org.rtmtext.lsp.document.Snapshot;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.DecodeResult;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.Settings;
@@ -189,6 +188,7 @@ public final class Session {
   }
 
   public void close(String uri) {
+    documents.get(uri).filter(OpenDocument::hasDiagnostics).ifPresent(d -> publisher.closing(uri));
     Optional<OpenDocument> closed = documents.remove(uri);
     closed.ifPresent(OpenDocument::close);
     if (closed.isPresent() && closed.get() instanceof OpenModelConfig config) {
@@ -249,11 +249,9 @@ public final class Session {
 
   /** Animations have changed on the disk; saves of this server are among these changes. */
   public void animationsChanged(Set<Path> changed) {
-    for (OpenText text : documents.texts()) {
-      if (text.file().filter(file -> changed.contains(WatchedFiles.key(file))).isPresent()) {
-        // After a save that may have made the change.
-        inOrder(text, "reading the animation of " + text.uri(), () -> animationChanged(text));
-      }
+    for (OpenText text : documents.textsOf(changed)) {
+      // After a save that may have made the change.
+      inOrder(text, "reading the animation of " + text.uri(), () -> animationChanged(text));
     }
   }
 

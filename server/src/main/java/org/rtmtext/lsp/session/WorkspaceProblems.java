@@ -120,6 +120,11 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
     turns.edited();
   }
 
+  /** A document is about to be closed. */
+  void closing(String uri) {
+    RtmUri.anyFile(uri).map(WatchedFiles::key).ifPresent(pulls::closing);
+  }
+
   /** A text was closed, and its diagnostics were removed. Its file may have changed. */
   void closed(String uri) {
     pulls.closed(uri);

@@ -2,10 +2,12 @@ package org.rtmtext.lsp.session;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.eclipse.lsp4j.Diagnostic;
@@ -41,6 +43,8 @@ final class WorkspacePull {
   /** What has not been sent, by URI: of several results for a file, the last one counts. */
   private Map<String, WorkspaceDocumentDiagnosticReport> items = new LinkedHashMap<>();
 
+  private final Set<Path> leftOut = new HashSet<>();
+
   private boolean hasReported;
   private volatile boolean isStarted;
 
@@ -65,10 +69,15 @@ final class WorkspacePull {
     return isStarted;
   }
 
+  /** Makes this request report nothing about a file from now on. */
+  synchronized void leaveOut(Path file) {
+    leftOut.add(file);
+  }
+
   /** Reports the problems of a file, unless the client has them. */
   synchronized void report(Path file, String resultId, List<Diagnostic> problems) {
     Known before = known.get(file);
-    if (before == null && problems.isEmpty()) {
+    if (leftOut.contains(file) || before == null && problems.isEmpty()) {
       return;
     }
     String uri = before == null ? client.animationUris().of(file) : before.uri();

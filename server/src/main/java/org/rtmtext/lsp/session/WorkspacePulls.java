@@ -98,6 +98,11 @@ final class WorkspacePulls {
     waiting.stream().filter(WorkspacePull::isStarted).forEach(this::finish);
   }
 
+  /** The document of a file is about to be closed: requests that began before leave it out. */
+  void closing(Path file) {
+    waiting.forEach(pull -> pull.leaveOut(file));
+  }
+
   /**
    * A document was closed. VS Code keeps showing its diagnostics until the workspace has others for
    * it, but ignores these until its own last request for the document is answered. So they are

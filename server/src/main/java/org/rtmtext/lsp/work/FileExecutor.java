@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.rtmtext.lsp.modelconfig.WatchedFiles;
+import org.rtmtext.lsp.protocol.DocumentKey;
 
 /**
  * Threads for work that reads or writes files. If access to a file hangs, only other work on that
@@ -27,7 +27,7 @@ public final class FileExecutor {
             return thread;
           });
 
-  private final KeyedSerialExecutor<Path> lanes = new KeyedSerialExecutor<>(threads);
+  private final KeyedSerialExecutor<DocumentKey> lanes = new KeyedSerialExecutor<>(threads);
 
   private final Set<CompletableFuture<?>> saves = ConcurrentHashMap.newKeySet();
 
@@ -38,7 +38,7 @@ public final class FileExecutor {
 
   /** Runs work on one file in the order in which it is submitted. */
   public Executor inOrder(Path file) {
-    Path key = WatchedFiles.key(file);
+    DocumentKey key = DocumentKey.of(file);
     return work -> lanes.add(key, work);
   }
 

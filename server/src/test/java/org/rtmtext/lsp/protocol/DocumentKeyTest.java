@@ -3,6 +3,10 @@ package org.rtmtext.lsp.protocol;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
+import java.io.IOException;
+import java.nio.file.FileSystem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +38,6 @@ class DocumentKeyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "file:///mod/Walk.rtmt, file:///mod/walk.rtmt",
     "file:///mod/walk.rtm, rtm:/mod/walk.rtm",
     "file:///mod/./walk.rtmt, file:///mod/walk.rtmt",
     "rtm:file:///mod/./walk.rtm.rtmt, rtm:file:///mod/walk.rtm.rtmt",
@@ -48,6 +51,32 @@ class DocumentKeyTest {
   })
   void otherDocuments(String a, String b) {
     assertNotEquals(DocumentKey.of(a), DocumentKey.of(b));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "file:///mod/Walk.rtmt, file:///mod/walk.rtmt",
+    "rtm:/mod/walk.RTM, rtm:file:///Mod/walk.rtm.rtmt",
+    "file:///mod/gr%C3%BCn.rtmt, file:///mod/gru%CC%88n.rtmt",
+  })
+  void theFileSystemDecidesAboutLetterCaseAndUnicodeForms(String a, String b) {
+    assertEquals(DocumentKey.of(a, true), DocumentKey.of(b, true));
+    assertNotEquals(DocumentKey.of(a, false), DocumentKey.of(b, false));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "C:\\Mod\\a b.rtm, file:///c%3A/mod/a%20b.rtm, windows",
+    "\\\\server\\share\\walk.rtm, file://Server/share/walk.rtm, windows",
+    "/mod/./a b.rtm, file:///mod/a%20b.rtm, unix",
+    "/mod/x/../walk.rtm, file:///mod/walk.rtm, unix",
+  })
+  void aFileHasTheKeyOfItsUri(String file, String uri, String system) throws IOException {
+    Configuration configuration =
+        system.equals("windows") ? Configuration.windows() : Configuration.unix();
+    try (FileSystem files = Jimfs.newFileSystem(configuration)) {
+      assertEquals(DocumentKey.of(uri), DocumentKey.of(files.getPath(file)));
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,30 @@
+package org.rtmtext.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/** Names as folders store them: Windows and macOS find a file under other letter case, too. */
+public final class StoredName {
+  private StoredName() {}
+
+  /**
+   * The path of a file with its stored name. The folders stay as they are given. A file that does
+   * not exist, or whose folder cannot be read, keeps the given name.
+   */
+  public static Path of(Path file) {
+    if (file.getFileName() == null || !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      return file;
+    }
+    try {
+      Path name = file.toRealPath(LinkOption.NOFOLLOW_LINKS).getFileName();
+      // The real name of "." or ".." is that of another folder.
+      return name != null && name.toString().equalsIgnoreCase(file.getFileName().toString())
+          ? file.resolveSibling(name)
+          : file;
+    } catch (IOException | SecurityException e) {
+      return file;
+    }
+  }
+}
