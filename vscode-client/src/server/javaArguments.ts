@@ -1,9 +1,25 @@
 /** Java's own output goes to standard error: standard output is for messages only. */
 const LOGGING = ['-Xlog:disable', '-Xlog:all=error:stderr'];
 
+/** The main class of the jar: with `-jar`, Java would read the list of all classes in it first. */
+const MAIN_CLASS = 'org.rtmtext.start.Program';
+
+/**
+ * Ten times Java's own values, so that the optimizing compiler does not compete with the server's start for
+ * two processors. What large texts need is still compiled early enough.
+ */
+const LATE_OPTIMIZATION = [
+  '-XX:+IgnoreUnrecognizedVMOptions',
+  '-XX:Tier4InvocationThreshold=50000',
+  '-XX:Tier4MinInvocationThreshold=6000',
+  '-XX:Tier4CompileThreshold=150000',
+  '-XX:Tier4BackEdgeThreshold=400000',
+];
+
 const COMMON = [
   ...LOGGING,
   '-XX:+UseSerialGC',
+  ...LATE_OPTIMIZATION,
   // Otherwise the process may appear as a desktop application.
   '-Djava.awt.headless=true',
   '-Dfile.encoding=UTF-8',
@@ -35,8 +51,9 @@ export function serverArguments(
     ...forVersion(version),
     ...(archive === undefined ? [] : ['-Xshare:auto', `-XX:SharedArchiveFile=${archive}`]),
     ...(megabytes > 0 ? [`-Xmx${Math.floor(megabytes)}m`] : []),
-    '-jar',
+    '-cp',
     jar,
+    MAIN_CLASS,
     'lsp',
   ];
 }
@@ -47,8 +64,9 @@ export function archiveArguments(jar: string, archive: string, version: number):
     ...COMMON,
     ...forVersion(version),
     `-XX:ArchiveClassesAtExit=${archive}`,
-    '-jar',
+    '-cp',
     jar,
+    MAIN_CLASS,
     'lsp',
     '--rehearse',
   ];

@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { describe, test } from 'node:test';
 import { archiveArguments, serverArguments } from '../../src/server/javaArguments';
 import { exitDescription, StderrTail } from '../../src/server/stderrTail';
 import { MAX_RESTARTS, RestartLimit } from '../../src/server/restartLimit';
 
 describe('Java arguments', () => {
-  test('end with the jar and the command', () => {
-    assert.deepEqual(serverArguments('/x/rtm.jar', undefined, 0, 17).slice(-3), [
-      '-jar',
+  test('end with the jar, the main class of its manifest, and the command', () => {
+    const pom = readFileSync(path.join(__dirname, '../../server/pom.xml'), 'utf8');
+    const mainClass = /<Main-Class>(.+)<\/Main-Class>/.exec(pom)?.[1];
+    assert.deepEqual(serverArguments('/x/rtm.jar', undefined, 0, 17).slice(-4), [
+      '-cp',
       '/x/rtm.jar',
+      mainClass,
       'lsp',
     ]);
+  });
+
+  test('let the optimizing compiler begin late', () => {
+    const late = '-XX:Tier4InvocationThreshold=50000';
+    assert.ok(serverArguments('j', 'a', 0, 17).includes(late));
   });
 
   test('contain the archive and the memory limit', () => {

@@ -154,7 +154,8 @@ class ArchitectureTest {
   static final ArchRule OUTPUT_ONLY_IN_CLI =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.rtmtext.cli..", "org.rtmtext.grammar..")
+          .resideOutsideOfPackages(
+              "org.rtmtext.cli..", "org.rtmtext.grammar..", "org.rtmtext.start..")
           .should()
           .accessField(System.class, "out")
           .orShould()

@@ -38,4 +38,10 @@ class JavaArgumentsTest {
       assertEquals(true, JavaArguments.forVersion(version).contains(UNSAFE), "" + version);
     }
   }
+
+  @Test
+  void theOptimizingCompilerBeginsLate() {
+    assertEquals(
+        true, JavaArguments.forVersion(17).contains("-XX:Tier4InvocationThreshold=50000"));
+  }
 }

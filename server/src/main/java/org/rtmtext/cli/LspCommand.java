@@ -1,10 +1,5 @@
 package org.rtmtext.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
-import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.lsp.ClassArchiveTraining;
@@ -45,26 +40,11 @@ final class LspCommand implements Callable<Integer> {
       ClassArchiveTraining.play();
       return ExitCode.SUCCESS;
     }
-    serve();
+    // Standard output is for messages of the protocol only.
+    System.setOut(System.err);
+    Lsp.serve();
     // The server ends the process.
     Thread.currentThread().join();
     return ExitCode.SUCCESS;
-  }
-
-  /**
-   * Whether the arguments start the server; those that editors add, such as --stdio, are ignored.
-   */
-  static boolean isServing(String[] args) {
-    return args.length > 0
-        && args[0].equals(NAME)
-        && Collections.disjoint(
-            List.of(args), List.of("--help", "-h", "--version", "-V", REHEARSE));
-  }
-
-  static void serve() {
-    FileOutputStream out = new FileOutputStream(FileDescriptor.out);
-    // Standard output is for messages of the protocol only.
-    System.setOut(System.err);
-    Lsp.serve(new FileInputStream(FileDescriptor.in), out, Runtime.getRuntime()::exit);
   }
 }

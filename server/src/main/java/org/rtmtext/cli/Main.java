@@ -84,12 +84,7 @@ public final class Main implements Callable<Integer> {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
-    XtextLog.use();
-    if (LspCommand.isServing(args)) {
-      // An editor is waiting: the other commands are not even loaded.
-      LspCommand.serve();
-      return;
-    }
+    System.setProperty(XtextLog.PROPERTY, XtextLog.NAME);
     System.exit(run(Console.ofProcess(), args));
   }
 

@@ -14,10 +14,11 @@ import org.apache.log4j.spi.LoggerRepository;
  * java.desktop}, which the Java bundled with the VS Code extension lacks.
  */
 public final class XtextLog implements Configurator {
-  /** Makes log4j use this class when the first logger is created. */
-  static void use() {
-    System.setProperty("log4j.configuratorClass", XtextLog.class.getName());
-  }
+  /** The system property with the class that configures log4j. */
+  public static final String PROPERTY = "log4j.configuratorClass";
+
+  /** The name of this class: a constant, so that using it does not load log4j. */
+  public static final String NAME = "org.rtmtext.cli.XtextLog";
 
   @Override
   public void doConfigure(URL file, LoggerRepository loggers) {

@@ -14,11 +14,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.lsp4j.ConfigurationParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.SemanticTokens;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.launch.LSPLauncher;
@@ -87,6 +91,32 @@ public final class ClassArchiveTraining {
           "codeAction",
           "formatting");
 
+  private static final Map<String, Object> CAPABILITIES =
+      Map.of(
+          "workspace",
+          Map.of(
+              "configuration",
+              true,
+              "didChangeConfiguration",
+              Map.of("dynamicRegistration", true),
+              "diagnostics",
+              Map.of("refreshSupport", true)),
+          "window",
+          Map.of("workDoneProgress", true),
+          "textDocument",
+          Map.of(
+              "diagnostic",
+              Map.of(),
+              "hover",
+              Map.of("contentFormat", List.of("markdown")),
+              "completion",
+              Map.of("completionItem", Map.of("snippetSupport", true)),
+              "semanticTokens",
+              Map.of(
+                  "requests", Map.of("full", true), "tokenTypes", List.of(), "formats", List.of()),
+              "codeAction",
+              Map.of("codeActionLiteralSupport", Map.of())));
+
   private final RemoteEndpoint server;
 
   private ClassArchiveTraining(RemoteEndpoint server) {
@@ -103,6 +133,8 @@ public final class ClassArchiveTraining {
     Pipe toServer = Pipe.open();
     Pipe toClient = Pipe.open();
     CompletableFuture<Integer> exit = new CompletableFuture<>();
+    // Only loaded: it would end this process.
+    new Lsp.ProcessExit();
     Lsp.serve(
         Channels.newInputStream(toServer.source()),
         Channels.newOutputStream(toClient.sink()),
@@ -134,19 +166,15 @@ public final class ClassArchiveTraining {
   }
 
   private void play(Path folder) throws InterruptedException, TimeoutException {
-    request(
-        "initialize",
-        Map.of(
-            "capabilities",
-            Map.of(
-                "workspace",
-                Map.of("diagnostics", Map.of("refreshSupport", true)),
-                "textDocument",
-                Map.of(
-                    "diagnostic",
-                    Map.of(),
-                    "hover",
-                    Map.of("contentFormat", List.of("markdown"))))));
+    Map<String, Object> initialize = new HashMap<>();
+    // Like a client, which starts the server; absent on some systems.
+    ProcessHandle.current().parent().ifPresent(p -> initialize.put("processId", p.pid()));
+    initialize.put("clientInfo", Map.of("name", "training", "version", "1"));
+    initialize.put("initializationOptions", Map.of("encodeOnSave", "never"));
+    initialize.put(
+        "workspaceFolders", List.of(Map.of("uri", folder.toUri().toString(), "name", "training")));
+    initialize.put("capabilities", CAPABILITIES);
+    request("initialize", initialize);
     server.notify("initialized", Map.of());
     String valid = folder.resolve("valid.rtmt").toUri().toString();
     String invalid = folder.resolve("invalid.rtmt").toUri().toString();
@@ -232,6 +260,24 @@ public final class ClassArchiveTraining {
     public CompletableFuture<Void> refreshDiagnostics() {
       return CompletableFuture.completedFuture(null);
     }
+
+    @Override
+    public CompletableFuture<Void> registerCapability(RegistrationParams params) {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletableFuture<List<Object>> configuration(ConfigurationParams params) {
+      return CompletableFuture.completedFuture(List.of(Map.of("encodeOnSave", "never")));
+    }
+
+    @Override
+    public CompletableFuture<Void> createProgress(WorkDoneProgressCreateParams params) {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void notifyProgress(ProgressParams params) {}
 
     @Override
     public void showMessage(MessageParams message) {}

@@ -3,6 +3,9 @@ package org.rtmtext.lsp;
 import com.google.gson.Gson;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
@@ -33,10 +36,24 @@ import org.rtmtext.lsp.transport.SupportedMethods;
 public final class Lsp {
   private static final int BUFFER = 1 << 16;
 
-  /** Kept because loggers are weakly referenced; it repeats errors that the client gets anyway. */
-  private static final Logger LSP4J = Logger.getLogger("org.eclipse.lsp4j");
+  /** Kept because loggers are weakly referenced. */
+  private static Logger lsp4j;
 
   private Lsp() {}
+
+  /** Serves the client on standard input and output, and ends the process after the session. */
+  public static void serve() {
+    FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+    serve(new FileInputStream(FileDescriptor.in), out, new ProcessExit());
+  }
+
+  /** Ends the process. A class, because a lambda takes 20 ms here, as the first one of all. */
+  static final class ProcessExit implements IntConsumer {
+    @Override
+    public void accept(int code) {
+      Runtime.getRuntime().exit(code);
+    }
+  }
 
   /**
    * Serves one client until it ends the session or disconnects.
@@ -44,8 +61,11 @@ public final class Lsp {
    * @param exit is called with the exit code of the process
    */
   public static void serve(InputStream in, OutputStream out, IntConsumer exit) {
-    LSP4J.setLevel(Level.SEVERE);
     daemon("rtm-preload", Lsp::preload);
+    daemon("rtm-preload", Lsp::findMethods);
+    // It repeats errors that the client gets anyway.
+    lsp4j = Logger.getLogger("org.eclipse.lsp4j");
+    lsp4j.setLevel(Level.SEVERE);
     RtmLanguageServer server = new RtmLanguageServer(exit);
     BufferedInputStream input = new BufferedInputStream(in, BUFFER);
     OutputStream output =
@@ -81,6 +101,12 @@ public final class Lsp {
     Gson gson = new MessageJsonHandler(Map.of()).getGson();
     gson.getAdapter(InitializeResult.class);
     gson.getAdapter(InitializeParams.class);
+  }
+
+  /** Reads the annotations of the protocol's methods, which Java keeps for the launcher. */
+  private static void findMethods() {
+    ServiceEndpoints.getSupportedMethods(RtmLanguageServer.class);
+    ServiceEndpoints.getSupportedMethods(RtmLanguageClient.class);
   }
 
   private static Thread reader(Runnable work) {

@@ -21,6 +21,7 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
 import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.NotebookDocumentService;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.rtmtext.lsp.animation.AnimationFiles;
@@ -42,6 +43,7 @@ import org.rtmtext.lsp.session.NewAnimation;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.SkeletonResult;
 import org.rtmtext.lsp.session.WorkspaceFolders;
+import org.rtmtext.lsp.transport.NoNotebooks;
 import org.rtmtext.lsp.transport.ParentWatch;
 import org.rtmtext.lsp.work.Log;
 import org.rtmtext.lsp.work.Progress;
@@ -125,6 +127,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
     }
     session.skeletons().workspace().findAll();
     session.skeletons().showSettings();
+    session.documents().beginWarmUp();
     askForSettings();
     if (!session.client().features().configuration()) {
       session.workspace().begin();
@@ -297,6 +300,12 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   @Override
   public TextDocumentService getTextDocumentService() {
     return texts;
+  }
+
+  /** LSP4J writes a log line if there is none, which takes 10 ms at each start. */
+  @Override
+  public NotebookDocumentService getNotebookDocumentService() {
+    return NoNotebooks.INSTANCE;
   }
 
   @Override

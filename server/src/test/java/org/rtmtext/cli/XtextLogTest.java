@@ -27,4 +27,9 @@ class XtextLogTest {
   void log4jAsksOnlyWhereThereIsThisFile() {
     assertNotNull(XtextLog.class.getResource("/log4j.properties"));
   }
+
+  @Test
+  void theNameIsThatOfTheClass() {
+    assertEquals(XtextLog.class.getName(), XtextLog.NAME);
+  }
 }

@@ -60,7 +60,7 @@ public final class ServerProcess implements AutoCloseable {
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of("org.rtmtext.cli.Main", "lsp"));
+    command.addAll(List.of("org.rtmtext.start.Program", "lsp"));
     return command;
   }
 

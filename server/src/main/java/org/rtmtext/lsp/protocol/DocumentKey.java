@@ -21,6 +21,19 @@ public record DocumentKey(String value) {
   private static final String TEXT = ".rtmt";
   private static final String FILE = "file:";
 
+  /**
+   * Written by hand: at each start, Java generates about ten classes for the method of a record.
+   */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DocumentKey key && key.value.equals(value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
   /** The key of a URI; that of a URI of an unknown scheme is the URI. */
   public static DocumentKey of(String uri) {
     return of(uri, IGNORES_CASE);

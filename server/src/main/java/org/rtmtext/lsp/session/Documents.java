@@ -18,7 +18,20 @@ import org.rtmtext.lsp.protocol.RtmUri;
 public final class Documents {
   private final Map<DocumentKey, OpenDocument> open = new ConcurrentHashMap<>();
 
+  private final ReadingWarmUp warmUp = new ReadingWarmUp();
+
+  /** Prepares the server for the first text, until one is opened. */
+  public void beginWarmUp() {
+    warmUp.begin();
+  }
+
+  /** Ends the preparation, because more urgent work has come. */
+  void endWarmUp() {
+    warmUp.end();
+  }
+
   void add(OpenDocument document) {
+    endWarmUp();
     open.put(DocumentKey.of(document.uri()), document);
   }
 

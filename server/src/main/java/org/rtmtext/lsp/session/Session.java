@@ -87,6 +87,7 @@ public final class Session {
 
   /** Decodes an animation, which may be the one of an open text. */
   public DecodeResult decode(String uri) {
+    documents.endWarmUp();
     DecodeResult result = animations.decode(uri);
     documents
         .text(uri)

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.analysis.Analysis;
 import org.rtmtext.grammar.parser.antlr.internal.InternalRtmTextParser;
 import org.rtmtext.lsp.completion.Completions;
 import org.rtmtext.lsp.hover.Hovers;
@@ -25,20 +26,6 @@ class WarmUpTest {
 
   @Test
   void loadsTheGrammarAndTheFeaturesThatEditorsUseMost() throws Exception {
-    Path log = folder.resolve("classes.log");
-    Path errors = folder.resolve("errors.log");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Xlog:class+load:file=" + log.getFileName(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Rehearsal.class.getName())
-            .directory(folder.toFile())
-            .redirectError(errors.toFile())
-            .start();
-    assertEquals(0, process.waitFor(), () -> read(errors));
     Set<String> expected =
         Stream.of(
                 InternalRtmTextParser.class,
@@ -48,12 +35,36 @@ class WarmUpTest {
                 SemanticTokenizer.class)
             .map(Class::getName)
             .collect(Collectors.toSet());
+    assertEquals(expected, loaded(Rehearsal.class, expected));
+  }
+
+  @Test
+  void theFirstTextIsPreparedWithoutTheGrammar() throws Exception {
+    String grammar = InternalRtmTextParser.class.getName();
+    String analysis = Analysis.class.getName();
+    assertEquals(Set.of(analysis), loaded(Reading.class, Set.of(grammar, analysis)));
+  }
+
+  /** Those of the classes that a program loads. */
+  private Set<String> loaded(Class<?> program, Set<String> classes) throws Exception {
+    Path log = folder.resolve("classes.log");
+    Path errors = folder.resolve("errors.log");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Xlog:class+load:file=" + log.getFileName(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName())
+            .directory(folder.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    assertEquals(0, process.waitFor(), () -> read(errors));
     List<String> lines = Files.readAllLines(log);
-    Set<String> loaded =
-        expected.stream()
-            .filter(name -> lines.stream().anyMatch(l -> l.contains(" " + name + " ")))
-            .collect(Collectors.toSet());
-    assertEquals(expected, loaded);
+    return classes.stream()
+        .filter(name -> lines.stream().anyMatch(l -> l.contains(" " + name + " ")))
+        .collect(Collectors.toSet());
   }
 
   private static String read(Path file) {
@@ -70,6 +81,15 @@ class WarmUpTest {
 
     public static void main(String[] args) {
       WarmUp.rehearse(1);
+    }
+  }
+
+  /** The main class of the process that reads the sample texts. */
+  static final class Reading {
+    private Reading() {}
+
+    public static void main(String[] args) {
+      new ReadingWarmUp().read(2);
     }
   }
 }
