@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.rtmtext.build.BuildInfo;
 import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.cli.completions.CompletionsCommand;
 import org.rtmtext.cli.help.Help;
 import org.rtmtext.cli.help.HelpCommand;
 import org.rtmtext.cli.help.UsageErrors;
@@ -115,6 +116,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ViewCommand(console))
             .addSubcommand(new SkeletonCommand(console))
             .addSubcommand(new LspCommand())
+            .addSubcommand(new CompletionsCommand())
             .addSubcommand(new HelpCommand())
             .addSubcommand(new VersionCommand());
     line.setCommandName(Help.program());
