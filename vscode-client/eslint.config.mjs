@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist-test/', 'package/', 'node_modules/'] },
+  { ignores: ['dist/', 'dist-test/', 'package/', 'node_modules/', 'target/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -53,6 +53,11 @@ const OF_JAVA_BASE = [
   /^conf\/(net\.properties|security\/.*)$/,
 ];
 
+/** The targets that have a JRE. */
+export function jreTargets() {
+  return Object.keys(ARTIFACTS);
+}
+
 /** Whether there is a JRE for a target. */
 export function hasJre(target) {
   return Object.hasOwn(ARTIFACTS, target);

@@ -20,7 +20,8 @@ import {
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { guide } from './guide.mjs';
-import { install, npm, run } from './npm.mjs';
+import { buildJar, download, jar } from './maven.mjs';
+import { install, npm } from './npm.mjs';
 import { Refused, chooseJdks, jdkOfThisMachine, link, prepare, runtimeNotice } from './runtime.mjs';
 import { storedJar } from './storedJar.mjs';
 
@@ -30,7 +31,6 @@ const MAX_BYTES = { plain: 20e6, target: 35e6 };
 const client = join(import.meta.dirname, '..');
 const project = join(client, '..');
 const stage = join(client, 'package');
-const jar = join(project, 'server/target/rtm.jar');
 const work = join(client, 'target');
 const IGNORED = '.vscodeignore';
 const vsce = join(client, 'node_modules/@vscode/vsce/vsce');
@@ -169,22 +169,13 @@ function makeVsix({ name, version }, target, pictures) {
   console.log(`${bytes.toLocaleString('en').padStart(12)}  ${vsix}`);
 }
 
-function download(artifact, folder) {
-  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
-  const args = [`-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`];
-  run('mvn', ['-q', '-B', '-N', goal, ...args], project);
-}
-
 try {
   const { target, jdk, pictures } = argumentsOf(process.argv.slice(2));
   // Refuse wrong arguments before the slow steps.
   const chosen = target === undefined ? undefined : chooseJdks(target, jdk, jdkOfThisMachine());
   install();
   npm('run', 'check');
-  if (!existsSync(jar)) {
-    console.log('server/target/rtm.jar is missing: running mvn -q -DskipTests package');
-    run('mvn', ['-q', '-B', '-DskipTests', 'package'], project);
-  }
+  buildJar();
   const jdks = chosen && prepare(chosen, target, work, download);
   const manifest = collect(jdks, pictures);
   list();

@@ -179,13 +179,19 @@ export function prepare({ jdk, linker, runsHere }, target, work, download) {
   return { jdk: jre, linker, runsHere, jmods, isJre: true };
 }
 
-/** Links the runtime from the result of `prepare`. */
-export function link({ jdk, linker, runsHere, jmods, isJre }, folder) {
+/**
+ * Links the runtime from the result of `prepare`.
+ *
+ * @param program a module to include, if any: its `name`, the folder `jmods`, and `list(java, file)`, which writes
+ *     the names of the classes for the class archive
+ */
+export function link({ jdk, linker, runsHere, jmods, isJre }, folder, program) {
+  const path = [jmods, program?.jmods].filter((part) => part !== undefined && existsSync(part));
   execFileSync(
     join(linker.home, 'bin/jlink'),
     [
-      ...(existsSync(jmods) ? ['--module-path', jmods] : []),
-      ...['--add-modules', MODULES.join(',')],
+      ...(path.length > 0 ? ['--module-path', path.join(delimiter)] : []),
+      ...['--add-modules', [...MODULES, program?.name].filter(Boolean).join(',')],
       // A JRE has the classes that this plugin would make.
       ...(isJre ? ['--disable-plugin', 'generate-jli-classes'] : []),
       // Not --strip-debug: for native code it calls objcopy, which supports only this platform. JDKs
@@ -193,7 +199,8 @@ export function link({ jdk, linker, runsHere, jmods, isJre }, folder) {
       '--strip-java-debug-attributes',
       '--no-header-files',
       '--no-man-pages',
-      jdk.version >= 21 ? '--compress=zip-6' : '--compress=2',
+      // A zip compresses all classes together, which takes less space than one by one.
+      ...(program === undefined ? [jdk.version >= 21 ? '--compress=zip-6' : '--compress=2'] : []),
       // Tools, and files that only tools read.
       '--exclude-files=**/bin/keytool*,**/lib/jexec,**/lib/jrt-fs.jar,**.diz,**.debuginfo,**.pdb,**.map',
       ...['--output', folder],
@@ -207,12 +214,25 @@ export function link({ jdk, linker, runsHere, jmods, isJre }, folder) {
   }
   replaceLinks(folder);
   if (runsHere) {
-    // The class archive. Without the collector, small machines would choose one that archives no objects.
-    const java = join(folder, 'bin', process.platform === 'win32' ? 'java.exe' : 'java');
-    execFileSync(java, ['-XX:+UseG1GC', '-Xshare:dump', '-Xlog:disable', '-Xlog:all=error:stderr']);
+    archiveClasses(
+      join(folder, 'bin', process.platform === 'win32' ? 'java.exe' : 'java'),
+      program,
+    );
   }
   // Needed only to create that archive.
   rmSync(join(folder, 'lib/classlist'), { force: true });
+}
+
+function archiveClasses(java, program) {
+  const list = `${dirname(dirname(java))}.classes`;
+  program?.list(java, list);
+  // Without the collector, small machines would choose one that archives no objects.
+  const args = ['-XX:+UseG1GC', '-Xshare:dump', '-Xlog:disable', '-Xlog:all=error:stderr'];
+  if (program !== undefined) {
+    args.push(`-XX:SharedClassListFile=${list}`, '-m', program.name);
+  }
+  execFileSync(java, args);
+  rmSync(list, { force: true });
 }
 
 /** Replaces the links that jlink creates for equal licences: a .vsix cannot contain links. */

@@ -10,7 +10,7 @@ function fail(error) {
 }
 
 class Client {
-  /** The server of a jar; `pull`: whether diagnostics are asked for; `experimental`: capabilities. */
+  /** The server of a jar, or of the program rtm; `pull`: whether diagnostics are asked for; `experimental`: capabilities. */
   constructor(jar, pull, settings, experimental = {}) {
     this.pull = pull;
     this.settings = settings;
@@ -25,7 +25,8 @@ class Client {
     this.waiting = [];
     const archive = jar.replace(/\.jar$/, '.jsa');
     const options = ['-Xlog:disable', '-XX:+UseSerialGC', `-XX:SharedArchiveFile=${archive}`];
-    this.process = spawn('java', [...options, '-jar', jar, 'lsp'], {stdio: ['pipe', 'pipe', 'pipe']});
+    const [program, ...args] = jar.endsWith('.jar') ? ['java', ...options, '-jar', jar] : [jar];
+    this.process = spawn(program, [...args, 'lsp'], {stdio: ['pipe', 'pipe', 'pipe']});
     this.errors = '';
     this.process.stderr.on('data', chunk => {
       this.errors += chunk;

@@ -15,6 +15,7 @@ import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelCheck;
 import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.cli.completions.Candidates;
 import org.rtmtext.cli.output.CheckAnnotations;
 import org.rtmtext.cli.output.CheckJson;
 import org.rtmtext.cli.output.CheckLines;
@@ -80,6 +81,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--ignore",
       paramLabel = "CODE",
+      completionCandidates = Candidates.Codes.class,
       split = ",",
       description =
           "Codes of findings to leave out, separated by commas. Codes that are always errors cannot"

@@ -11,6 +11,7 @@ import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.cli.completions.Candidates;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
@@ -81,6 +82,7 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "ENCODING",
+      completionCandidates = Candidates.Formats.class,
       description =
           "plain, bmtr3, bmtr4, bmtr5, glb or gltf. Not needed if OUT ends with .glb or .gltf, if IN"
               + " is a glTF file that RTM Text exported, or with --base.")
@@ -89,6 +91,7 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--bones",
       paramLabel = "WHICH",
+      completionCandidates = Candidates.Bones.class,
       defaultValue = "animation",
       description =
           "Bones to write when converting between plain and binarised. animation: those of the"

@@ -14,6 +14,7 @@ import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.cli.completions.Candidates;
 import org.rtmtext.cli.fix.FixJson;
 import org.rtmtext.cli.fix.FixLines;
 import org.rtmtext.cli.fix.FixOutput;
@@ -64,6 +65,7 @@ final class FixCommand implements Callable<Integer> {
   @Option(
       names = "--only",
       paramLabel = "CODE",
+      completionCandidates = Candidates.Codes.class,
       split = ",",
       converter = CodeConverter.class,
       description =

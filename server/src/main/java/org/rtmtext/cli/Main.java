@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.rtmtext.build.BuildInfo;
 import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.cli.completions.CompletionsCommand;
 import org.rtmtext.cli.help.Help;
 import org.rtmtext.cli.help.HelpCommand;
 import org.rtmtext.cli.help.UsageErrors;
@@ -109,6 +111,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ViewCommand(console))
             .addSubcommand(new SkeletonCommand(console))
             .addSubcommand(new LspCommand())
+            .addSubcommand(new CompletionsCommand())
             .addSubcommand(new HelpCommand())
             .addSubcommand(new VersionCommand());
     line.setCommandName(Help.program());
@@ -240,9 +243,9 @@ public final class Main implements Callable<Integer> {
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = Main.class.getPackage().getImplementationVersion();
+      BuildInfo build = BuildInfo.current();
       return new String[] {
-        "rtm " + (version == null ? "(development)" : version),
+        "rtm " + build.version() + " (commit " + build.commit() + ")",
         "Java " + Runtime.version() + ", " + System.getProperty("os.name")
       };
     }

@@ -24,6 +24,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.NotebookDocumentService;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
+import org.rtmtext.build.BuildInfo;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.motion.MotionCurves;
@@ -110,8 +111,7 @@ public final class RtmLanguageServer implements LanguageServer, LanguageClientAw
   }
 
   private static String version() {
-    String version = RtmLanguageServer.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
+    return BuildInfo.current().version();
   }
 
   @Override

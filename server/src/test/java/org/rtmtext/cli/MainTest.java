@@ -49,10 +49,12 @@ class MainTest {
   }
 
   @Test
-  void versionTellsJavaToo() {
+  void versionTellsCommitAndJavaToo() {
     Cli.Result version = Cli.rtm("--version");
     assertEquals(0, version.code());
-    assertTrue(version.out().startsWith("rtm "), version.out());
+    assertTrue(
+        version.outLines().get(0).matches("rtm \\S+ \\(commit (?:[0-9a-f]{10,40}|unknown)\\)"),
+        version.out());
     assertTrue(version.out().contains("Java " + Runtime.version()), version.out());
   }
 

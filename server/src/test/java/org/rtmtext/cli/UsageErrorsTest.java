@@ -68,8 +68,8 @@ class UsageErrorsTest {
     "txt, did you mean text?",
     "dif, did you mean diff?",
     "walk.rtm, 'to print a file, use text walk.rtm'",
-    "zzz, 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, help, version'",
-    "'', 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, help, version'"
+    "zzz, 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, completions, help, version'",
+    "'', 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, completions, help, version'"
   })
   void aMisspelledCommandHasASuggestion(String command, String advice) {
     String message = "unknown command '" + command + "'; " + advice;

@@ -2,6 +2,7 @@ package org.rtmtext.cli.help;
 
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -10,8 +11,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Wraps the text of {@code --help} between words. */
+/** Wraps the text of {@code --help} between words, and names the program as users start it. */
 public final class Help {
+  private static final String JAR = "java -jar rtm.jar";
+  private static final String PROGRAM = "rtm";
+
   private static final int WIDTH = 80;
 
   /** Too wide for picocli to wrap anything: it breaks file names at their dots. */
@@ -28,18 +32,49 @@ public final class Help {
 
   /** Wraps the help of a command and its subcommands. */
   public static void use(CommandLine command) {
+    if (isProgram()) {
+      nameProgram(command);
+    }
     command.setUsageHelpWidth(UNBROKEN);
     Map<String, IHelpSectionRenderer> sections = new LinkedHashMap<>(command.getHelpSectionMap());
     sections.replaceAll((key, section) -> help -> wrapped(key, section.render(help), help));
     command.setHelpSectionMap(sections);
   }
 
-  /** How users start {@code rtm}: with the path of the jar that is running. */
+  /** How users start {@code rtm}: by its name, or with the path of the jar that is running. */
   public static String program() {
+    if (isProgram()) {
+      return PROGRAM;
+    }
     CodeSource source = Help.class.getProtectionDomain().getCodeSource();
     String jar = System.getProperty("java.class.path", "");
     boolean isJar = source != null && source.getLocation().getPath().endsWith(".jar");
-    return "java -jar " + (isJar && Path.of(jar).toString().endsWith(".jar") ? jar : "rtm.jar");
+    return isJar && Path.of(jar).toString().endsWith(".jar") ? "java -jar " + jar : JAR;
+  }
+
+  /** Whether users start a program that brings its own Java: then this is a module of that Java. */
+  private static boolean isProgram() {
+    return Help.class.getModule().isNamed();
+  }
+
+  /** Names the program in the examples of a command and its subcommands. */
+  static void nameProgram(CommandLine command) {
+    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+    // The example of the language server is about the class archive, which the program contains.
+    boolean isServer = Arrays.stream(usage.footer()).anyMatch(line -> line.matches(" +-jar .*"));
+    usage.footer(
+        isServer
+            ? new String[] {"  " + PROGRAM + " " + command.getCommandName()}
+            : Arrays.stream(usage.footer()).map(Help::namingProgram).toArray(String[]::new));
+    command.getSubcommands().values().forEach(Help::nameProgram);
+  }
+
+  /** A comment in a line of its own stays in the column of the others. */
+  private static String namingProgram(String line) {
+    int shorter = JAR.length() - PROGRAM.length();
+    return line.startsWith(" ".repeat(MAX_INDENT))
+        ? line.substring(shorter)
+        : line.replace(JAR, PROGRAM);
   }
 
   private static String wrapped(String section, String text, CommandLine.Help help) {

@@ -1,23 +1,31 @@
 package org.rtmtext.lsp.protocol;
 
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The page that describes problems; it is installed beside the server's jar. */
+/**
+ * The page that describes problems; it is installed beside the server's jar, or beside its Java.
+ */
 public final class ProblemsPage {
   private ProblemsPage() {}
 
   /** The URI of the page; empty if it is not installed. */
   public static Optional<String> find() {
     try {
-      Path jar =
-          Path.of(ProblemsPage.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      Path page = jar.resolveSibling("problems.md");
+      Path page = program().resolveSibling("problems.md");
       return Files.isRegularFile(page) ? Optional.of(page.toUri().toString()) : Optional.empty();
     } catch (Exception e) {
       // The classes do not come from a jar.
       return Optional.empty();
     }
+  }
+
+  /** The jar; or the Java, if the server is a module of it. */
+  private static Path program() throws URISyntaxException {
+    return ProblemsPage.class.getModule().isNamed()
+        ? Path.of(System.getProperty("java.home"))
+        : Path.of(ProblemsPage.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 }
