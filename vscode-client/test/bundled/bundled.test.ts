@@ -108,7 +108,7 @@ test('the bundled Java opens, edits and saves an animation', async () => {
 
 test('an update leaves the class archive of a running server alone', async () => {
   // A Java that was linked on another system has no archive of its own, and can create none.
-  const java = await javaIn(process.env['RTM_JAVA_WITH_ARCHIVE'] ?? runtime);
+  const java = await javaIn(path.resolve(process.env['RTM_JAVA_WITH_ARCHIVE'] ?? runtime));
   const storage = path.join(data, 'storage');
   // VS Code installs each version into a folder of its own.
   const versions = ['old', 'new'].map((version) => {
