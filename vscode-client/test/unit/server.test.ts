@@ -18,6 +18,13 @@ describe('Java arguments', () => {
     ]);
   });
 
+  test('keep the heap small', () => {
+    const args = serverArguments('j', 'a', 64, 17);
+    assert.ok(args.includes('-Xms64m'));
+    assert.ok(serverArguments('j', 'a', 16, 17).includes('-Xms16m'));
+    assert.ok(args.includes('-XX:MaxHeapFreeRatio=40'));
+  });
+
   test('let the optimizing compiler begin late', () => {
     const late = '-XX:Tier4InvocationThreshold=50000';
     assert.ok(serverArguments('j', 'a', 0, 17).includes(late));

@@ -44,4 +44,9 @@ class JavaArgumentsTest {
     assertEquals(
         true, JavaArguments.forVersion(17).contains("-XX:Tier4InvocationThreshold=50000"));
   }
+
+  @Test
+  void theHeapIsSmall() {
+    assertEquals(true, JavaArguments.forVersion(17).contains("-XX:MaxHeapFreeRatio=40"));
+  }
 }

@@ -14,6 +14,10 @@ public final class JavaArguments {
           "-Xlog:disable",
           "-Xlog:all=error:stderr",
           "-XX:+UseSerialGC",
+          // Opening a text makes much garbage: a small heap that shrinks again halves the memory.
+          "-Xms64m",
+          "-XX:MinHeapFreeRatio=20",
+          "-XX:MaxHeapFreeRatio=40",
           // Ten times Java's own values: otherwise the optimizing compiler competes with the
           // server's start.
           "-XX:+IgnoreUnrecognizedVMOptions",
