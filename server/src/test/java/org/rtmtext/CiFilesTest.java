@@ -88,7 +88,7 @@ class CiFilesTest {
             step.get("run").toString().contains("${{"),
             "inputs in a script could contain commands; pass them as variables");
       } else {
-        assertTrue(step.get("uses").toString().matches("actions/[\\w-]+@v\\d+"));
+        assertTrue(step.get("uses").toString().matches("actions/[\\w-]+@[0-9a-f]{40}"));
       }
     }
   }
