@@ -2,7 +2,6 @@ package org.rtmtext.eclipse.files;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Map;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
@@ -10,13 +9,11 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.jobs.Job;
-import org.rtmtext.eclipse.platform.Lsp4e;
-import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.ServerSettings;
 
 /**
- * Open text files ({@code .rtmt}): tells the server when one was saved, upon which the server may
- * write the animation next to it, and makes the workspace notice that.
+ * Open text files ({@code .rtmt}): when one is saved, the server may write the animation next to
+ * it. Makes the workspace notice that.
  */
 public final class TextSaves extends BufferTracker<TextSaves.Text> {
   private static final int PERIOD_MILLISECONDS = 1000;
@@ -93,20 +90,5 @@ public final class TextSaves extends BufferTracker<TextSaves.Text> {
   protected void closed(Text text) {
     text.closed = true;
     text.watch.cancel();
-  }
-
-  /** At once, before the text is edited again or closed: the server saves the text that it has. */
-  @Override
-  protected void saved(Text text) {
-    if (Lsp4e.isPresent()) {
-      return;
-    }
-    LanguageServer.current()
-        .connection()
-        .thenAccept(
-            connection ->
-                connection.notify(
-                    "textDocument/didSave",
-                    Map.of("textDocument", Map.of("uri", text.uri.toString()))));
   }
 }
