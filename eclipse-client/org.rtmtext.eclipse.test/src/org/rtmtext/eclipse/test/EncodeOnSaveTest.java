@@ -99,6 +99,7 @@ class EncodeOnSaveTest {
     editor.doSave(new NullProgressMonitor());
     Workspace.page().closeEditor(editor, false);
     Wait.until("it is written", () -> !Arrays.equals(before, content()));
+    Wait.until("it is refreshed", () -> animation.isSynchronized(IResource.DEPTH_ZERO));
     animation.clearHistory(null);
   }
 

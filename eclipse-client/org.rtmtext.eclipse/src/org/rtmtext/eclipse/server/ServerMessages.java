@@ -20,6 +20,7 @@ import org.rtmtext.eclipse.server.LanguageServer.Listener;
 public final class ServerMessages {
   private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
       new ConcurrentHashMap<>();
+  private final Map<String, Consumer<JsonObject>> notificationHandlers = new ConcurrentHashMap<>();
   private final List<Consumer<JsonObject>> diagnosticsListeners = new CopyOnWriteArrayList<>();
   private volatile Listener listener;
   private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
@@ -42,6 +43,15 @@ public final class ServerMessages {
    */
   public void onRequest(String method, Function<JsonObject, CompletableFuture<?>> handler) {
     requestHandlers.put(method, handler);
+  }
+
+  /**
+   * Takes a notification of the server.
+   *
+   * @param handler takes the parameters
+   */
+  public void onNotification(String method, Consumer<JsonObject> handler) {
+    notificationHandlers.put(method, handler);
   }
 
   /**
@@ -74,7 +84,12 @@ public final class ServerMessages {
       }
       case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
       case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
-      default -> {}
+      default -> {
+        Consumer<JsonObject> handler = notificationHandlers.get(method);
+        if (handler != null) {
+          handler.accept(params.getAsJsonObject());
+        }
+      }
     }
   }
 

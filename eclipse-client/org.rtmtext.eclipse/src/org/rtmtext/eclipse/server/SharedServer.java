@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A server process with two clients: LSP4E, which initializes it, and the plug-in. The plug-in
- * receives the answers to its own requests, some requests, and a copy of some notifications; LSP4E
- * receives everything else.
+ * receives the answers to its own requests, the messages that only it knows, and a copy of some
+ * notifications; LSP4E receives everything else.
  *
  * <p>When LSP4E shuts its server down, which it does some seconds after the last editor is closed,
  * the process stays for the plug-in.
@@ -23,8 +23,8 @@ public final class SharedServer {
   /** Notifications that the plug-in receives as well. */
   private static final Set<String> COPIED = Set.of(DIAGNOSTICS, "rtm/skeletonChosen");
 
-  /** Requests that the plug-in answers. */
-  private static final Set<String> REQUESTS_TO_PLUGIN = Set.of("rtm/willReplace");
+  /** Requests and notifications that only the plug-in knows. */
+  private static final Set<String> TO_PLUGIN = Set.of("rtm/willReplace", "rtm/didReplace");
 
   private final ServerProcess process;
   private final MessageQueue toLsp4e = new MessageQueue();
@@ -95,7 +95,7 @@ public final class SharedServer {
     boolean isForPlugin =
         head.method() == null
             ? LspConnection.isIdOfPlugin(head.id())
-            : REQUESTS_TO_PLUGIN.contains(head.method())
+            : TO_PLUGIN.contains(head.method())
                 || head.method().equals(DIAGNOSTICS) && areOfCopy(body);
     if (isForPlugin || detached || COPIED.contains(String.valueOf(head.method()))) {
       toPlugin.add(body);
