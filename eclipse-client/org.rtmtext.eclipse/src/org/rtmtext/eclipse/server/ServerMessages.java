@@ -21,6 +21,7 @@ public final class ServerMessages {
   private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
       new ConcurrentHashMap<>();
   private final Map<String, Consumer<JsonObject>> notificationHandlers = new ConcurrentHashMap<>();
+  private final Map<String, Consumer<JsonObject>> progress = new ConcurrentHashMap<>();
   private final List<Consumer<JsonObject>> diagnosticsListeners = new CopyOnWriteArrayList<>();
   private volatile Listener listener;
   private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
@@ -55,6 +56,26 @@ public final class ServerMessages {
   }
 
   /**
+   * Sets what takes the progress of a request.
+   *
+   * @param handler takes the member {@code value} of {@code $/progress}; null to remove it
+   */
+  void onProgress(String token, Consumer<JsonObject> handler) {
+    if (handler == null) {
+      progress.remove(token);
+    } else {
+      progress.put(token, handler);
+    }
+  }
+
+  private void progressed(JsonObject params) {
+    Consumer<JsonObject> handler = progress.get(params.get("token").getAsString());
+    if (handler != null) {
+      handler.accept(params.getAsJsonObject("value"));
+    }
+  }
+
+  /**
    * Sets what stores the skeletons that users choose.
    *
    * @param keeper takes the URI of a text and the skeleton
@@ -82,6 +103,7 @@ public final class ServerMessages {
         listener.diagnosticsPublished(params.getAsJsonObject());
         diagnosticsListeners.forEach(other -> other.accept(params.getAsJsonObject()));
       }
+      case "$/progress" -> progressed(params.getAsJsonObject());
       case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
       case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
       default -> {

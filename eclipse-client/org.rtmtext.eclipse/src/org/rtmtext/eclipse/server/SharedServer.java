@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class SharedServer {
   private static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
+  private static final String PROGRESS = "$/progress";
 
   /** Notifications that the plug-in receives as well. */
   private static final Set<String> COPIED = Set.of(DIAGNOSTICS, "rtm/skeletonChosen");
@@ -96,7 +97,8 @@ public final class SharedServer {
         head.method() == null
             ? LspConnection.isIdOfPlugin(head.id())
             : TO_PLUGIN.contains(head.method())
-                || head.method().equals(DIAGNOSTICS) && areOfCopy(body);
+                || head.method().equals(DIAGNOSTICS) && areOfCopy(body)
+                || head.method().equals(PROGRESS) && isOfPlugin(body);
     if (isForPlugin || detached || COPIED.contains(String.valueOf(head.method()))) {
       toPlugin.add(body);
     }
@@ -107,9 +109,17 @@ public final class SharedServer {
 
   /** LSP4E would replace the markers of the file, and remove them when the copy is closed. */
   private static boolean areOfCopy(byte[] body) {
-    JsonObject message =
-        JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject();
-    return PrivateText.isCopy(message.getAsJsonObject("params").get("uri").getAsString());
+    return PrivateText.isCopy(params(body).get("uri").getAsString());
+  }
+
+  private static boolean isOfPlugin(byte[] body) {
+    return LspConnection.isIdOfPlugin(params(body).get("token").getAsString());
+  }
+
+  private static JsonObject params(byte[] body) {
+    return JsonParser.parseString(new String(body, StandardCharsets.UTF_8))
+        .getAsJsonObject()
+        .getAsJsonObject("params");
   }
 
   private void send(byte[] body) throws IOException {
