@@ -5,7 +5,7 @@ import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
 import org.rtmtext.eclipse.features.AppliedEdits;
 import org.rtmtext.eclipse.files.ExternalChanges;
-import org.rtmtext.eclipse.files.TextSaves;
+import org.rtmtext.eclipse.files.ReplacedAnimations;
 import org.rtmtext.eclipse.navigator.SelectionLink;
 import org.rtmtext.eclipse.preferences.SkeletonKeeper;
 import org.rtmtext.eclipse.problems.DocumentSynchronizer;
@@ -23,7 +23,7 @@ public final class RtmPlugin implements BundleActivator {
   private MovedFileListener movedFiles;
   private ExternalChanges externalChanges;
   private SelectionLink selectionLink;
-  private TextSaves textSaves;
+  private ReplacedAnimations replacedAnimations;
   private SettingsSender settings;
 
   @Override
@@ -36,8 +36,8 @@ public final class RtmPlugin implements BundleActivator {
     movedFiles.start();
     externalChanges = new ExternalChanges();
     externalChanges.start();
-    textSaves = new TextSaves();
-    textSaves.start();
+    replacedAnimations = new ReplacedAnimations();
+    replacedAnimations.start();
     settings = new SettingsSender();
     settings.start();
     new SkeletonKeeper().start();
@@ -49,7 +49,7 @@ public final class RtmPlugin implements BundleActivator {
   public void stop(BundleContext context) {
     selectionLink.stop();
     settings.stop();
-    textSaves.stop();
+    replacedAnimations.stop();
     externalChanges.stop();
     movedFiles.stop();
     documents.stop();

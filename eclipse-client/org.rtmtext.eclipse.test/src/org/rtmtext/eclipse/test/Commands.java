@@ -1,6 +1,6 @@
 package org.rtmtext.eclipse.test;
 
-import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.commands.ICommandService;
@@ -28,8 +28,8 @@ final class Commands {
         .isEnabled();
   }
 
-  /** Selects a file in the Project Explorer, which becomes the active view. */
-  static void select(IFile file) {
+  /** Selects a file or folder in the Project Explorer, which becomes the active view. */
+  static void select(IResource file) {
     IWorkbenchPart explorer = Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer");
     Workspace.page().activate(explorer);
     ((CommonNavigator) explorer).selectReveal(new StructuredSelection(file));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.core.commands.Command;
+import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.TextSelection;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
@@ -19,9 +20,10 @@ import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.handlers.IHandlerService;
+import org.eclipse.ui.texteditor.ITextEditor;
 import org.eclipse.ui.views.contentoutline.ContentOutline;
 import org.junit.jupiter.api.BeforeEach;
-import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.problems.DocumentSynchronizer;
 
 /** Places the cursor, runs commands, and waits for what the screen shows. */
 abstract class FeatureFixture extends EditorFixture {
@@ -36,8 +38,18 @@ abstract class FeatureFixture extends EditorFixture {
 
   /** Waits until the server has the texts of all open editors. */
   static void synchronise() throws Exception {
-    Wait.until("the server has started", () -> LanguageServer.current().connection().isDone());
-    Wait.events();
+    Wait.until("the server has the texts", () -> texts().allMatch(FeatureFixture::isSynchronised));
+  }
+
+  private static Stream<IDocument> texts() {
+    return Stream.of(Workspace.page().getEditorReferences())
+        .map(reference -> reference.getEditor(false))
+        .filter(ITextEditor.class::isInstance)
+        .map(editor -> Workspace.document((ITextEditor) editor));
+  }
+
+  private static boolean isSynchronised(IDocument text) {
+    return !DocumentSynchronizer.isTracked(text) || DocumentSynchronizer.version(text).isPresent();
   }
 
   final StyledText widget() {

@@ -164,6 +164,7 @@ class Lsp4eTest {
       Wait.until(
           "the animation is written",
           () -> !Arrays.equals(before, Files.readAllBytes(Workspace.path(animation))));
+      Wait.until("it is refreshed", () -> animation.isSynchronized(IResource.DEPTH_ZERO));
       IFileState[] states = animation.getHistory(null);
       assertEquals(1, states.length);
       assertArrayEquals(before, states[0].getContents().readAllBytes());

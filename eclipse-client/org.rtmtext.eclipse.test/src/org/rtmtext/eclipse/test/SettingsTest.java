@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.test;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.core.resources.IFile;
-import org.eclipse.core.resources.IFileState;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IProjectDescription;
@@ -21,7 +19,6 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ProjectScope;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
@@ -29,7 +26,6 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.handlers.IHandlerService;
-import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,7 +39,6 @@ import org.rtmtext.eclipse.settings.SettingsScope;
 /** Settings of the workspace, of projects and of single animations. */
 class SettingsTest {
   private static final String PAGE = "org.rtmtext.eclipse.projectPreferences";
-  private static final String GENERIC_EDITOR = "org.eclipse.ui.genericeditor.GenericEditor";
   private static final String SKELETONS =
       """
       class CfgSkeletons {
@@ -62,11 +57,7 @@ class SettingsTest {
   @AfterEach
   void close() throws Exception {
     workspace.close();
-    for (String key :
-        List.of(
-            SettingsScope.SKELETON,
-            SettingsScope.ENCODE_ON_SAVE,
-            SettingsScope.DIAGNOSTICS_LIMIT)) {
+    for (String key : List.of(SettingsScope.SKELETON, SettingsScope.DIAGNOSTICS_LIMIT)) {
       Preferences.store().setToDefault(key);
     }
     LanguageServer.current().sendSettings();
@@ -229,45 +220,6 @@ class SettingsTest {
         .getNode(SettingsScope.ID)
         .node("skeletons")
         .get(path, null);
-  }
-
-  @Test
-  void savingATextFileWritesTheAnimation() throws Exception {
-    set(SettingsScope.ENCODE_ON_SAVE, "always");
-    IFile text = workspace.add("walk.rtmt");
-    ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), text, GENERIC_EDITOR);
-    FeatureFixture.synchronise();
-    IFile animation = workspace.project.getFile("walk.rtm");
-    assertFalse(animation.exists());
-    Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
-    Workspace.save(editor);
-    Wait.until("the workspace has the animation", animation::exists);
-    byte[] first = Files.readAllBytes(Workspace.path(animation));
-    assertEquals('B', first[0]);
-
-    Workspace.replace(editor, EditorFixture.EDITED, EditorFixture.ORIGINAL);
-    Workspace.save(editor);
-    Path path = Workspace.path(animation);
-    Wait.until("it is written", () -> !Arrays.equals(first, Files.readAllBytes(path)));
-    Wait.until("it is refreshed", () -> animation.isSynchronized(IResource.DEPTH_ZERO));
-    IFileState[] states = animation.getHistory(null);
-    assertEquals(1, states.length);
-    assertArrayEquals(first, states[0].getContents().readAllBytes());
-    animation.clearHistory(null);
-  }
-
-  @Test
-  void closingTheEditorAtOnceStillWritesTheAnimation() throws Exception {
-    set(SettingsScope.ENCODE_ON_SAVE, "ifExists");
-    Path path = Workspace.path(workspace.add("walk.rtm"));
-    byte[] before = Files.readAllBytes(path);
-    IFile text = workspace.add("walk.rtmt");
-    ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), text, GENERIC_EDITOR);
-    FeatureFixture.synchronise();
-    Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
-    editor.doSave(new NullProgressMonitor());
-    Workspace.page().closeEditor(editor, false);
-    Wait.until("it is written", () -> !Arrays.equals(before, Files.readAllBytes(path)));
   }
 
   private static Map<?, ?> skeletonOf(Path animation) {

@@ -19,8 +19,8 @@ final class Widgets {
     return found;
   }
 
-  private static <T extends Control> T search(
-      Composite parent, Class<T> type, Predicate<T> condition) {
+  /** As {@link #find}; null if there is none. */
+  static <T extends Control> T search(Composite parent, Class<T> type, Predicate<T> condition) {
     for (Control child : parent.getChildren()) {
       if (child.isVisible()) {
         if (type.isInstance(child) && condition.test(type.cast(child))) {

@@ -10,25 +10,33 @@ import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.ServerMessages;
 
 /**
- * Adds animations to the local history before the server replaces them because their text file was
- * saved. The server asks, because with LSP4E, only the server knows when that is.
+ * The animations that the server writes because their text files were saved: adds them to the local
+ * history before they are replaced, and makes the workspace notice when they were written. The
+ * server asks and reports, because with LSP4E, only the server knows when that is.
  */
-final class ReplacedAnimations {
+public final class ReplacedAnimations {
   /** Answers that the server waits for. */
   private final Set<CompletableFuture<Object>> pending = ConcurrentHashMap.newKeySet();
 
   private volatile boolean stopped;
 
-  void start() {
-    LanguageServer.current().messages().onRequest("rtm/willReplace", this::keep);
+  public void start() {
+    ServerMessages messages = LanguageServer.current().messages();
+    messages.onRequest("rtm/willReplace", this::keep);
+    messages.onNotification("rtm/didReplace", params -> WorkspaceFiles.refresh(file(params)));
   }
 
   /** From now on the server need not wait: the workbench closes, and may run no more jobs. */
-  void stop() {
+  public void stop() {
     stopped = true;
     pending.forEach(answer -> answer.complete(null));
+  }
+
+  private static Path file(JsonObject params) {
+    return Path.of(URI.create(params.get("uri").getAsString()));
   }
 
   /** In a job, because other work of the workspace can block the file. */
@@ -40,12 +48,12 @@ final class ReplacedAnimations {
       answer.complete(null);
       return answer;
     }
-    String animation = params.get("uri").getAsString();
+    Path animation = file(params);
     Job job =
         Job.createSystem(
             "Adding an animation to the local history",
             monitor -> {
-              LocalHistory.addContent(Path.of(URI.create(animation)), monitor);
+              LocalHistory.addContent(animation, monitor);
             });
     job.addJobChangeListener(
         new JobChangeAdapter() {

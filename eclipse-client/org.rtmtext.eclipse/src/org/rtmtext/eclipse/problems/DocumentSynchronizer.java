@@ -48,7 +48,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void started(LspConnection connection) {
-    UiThread.run(() -> tracked().forEach(document -> document.open(connection)));
+    UiThread.run(() -> tracked().forEach(document -> document.serverText().open(connection)));
   }
 
   /** Whether a text is kept synchronized, as soon as the server runs. */
@@ -85,12 +85,32 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     }
     SynchronizedDocument document =
         new SynchronizedDocument(buffer, languageOf(buffer).get(), this::restartAfter);
-    document.listen();
+    document.open();
+    connect(document);
+    return document;
+  }
+
+  private void connect(SynchronizedDocument document) {
     server
         .connection()
-        .thenAccept(connection -> UiThread.run(() -> document.open(connection)))
-        .exceptionally(DocumentSynchronizer::logged);
-    return document;
+        .thenAccept(document.serverText()::connect)
+        .exceptionally(e -> failed(document, e));
+  }
+
+  private static Void failed(SynchronizedDocument document, Throwable e) {
+    if (document.serverText().discard()) {
+      ILog.get()
+          .error("The animation of " + document.uri() + " was not written: " + e.getMessage(), e);
+    }
+    return logged(e);
+  }
+
+  /** At once: the server saves the text that it has. */
+  @Override
+  protected void saved(SynchronizedDocument document) {
+    if (document.isFile() && document.serverText().save()) {
+      connect(document);
+    }
   }
 
   /** The language of a text as the protocol names it; empty for other texts. */

@@ -23,18 +23,16 @@ import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.files.WorkspaceFiles;
 import org.rtmtext.eclipse.server.LspConnection;
 
-/** An open text: sends its changes to the server, and shows the server's diagnostics. */
+/** An open text: tells the server what happens to it, and shows the server's diagnostics. */
 final class SynchronizedDocument implements IDocumentListener {
   private final String uri;
-  private final String language;
   private final IDocument document;
+  private final ServerText serverText;
   private final IAnnotationModel annotations;
   private final List<ProblemMarkers> markers;
   private final Consumer<LspConnection> lost;
   private final List<Annotation> shown = new ArrayList<>();
-  private volatile LspConnection connection;
   private Map<String, Object> range;
-  private volatile int version;
   private volatile boolean closed;
 
   /**
@@ -44,8 +42,8 @@ final class SynchronizedDocument implements IDocumentListener {
   SynchronizedDocument(ITextFileBuffer buffer, String language, Consumer<LspConnection> lost) {
     URI location = buffer.getFileStore().toURI();
     this.uri = location.toString();
-    this.language = language;
     this.document = buffer.getDocument();
+    this.serverText = new ServerText(uri, language, document::get);
     this.annotations = buffer.getAnnotationModel();
     this.markers =
         WorkspaceFiles.at(RtmUri.animation(location).map(Path::toUri).orElse(location)).stream()
@@ -58,39 +56,34 @@ final class SynchronizedDocument implements IDocumentListener {
     return uri;
   }
 
+  /** Whether the text is a file itself, and not that of an animation. */
+  boolean isFile() {
+    return uri.startsWith("file:");
+  }
+
   IDocument document() {
     return document;
   }
 
   /** The version that the server has; empty without a server. Call on the UI thread. */
   Optional<DocumentVersion> current() {
-    return closed || connection == null || !connection.isOpen()
-        ? Optional.empty()
-        : Optional.of(new DocumentVersion(this, connection, version));
+    return Optional.ofNullable(serverText.connection())
+        .map(connection -> new DocumentVersion(this, connection, serverText.version()));
   }
 
   /** Whether the server still has this version. */
   boolean isCurrent(DocumentVersion other) {
-    return !closed && connection == other.connection() && version == other.number();
+    return serverText.connection() == other.connection() && serverText.version() == other.number();
   }
 
-  void listen() {
+  ServerText serverText() {
+    return serverText;
+  }
+
+  /** Opens the text at the server that is running or starting. */
+  void open() {
     document.addDocumentListener(this);
-  }
-
-  /** Opens the document at a server, unless it is open there. */
-  void open(LspConnection started) {
-    if (closed || started == connection) {
-      return;
-    }
-    connection = started;
-    version++;
-    connection.notify(
-        "textDocument/didOpen",
-        Map.of(
-            "textDocument",
-            Map.of(
-                "uri", uri, "languageId", language, "version", version, "text", document.get())));
+    serverText.open();
   }
 
   @Override
@@ -104,11 +97,9 @@ final class SynchronizedDocument implements IDocumentListener {
 
   @Override
   public void documentChanged(DocumentEvent event) {
-    if (connection == null) {
-      return;
-    }
-    if (!connection.isOpen()) {
-      lost.accept(connection);
+    LspConnection ended = serverText.lost();
+    if (ended != null) {
+      lost.accept(ended);
       return;
     }
     Map<String, Object> change = new HashMap<>();
@@ -118,12 +109,7 @@ final class SynchronizedDocument implements IDocumentListener {
       change.put("range", range);
       change.put("text", event.getText() == null ? "" : event.getText());
     }
-    version++;
-    connection.notify(
-        "textDocument/didChange",
-        Map.of(
-            "textDocument", Map.of("uri", uri, "version", version),
-            "contentChanges", List.of(change)));
+    serverText.change(change);
   }
 
   /**
@@ -132,7 +118,8 @@ final class SynchronizedDocument implements IDocumentListener {
    * @param params of {@code textDocument/publishDiagnostics}
    */
   void show(JsonObject params) {
-    boolean isOutdated = params.has("version") && params.get("version").getAsInt() != version;
+    boolean isOutdated =
+        params.has("version") && params.get("version").getAsInt() != serverText.version();
     if (!closed && !isOutdated) {
       show(Problem.all(params, document));
     }
@@ -164,9 +151,7 @@ final class SynchronizedDocument implements IDocumentListener {
   void close() {
     closed = true;
     document.removeDocumentListener(this);
-    if (connection != null) {
-      connection.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
-    }
+    serverText.close();
     markers.forEach(m -> m.show(List.of()));
   }
 }

@@ -18,6 +18,7 @@ public final class PrivateText {
   private final String original;
   private final String uri;
   private LspConnection opened;
+  private String wanted;
   private String sent;
   private int version;
   private int users;
@@ -71,16 +72,20 @@ public final class PrivateText {
 
   /** Opens the copy, or updates it; the connection is for requests about it. */
   public CompletableFuture<LspConnection> open(String text) {
+    synchronized (SHARED) {
+      wanted = text;
+    }
     return LanguageServer.current()
         .connection()
         .thenApply(
             connection -> {
-              update(connection, text);
+              update(connection);
               return connection;
             });
   }
 
-  private void update(LspConnection connection, String text) {
+  /** Sends the newest text: those who wait for a server are not called in order. */
+  private void update(LspConnection connection) {
     synchronized (SHARED) {
       if (users == 0) {
         return;
@@ -91,17 +96,17 @@ public final class PrivateText {
             "textDocument/didOpen",
             Map.of(
                 "textDocument",
-                Map.of("uri", uri, "languageId", "rtm", "version", version, "text", text)));
-      } else if (!text.equals(sent)) {
+                Map.of("uri", uri, "languageId", "rtm", "version", version, "text", wanted)));
+      } else if (!wanted.equals(sent)) {
         version++;
         connection.notify(
             "textDocument/didChange",
             Map.of(
                 "textDocument", Map.of("uri", uri, "version", version),
-                "contentChanges", List.of(Map.of("text", text))));
+                "contentChanges", List.of(Map.of("text", wanted))));
       }
       opened = connection;
-      sent = text;
+      sent = wanted;
     }
   }
 

@@ -20,6 +20,8 @@ import org.rtmtext.eclipse.server.LanguageServer.Listener;
 public final class ServerMessages {
   private final Map<String, Function<JsonObject, CompletableFuture<?>>> requestHandlers =
       new ConcurrentHashMap<>();
+  private final Map<String, Consumer<JsonObject>> notificationHandlers = new ConcurrentHashMap<>();
+  private final Map<String, Consumer<JsonObject>> progress = new ConcurrentHashMap<>();
   private final List<Consumer<JsonObject>> diagnosticsListeners = new CopyOnWriteArrayList<>();
   private volatile Listener listener;
   private volatile BiConsumer<String, String> skeletonKeeper = (uri, skeleton) -> {};
@@ -42,6 +44,35 @@ public final class ServerMessages {
    */
   public void onRequest(String method, Function<JsonObject, CompletableFuture<?>> handler) {
     requestHandlers.put(method, handler);
+  }
+
+  /**
+   * Takes a notification of the server.
+   *
+   * @param handler takes the parameters
+   */
+  public void onNotification(String method, Consumer<JsonObject> handler) {
+    notificationHandlers.put(method, handler);
+  }
+
+  /**
+   * Sets what takes the progress of a request.
+   *
+   * @param handler takes the member {@code value} of {@code $/progress}; null to remove it
+   */
+  void onProgress(String token, Consumer<JsonObject> handler) {
+    if (handler == null) {
+      progress.remove(token);
+    } else {
+      progress.put(token, handler);
+    }
+  }
+
+  private void progressed(JsonObject params) {
+    Consumer<JsonObject> handler = progress.get(params.get("token").getAsString());
+    if (handler != null) {
+      handler.accept(params.getAsJsonObject("value"));
+    }
   }
 
   /**
@@ -72,9 +103,15 @@ public final class ServerMessages {
         listener.diagnosticsPublished(params.getAsJsonObject());
         diagnosticsListeners.forEach(other -> other.accept(params.getAsJsonObject()));
       }
+      case "$/progress" -> progressed(params.getAsJsonObject());
       case "rtm/skeletonChosen" -> keepSkeleton(params.getAsJsonObject());
       case "window/logMessage", "window/showMessage" -> log(params.getAsJsonObject());
-      default -> {}
+      default -> {
+        Consumer<JsonObject> handler = notificationHandlers.get(method);
+        if (handler != null) {
+          handler.accept(params.getAsJsonObject());
+        }
+      }
     }
   }
 

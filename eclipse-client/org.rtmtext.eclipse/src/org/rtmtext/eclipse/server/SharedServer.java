@@ -11,20 +11,21 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A server process with two clients: LSP4E, which initializes it, and the plug-in. The plug-in
- * receives the answers to its own requests, some requests, and a copy of some notifications; LSP4E
- * receives everything else.
+ * receives the answers to its own requests, the messages that only it knows, and a copy of some
+ * notifications; LSP4E receives everything else.
  *
  * <p>When LSP4E shuts its server down, which it does some seconds after the last editor is closed,
  * the process stays for the plug-in.
  */
 public final class SharedServer {
   private static final String DIAGNOSTICS = "textDocument/publishDiagnostics";
+  private static final String PROGRESS = "$/progress";
 
   /** Notifications that the plug-in receives as well. */
   private static final Set<String> COPIED = Set.of(DIAGNOSTICS, "rtm/skeletonChosen");
 
-  /** Requests that the plug-in answers. */
-  private static final Set<String> REQUESTS_TO_PLUGIN = Set.of("rtm/willReplace");
+  /** Requests and notifications that only the plug-in knows. */
+  private static final Set<String> TO_PLUGIN = Set.of("rtm/willReplace", "rtm/didReplace");
 
   private final ServerProcess process;
   private final MessageQueue toLsp4e = new MessageQueue();
@@ -95,8 +96,9 @@ public final class SharedServer {
     boolean isForPlugin =
         head.method() == null
             ? LspConnection.isIdOfPlugin(head.id())
-            : REQUESTS_TO_PLUGIN.contains(head.method())
-                || head.method().equals(DIAGNOSTICS) && areOfCopy(body);
+            : TO_PLUGIN.contains(head.method())
+                || head.method().equals(DIAGNOSTICS) && areOfCopy(body)
+                || head.method().equals(PROGRESS) && isOfPlugin(body);
     if (isForPlugin || detached || COPIED.contains(String.valueOf(head.method()))) {
       toPlugin.add(body);
     }
@@ -107,9 +109,17 @@ public final class SharedServer {
 
   /** LSP4E would replace the markers of the file, and remove them when the copy is closed. */
   private static boolean areOfCopy(byte[] body) {
-    JsonObject message =
-        JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject();
-    return PrivateText.isCopy(message.getAsJsonObject("params").get("uri").getAsString());
+    return PrivateText.isCopy(params(body).get("uri").getAsString());
+  }
+
+  private static boolean isOfPlugin(byte[] body) {
+    return LspConnection.isIdOfPlugin(params(body).get("token").getAsString());
+  }
+
+  private static JsonObject params(byte[] body) {
+    return JsonParser.parseString(new String(body, StandardCharsets.UTF_8))
+        .getAsJsonObject()
+        .getAsJsonObject("params");
   }
 
   private void send(byte[] body) throws IOException {

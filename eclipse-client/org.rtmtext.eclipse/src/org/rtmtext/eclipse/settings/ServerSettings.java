@@ -1,6 +1,5 @@
 package org.rtmtext.eclipse.settings;
 
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.ILog;
@@ -82,9 +80,9 @@ public final class ServerSettings {
   }
 
   /** The innermost of the projects that contain a file. */
-  private static Optional<Root> innermost(Path file, Predicate<Root> wanted) {
+  private static Optional<Root> innermost(Path file) {
     return roots().stream()
-        .filter(root -> file.startsWith(root.folder()) && wanted.test(root))
+        .filter(root -> file.startsWith(root.folder()))
         .reduce((outer, inner) -> inner);
   }
 
@@ -133,15 +131,6 @@ public final class ServerSettings {
     }
   }
 
-  /** Whether saving a text file writes the animation next to it. */
-  public static boolean encodesOnSave(URI text) {
-    SettingsScope scope =
-        innermost(Path.of(text), root -> SettingsScope.of(root.project()).isEnabled())
-            .map(root -> SettingsScope.of(root.project()))
-            .orElse(SettingsScope.WORKSPACE);
-    return !scope.encodeOnSave().equals(SettingsScope.NEVER);
-  }
-
   /**
    * Stores the skeleton of an animation, with its project if it has one. The path of a file in the
    * project is stored relative to the project, which others may have in another place.
@@ -150,7 +139,7 @@ public final class ServerSettings {
    * @throws BackingStoreException if it could not be written
    */
   public static void keepSkeleton(Path animation, String skeleton) throws BackingStoreException {
-    Optional<Root> root = innermost(animation, any -> true);
+    Optional<Root> root = innermost(animation);
     if (root.isPresent()) {
       Path folder = root.get().folder();
       SettingsScope.of(root.get().project())

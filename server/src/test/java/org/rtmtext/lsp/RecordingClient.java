@@ -21,9 +21,9 @@ import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkspaceDiagnosticReportPartialResult;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
+import org.rtmtext.lsp.protocol.ReplacementParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
-import org.rtmtext.lsp.protocol.WillReplaceParams;
 
 /** Records everything that the server sends, and wakes waiting tests. */
 final class RecordingClient implements RtmLanguageClient {
@@ -41,6 +41,9 @@ final class RecordingClient implements RtmLanguageClient {
 
   /** Takes the URIs of animations before they are replaced. */
   volatile Consumer<String> replaced = uri -> {};
+
+  /** The URIs of animations that were created or replaced. */
+  final List<String> written = new CopyOnWriteArrayList<>();
 
   volatile ApplyWorkspaceEditParams edit;
   volatile String answer;
@@ -169,8 +172,14 @@ final class RecordingClient implements RtmLanguageClient {
   }
 
   @Override
-  public CompletableFuture<Void> willReplace(WillReplaceParams params) {
+  public CompletableFuture<Void> willReplace(ReplacementParams params) {
     return CompletableFuture.runAsync(() -> replaced.accept(params.uri));
+  }
+
+  @Override
+  public void didReplace(ReplacementParams params) {
+    written.add(params.uri);
+    wasTold();
   }
 
   @Override

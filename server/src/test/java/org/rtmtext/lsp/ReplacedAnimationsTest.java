@@ -101,6 +101,7 @@ class ReplacedAnimationsTest {
     assertEquals(1, kept.size());
     assertArrayEquals(before, kept.get(0));
     assertFalse(Arrays.equals(before, Files.readAllBytes(animation)));
+    assertEquals(List.of(animation.toUri().toString()), client.written);
   }
 
   @Test
@@ -123,6 +124,7 @@ class ReplacedAnimationsTest {
     save();
     assertEquals(0, kept.size());
     assertEquals('B', Files.readAllBytes(animation)[0]);
+    assertEquals(List.of(animation.toUri().toString()), client.written);
   }
 
   @Test
@@ -143,6 +145,7 @@ class ReplacedAnimationsTest {
     open(false);
     save();
     assertEquals(0, kept.size());
+    assertEquals(List.of(), client.written);
     assertFalse(Arrays.equals(before, Files.readAllBytes(animation)));
   }
 }

@@ -19,5 +19,9 @@ public interface RtmLanguageClient extends LanguageClient {
    * to clients that announce {@code experimental.keepsReplacedFiles}.
    */
   @JsonRequest("rtm/willReplace")
-  CompletableFuture<Void> willReplace(WillReplaceParams params);
+  CompletableFuture<Void> willReplace(ReplacementParams params);
+
+  /** The server has created or replaced the animation of a text. Sent to the same clients. */
+  @JsonNotification("rtm/didReplace")
+  void didReplace(ReplacementParams params);
 }

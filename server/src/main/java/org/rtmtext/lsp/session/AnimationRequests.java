@@ -54,21 +54,25 @@ public final class AnimationRequests {
   private final AnimationFiles files;
   private final AnimationMonitor monitor;
   private final Consumer<Path> keepReplaced;
+  private final Consumer<Path> replaced;
 
   /** For a client that keeps no files. */
   public AnimationRequests(Workers workers, AnimationFiles files, AnimationMonitor monitor) {
-    this(workers, files, monitor, replaced -> {});
+    this(workers, files, monitor, file -> {}, file -> {});
   }
 
   /**
    * @param keepReplaced takes an existing file next to a text before it is replaced
+   * @param replaced takes a file next to a text after it was created or replaced
    */
   public AnimationRequests(
       Workers workers,
       AnimationFiles files,
       AnimationMonitor monitor,
-      Consumer<Path> keepReplaced) {
+      Consumer<Path> keepReplaced,
+      Consumer<Path> replaced) {
     this.keepReplaced = keepReplaced;
+    this.replaced = replaced;
     this.workers = workers;
     this.files = files;
     this.monitor = monitor;
@@ -300,6 +304,7 @@ public final class AnimationRequests {
     if (result.saved) {
       text.animation().setNewerThanText(false);
       text.animation().saw(Version.of(result.hash));
+      replaced.accept(sibling);
     }
     return result;
   }

@@ -24,10 +24,10 @@ import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.hover.HoverForm;
 import org.rtmtext.lsp.protocol.AnimationUris;
 import org.rtmtext.lsp.protocol.ClientFeatures;
+import org.rtmtext.lsp.protocol.ReplacementParams;
 import org.rtmtext.lsp.protocol.RtmLanguageClient;
 import org.rtmtext.lsp.protocol.Settings;
 import org.rtmtext.lsp.protocol.SkeletonChosenParams;
-import org.rtmtext.lsp.protocol.WillReplaceParams;
 import org.rtmtext.lsp.work.CancellableSave;
 import org.rtmtext.lsp.work.HeldFileProgress;
 import org.rtmtext.lsp.work.Log;
@@ -197,12 +197,19 @@ public final class Client {
       return;
     }
     try {
-      rtm.willReplace(new WillReplaceParams(animation.toUri().toString()))
+      rtm.willReplace(new ReplacementParams(animation.toUri().toString()))
           .get(KEEP_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
       log.info("the client did not keep the content of " + animation + " before it was replaced");
+    }
+  }
+
+  /** Tells a client that keeps replaced content that an animation was written. */
+  void replaced(Path animation) {
+    if (features.keepsReplacedFiles() && proxy instanceof RtmLanguageClient rtm) {
+      rtm.didReplace(new ReplacementParams(animation.toUri().toString()));
     }
   }
 

@@ -45,7 +45,9 @@ public final class Session {
     requests = new Requests(workers, files, client);
     publisher = new DiagnosticsPublisher(client, documents, requests);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
-    animations = new AnimationRequests(workers, animationFiles, monitor, client::keepReplaced);
+    animations =
+        new AnimationRequests(
+            workers, animationFiles, monitor, client::keepReplaced, client::replaced);
     skeletons = new Skeletons(client, documents, publisher, requests, skeletonFiles, mods);
     workspace = new WorkspaceProblems(client, documents, publisher, requests, skeletons);
     skeletons.onChange(workspace.scan()::skeletonsChanged);

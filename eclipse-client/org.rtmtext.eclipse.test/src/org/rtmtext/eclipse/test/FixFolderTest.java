@@ -1,0 +1,208 @@
+package org.rtmtext.eclipse.test;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.core.commands.operations.IOperationHistory;
+import org.eclipse.core.commands.operations.IUndoContext;
+import org.eclipse.core.commands.operations.OperationHistoryFactory;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Fix All Animations in Folder. */
+class FixFolderTest {
+  private static final String TITLE = "Fix All Animations in Folder";
+
+  private Workspace workspace;
+  private Path walk;
+  private Path run;
+  private byte[] faulty;
+
+  @BeforeEach
+  void open() throws Exception {
+    workspace = Workspace.open();
+    byte[] correct = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    // Bones of binarised animations are written in lower case.
+    String bytes = new String(correct, StandardCharsets.ISO_8859_1);
+    assertTrue(bytes.contains("pelvis\0"));
+    faulty = bytes.replace("pelvis\0", "Pelvis\0").getBytes(StandardCharsets.ISO_8859_1);
+    walk = add("walk.rtm");
+    run = add("run.rtm");
+    Commands.select(workspace.project);
+  }
+
+  private Path add(String name) throws Exception {
+    Path folder = workspace.project.getLocation().toPath().resolve("anim");
+    Files.createDirectories(folder);
+    Path file = Files.write(folder.resolve(name), faulty);
+    workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
+    return file;
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    workspace.close();
+  }
+
+  private boolean isFaulty(Path file) throws Exception {
+    return Arrays.equals(faulty, Files.readAllBytes(file));
+  }
+
+  private static boolean showsCodes() {
+    Shell dialog = DialogSteps.dialog(TITLE);
+    Table codes = dialog == null ? null : Widgets.search(dialog, Table.class, t -> t.isVisible());
+    if (codes == null) {
+      return false;
+    }
+    TableItem first = codes.getItem(0);
+    assertEquals("upper-case", first.getText());
+    assertEquals("2", first.getText(1));
+    assertTrue(first.getChecked());
+    Screenshots.take("fix-codes");
+    return true;
+  }
+
+  /** The entries of the preview that are files. */
+  private static List<TreeItem> files() {
+    Shell dialog = DialogSteps.dialog(TITLE);
+    Tree tree = dialog == null ? null : Widgets.search(dialog, Tree.class, t -> t.isVisible());
+    return tree == null
+        ? List.of()
+        : Stream.of(tree.getItems())
+            .flatMap(item -> Stream.concat(Stream.of(item), Stream.of(item.getItems())))
+            .filter(item -> item.getText().contains(".rtm"))
+            .toList();
+  }
+
+  private static boolean selectsFile(String name) {
+    for (TreeItem file : files()) {
+      if (file.getText().startsWith(name)) {
+        file.getParent().setSelection(file);
+        file.getParent().notifyListeners(SWT.Selection, new Event());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean uncheck(String name) {
+    for (TreeItem file : files()) {
+      if (file.getText().startsWith(name)) {
+        file.setChecked(false);
+        Event event = new Event();
+        event.item = file;
+        event.detail = SWT.CHECK;
+        file.getParent().notifyListeners(SWT.Selection, event);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean showsDiff() {
+    StyledText diff =
+        Widgets.search(
+            DialogSteps.dialog(TITLE),
+            StyledText.class,
+            t -> t.isVisible() && t.getText().contains("@@"));
+    if (diff == null) {
+      return false;
+    }
+    assertTrue(diff.getText().contains("-  Pelvis"), diff.getText());
+    assertTrue(diff.getText().contains("+  pelvis"), diff.getText());
+    Screenshots.take("fix-preview");
+    return true;
+  }
+
+  @Test
+  void allFilesAreFixedAndRestoredByOneUndo() throws Exception {
+    DialogSteps.during(
+        () -> Commands.run("fixFolder"),
+        List.of(
+            FixFolderTest::showsCodes,
+            () -> DialogSteps.press(TITLE, "Preview >"),
+            () -> selectsFile("anim/walk.rtm"),
+            FixFolderTest::showsDiff,
+            () -> DialogSteps.press(TITLE, "OK")));
+    byte[] correct = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    assertArrayEquals(correct, Files.readAllBytes(walk));
+    assertArrayEquals(correct, Files.readAllBytes(run));
+    FeatureFixture.untilShown("2 problems fixed in 2 files.");
+    Screenshots.take("fixed-folder");
+
+    IOperationHistory history = OperationHistoryFactory.getOperationHistory();
+    IUndoContext context = Adapters.adapt(ResourcesPlugin.getWorkspace(), IUndoContext.class);
+    assertEquals(TITLE, history.getUndoOperation(context).getLabel());
+    assertTrue(history.canUndo(context));
+    history.undo(context, new NullProgressMonitor(), null);
+    assertFalse(history.canRedo(context));
+    assertArrayEquals(faulty, Files.readAllBytes(walk));
+    assertArrayEquals(faulty, Files.readAllBytes(run));
+    FeatureFixture.untilShown("2 files restored.");
+  }
+
+  @Test
+  void filesThatAreNotSelectedStay() throws Exception {
+    DialogSteps.during(
+        () -> Commands.run("fixFolder"),
+        List.of(
+            () -> DialogSteps.press(TITLE, "Preview >"),
+            () -> uncheck("anim/run.rtm"),
+            () -> DialogSteps.press(TITLE, "OK")));
+    assertFalse(isFaulty(walk));
+    assertTrue(isFaulty(run));
+  }
+
+  @Test
+  void cancellingChangesNothing() throws Exception {
+    DialogSteps.during(
+        () -> Commands.run("fixFolder"),
+        List.of(
+            () -> DialogSteps.press(TITLE, "Preview >"),
+            () -> !files().isEmpty(),
+            () -> DialogSteps.press(TITLE, "Cancel")));
+    assertTrue(isFaulty(walk));
+    assertTrue(isFaulty(run));
+  }
+
+  @Test
+  void unsavedTextsAreSavedFirst() throws Exception {
+    ITextEditor editor = Workspace.open(workspace.project.getFile("anim/walk.rtm"));
+    Workspace.replace(editor, EditorFixture.ORIGINAL, EditorFixture.EDITED);
+    Commands.select(workspace.project);
+    DialogSteps.during(
+        () -> Commands.run("fixFolder"),
+        List.of(
+            () -> DialogSteps.press(TITLE, "Save All and Continue"),
+            () -> DialogSteps.press(TITLE, "Preview >"),
+            () -> DialogSteps.press(TITLE, "OK")));
+    Wait.until(
+        "the editor shows the fixed animation with the edit",
+        () ->
+            !editor.isDirty()
+                && Workspace.document(editor).get().contains("\n  pelvis")
+                && Workspace.document(editor).get().contains(EditorFixture.EDITED));
+  }
+}

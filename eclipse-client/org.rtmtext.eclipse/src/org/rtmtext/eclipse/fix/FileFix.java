@@ -1,0 +1,71 @@
+package org.rtmtext.eclipse.fix;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.ltk.core.refactoring.Change;
+import org.eclipse.ltk.core.refactoring.RefactoringStatus;
+import org.rtmtext.eclipse.files.WorkspaceFiles;
+import org.rtmtext.eclipse.server.LanguageServer;
+
+/** The fixes of one file. {@link FixChange} performs those of all files together. */
+public final class FileFix extends Change {
+  private final String preview;
+  private final FixPreview.File file;
+  private final Path path;
+  private final String name;
+
+  FileFix(String preview, FixPreview.File file, Path folder) {
+    this.preview = preview;
+    this.file = file;
+    path = Path.of(URI.create(file.uri()));
+    name =
+        String.format(
+            "%s - %s%s",
+            folder.relativize(path).toString().replace('\\', '/'),
+            FixTexts.list(file.fixed()),
+            file.remaining() == 0
+                ? ""
+                : "; " + FixTexts.plural(file.remaining(), "problem") + " left");
+  }
+
+  String uri() {
+    return file.uri();
+  }
+
+  /** The changes of the text, as a unified diff. */
+  CompletableFuture<String> diff() {
+    return LanguageServer.current()
+        .request("rtm/fixDiff", Map.of("id", preview, "uri", file.uri()))
+        .thenApply(answer -> answer.getAsJsonObject().get("diff").getAsString());
+  }
+
+  @Override
+  public String getName() {
+    return name;
+  }
+
+  @Override
+  public void initializeValidationData(IProgressMonitor monitor) {}
+
+  /** The server changes no file that has changed since the preview. */
+  @Override
+  public RefactoringStatus isValid(IProgressMonitor monitor) {
+    return new RefactoringStatus();
+  }
+
+  @Override
+  public Change perform(IProgressMonitor monitor) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Object getModifiedElement() {
+    List<IFile> files = WorkspaceFiles.at(path);
+    return files.isEmpty() ? null : files.get(0);
+  }
+}

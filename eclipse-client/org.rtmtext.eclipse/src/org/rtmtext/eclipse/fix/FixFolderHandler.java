@@ -1,0 +1,97 @@
+package org.rtmtext.eclipse.fix;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.core.commands.AbstractHandler;
+import org.eclipse.core.commands.ExecutionEvent;
+import org.eclipse.core.resources.IContainer;
+import org.eclipse.core.runtime.Adapters;
+import org.eclipse.jface.dialogs.IDialogConstants;
+import org.eclipse.jface.dialogs.MessageDialog;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.ltk.ui.refactoring.RefactoringWizardOpenOperation;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IURIEditorInput;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PlatformUI;
+import org.eclipse.ui.handlers.HandlerUtil;
+import org.rtmtext.eclipse.files.RtmUri;
+
+/** Fix All Animations in Folder... */
+public final class FixFolderHandler extends AbstractHandler {
+  @Override
+  public Object execute(ExecutionEvent event) {
+    Shell shell = HandlerUtil.getActiveShell(event);
+    if (HandlerUtil.getCurrentSelection(event) instanceof IStructuredSelection selection) {
+      IContainer folder = Adapters.adapt(selection.getFirstElement(), IContainer.class);
+      if (folder != null && folder.getLocation() != null && saveAll(shell, folder)) {
+        open(shell, folder);
+      }
+    }
+    return null;
+  }
+
+  private static void open(Shell shell, IContainer folder) {
+    try {
+      new RefactoringWizardOpenOperation(new FixWizard(new FixRefactoring(folder)))
+          .run(shell, FixTexts.TITLE);
+    } catch (InterruptedException e) {
+      // The user has cancelled the first look.
+    }
+  }
+
+  /** Saves open texts, because files are fixed on the disk. */
+  private static boolean saveAll(Shell shell, IContainer folder) {
+    List<IEditorPart> unsaved = unsaved(folder.getLocation().toPath());
+    if (unsaved.isEmpty()) {
+      return true;
+    }
+    int answer =
+        MessageDialog.open(
+            MessageDialog.QUESTION,
+            shell,
+            FixTexts.TITLE,
+            FixTexts.plural(unsaved.size(), "open text")
+                + " in this folder: unsaved changes. Save them first?",
+            SWT.NONE,
+            "Save All and Continue",
+            IDialogConstants.CANCEL_LABEL);
+    return answer == 0
+        && unsaved.stream()
+            .allMatch(editor -> editor.getSite().getPage().saveEditor(editor, false));
+  }
+
+  private static List<IEditorPart> unsaved(Path folder) {
+    List<IEditorPart> unsaved = new ArrayList<>();
+    for (IWorkbenchWindow window : PlatformUI.getWorkbench().getWorkbenchWindows()) {
+      for (IWorkbenchPage page : window.getPages()) {
+        for (IEditorPart editor : page.getDirtyEditors()) {
+          if (isIn(folder, editor.getEditorInput())) {
+            unsaved.add(editor);
+          }
+        }
+      }
+    }
+    return unsaved;
+  }
+
+  private static boolean isIn(Path folder, IEditorInput input) {
+    if (!(input instanceof IURIEditorInput located)) {
+      return false;
+    }
+    URI uri = located.getURI();
+    return RtmUri.animation(uri)
+        .map(animation -> animation.startsWith(folder))
+        .orElseGet(
+            () ->
+                "file".equals(uri.getScheme())
+                    && RtmUri.isText(uri.getPath())
+                    && Path.of(uri).startsWith(folder));
+  }
+}

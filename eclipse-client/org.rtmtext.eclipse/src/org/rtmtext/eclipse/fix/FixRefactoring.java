@@ -1,0 +1,85 @@
+package org.rtmtext.eclipse.fix;
+
+import java.io.IOException;
+import java.util.Set;
+import org.eclipse.core.resources.IContainer;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.ltk.core.refactoring.Change;
+import org.eclipse.ltk.core.refactoring.Refactoring;
+import org.eclipse.ltk.core.refactoring.RefactoringStatus;
+
+/** Fixes the problems of all animations and texts in a folder, as {@code rtm.jar fix} does. */
+public final class FixRefactoring extends Refactoring {
+  private final IContainer folder;
+
+  /** What editors fix without asking. */
+  private FixPreview obvious;
+
+  /** What the user has chosen to fix. */
+  private FixPreview chosen;
+
+  private Set<String> codes = Set.of();
+
+  public FixRefactoring(IContainer folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public String getName() {
+    return FixTexts.TITLE;
+  }
+
+  FixPreview obvious() {
+    return obvious;
+  }
+
+  /** Sets the codes of the problems to fix. */
+  void setCodes(Set<String> codes) {
+    this.codes = Set.copyOf(codes);
+  }
+
+  @Override
+  public RefactoringStatus checkInitialConditions(IProgressMonitor monitor) {
+    return look(
+        monitor, () -> obvious = FixPreview.of(folder.getLocation().toPath(), null, monitor));
+  }
+
+  @Override
+  public RefactoringStatus checkFinalConditions(IProgressMonitor monitor) {
+    if (codes.isEmpty()) {
+      return RefactoringStatus.createFatalErrorStatus("Select the problems to fix.");
+    }
+    // Again, even if the codes are those of the first look: files may have changed.
+    RefactoringStatus status =
+        look(monitor, () -> chosen = FixPreview.of(folder.getLocation().toPath(), codes, monitor));
+    if (!status.hasFatalError() && chosen.files().isEmpty()) {
+      status.addFatalError(
+          String.format(
+              "Nothing to fix in %s; %s left.",
+              FixTexts.plural(chosen.count(), "file"), FixTexts.plural(chosen.left(), "problem")));
+    }
+    return status;
+  }
+
+  private interface Look {
+    void run() throws IOException;
+  }
+
+  private static RefactoringStatus look(IProgressMonitor monitor, Look look) {
+    try {
+      look.run();
+      return new RefactoringStatus();
+    } catch (IOException e) {
+      if (monitor.isCanceled()) {
+        throw new OperationCanceledException();
+      }
+      return RefactoringStatus.createFatalErrorStatus(e.getMessage());
+    }
+  }
+
+  @Override
+  public Change createChange(IProgressMonitor monitor) {
+    return new FixChange(folder, chosen);
+  }
+}

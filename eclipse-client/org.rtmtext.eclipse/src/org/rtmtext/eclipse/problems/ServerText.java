@@ -1,0 +1,152 @@
+package org.rtmtext.eclipse.problems;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.rtmtext.eclipse.server.LspConnection;
+
+/**
+ * An open text at the server. The server gets its notifications in the order of the user's actions;
+ * while no server is ready, they are kept.
+ */
+final class ServerText {
+  private static final String SAVED = "textDocument/didSave";
+
+  private record Notification(String method, Map<String, Object> params) {}
+
+  private final String uri;
+  private final String language;
+  private final Supplier<String> text;
+
+  /** The last server that got the text; null before the first. */
+  private LspConnection connection;
+
+  /** Kept for a server that is starting, from {@code didOpen} on; null if there is none. */
+  private List<Notification> kept;
+
+  private int version;
+  private boolean closed;
+
+  /**
+   * @param language its identifier in the protocol
+   * @param text its present content
+   */
+  ServerText(String uri, String language, Supplier<String> text) {
+    this.uri = uri;
+    this.language = language;
+    this.text = text;
+  }
+
+  /** The server that has the text; null if none has. */
+  synchronized LspConnection connection() {
+    return closed || connection == null || !connection.isOpen() ? null : connection;
+  }
+
+  /** As in the last {@code didOpen} or {@code didChange}. */
+  synchronized int version() {
+    return version;
+  }
+
+  /** The server that had the text, and has ended; null if there is none. */
+  synchronized LspConnection lost() {
+    return kept == null && connection != null && !connection.isOpen() ? connection : null;
+  }
+
+  /** Opens the text at the server that is starting, unless notifications are kept for it. */
+  synchronized void open() {
+    if (closed || kept != null) {
+      return;
+    }
+    kept = new ArrayList<>();
+    version++;
+    send(
+        "textDocument/didOpen",
+        Map.of("uri", uri, "languageId", language, "version", version, "text", text.get()),
+        Map.of());
+  }
+
+  /**
+   * @param change as in the protocol
+   */
+  synchronized void change(Map<String, Object> change) {
+    if (kept != null || connection() != null) {
+      version++;
+      send(
+          "textDocument/didChange",
+          Map.of("uri", uri, "version", version),
+          Map.of("contentChanges", List.of(change)));
+    }
+  }
+
+  /**
+   * Tells the server that the text was saved, upon which it may write the animation. Call before
+   * the text is edited again or closed.
+   *
+   * @return whether no server has the text: it is opened again at the next one
+   */
+  synchronized boolean save() {
+    if (closed) {
+      return false;
+    }
+    boolean isMissing = kept == null && connection() == null;
+    if (isMissing) {
+      open();
+    }
+    send(SAVED, Map.of("uri", uri), Map.of());
+    return isMissing;
+  }
+
+  /** A text that was saved is still opened, saved and closed at a server that is starting. */
+  synchronized void close() {
+    if (kept != null && !isSaveKept()) {
+      kept = null;
+    } else if (kept != null || connection != null) {
+      send("textDocument/didClose", Map.of("uri", uri), Map.of());
+    }
+    closed = true;
+  }
+
+  private boolean isSaveKept() {
+    return kept.stream().anyMatch(notification -> notification.method().equals(SAVED));
+  }
+
+  private void send(String method, Map<String, Object> document, Map<String, Object> more) {
+    Map<String, Object> params = new HashMap<>(more);
+    params.put("textDocument", document);
+    if (kept != null) {
+      kept.add(new Notification(method, params));
+    } else {
+      connection.notify(method, params);
+    }
+  }
+
+  /** Opens the text at a server that has started, unless it has the text. */
+  synchronized void open(LspConnection started) {
+    if (connection != started && started.isOpen()) {
+      open();
+      connect(started);
+    }
+  }
+
+  /** Sends what was kept. */
+  synchronized void connect(LspConnection started) {
+    if (kept != null && started.isOpen()) {
+      kept.forEach(notification -> started.notify(notification.method(), notification.params()));
+      kept = null;
+      connection = started;
+    }
+  }
+
+  /**
+   * Discards what was kept, because the server could not be started.
+   *
+   * @return whether the text was saved, so that its animation may not have been written
+   */
+  synchronized boolean discard() {
+    boolean isSaved = kept != null && isSaveKept();
+    kept = null;
+    return isSaved;
+  }
+}
