@@ -41,8 +41,7 @@ class JavaArgumentsTest {
 
   @Test
   void theOptimizingCompilerBeginsLate() {
-    assertEquals(
-        true, JavaArguments.forVersion(17).contains("-XX:Tier4InvocationThreshold=50000"));
+    assertEquals(true, JavaArguments.forVersion(17).contains("-XX:Tier4InvocationThreshold=50000"));
   }
 
   @Test
