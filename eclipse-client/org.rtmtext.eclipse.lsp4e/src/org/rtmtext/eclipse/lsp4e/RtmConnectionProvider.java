@@ -42,7 +42,7 @@ public final class RtmConnectionProvider implements StreamConnectionProvider {
    */
   @Override
   public Object getInitializationOptions(URI rootUri) {
-    Map<String, Object> options = new HashMap<>(ServerSettings.all());
+    Map<String, Object> options = new HashMap<>(ServerSettings.initial());
     options.put("semanticTokens", false);
     return options;
   }

@@ -6,6 +6,9 @@ import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
+import org.eclipse.jface.text.BadLocationException;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IRegion;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.ui.IEditorLauncher;
 import org.eclipse.ui.IEditorPart;
@@ -16,6 +19,7 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.statushandlers.StatusManager;
+import org.eclipse.ui.texteditor.ITextEditor;
 import org.rtmtext.eclipse.platform.UiThread;
 
 /** Opens an animation as text, on a double click on the file or on one of its problems. */
@@ -27,8 +31,13 @@ public final class AnimationLauncher implements IEditorLauncher {
     try {
       Path animation = file.toPath();
       Optional<IMarker> problem = selectedProblem(animation);
+      // Opening the text replaces the marker of a file that was not open, which has no offset.
+      Optional<Integer> line =
+          problem
+              .filter(marker -> marker.getAttribute(IMarker.CHAR_START, -1) < 0)
+              .map(marker -> marker.getAttribute(IMarker.LINE_NUMBER, 1));
       IEditorPart editor = open(animation);
-      problem.ifPresent(marker -> reveal(marker, editor));
+      problem.ifPresent(marker -> reveal(marker, line, editor));
     } catch (CoreException e) {
       StatusManager.getManager().handle(e.getStatus(), StatusManager.LOG | StatusManager.SHOW);
     }
@@ -43,11 +52,32 @@ public final class AnimationLauncher implements IEditorLauncher {
     return PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage();
   }
 
-  private static void reveal(IMarker problem, IEditorPart editor) {
-    IDE.gotoMarker(editor, problem);
+  /**
+   * @param line from 1, if the problem has only a line
+   */
+  private static void reveal(IMarker problem, Optional<Integer> line, IEditorPart editor) {
+    if (line.isEmpty()) {
+      IDE.gotoMarker(editor, problem);
+    } else if (editor instanceof ITextEditor text) {
+      select(line.get(), text);
+    }
     IWorkbenchPage page = editor.getSite().getPage();
     // A launcher returns no editor, so Eclipse then activates another view that shows the file.
     UiThread.run(() -> page.activate(editor));
+  }
+
+  private static void select(int line, ITextEditor editor) {
+    IDocument text = editor.getDocumentProvider().getDocument(editor.getEditorInput());
+    if (text == null) {
+      // The editor shows why the file cannot be opened.
+      return;
+    }
+    try {
+      IRegion region = text.getLineInformation(line - 1);
+      editor.selectAndReveal(region.getOffset(), region.getLength());
+    } catch (BadLocationException e) {
+      // The file has changed and has fewer lines: the editor shows its beginning.
+    }
   }
 
   /**

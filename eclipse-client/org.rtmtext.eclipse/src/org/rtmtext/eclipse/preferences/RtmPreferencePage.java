@@ -3,6 +3,7 @@ package org.rtmtext.eclipse.preferences;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.jface.preference.BooleanFieldEditor;
 import org.eclipse.swt.SWT;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
@@ -14,6 +15,7 @@ import org.eclipse.ui.preferences.IWorkbenchPreferenceContainer;
 import org.rtmtext.eclipse.platform.Lsp4e;
 import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.settings.SettingsScope;
 
 /** The page Preferences &gt; RTM Text. */
 public final class RtmPreferencePage extends SettingsPage implements IWorkbenchPreferencePage {
@@ -32,6 +34,11 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
   protected void createFieldEditors() {
     link("<a>Configure Project Specific Settings...</a>", this::openProject);
     addSettings();
+    addField(
+        new BooleanFieldEditor(
+            SettingsScope.CHECK_WORKSPACE,
+            "&Check all animations of the workspace",
+            getFieldEditorParent()));
     addField(new JavaFieldEditor(Preferences.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
     note(
         "The folder of the Java installation that runs the language server. If empty, the Java that"

@@ -15,7 +15,8 @@ import org.rtmtext.eclipse.server.LspConnection;
 
 /**
  * Keeps the open texts synchronized with the language server and shows its diagnostics. Where LSP4E
- * is installed, LSP4E does this; only the markers of animations are left to the plug-in.
+ * is installed, LSP4E does this; only the markers of animations are left to the plug-in. The
+ * problems of files that are not open come from {@link WorkspaceSynchronizer}.
  */
 public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocument>
     implements LanguageServer.Listener {
@@ -25,6 +26,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   private final LanguageServer server;
   private final AnimationMarkers animationMarkers = new AnimationMarkers();
+  private final WorkspaceSynchronizer workspace = new WorkspaceSynchronizer();
   private LspConnection lastLost;
   private int restarts;
 
@@ -38,17 +40,27 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     current = this;
     super.start();
     animationMarkers.start();
+    workspace.start();
   }
 
   @Override
   public void stop() {
     super.stop();
     animationMarkers.stop();
+    workspace.stop();
   }
 
   @Override
   public void started(LspConnection connection) {
     UiThread.run(() -> tracked().forEach(document -> document.serverText().open(connection)));
+    if (!Lsp4e.isPresent()) {
+      workspace.started(connection);
+    }
+  }
+
+  @Override
+  public void sharedStarted(LspConnection connection) {
+    workspace.started(connection);
   }
 
   /** Whether a text is kept synchronized, as soon as the server runs. */
@@ -131,14 +143,18 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   /** Restarts the server at once: it may have missed the last change before the crash. */
   @Override
   public void crashed(LspConnection connection) {
+    workspace.crashed(connection);
     if (!tracked().isEmpty()) {
       restartAfter(connection);
     }
   }
 
   @Override
-  public synchronized void restarted() {
-    restarts = 0;
+  public void restarted() {
+    workspace.ended();
+    synchronized (this) {
+      restarts = 0;
+    }
   }
 
   /** Restarts the server, at most {@value #MAX_RESTARTS} times. */
@@ -167,6 +183,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   @Override
   public void diagnosticsPublished(JsonObject params) {
     animationMarkers.published(params);
+    workspace.published(params);
     String uri = params.get("uri").getAsString();
     UiThread.run(
         () ->

@@ -46,20 +46,23 @@ record Problem(
   private static Problem of(JsonObject diagnostic, IDocument document) throws BadLocationException {
     JsonObject range = diagnostic.getAsJsonObject("range");
     IRegion region = Ranges.region(document, range);
-    int severity =
-        switch (diagnostic.get("severity").getAsInt()) {
-          case 1 -> IMarker.SEVERITY_ERROR;
-          case 2 -> IMarker.SEVERITY_WARNING;
-          default -> IMarker.SEVERITY_INFO;
-        };
     return new Problem(
-        severity,
+        severity(diagnostic),
         range.getAsJsonObject("start").get("line").getAsInt(),
         region.getOffset(),
         region.getLength(),
         diagnostic.get("message").getAsString(),
         diagnostic.get("code").getAsString(),
         range.toString());
+  }
+
+  /** The severity of a diagnostic, as {@link IMarker} has it. */
+  static int severity(JsonObject diagnostic) {
+    return switch (diagnostic.get("severity").getAsInt()) {
+      case 1 -> IMarker.SEVERITY_ERROR;
+      case 2 -> IMarker.SEVERITY_WARNING;
+      default -> IMarker.SEVERITY_INFO;
+    };
   }
 
   /** A new position, because annotation models move positions when the text changes. */

@@ -43,7 +43,7 @@ final class ProblemMarkers {
     job.setRule(ResourcesPlugin.getWorkspace().getRuleFactory().markerRule(file));
   }
 
-  /** The URI of the open text in which a marker's problem is; null for other markers. */
+  /** The URI of the open text in which a marker's problem is; null if the file is not open. */
   static String uri(IMarker marker) {
     return marker.getAttribute(URI, null);
   }
@@ -68,7 +68,12 @@ final class ProblemMarkers {
     if (problems.equals(shown)) {
       return;
     }
-    file.deleteMarkers(TYPE, false, IResource.DEPTH_ZERO);
+    for (IMarker marker : file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)) {
+      // Those without a URI are of the file: they may be there again when its text is closed.
+      if (!problems.isEmpty() || uri(marker) != null) {
+        marker.delete();
+      }
+    }
     for (Problem problem : problems) {
       file.createMarker(
           TYPE,

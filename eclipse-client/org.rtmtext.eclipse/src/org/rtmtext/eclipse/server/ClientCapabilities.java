@@ -23,6 +23,9 @@ final class ClientCapabilities {
         // The server then sends the version of the text with each edit.
         Map.of("applyEdit", true, "workspaceEdit", Map.of("documentChanges", true)),
         "experimental",
-        Map.of("keepsChosenSkeletons", true, "keepsReplacedFiles", true));
+        Map.of(
+            "tellsOfChangedAnimations", true,
+            "keepsChosenSkeletons", true,
+            "keepsReplacedFiles", true));
   }
 }

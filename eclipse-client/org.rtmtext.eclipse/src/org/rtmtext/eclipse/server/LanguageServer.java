@@ -27,6 +27,9 @@ public final class LanguageServer {
   public interface Listener {
     void started(LspConnection connection);
 
+    /** A server that LSP4E has initialized is used from now on. */
+    void sharedStarted(LspConnection connection);
+
     void crashed(LspConnection connection);
 
     /** The server is ended on request; the next one starts without a history of crashes. */
@@ -118,6 +121,9 @@ public final class LanguageServer {
     }
     if (last != null) {
       last.endWhenIdle();
+    }
+    if (last != session) {
+      session.ready().thenAccept(messages.listener()::sharedStarted);
     }
   }
 

@@ -57,7 +57,7 @@ public final class PrivateText {
   }
 
   /** Whether a document of the server is a copy, open or not. */
-  static boolean isCopy(String address) {
+  public static boolean isCopy(String address) {
     return address.contains("/" + COPY);
   }
 

@@ -54,7 +54,11 @@ final class ServerSession {
     errors = new StderrTail(process.errors());
     connection =
         new LspConnection(
-            LspConnection.PLUGIN_IDS, process.output(), process.input(), notified, this::ended);
+            LspConnection.PLUGIN_IDS,
+            process.output(),
+            process.input(),
+            unlessEnding(notified),
+            this::ended);
     connection.setRequestHandler(requested);
     ready =
         connection
@@ -77,10 +81,19 @@ final class ServerSession {
             LspConnection.PLUGIN_IDS,
             shared.pluginInput(),
             shared.pluginOutput(),
-            notified,
+            unlessEnding(notified),
             this::ended);
     connection.setRequestHandler(requested);
     ready = shared.initialized().thenApply(done -> connection);
+  }
+
+  /** Skips diagnostics of a server that ends: the next one may already have sent newer ones. */
+  private BiConsumer<String, JsonElement> unlessEnding(BiConsumer<String, JsonElement> notified) {
+    return (method, params) -> {
+      if (!ending || !method.equals("textDocument/publishDiagnostics")) {
+        notified.accept(method, params);
+      }
+    };
   }
 
   private static Map<String, Object> initialize() {
@@ -88,7 +101,7 @@ final class ServerSession {
     params.put("processId", ProcessHandle.current().pid());
     params.put("rootUri", null);
     params.put("capabilities", ClientCapabilities.all());
-    params.put("initializationOptions", ServerSettings.all());
+    params.put("initializationOptions", ServerSettings.initial());
     return params;
   }
 

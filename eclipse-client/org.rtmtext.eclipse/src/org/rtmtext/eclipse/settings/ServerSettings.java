@@ -27,10 +27,7 @@ public final class ServerSettings {
 
   private ServerSettings() {}
 
-  /**
-   * The object {@code rtm} of {@code workspace/didChangeConfiguration}, and the initialization
-   * options.
-   */
+  /** The object {@code rtm} of {@code workspace/didChangeConfiguration}. */
   public static Map<String, Object> all() {
     Map<String, Object> all = new HashMap<>(of(SettingsScope.WORKSPACE));
     all.put("settingNames", NAMES);
@@ -38,12 +35,21 @@ public final class ServerSettings {
     return all;
   }
 
+  /** The initialization options: the settings, and how this client opens animations. */
+  public static Map<String, Object> initial() {
+    Map<String, Object> initial = all();
+    initial.put("animationUris", "rtm-file");
+    return initial;
+  }
+
   private static Map<String, Object> of(SettingsScope scope) {
     return Map.of(
         "skeleton", scope.skeleton(),
         "encodeOnSave", scope.encodeOnSave(),
-        // The plug-in has no markers for animations that are not open.
-        "diagnostics", Map.of("limit", scope.diagnosticsLimit(), "workspace", false));
+        "diagnostics",
+            Map.of(
+                "limit", scope.diagnosticsLimit(),
+                "workspace", SettingsScope.WORKSPACE.checksWorkspace()));
   }
 
   /** The settings of projects and single animations, by URI. */

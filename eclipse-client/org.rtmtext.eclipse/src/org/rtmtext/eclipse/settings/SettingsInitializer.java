@@ -12,6 +12,7 @@ public final class SettingsInitializer extends AbstractPreferenceInitializer {
     defaults.put(SettingsScope.SKELETON, "");
     defaults.put(SettingsScope.ENCODE_ON_SAVE, SettingsScope.NEVER);
     defaults.putInt(SettingsScope.DIAGNOSTICS_LIMIT, SettingsScope.DEFAULT_LIMIT);
+    defaults.putBoolean(SettingsScope.CHECK_WORKSPACE, true);
     defaults.putBoolean(SettingsScope.OF_PROJECT, false);
   }
 }

@@ -24,6 +24,9 @@ public final class SettingsScope {
   /** The maximum number of problems per text. */
   public static final String DIAGNOSTICS_LIMIT = "diagnosticsLimit";
 
+  /** Whether animations of the workspace are checked that are not open. */
+  public static final String CHECK_WORKSPACE = "checkWorkspace";
+
   /** Whether a project has settings of its own. */
   public static final String OF_PROJECT = "projectSettings";
 
@@ -63,6 +66,10 @@ public final class SettingsScope {
     } catch (NumberFormatException e) {
       return DEFAULT_LIMIT;
     }
+  }
+
+  boolean checksWorkspace() {
+    return Boolean.parseBoolean(value(CHECK_WORKSPACE, "true"));
   }
 
   private String value(String key, String otherwise) {

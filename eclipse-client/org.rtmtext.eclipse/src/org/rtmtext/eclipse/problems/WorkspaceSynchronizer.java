@@ -1,0 +1,180 @@
+package org.rtmtext.eclipse.problems;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IResourceChangeEvent;
+import org.eclipse.core.resources.IResourceChangeListener;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.jobs.Job;
+import org.rtmtext.eclipse.server.LspConnection;
+
+/**
+ * Tells the server the folders of the open projects and the files that change in them, and shows
+ * the problems of those that are not open.
+ */
+final class WorkspaceSynchronizer implements IResourceChangeListener {
+  private final FileProblems problems = new FileProblems();
+  private final Job job =
+      Job.createSystem(
+          "Sending changed animations",
+          monitor -> {
+            send();
+          });
+
+  /** The server that checks the workspace; null if there is none. */
+  private LspConnection connection;
+
+  /** The folders that the server knows. */
+  private Set<Path> sent = Set.of();
+
+  /** The types of changes that the server does not know yet, as in the protocol. */
+  private Map<Path, Integer> changed = new LinkedHashMap<>();
+
+  WorkspaceSynchronizer() {
+    // It runs after the change. Sending may block.
+    job.setRule(ResourcesPlugin.getWorkspace().getRoot());
+  }
+
+  void start() {
+    problems.start();
+    ResourcesPlugin.getWorkspace()
+        .addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);
+  }
+
+  void stop() {
+    ResourcesPlugin.getWorkspace().removeResourceChangeListener(this);
+    problems.stop();
+  }
+
+  /** Uses a server that has started. */
+  void started(LspConnection server) {
+    reset(server);
+    job.schedule();
+  }
+
+  /** A server has ended. */
+  synchronized void crashed(LspConnection server) {
+    if (server == connection) {
+      reset(null);
+    }
+  }
+
+  /** The server ends on request. */
+  void ended() {
+    reset(null);
+  }
+
+  private synchronized void reset(LspConnection server) {
+    connection = server;
+    sent = Set.of();
+    changed = new LinkedHashMap<>();
+    problems.clear();
+  }
+
+  /**
+   * @param params of {@code textDocument/publishDiagnostics}
+   */
+  void published(JsonObject params) {
+    problems.published(params);
+  }
+
+  @Override
+  public void resourceChanged(IResourceChangeEvent event) {
+    ResourceChanges changes = new ResourceChanges();
+    try {
+      event.getDelta().accept(changes);
+    } catch (CoreException e) {
+      ILog.get().error("Changed animations may show outdated problems: " + e.getMessage(), e);
+    }
+    problems.created(changes.created());
+    if (changes.isOfProjects()) {
+      problems.update(file -> changes.openedProjects().stream().anyMatch(file::startsWith));
+    }
+    if (changes.isOfProjects() || !changes.files().isEmpty()) {
+      synchronized (this) {
+        changed.putAll(changes.files());
+      }
+      job.schedule();
+    }
+  }
+
+  private record Message(String method, Map<String, Object> params) {}
+
+  private void send() {
+    LspConnection server;
+    List<Message> messages;
+    synchronized (this) {
+      server = connection;
+      messages = server != null && server.isOpen() ? next() : List.of();
+      changed = new LinkedHashMap<>();
+    }
+    messages.forEach(message -> server.notify(message.method(), message.params()));
+  }
+
+  private List<Message> next() {
+    List<Message> messages = new ArrayList<>();
+    Set<Path> folders = new HashSet<>();
+    for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
+      IPath location = project.getLocation();
+      if (project.isOpen() && location != null) {
+        folders.add(location.toPath());
+        if (!sent.contains(location.toPath())) {
+          addSettings(project);
+        }
+      }
+    }
+    if (!folders.equals(sent)) {
+      Map<String, Object> event =
+          Map.of("added", except(folders, sent), "removed", except(sent, folders));
+      messages.add(new Message("workspace/didChangeWorkspaceFolders", Map.of("event", event)));
+      sent = folders;
+    }
+    if (!changed.isEmpty()) {
+      List<Map<String, Object>> changes = new ArrayList<>();
+      changed.forEach((file, type) -> changes.add(Map.of("uri", uri(file), "type", type)));
+      messages.add(new Message("workspace/didChangeWatchedFiles", Map.of("changes", changes)));
+    }
+    return messages;
+  }
+
+  /** The server reads the settings of mods when they change, or when a text needs them. */
+  private void addSettings(IProject project) {
+    try {
+      project.accept(
+          proxy -> {
+            if (proxy.getType() == IResource.FILE && ResourceChanges.isSettings(proxy.getName())) {
+              IPath location = proxy.requestResource().getLocation();
+              if (location != null) {
+                changed.put(location.toPath(), ResourceChanges.CREATED);
+              }
+            }
+            return true;
+          },
+          IResource.NONE);
+    } catch (CoreException e) {
+      // The project was closed meanwhile.
+    }
+  }
+
+  private static List<Map<String, String>> except(Set<Path> folders, Set<Path> others) {
+    return folders.stream()
+        .filter(folder -> !others.contains(folder))
+        .map(folder -> Map.of("uri", uri(folder), "name", folder.getFileName() + ""))
+        .toList();
+  }
+
+  private static String uri(Path file) {
+    return file.toUri().toString();
+  }
+}
