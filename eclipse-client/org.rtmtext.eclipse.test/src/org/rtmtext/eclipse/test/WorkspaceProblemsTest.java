@@ -245,6 +245,21 @@ class WorkspaceProblemsTest {
     Screenshots.take("workspace-problem-shown");
   }
 
+  /** Eclipse opens a text file by its marker, and then goes to the marker. */
+  @Test
+  void markerOfATextFileOpensItsLine() throws Exception {
+    IFile file = write("walk.rtmt", invalid());
+    awaitOnce(file, ERROR, false);
+    IMarker marker = file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)[0];
+    ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), marker);
+    Wait.until(
+        "the cursor is in the line",
+        () ->
+            editor.getSelectionProvider().getSelection() instanceof ITextSelection selection
+                && selection.getStartLine() == 1);
+    awaitOnce(file, ERROR, true);
+  }
+
   private static boolean doubleClick(IViewPart view, IMarker marker) {
     Tree tree = tree(view.getSite().getShell());
     if (tree == null || tree.getItem(0).getItemCount() == 0) {
