@@ -110,7 +110,7 @@ final class ViewCommand implements Callable<Integer> {
     console.error("skeleton " + match.get().describe());
     new ConfigWarnings(console, skeleton).report(match.get(), file);
     console.errors().flush();
-    writer.write(target, isPicture ? picture(figure) : page(figure));
+    writer.write(target, isPicture ? picture(figure, name) : page(figure));
     if (!FileArguments.isStandard(target)) {
       console
           .lines()
@@ -153,8 +153,18 @@ final class ViewCommand implements Callable<Integer> {
                     pivots.file().toString(), "this pivots model is not used: " + problem));
   }
 
-  private static FileContent picture(Figure figure) {
-    return FileContent.of(PoseStrip.svg(figure).getBytes(StandardCharsets.UTF_8));
+  private static FileContent picture(Figure figure, String name) throws Failure {
+    String svg =
+        PoseStrip.svg(figure)
+            .orElseThrow(
+                () ->
+                    Failure.finding(
+                        name
+                            + ": error: there is nothing to draw, because the animation has "
+                            + (figure.frames().isEmpty()
+                                ? "no frames"
+                                : "no bone with a limb; a page (.html) shows single bones as axes")));
+    return FileContent.of(svg.getBytes(StandardCharsets.UTF_8));
   }
 
   private static FileContent page(Figure figure) {

@@ -5,6 +5,7 @@ import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.rtmtext.figure.FlatPose.Axis;
 import org.rtmtext.figure.FlatPose.Circle;
 import org.rtmtext.figure.FlatPose.FlatLimb;
@@ -56,8 +57,12 @@ public final class PoseStrip {
     this.highlight = highlight;
   }
 
-  /** The picture; it has only a title if the animation has no frames or no limbs. */
-  public static String svg(Figure figure) {
+  /**
+   * The picture.
+   *
+   * @return empty if there is nothing to draw: no frame, or no limb that can be drawn
+   */
+  public static Optional<String> svg(Figure figure) {
     return new PoseStrip(figure, frames(figure.frames().size()), -1).draw(UNITS);
   }
 
@@ -65,12 +70,13 @@ public final class PoseStrip {
    * A small picture of one frame.
    *
    * @param highlight a bone; -1 for none
+   * @return empty if there is nothing to draw
    */
-  public static String svg(Figure figure, int frame, int highlight) {
+  public static Optional<String> svg(Figure figure, int frame, int highlight) {
     return new PoseStrip(figure, List.of(frame), highlight).draw(UNITS_OF_HOVER);
   }
 
-  private String draw(int units) {
+  private Optional<String> draw(int units) {
     Body body = new Body(figure.bones());
     List<FlatPose> poses = new ArrayList<>();
     double[] low = {Double.MAX_VALUE, Double.MAX_VALUE};
@@ -93,21 +99,22 @@ public final class PoseStrip {
         high[1] = Math.max(high[1], mark.y() + mark.r());
       }
     }
+    if (low[0] > high[0]) {
+      return Optional.empty();
+    }
     double width = Math.max(1e-6, high[0] - low[0]);
     double height = Math.max(1e-6, high[1] - low[1]);
     // Wide figures, such as dogs, are lower instead.
     scale = (HEIGHT - 2 * MARGIN) / Math.max(height, width * 0.9);
     int cell = Math.max(MIN_WIDTH, (int) Math.ceil(width * scale) + 2 * MARGIN);
     int bottom = 2 * MARGIN + (int) Math.ceil(height * scale);
-    for (int i = 0; i < poses.size() && low[0] <= high[0]; i++) {
+    for (int i = 0; i < poses.size(); i++) {
       dx = cell * (i + 0.5) - (low[0] + high[0]) / 2 * scale;
       dy = MARGIN - low[1] * scale;
       draw(poses.get(i), cell * i, cell * (i + 1), bottom);
       label(figure.frames().get(frames.get(i)), cell * i + cell / 2, bottom + 150);
     }
-    boolean isEmpty = low[0] > high[0];
-    return document(
-        isEmpty ? MIN_WIDTH : cell * poses.size(), isEmpty ? LABEL : bottom + LABEL, units);
+    return Optional.of(document(cell * poses.size(), bottom + LABEL, units));
   }
 
   private String document(int width, int height, int units) {
