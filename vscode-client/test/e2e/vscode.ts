@@ -43,8 +43,9 @@ export class VsCode extends Session {
       }
       await (others.at(-1) ?? first)?.click({ button: 'right' });
       await item.hover({ timeout: RETRY_MS });
-      // VS Code ignores clicks right after it has opened the menu.
-      await this.page.keyboard.press('Enter');
+      // VS Code ignores clicks right after it has opened the menu. If the menu has been closed, the key
+      // must not go to the Explorer, where it would open the file.
+      await item.press('Enter', { timeout: RETRY_MS });
       await item.waitFor({ state: 'hidden', timeout: RETRY_MS });
     };
     // When an editor opens, the Explorer changes the selection and closes the menu.
