@@ -1,12 +1,19 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
 import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * The frames of the animation that a glTF file was exported from. Rows that were not edited keep
@@ -21,6 +28,11 @@ final class BaseFrames {
 
   private final Animation base;
   private final Parents parents;
+  private final Parents baseParents;
+
+  /** For each bone of the import, its index in the base; -1 if the base lacks it. */
+  private final int[] columns;
+
   private final boolean areRelative;
   private final SkinPoses poses;
 
@@ -47,16 +59,45 @@ final class BaseFrames {
   }
 
   /**
+   * @param bones of the import
    * @param areRelative whether rows are relative to the parent
    * @param reach the greatest distance of a joint from the origin, metres; floats are less exact
    *     there
    */
-  BaseFrames(Animation base, Parents parents, boolean areRelative, double reach) {
+  BaseFrames(
+      Animation base, List<String> bones, Skeleton skeleton, boolean areRelative, double reach) {
     sameMetres = SAME * Math.max(1, reach);
     this.base = base;
-    this.parents = parents;
     this.areRelative = areRelative;
-    poses = new SkinPoses(base, parents);
+    parents = Parents.of(bones, skeleton);
+    baseParents = Parents.of(base.bones(), skeleton);
+    columns = columns(bones, base.bones());
+    poses = new SkinPoses(base, baseParents);
+  }
+
+  /** Bones with the same name, ignoring letter case, correspond in order. */
+  private static int[] columns(List<String> bones, List<String> base) {
+    Map<String, Deque<Integer>> left = new HashMap<>();
+    for (int b = 0; b < base.size(); b++) {
+      left.computeIfAbsent(Skeleton.folded(base.get(b)), k -> new ArrayDeque<>()).add(b);
+    }
+    int[] columns = new int[bones.size()];
+    for (int b = 0; b < columns.length; b++) {
+      Integer column = left.getOrDefault(Skeleton.folded(bones.get(b)), new ArrayDeque<>()).poll();
+      columns[b] = column == null ? -1 : column;
+    }
+    return columns;
+  }
+
+  /** The index in the base of a bone of the import; -1 if the base lacks it. */
+  int column(int bone) {
+    return columns[bone];
+  }
+
+  /** Whether the base has the bones of the import, and no others. */
+  boolean hasSameBones() {
+    return columns.length == base.bones().size()
+        && IntStream.range(0, columns.length).allMatch(b -> columns[b] == b);
   }
 
   Animation animation() {
@@ -88,7 +129,7 @@ final class BaseFrames {
     Match best = null;
     for (int f : candidates) {
       if (f < base.frames().size()
-          && base.frames().get(f).transforms().count() == imported.length) {
+          && base.frames().get(f).transforms().count() == base.bones().size()) {
         Match match = compare(f, imported);
         best = best == null || match.count() > best.count() ? match : best;
         if (best.count() == imported.length) {
@@ -105,13 +146,9 @@ final class BaseFrames {
   }
 
   private Match compare(int frame, Matrix4x3d[] imported) {
-    SkinPose[] stored = poses.of(frame);
+    Matrix4x3d[] old = matrices(frame);
     Matrix4x3d[] matrices = imported.clone();
     boolean[] isSame = new boolean[matrices.length];
-    Matrix4x3d[] old = new Matrix4x3d[matrices.length];
-    for (int i = 0; i < stored.length; i++) {
-      old[i] = stored[i].matrix();
-    }
     for (int k = 0; k < matrices.length; k++) {
       int bone = parents.inOrder(k);
       int parent = parents.parent(bone);
@@ -119,12 +156,30 @@ final class BaseFrames {
       if (isMissing) {
         matrices[bone] = parent < 0 ? old[bone] : moved(old, matrices[parent], bone, parent);
       }
-      isSame[bone] =
-          areRelative
-              ? isMissing || isSameRelative(old, matrices, bone, parent)
-              : isSame(old[bone], matrices[bone]);
+      if (columns[bone] >= 0) {
+        isSame[bone] =
+            areRelative
+                ? hasSameParent(bone) && (isMissing || isSameRelative(old, matrices, bone, parent))
+                : isSame(old[bone], matrices[bone]);
+      }
     }
     return new Match(frame, isSame, matrices);
+  }
+
+  /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
+  private Matrix4x3d[] matrices(int frame) {
+    SkinPose[] stored = poses.of(frame);
+    Matrix4x3d[] matrices = new Matrix4x3d[columns.length];
+    for (int b = 0; b < matrices.length; b++) {
+      matrices[b] = columns[b] < 0 ? null : stored[columns[b]].matrix();
+    }
+    return matrices;
+  }
+
+  /** A row that is relative to another bone is another row. */
+  private boolean hasSameParent(int bone) {
+    int parent = parents.parent(bone);
+    return baseParents.parent(columns[bone]) == (parent < 0 ? -1 : columns[parent]);
   }
 
   /** A bone that keeps its transform relative to its parent. */

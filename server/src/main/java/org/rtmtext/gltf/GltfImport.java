@@ -4,9 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.gltf.document.AccessorReader;
@@ -17,6 +18,9 @@ import org.rtmtext.gltf.document.GltfFile;
 import org.rtmtext.gltf.document.ImportBudget;
 import org.rtmtext.gltf.document.KeyTimes;
 import org.rtmtext.gltf.document.SceneNodes;
+import org.rtmtext.gltf.document.Track;
+import org.rtmtext.gltf.properties.ExtrasNodes;
+import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Motion;
@@ -71,12 +75,13 @@ public final class GltfImport {
       Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons) {
     if (!(options.fps() > 0 && options.fps() <= GltfExportOptions.MAX_FPS)) {
-      return ImportedGltf.failed(GltfExportOptions.FPS_RANGE);
+      return ImportedGltf.failed(GltfExportOptions.FPS_RANGE, List.of());
     }
+    GltfImport started = new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap());
     try {
-      return new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap()).read(bytes);
+      return started.read(bytes);
     } catch (GltfException e) {
-      return ImportedGltf.failed(e.getMessage());
+      return ImportedGltf.failed(e.getMessage(), started.problems);
     }
   }
 
@@ -95,14 +100,24 @@ public final class GltfImport {
   private ImportedGltf read(byte[] bytes) throws GltfException {
     GltfFile file = GltfFile.read(bytes, budget);
     SceneNodes nodes = SceneNodes.of(file.gltf());
-    HeadExtras extras = extras(nodes);
-    Encoding to = encoding(extras);
+    ExtrasNodes properties = ExtrasNodes.read(nodes, budget);
     AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
-    BoneList.Search search =
-        new BoneList.Search(nodes, base, extras.head(), skeletons, options.inEditor(), problems);
-    BoneNodes joints = BoneNodes.read(file.gltf(), nodes, numbers, search::known);
-    BoneList bones = search.find(joints, to.isBinarised());
     Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
+    Set<Integer> moved = clip.tracks().stream().map(Track::node).collect(Collectors.toSet());
+    BoneNodes joints =
+        BoneNodes.read(
+            file.gltf(),
+            nodes,
+            numbers,
+            moved,
+            skin ->
+                search(nodes, properties.of(skin, moved::contains))
+                    .known(skin.stream().map(nodes::name).toList()));
+    HeadExtras extras = properties.of(joints.nodes(), moved::contains);
+    properties.problem(extras).ifPresent(this::warn);
+    extras.warnings().forEach(this::warn);
+    Encoding to = encoding(extras);
+    BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
     KeyTimes times = KeyTimes.of(skin.use(clip), options.fps(), budget);
@@ -120,16 +135,18 @@ public final class GltfImport {
                   + " per second"
                   + (options.inEditor() ? "" : " (--fps)")));
     }
-    boolean takesMotion = takesMotion(nodes, skin, times);
+    boolean takesMotion = takesMotion(extras, skin, times);
     Skeleton tree =
         bones
             .skeleton()
             .map(SkeletonMatch::skeleton)
             .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
     Parents parents = Parents.of(bones.names(), tree);
-    Optional<Animation> unedited = base.isPresent() ? base : original(extras, bones.names(), to);
+    Optional<Animation> original =
+        extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
+    Optional<Animation> unedited = base.or(() -> original);
     Optional<BaseFrames> old =
-        unedited.map(a -> new BaseFrames(a, parents, to.isBinarised(), joints.reach()));
+        unedited.map(a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach()));
     ImportedFrames frames =
         new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
     int[] phases = ImportedPhases.of(times, extras, base, problems);
@@ -137,48 +154,19 @@ public final class GltfImport {
       skin.at(times.seconds()[f]);
       frames.add(skin, phases[f], count);
     }
-    Optional<Motion> moved = takesMotion ? Optional.of(motion(skin, extras)) : Optional.empty();
-    ImportedHead head = new ImportedHead(to, extras.head(), unedited, moved, options.inEditor());
+    Optional<Motion> moving = takesMotion ? Optional.of(motion(skin, extras)) : Optional.empty();
+    ImportedHead head = new ImportedHead(to, extras.head(), unedited, moving, options.inEditor());
     Animation made = head.animation(bones, frames.frames(), problems);
     return new ImportedGltf(
         Optional.of(made.withFrames(frames.overBase(made))), unedited, bones.skeleton(), problems);
   }
 
-  private HeadExtras extras(SceneNodes nodes) {
-    for (int i = 0; i < nodes.count(); i++) {
-      if (nodes.extras(i) instanceof Map<?, ?> map) {
-        HeadExtras read = HeadExtras.read(map);
-        if (read.problem().isPresent()) {
-          problems.add(
-              GltfProblem.warning(
-                  "the custom properties rtm_... of node "
-                      + nodes.describe(i)
-                      + " are ignored: "
-                      + read.problem().get()));
-        }
-        if (read.head().isPresent()) {
-          return read;
-        }
-      }
-    }
-    return HeadExtras.NONE;
+  private void warn(String message) {
+    problems.add(GltfProblem.warning(message));
   }
 
-  /** The exported animation, if its rows are of the same kind and for the same bones. */
-  private Optional<Animation> original(HeadExtras extras, List<String> bones, Encoding to)
-      throws GltfException {
-    if (extras.original().isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Animation> original = OriginalAnimation.read(extras.original().get(), budget);
-    if (original.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "the exported animation in its custom properties is damaged, so small differences"
-                  + " are possible in rows that were not edited"));
-    }
-    return original.filter(
-        a -> a.encoding().isBinarised() == to.isBinarised() && a.bones().equals(bones));
+  private BoneList.Search search(SceneNodes nodes, HeadExtras extras) {
+    return new BoneList.Search(nodes, base, extras.head(), skeletons, options.inEditor(), problems);
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {
@@ -200,13 +188,8 @@ public final class GltfImport {
     return to;
   }
 
-  private boolean takesMotion(SceneNodes nodes, SkinMatrices skin, KeyTimes times) {
-    boolean isMarked = false;
-    for (int i = 0; i < nodes.count(); i++) {
-      isMarked |=
-          nodes.extras(i) instanceof Map<?, ?> map && map.containsKey(HeadExtras.ROOT_MOTION);
-    }
-    if (!isMarked && !options.rootMotion()) {
+  private boolean takesMotion(HeadExtras extras, SkinMatrices skin, KeyTimes times) {
+    if (!extras.isRootMotion() && !options.rootMotion()) {
       return false;
     }
     boolean moves = skin.takeRootMotion(times.seconds()[0]);
