@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.gltf.document.AccessorReader;
@@ -24,6 +25,7 @@ import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Motion;
+import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
@@ -103,17 +105,17 @@ public final class GltfImport {
     ExtrasNodes properties = ExtrasNodes.read(nodes, budget);
     AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
     Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
-    Set<Integer> moved = clip.tracks().stream().map(Track::node).collect(Collectors.toSet());
+    Set<Integer> animated = clip.tracks().stream().map(Track::node).collect(Collectors.toSet());
     BoneNodes joints =
         BoneNodes.read(
             file.gltf(),
             nodes,
             numbers,
-            moved,
+            animated,
             skin ->
-                search(nodes, properties.of(skin, moved::contains))
+                search(nodes, properties.of(skin, animated::contains))
                     .known(skin.stream().map(nodes::name).toList()));
-    HeadExtras extras = properties.of(joints.nodes(), moved::contains);
+    HeadExtras extras = properties.of(joints.nodes(), animated::contains);
     properties.problem(extras).ifPresent(this::warn);
     extras.warnings().forEach(this::warn);
     Encoding to = encoding(extras);
@@ -135,7 +137,7 @@ public final class GltfImport {
                   + " per second"
                   + (options.inEditor() ? "" : " (--fps)")));
     }
-    boolean takesMotion = takesMotion(extras, skin, times);
+    boolean moves = takesMotion(extras, skin, times);
     Skeleton tree =
         bones
             .skeleton()
@@ -154,8 +156,8 @@ public final class GltfImport {
       skin.at(times.seconds()[f]);
       frames.add(skin, phases[f], count);
     }
-    Optional<Motion> moving = takesMotion ? Optional.of(motion(skin, extras)) : Optional.empty();
-    ImportedHead head = new ImportedHead(to, extras.head(), unedited, moving, options.inEditor());
+    Optional<Motion> moved = motion(extras, skin, moves, count);
+    ImportedHead head = new ImportedHead(to, extras.head(), unedited, moved, options.inEditor());
     Animation made = head.animation(bones, frames.frames(), problems);
     return new ImportedGltf(
         Optional.of(made.withFrames(frames.overBase(made))), unedited, bones.skeleton(), problems);
@@ -193,21 +195,44 @@ public final class GltfImport {
       return false;
     }
     boolean moves = skin.takeRootMotion(times.seconds()[0]);
-    if (!moves && options.rootMotion()) {
+    if (!moves && !extras.isRootMotion()) {
       problems.add(
           GltfProblem.warning("no node above the bones moves, so there is no motion to import"));
     }
     return moves;
   }
 
-  /** The way of the root; that of the exported animation, with all its digits, if it is equal. */
-  private static Motion motion(SkinMatrices skin, HeadExtras extras) {
-    Vector3d way = skin.motion();
-    Optional<Motion> exported = extras.head().map(Animation::motion);
-    if (exported.isPresent() && exported.get().vector().distance(way) <= SAME_MOTION) {
-      return exported.get();
+  /**
+   * The way of the root.
+   *
+   * @return empty if that is the motion of the exported animation, whose digits are exact
+   */
+  private Optional<Motion> motion(HeadExtras extras, SkinMatrices skin, boolean moves, int frames) {
+    // An export of a single frame does not move.
+    if (!moves && (!extras.isRootMotion() || frames == 1)) {
+      return Optional.empty();
     }
-    return new Motion(bits(way.x), bits(way.y), bits(way.z));
+    Vector3d way = skin.motion();
+    Optional<Motion> before =
+        extras.original().or(extras::head).or(() -> base).map(Animation::motion);
+    if (before.isPresent()) {
+      Vector3d exported = before.get().vector();
+      if (exported.distance(way) <= SAME_MOTION || !moves && !exported.isFinite()) {
+        return Optional.empty();
+      }
+    }
+    if (!moves) {
+      warn(
+          "the node above the bones no longer moves, so the motion is 0"
+              + before.map(m -> "; it was " + text(m)).orElse(""));
+    }
+    return Optional.of(new Motion(bits(way.x), bits(way.y), bits(way.z)));
+  }
+
+  private static String text(Motion m) {
+    return IntStream.of(m.x(), m.y(), m.z())
+        .mapToObj(StoredType.FLOAT::text)
+        .collect(Collectors.joining(" "));
   }
 
   private static int bits(double value) {

@@ -154,4 +154,30 @@ class GltfPropertiesTest extends GltfImportFixture {
         messages(read));
     assertEquals(Motion.NONE, animation(read).motion());
   }
+
+  /** A figure that no longer walks in Blender must not walk in the result. */
+  @Test
+  void removedRootMotionIsZero() {
+    String message =
+        "WARNING the node above the bones no longer moves, so the motion is 0; it was 0 0 -1.62";
+    GltfJson still = new GltfJson(binarised, true);
+    still.edit("walk", "translation", 3, values -> new float[values.length]);
+    GltfJson removed = new GltfJson(binarised, true);
+    JsonArray channels = removed.get("animations", 0).getAsJsonArray("channels");
+    int armature = removed.node("walk");
+    for (int i = channels.size() - 1; i >= 0; i--) {
+      JsonObject target = channels.get(i).getAsJsonObject().getAsJsonObject("target");
+      if (target.get("node").getAsInt() == armature) {
+        channels.remove(i);
+      }
+    }
+    for (GltfJson json : List.of(still, removed)) {
+      for (boolean isBase : new boolean[] {true, false}) {
+        Optional<Animation> base = Optional.of(binarised.animation()).filter(a -> isBase);
+        ImportedGltf read = binarised.read(json.bytes(), Optional.empty(), base);
+        assertEquals(message, messages(read));
+        assertEquals(Motion.NONE, animation(read).motion());
+      }
+    }
+  }
 }
