@@ -12,6 +12,9 @@ import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 import org.rtmtext.skeleton.Skeleton;
 
@@ -39,6 +42,7 @@ final class BaseFrames {
   /** The largest difference of an element of a position that was not edited, metres. */
   private final double sameMetres;
 
+  private Optional<BaseFrames> ancestor = Optional.empty();
   private int previous = -1;
 
   /**
@@ -73,6 +77,27 @@ final class BaseFrames {
     baseParents = Parents.of(base.bones(), skeleton);
     columns = columns(bones, base.bones());
     poses = new SkinPoses(base, baseParents);
+  }
+
+  /**
+   * Lets rows that equal those of the exported animation count as equal to those of the base, which
+   * may have been edited since.
+   *
+   * @param exported has no effect if it has other bones or another number of frames
+   */
+  BaseFrames withAncestor(Optional<BaseFrames> exported) {
+    ancestor =
+        exported.filter(
+            old ->
+                old.hasSameBones()
+                    && hasSameBones()
+                    && old.base.frames().size() == base.frames().size());
+    return this;
+  }
+
+  /** Whether rows are also compared with those of the exported animation. */
+  boolean hasAncestor() {
+    return ancestor.isPresent();
   }
 
   /** Bones with the same name, ignoring letter case, correspond in order. */
@@ -113,6 +138,11 @@ final class BaseFrames {
    * @param imported a matrix for each bone; null for bones that the import lacks
    */
   Optional<Match> find(int frame, int frames, int phase, Matrix4x3d[] imported) {
+    Optional<Match> exported = ancestor.flatMap(a -> a.find(frame, frames, phase, imported));
+    if (exported.isPresent() && isWhole(exported.get().index())) {
+      previous = exported.get().index();
+      return Optional.of(compare(previous, imported, withChanges(exported.get(), imported)));
+    }
     Set<Integer> candidates = new LinkedHashSet<>();
     if (frames == base.frames().size()) {
       candidates.add(frame);
@@ -128,9 +158,8 @@ final class BaseFrames {
     }
     Match best = null;
     for (int f : candidates) {
-      if (f < base.frames().size()
-          && base.frames().get(f).transforms().count() == base.bones().size()) {
-        Match match = compare(f, imported);
+      if (f < base.frames().size() && isWhole(f)) {
+        Match match = compare(f, imported, imported.clone());
         best = best == null || match.count() > best.count() ? match : best;
         if (best.count() == imported.length) {
           break;
@@ -141,19 +170,63 @@ final class BaseFrames {
     return Optional.ofNullable(best);
   }
 
+  /** Whether a frame has a row for each bone. */
+  private boolean isWhole(int frame) {
+    return base.frames().get(frame).transforms().count() == base.bones().size();
+  }
+
+  /**
+   * The matrices of an imported frame, with those of the base for rows that were edited there, but
+   * not in the glTF file. Other bones keep their rows.
+   */
+  private Matrix4x3d[] withChanges(Match exported, Matrix4x3d[] imported) {
+    Matrix4x3d[] now = matrices(exported.index());
+    Matrix4x3d[] matrices = imported.clone();
+    boolean[] isMoved = new boolean[matrices.length];
+    for (int k = 0; k < matrices.length; k++) {
+      int bone = parents.inOrder(k);
+      int parent = parents.parent(bone);
+      boolean isEdited = exported.isSame()[bone] && !isInAncestor(exported.index(), bone);
+      if (!areRelative || parent < 0) {
+        isMoved[bone] = isEdited;
+        matrices[bone] = isEdited ? now[bone] : imported[bone];
+        continue;
+      }
+      boolean isOfBase = isEdited || imported[bone] == null;
+      isMoved[bone] = isOfBase || isMoved[parent];
+      if (isMoved[bone] && matrices[parent] != null) {
+        Matrix4x3d[] from = isOfBase ? now : exported.matrices();
+        matrices[bone] = moved(from, matrices[parent], bone, parent);
+      }
+    }
+    return matrices;
+  }
+
+  /** Whether the row of a bone is that of the exported animation. */
+  private boolean isInAncestor(int frame, int bone) {
+    Transforms rows = base.frames().get(frame).transforms();
+    Transforms old = ancestor.orElseThrow().base.frames().get(frame).transforms();
+    return rows.sameBits(
+        bone, old, bone, 0, areRelative ? QuaternionTransforms.STRIDE : MatrixTransforms.STRIDE);
+  }
+
   private int phaseOf(int frame) {
     return base.frames().get(frame).phase();
   }
 
-  private Match compare(int frame, Matrix4x3d[] imported) {
+  /**
+   * Compares with a frame of the base.
+   *
+   * @param matrices of the result, of which some may be missing
+   */
+  private Match compare(int frame, Matrix4x3d[] imported, Matrix4x3d[] matrices) {
     Matrix4x3d[] old = matrices(frame);
-    Matrix4x3d[] matrices = imported.clone();
     boolean[] isSame = new boolean[matrices.length];
     for (int k = 0; k < matrices.length; k++) {
       int bone = parents.inOrder(k);
       int parent = parents.parent(bone);
-      boolean isMissing = matrices[bone] == null;
-      if (isMissing) {
+      boolean isMissing = imported[bone] == null;
+      if (matrices[bone] == null) {
         matrices[bone] = parent < 0 ? old[bone] : moved(old, matrices[parent], bone, parent);
       }
       if (columns[bone] >= 0) {

@@ -147,17 +147,31 @@ public final class GltfImport {
     Optional<Animation> original =
         extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
     Optional<Animation> unedited = base.or(() -> original);
+    Optional<BaseFrames> exported =
+        original.map(a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach()));
     Optional<BaseFrames> old =
-        unedited.map(a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach()));
+        base.map(
+                a ->
+                    new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach())
+                        .withAncestor(exported))
+            .or(() -> exported);
+    if (base.isPresent() && exported.isPresent() && !old.get().hasAncestor()) {
+      problems.add(
+          GltfProblem.information(
+              (options.inEditor() ? "the text" : "the base")
+                  + " has other bones than the exported animation, or another number of frames;"
+                  + " rows that were edited there after the export can be replaced"));
+    }
     ImportedFrames frames =
         new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
-    int[] phases = ImportedPhases.of(times, extras, base, problems);
+    HeadExtras current = base.map(extras::withChangesOf).orElse(extras);
+    int[] phases = ImportedPhases.of(times, current, base, problems);
     for (int f = 0; f < count; f++) {
       skin.at(times.seconds()[f]);
       frames.add(skin, phases[f], count);
     }
     Optional<Motion> moved = motion(extras, skin, moves, count);
-    ImportedHead head = new ImportedHead(to, extras.head(), unedited, moved, options.inEditor());
+    ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
     Animation made = head.animation(bones, frames.frames(), problems);
     return new ImportedGltf(
         Optional.of(made.withFrames(frames.overBase(made))), unedited, bones.skeleton(), problems);

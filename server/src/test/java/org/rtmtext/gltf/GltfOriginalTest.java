@@ -13,8 +13,14 @@ import org.joml.Quaternionf;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
 import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.TextPrinter;
 
 /** Imports that copy rows from the exported animation in the file. */
 class GltfOriginalTest extends GltfImportFixture {
@@ -131,5 +137,95 @@ class GltfOriginalTest extends GltfImportFixture {
     turn(json, bones.get(5), 2);
     ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
     assertEquals(List.of("2 " + bones.get(5)), changed(source.animation(), animation(read)));
+  }
+
+  /** An animation that was edited after the export. */
+  private static Animation edited(Animation a, int frame, int bone) {
+    List<Frame> frames = new ArrayList<>(a.frames());
+    Frame old = frames.get(frame);
+    frames.set(frame, new Frame(old.phase(), edited(old.transforms(), bone)));
+    frames.set(3, frames.get(3).withPhase(Float.floatToRawIntBits(0.51f)));
+    List<Property> properties = new ArrayList<>(a.properties());
+    properties.add(new Property(Float.floatToRawIntBits(0.9f), "end", "", 0));
+    return new Animation(
+        a.encoding(),
+        new Motion(0, 0, Float.floatToRawIntBits(3)),
+        a.encoding().isBinarised() ? a.header() : new PlainHeader(true, 0, null),
+        properties,
+        a.bones(),
+        frames,
+        a.trailing());
+  }
+
+  private static Transforms edited(Transforms rows, int bone) {
+    if (rows instanceof MatrixTransforms matrices) {
+      int[] bits = matrices.array().clone();
+      bits[bone * MatrixTransforms.STRIDE + 9] = Float.floatToRawIntBits(0.25f);
+      return new MatrixTransforms(bits);
+    }
+    short[] bits = ((QuaternionTransforms) rows).array().clone();
+    bits[bone * QuaternionTransforms.STRIDE + 4] = Half.round(0.25);
+    return new QuaternionTransforms(bits);
+  }
+
+  /** Both sides were edited after the export: all edits are in the result. */
+  @Test
+  void editsOfTheBaseAreKept() {
+    for (Exported source : List.of(plain, binarised)) {
+      List<String> bones = source.animation().bones();
+      int edited = bones.indexOf("leftupleg");
+      Animation base = edited(source.animation(), 2, edited);
+      GltfJson json = new GltfJson(source, false);
+      ImportedGltf same = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      assertEquals("", messages(same));
+      assertEquals(TextPrinter.print(base), TextPrinter.print(animation(same)));
+      turn(json, "leftfoot", 2);
+      turn(json, "rightfoot", 1);
+      json.extras().addProperty("rtm_motion", "1 0 0");
+      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      assertEquals("", messages(read));
+      assertEquals(List.of("1 rightfoot", "2 leftfoot"), changed(base, animation(read)));
+      assertEquals(new Motion(Float.floatToRawIntBits(1), 0, 0), animation(read).motion());
+      assertEquals(base.properties(), animation(read).properties());
+      assertEquals(base.frames().get(3).phase(), animation(read).frames().get(3).phase());
+      Animation withoutBase =
+          animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
+      Transforms expected = withoutBase.frames().get(2).transforms();
+      assertRow(expected, animation(read).frames().get(2).transforms(), bones.indexOf("leftfoot"));
+    }
+  }
+
+  /** Rows of a binarised file are rounded to units of the file. */
+  private static void assertRow(Transforms a, Transforms b, int bone) {
+    for (int c = 0; c < 3; c++) {
+      assertEquals(a.get(bone).position().get(c), b.get(bone).position().get(c), 2e-4);
+    }
+    assertTrue(a.get(bone).quaternion().dot(b.get(bone).quaternion()) > 0.999999);
+  }
+
+  @Test
+  void aBoneWithoutNodeIsThatOfTheBase() {
+    for (Exported source : List.of(plain, binarised)) {
+      List<String> bones = source.animation().bones();
+      for (String missing : List.of("leftupleg", "leftleg", "leftfoot")) {
+        Animation base = edited(source.animation(), 2, bones.indexOf("leftleg"));
+        GltfJson json = new GltfJson(source, false);
+        rename(json, missing, "IK target");
+        turn(json, "rightfoot", 1);
+        ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+        assertEquals(List.of("1 rightfoot"), changed(base, animation(read)), missing);
+      }
+    }
+  }
+
+  @Test
+  void aBaseWithOtherFramesIsReported() {
+    Animation a = plain.animation();
+    Animation base = a.withFrames(a.frames().subList(0, 3));
+    GltfJson json = new GltfJson(plain, false);
+    assertEquals(
+        "INFORMATION the base has other bones than the exported animation, or another number of"
+            + " frames; rows that were edited there after the export can be replaced",
+        messages(plain.read(json.bytes(), Optional.empty(), Optional.of(base))));
   }
 }
