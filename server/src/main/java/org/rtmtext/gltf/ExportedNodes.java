@@ -48,6 +48,7 @@ final class ExportedNodes {
 
   private final double[] shares;
 
+  private boolean hasOriginal;
   private boolean overflow;
 
   ExportedNodes(
@@ -93,6 +94,11 @@ final class ExportedNodes {
     return buffer.size();
   }
 
+  /** Whether the custom properties contain the animation. */
+  boolean hasOriginal() {
+    return hasOriginal;
+  }
+
   /** Whether a position was not a float. */
   boolean hasOverflow() {
     return overflow;
@@ -110,6 +116,7 @@ final class ExportedNodes {
     Node armature = new Node();
     armature.setName(options.name());
     Map<String, Object> extras = HeadExtras.of(animation);
+    hasOriginal = HeadExtras.hasOriginal(extras);
     if (options.rootMotion()) {
       extras.put(HeadExtras.ROOT_MOTION, "1");
     }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Random;
 import org.joml.Quaternionf;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
@@ -227,5 +228,20 @@ class GltfOriginalTest extends GltfImportFixture {
         "INFORMATION the base has other bones than the exported animation, or another number of"
             + " frames; rows that were edited there after the export can be replaced",
         messages(plain.read(json.bytes(), Optional.empty(), Optional.of(base))));
+  }
+
+  /** A property that is too long is left out, which the export reports. */
+  @Test
+  void anAnimationThatIsTooLongIsReported() {
+    byte[] noise = new byte[7_000_000];
+    new Random(1).nextBytes(noise);
+    Animation a = plain.animation().withTrailing(noise);
+    Exported source = new Exported(plain.file(), plain.bytes(), a, plain.match());
+    assertEquals(
+        "the glTF file does not contain the animation itself, because it is too large; name"
+            + " it with --base when you import the glTF file, so that rows that were not edited"
+            + " are kept",
+        source.export(Exported.binary()).problems().get(0).message());
+    assertEquals(List.of(), plain.export(Exported.binary()).problems());
   }
 }

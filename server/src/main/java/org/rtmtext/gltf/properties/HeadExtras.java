@@ -52,6 +52,11 @@ public record HeadExtras(
     return extras;
   }
 
+  /** Whether custom properties contain the exported animation. */
+  public static boolean hasOriginal(Map<?, ?> extras) {
+    return extras.containsKey(ORIGINAL);
+  }
+
   /** Whether a node has such custom properties. */
   static boolean isIn(Map<?, ?> extras) {
     return extras.keySet().stream()
