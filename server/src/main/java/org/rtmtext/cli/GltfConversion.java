@@ -32,10 +32,13 @@ import org.rtmtext.skeleton.Parents;
 
 /** The part of {@code convert} that reads and writes glTF. */
 final class GltfConversion {
-  /** By which exported files are recognised, and where it is, bytes. */
+  /** Identifies exported files; searched for within {@link #MARK_WITHIN} bytes. */
   private static final String MARK = "\"generator\":\"RTM Text\"";
 
-  private static final int MARK_WITHIN = 1 << 20;
+  /** The mark in a {@code .gltf} file, which is indented. */
+  private static final String INDENTED_MARK = "\"generator\" : \"RTM Text\"";
+
+  private static final int MARK_WITHIN = 1 << 26;
 
   private final GltfOptions options;
   private final SkeletonOption skeleton;
@@ -60,7 +63,7 @@ final class GltfConversion {
     if (options.ofImport() != null) {
       throw Failure.usage(options.ofImport() + " applies only to glTF imports");
     }
-    FileArguments.requireWrittenBy("convert", target, MARK, MARK_WITHIN);
+    FileArguments.requireWrittenBy("convert", target, isBinary ? MARK : INDENTED_MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
     Optional<Path> file = Optional.of(input).filter(path -> !FileArguments.isStandard(path));
     JointSearch.Found found =
@@ -150,18 +153,22 @@ final class GltfConversion {
         FileContent.of(encoded.bytes()),
         overBase ? WriteCondition.content(base.get().bytes()) : WriteCondition.ANY);
     if (!quiet && !FileArguments.isStandard(target)) {
-      console.lines().println(OutputWriter.report(target, encoded) + changes(encoded, base));
+      console
+          .lines()
+          .println(OutputWriter.report(target, encoded) + changes(encoded, base, imported));
     }
   }
 
-  private static String changes(EncodedAnimation encoded, Optional<DecodedFile> base) {
-    if (base.isEmpty()) {
+  private static String changes(
+      EncodedAnimation encoded, Optional<DecodedFile> base, ImportedGltf imported) {
+    if (imported.base().isEmpty()) {
       return "";
     }
-    List<String> changes = encoded.changes(base.get().animation());
+    List<String> changes = encoded.changes(imported.base().get());
+    String from = base.isPresent() ? "the base" : "the exported animation";
     return changes.isEmpty()
-        ? "; unchanged from the base"
-        : "; changed from the base: " + String.join(", ", changes);
+        ? "; unchanged from " + from
+        : "; changed from " + from + ": " + String.join(", ", changes);
   }
 
   /** Carries a failure out of a function that cannot throw it. */

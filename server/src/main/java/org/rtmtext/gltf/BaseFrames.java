@@ -1,12 +1,22 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * The frames of the animation that a glTF file was exported from. Rows that were not edited keep
@@ -21,12 +31,18 @@ final class BaseFrames {
 
   private final Animation base;
   private final Parents parents;
+  private final Parents baseParents;
+
+  /** For each bone of the import, its index in the base; -1 if the base lacks it. */
+  private final int[] columns;
+
   private final boolean areRelative;
   private final SkinPoses poses;
 
   /** The largest difference of an element of a position that was not edited, metres. */
   private final double sameMetres;
 
+  private Optional<BaseFrames> ancestor = Optional.empty();
   private int previous = -1;
 
   /**
@@ -47,16 +63,66 @@ final class BaseFrames {
   }
 
   /**
+   * @param bones of the import
    * @param areRelative whether rows are relative to the parent
    * @param reach the greatest distance of a joint from the origin, metres; floats are less exact
    *     there
    */
-  BaseFrames(Animation base, Parents parents, boolean areRelative, double reach) {
+  BaseFrames(
+      Animation base, List<String> bones, Skeleton skeleton, boolean areRelative, double reach) {
     sameMetres = SAME * Math.max(1, reach);
     this.base = base;
-    this.parents = parents;
     this.areRelative = areRelative;
-    poses = new SkinPoses(base, parents);
+    parents = Parents.of(bones, skeleton);
+    baseParents = Parents.of(base.bones(), skeleton);
+    columns = columns(bones, base.bones());
+    poses = new SkinPoses(base, baseParents);
+  }
+
+  /**
+   * Lets rows that equal those of the exported animation count as equal to those of the base, which
+   * may have been edited since.
+   *
+   * @param exported has no effect if it has other bones or another number of frames
+   */
+  BaseFrames withAncestor(Optional<BaseFrames> exported) {
+    ancestor =
+        exported.filter(
+            old ->
+                old.hasSameBones()
+                    && hasSameBones()
+                    && old.base.frames().size() == base.frames().size());
+    return this;
+  }
+
+  /** Whether rows are also compared with those of the exported animation. */
+  boolean hasAncestor() {
+    return ancestor.isPresent();
+  }
+
+  /** Bones with the same name, ignoring letter case, correspond in order. */
+  private static int[] columns(List<String> bones, List<String> base) {
+    Map<String, Deque<Integer>> left = new HashMap<>();
+    for (int b = 0; b < base.size(); b++) {
+      left.computeIfAbsent(Skeleton.folded(base.get(b)), k -> new ArrayDeque<>()).add(b);
+    }
+    int[] columns = new int[bones.size()];
+    for (int b = 0; b < columns.length; b++) {
+      Integer column = left.getOrDefault(Skeleton.folded(bones.get(b)), new ArrayDeque<>()).poll();
+      columns[b] = column == null ? -1 : column;
+    }
+    return columns;
+  }
+
+  /** The index in the base of a bone of the import; -1 if the base lacks it. */
+  int column(int bone) {
+    return columns[bone];
+  }
+
+  /** Whether the base has the bones of the import, and no others. */
+  boolean hasSameBones() {
+    return columns.length == base.bones().size()
+        && IntStream.range(0, columns.length).allMatch(b -> columns[b] == b);
   }
 
   Animation animation() {
@@ -72,6 +138,11 @@ final class BaseFrames {
    * @param imported a matrix for each bone; null for bones that the import lacks
    */
   Optional<Match> find(int frame, int frames, int phase, Matrix4x3d[] imported) {
+    Optional<Match> exported = ancestor.flatMap(a -> a.find(frame, frames, phase, imported));
+    if (exported.isPresent() && isWhole(exported.get().index())) {
+      previous = exported.get().index();
+      return Optional.of(compare(previous, imported, withChanges(exported.get(), imported)));
+    }
     Set<Integer> candidates = new LinkedHashSet<>();
     if (frames == base.frames().size()) {
       candidates.add(frame);
@@ -87,9 +158,8 @@ final class BaseFrames {
     }
     Match best = null;
     for (int f : candidates) {
-      if (f < base.frames().size()
-          && base.frames().get(f).transforms().count() == imported.length) {
-        Match match = compare(f, imported);
+      if (f < base.frames().size() && isWhole(f)) {
+        Match match = compare(f, imported, imported.clone());
         best = best == null || match.count() > best.count() ? match : best;
         if (best.count() == imported.length) {
           break;
@@ -100,31 +170,89 @@ final class BaseFrames {
     return Optional.ofNullable(best);
   }
 
+  /** Whether a frame has a row for each bone. */
+  private boolean isWhole(int frame) {
+    return base.frames().get(frame).transforms().count() == base.bones().size();
+  }
+
+  /**
+   * The matrices of an imported frame, with those of the base for rows that were edited there, but
+   * not in the glTF file. Other bones keep their rows.
+   */
+  private Matrix4x3d[] withChanges(Match exported, Matrix4x3d[] imported) {
+    Matrix4x3d[] now = matrices(exported.index());
+    Matrix4x3d[] matrices = imported.clone();
+    boolean[] isMoved = new boolean[matrices.length];
+    for (int k = 0; k < matrices.length; k++) {
+      int bone = parents.inOrder(k);
+      int parent = parents.parent(bone);
+      boolean isEdited = exported.isSame()[bone] && !isInAncestor(exported.index(), bone);
+      if (!areRelative || parent < 0) {
+        isMoved[bone] = isEdited;
+        matrices[bone] = isEdited ? now[bone] : imported[bone];
+        continue;
+      }
+      boolean isOfBase = isEdited || imported[bone] == null;
+      isMoved[bone] = isOfBase || isMoved[parent];
+      if (isMoved[bone] && matrices[parent] != null) {
+        Matrix4x3d[] from = isOfBase ? now : exported.matrices();
+        matrices[bone] = moved(from, matrices[parent], bone, parent);
+      }
+    }
+    return matrices;
+  }
+
+  /** Whether the row of a bone is that of the exported animation. */
+  private boolean isInAncestor(int frame, int bone) {
+    Transforms rows = base.frames().get(frame).transforms();
+    Transforms old = ancestor.orElseThrow().base.frames().get(frame).transforms();
+    return rows.sameBits(
+        bone, old, bone, 0, areRelative ? QuaternionTransforms.STRIDE : MatrixTransforms.STRIDE);
+  }
+
   private int phaseOf(int frame) {
     return base.frames().get(frame).phase();
   }
 
-  private Match compare(int frame, Matrix4x3d[] imported) {
-    SkinPose[] stored = poses.of(frame);
-    Matrix4x3d[] matrices = imported.clone();
+  /**
+   * Compares with a frame of the base.
+   *
+   * @param matrices of the result, of which some may be missing
+   */
+  private Match compare(int frame, Matrix4x3d[] imported, Matrix4x3d[] matrices) {
+    Matrix4x3d[] old = matrices(frame);
     boolean[] isSame = new boolean[matrices.length];
-    Matrix4x3d[] old = new Matrix4x3d[matrices.length];
-    for (int i = 0; i < stored.length; i++) {
-      old[i] = stored[i].matrix();
-    }
     for (int k = 0; k < matrices.length; k++) {
       int bone = parents.inOrder(k);
       int parent = parents.parent(bone);
-      boolean isMissing = matrices[bone] == null;
-      if (isMissing) {
+      boolean isMissing = imported[bone] == null;
+      if (matrices[bone] == null) {
         matrices[bone] = parent < 0 ? old[bone] : moved(old, matrices[parent], bone, parent);
       }
-      isSame[bone] =
-          areRelative
-              ? isMissing || isSameRelative(old, matrices, bone, parent)
-              : isSame(old[bone], matrices[bone]);
+      if (columns[bone] >= 0) {
+        isSame[bone] =
+            areRelative
+                ? hasSameParent(bone) && (isMissing || isSameRelative(old, matrices, bone, parent))
+                : isSame(old[bone], matrices[bone]);
+      }
     }
     return new Match(frame, isSame, matrices);
+  }
+
+  /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
+  private Matrix4x3d[] matrices(int frame) {
+    SkinPose[] stored = poses.of(frame);
+    Matrix4x3d[] matrices = new Matrix4x3d[columns.length];
+    for (int b = 0; b < matrices.length; b++) {
+      matrices[b] = columns[b] < 0 ? null : stored[columns[b]].matrix();
+    }
+    return matrices;
+  }
+
+  /** A row that is relative to another bone is another row. */
+  private boolean hasSameParent(int bone) {
+    int parent = parents.parent(bone);
+    return baseParents.parent(columns[bone]) == (parent < 0 ? -1 : columns[parent]);
   }
 
   /** A bone that keeps its transform relative to its parent. */

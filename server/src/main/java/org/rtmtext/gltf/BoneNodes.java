@@ -38,15 +38,22 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
   }
 
   /**
-   * The joints of the skin that has most of the bones, or all nodes of a file without skin.
+   * The joints of the skin that has most of the bones, or all nodes of a file without skin. A skin
+   * that the imported animation moves comes before those that it does not.
    *
-   * @param known counts the names that are bones
+   * @param moved the nodes that the animation moves
+   * @param known counts the nodes that are named like bones
    */
   static BoneNodes read(
-      GlTF gltf, SceneNodes nodes, AccessorReader numbers, ToIntFunction<List<String>> known)
+      GlTF gltf,
+      SceneNodes nodes,
+      AccessorReader numbers,
+      Set<Integer> moved,
+      ToIntFunction<List<Integer>> known)
       throws GltfException {
     BoneNodes best = null;
     int most = -1;
+    boolean isBestMoved = false;
     for (Skin skin : Lists.of(gltf.getSkins())) {
       if (skin == null || Lists.of(skin.getJoints()).isEmpty()) {
         throw new GltfException("is damaged: a skin has no joints");
@@ -59,9 +66,13 @@ record BoneNodes(List<Integer> nodes, List<Matrix4x3d> binds, boolean isSkin) {
               "is damaged: joint " + nodes.describe(joint) + " is listed twice in a skin");
         }
       }
-      int count = known.applyAsInt(joints.stream().map(nodes::name).toList());
-      if (count > most || count == most && joints.size() > best.nodes().size()) {
+      int count = known.applyAsInt(List.copyOf(joints));
+      boolean isMoved = count > 0 && joints.stream().anyMatch(moved::contains);
+      if (isMoved != isBestMoved
+          ? isMoved
+          : count > most || count == most && joints.size() > best.nodes().size()) {
         most = count;
+        isBestMoved = isMoved;
         best = new BoneNodes(List.copyOf(joints), binds(skin, joints.size(), numbers), true);
       }
     }

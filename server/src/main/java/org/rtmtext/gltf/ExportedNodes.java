@@ -21,6 +21,7 @@ import java.util.Map;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
+import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.joints.Joint;
 
 /** The document of an export: nodes, skin, mesh and animation. */
@@ -47,6 +48,7 @@ final class ExportedNodes {
 
   private final double[] shares;
 
+  private boolean hasOriginal;
   private boolean overflow;
 
   ExportedNodes(
@@ -92,6 +94,11 @@ final class ExportedNodes {
     return buffer.size();
   }
 
+  /** Whether the custom properties contain the animation. */
+  boolean hasOriginal() {
+    return hasOriginal;
+  }
+
   /** Whether a position was not a float. */
   boolean hasOverflow() {
     return overflow;
@@ -109,6 +116,7 @@ final class ExportedNodes {
     Node armature = new Node();
     armature.setName(options.name());
     Map<String, Object> extras = HeadExtras.of(animation);
+    hasOriginal = HeadExtras.hasOriginal(extras);
     if (options.rootMotion()) {
       extras.put(HeadExtras.ROOT_MOTION, "1");
     }

@@ -121,6 +121,13 @@ public final class GltfExport {
     if (nodes.hasOverflow()) {
       problems.add(GltfProblem.warning("positions beyond the range of a float were exported as 0"));
     }
+    if (!nodes.hasOriginal()) {
+      problems.add(
+          GltfProblem.warning(
+              "the glTF file does not contain the animation itself, because it is too large;"
+                  + " name it with --base when you import the glTF file, so that rows that were not"
+                  + " edited are kept"));
+    }
     reportChanged(a, poses, problems);
     List<String> moved = new ArrayList<>();
     for (int i = 0; i < a.bones().size(); i++) {

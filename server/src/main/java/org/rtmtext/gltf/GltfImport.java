@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.joml.Vector3d;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.gltf.document.AccessorReader;
@@ -17,9 +19,13 @@ import org.rtmtext.gltf.document.GltfFile;
 import org.rtmtext.gltf.document.ImportBudget;
 import org.rtmtext.gltf.document.KeyTimes;
 import org.rtmtext.gltf.document.SceneNodes;
+import org.rtmtext.gltf.document.Track;
+import org.rtmtext.gltf.properties.ExtrasNodes;
+import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Motion;
+import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.Parents;
@@ -71,12 +77,13 @@ public final class GltfImport {
       Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons) {
     if (!(options.fps() > 0 && options.fps() <= GltfExportOptions.MAX_FPS)) {
-      return ImportedGltf.failed(GltfExportOptions.FPS_RANGE);
+      return ImportedGltf.failed(GltfExportOptions.FPS_RANGE, List.of());
     }
+    GltfImport started = new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap());
     try {
-      return new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap()).read(bytes);
+      return started.read(bytes);
     } catch (GltfException e) {
-      return ImportedGltf.failed(e.getMessage());
+      return ImportedGltf.failed(e.getMessage(), started.problems);
     }
   }
 
@@ -95,14 +102,24 @@ public final class GltfImport {
   private ImportedGltf read(byte[] bytes) throws GltfException {
     GltfFile file = GltfFile.read(bytes, budget);
     SceneNodes nodes = SceneNodes.of(file.gltf());
-    HeadExtras extras = extras(nodes);
-    Encoding to = encoding(extras);
+    ExtrasNodes properties = ExtrasNodes.read(nodes, budget);
     AccessorReader numbers = new AccessorReader(file, new BufferFiles(folder), budget);
-    BoneList.Search search =
-        new BoneList.Search(nodes, base, extras.head(), skeletons, options.inEditor(), problems);
-    BoneNodes joints = BoneNodes.read(file.gltf(), nodes, numbers, search::known);
-    BoneList bones = search.find(joints, to.isBinarised());
     Clip clip = Clip.read(file.gltf(), nodes, numbers, options.animation());
+    Set<Integer> animated = clip.tracks().stream().map(Track::node).collect(Collectors.toSet());
+    BoneNodes joints =
+        BoneNodes.read(
+            file.gltf(),
+            nodes,
+            numbers,
+            animated,
+            skin ->
+                search(nodes, properties.of(skin, animated::contains))
+                    .known(skin.stream().map(nodes::name).toList()));
+    HeadExtras extras = properties.of(joints.nodes(), animated::contains);
+    properties.problem(extras).ifPresent(this::warn);
+    extras.warnings().forEach(this::warn);
+    Encoding to = encoding(extras);
+    BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
     KeyTimes times = KeyTimes.of(skin.use(clip), options.fps(), budget);
@@ -120,65 +137,52 @@ public final class GltfImport {
                   + " per second"
                   + (options.inEditor() ? "" : " (--fps)")));
     }
-    boolean takesMotion = takesMotion(nodes, skin, times);
+    boolean moves = takesMotion(extras, skin, times);
     Skeleton tree =
         bones
             .skeleton()
             .map(SkeletonMatch::skeleton)
             .orElseGet(() -> new Skeleton("", false, ConfigPlace.NONE, List.of()));
     Parents parents = Parents.of(bones.names(), tree);
-    Optional<Animation> unedited = base.isPresent() ? base : original(extras, bones.names(), to);
+    Optional<Animation> original =
+        extras.original().filter(a -> a.encoding().isBinarised() == to.isBinarised());
+    Optional<Animation> unedited = base.or(() -> original);
+    Optional<BaseFrames> exported =
+        original.map(a -> new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach()));
     Optional<BaseFrames> old =
-        unedited.map(a -> new BaseFrames(a, parents, to.isBinarised(), joints.reach()));
+        base.map(
+                a ->
+                    new BaseFrames(a, bones.names(), tree, to.isBinarised(), joints.reach())
+                        .withAncestor(exported))
+            .or(() -> exported);
+    if (base.isPresent() && exported.isPresent() && !old.get().hasAncestor()) {
+      problems.add(
+          GltfProblem.information(
+              (options.inEditor() ? "the text" : "the base")
+                  + " has other bones than the exported animation, or another number of frames;"
+                  + " rows that were edited there after the export can be replaced"));
+    }
     ImportedFrames frames =
         new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
-    int[] phases = ImportedPhases.of(times, extras, base, problems);
+    HeadExtras current = base.map(extras::withChangesOf).orElse(extras);
+    int[] phases = ImportedPhases.of(times, current, base, problems);
     for (int f = 0; f < count; f++) {
       skin.at(times.seconds()[f]);
       frames.add(skin, phases[f], count);
     }
-    Optional<Motion> moved = takesMotion ? Optional.of(motion(skin, extras)) : Optional.empty();
-    ImportedHead head = new ImportedHead(to, extras.head(), unedited, moved, options.inEditor());
+    Optional<Motion> moved = motion(extras, skin, moves, count);
+    ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
     Animation made = head.animation(bones, frames.frames(), problems);
     return new ImportedGltf(
         Optional.of(made.withFrames(frames.overBase(made))), unedited, bones.skeleton(), problems);
   }
 
-  private HeadExtras extras(SceneNodes nodes) {
-    for (int i = 0; i < nodes.count(); i++) {
-      if (nodes.extras(i) instanceof Map<?, ?> map) {
-        HeadExtras read = HeadExtras.read(map);
-        if (read.problem().isPresent()) {
-          problems.add(
-              GltfProblem.warning(
-                  "the custom properties rtm_... of node "
-                      + nodes.describe(i)
-                      + " are ignored: "
-                      + read.problem().get()));
-        }
-        if (read.head().isPresent()) {
-          return read;
-        }
-      }
-    }
-    return HeadExtras.NONE;
+  private void warn(String message) {
+    problems.add(GltfProblem.warning(message));
   }
 
-  /** The exported animation, if its rows are of the same kind and for the same bones. */
-  private Optional<Animation> original(HeadExtras extras, List<String> bones, Encoding to)
-      throws GltfException {
-    if (extras.original().isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Animation> original = OriginalAnimation.read(extras.original().get(), budget);
-    if (original.isEmpty()) {
-      problems.add(
-          GltfProblem.warning(
-              "the exported animation in its custom properties is damaged, so small differences"
-                  + " are possible in rows that were not edited"));
-    }
-    return original.filter(
-        a -> a.encoding().isBinarised() == to.isBinarised() && a.bones().equals(bones));
+  private BoneList.Search search(SceneNodes nodes, HeadExtras extras) {
+    return new BoneList.Search(nodes, base, extras.head(), skeletons, options.inEditor(), problems);
   }
 
   private Encoding encoding(HeadExtras extras) throws GltfException {
@@ -200,31 +204,49 @@ public final class GltfImport {
     return to;
   }
 
-  private boolean takesMotion(SceneNodes nodes, SkinMatrices skin, KeyTimes times) {
-    boolean isMarked = false;
-    for (int i = 0; i < nodes.count(); i++) {
-      isMarked |=
-          nodes.extras(i) instanceof Map<?, ?> map && map.containsKey(HeadExtras.ROOT_MOTION);
-    }
-    if (!isMarked && !options.rootMotion()) {
+  private boolean takesMotion(HeadExtras extras, SkinMatrices skin, KeyTimes times) {
+    if (!extras.isRootMotion() && !options.rootMotion()) {
       return false;
     }
     boolean moves = skin.takeRootMotion(times.seconds()[0]);
-    if (!moves && options.rootMotion()) {
+    if (!moves && !extras.isRootMotion()) {
       problems.add(
           GltfProblem.warning("no node above the bones moves, so there is no motion to import"));
     }
     return moves;
   }
 
-  /** The way of the root; that of the exported animation, with all its digits, if it is equal. */
-  private static Motion motion(SkinMatrices skin, HeadExtras extras) {
-    Vector3d way = skin.motion();
-    Optional<Motion> exported = extras.head().map(Animation::motion);
-    if (exported.isPresent() && exported.get().vector().distance(way) <= SAME_MOTION) {
-      return exported.get();
+  /**
+   * The way of the root.
+   *
+   * @return empty if that is the motion of the exported animation, whose digits are exact
+   */
+  private Optional<Motion> motion(HeadExtras extras, SkinMatrices skin, boolean moves, int frames) {
+    // An export of a single frame does not move.
+    if (!moves && (!extras.isRootMotion() || frames == 1)) {
+      return Optional.empty();
     }
-    return new Motion(bits(way.x), bits(way.y), bits(way.z));
+    Vector3d way = skin.motion();
+    Optional<Motion> before =
+        extras.original().or(extras::head).or(() -> base).map(Animation::motion);
+    if (before.isPresent()) {
+      Vector3d exported = before.get().vector();
+      if (exported.distance(way) <= SAME_MOTION || !moves && !exported.isFinite()) {
+        return Optional.empty();
+      }
+    }
+    if (!moves) {
+      warn(
+          "the node above the bones no longer moves, so the motion is 0"
+              + before.map(m -> "; it was " + text(m)).orElse(""));
+    }
+    return Optional.of(new Motion(bits(way.x), bits(way.y), bits(way.z)));
+  }
+
+  private static String text(Motion m) {
+    return IntStream.of(m.x(), m.y(), m.z())
+        .mapToObj(StoredType.FLOAT::text)
+        .collect(Collectors.joining(" "));
   }
 
   private static int bits(double value) {

@@ -159,40 +159,40 @@ final class ImportedFrames {
         result.add(frame);
         continue;
       }
-      Frame old = base.orElseThrow().animation().frames().get(match.get().index());
-      boolean isSame = match.get().count() == bones.size();
+      BaseFrames from = base.orElseThrow();
+      Frame old = from.animation().frames().get(match.get().index());
+      boolean isSame = from.hasSameBones() && match.get().count() == bones.size();
       if (isSame && old.phase() == frame.phase()) {
         result.add(old);
         continue;
       }
       Transforms rows =
-          isSame
-              ? old.transforms()
-              : merged(frame.transforms(), old.transforms(), match.get().isSame());
-      result.add(new Frame(frame.phase(), true, rows, old.names(), old.stored()));
+          isSame ? old.transforms() : merged(frame.transforms(), old.transforms(), match.get());
+      result.add(
+          from.hasSameBones()
+              ? new Frame(frame.phase(), true, rows, old.names(), old.stored())
+              : new Frame(frame.phase(), rows));
     }
     return result;
   }
 
-  private static Transforms merged(Transforms now, Transforms old, boolean[] isSame) {
+  private Transforms merged(Transforms now, Transforms old, BaseFrames.Match match) {
     if (now instanceof MatrixTransforms a && old instanceof MatrixTransforms b) {
       int[] bits = a.array().clone();
-      for (int i = 0; i < isSame.length; i++) {
-        if (isSame[i]) {
-          int at = i * MatrixTransforms.STRIDE;
-          System.arraycopy(b.array(), at, bits, at, MatrixTransforms.STRIDE);
-        }
-      }
+      copy(b.array(), bits, MatrixTransforms.STRIDE, match);
       return new MatrixTransforms(bits);
     }
     short[] bits = ((QuaternionTransforms) now).array().clone();
-    short[] stored = ((QuaternionTransforms) old).array();
-    for (int i = 0; i < isSame.length; i++) {
-      if (isSame[i]) {
-        int at = i * QuaternionTransforms.STRIDE;
-        System.arraycopy(stored, at, bits, at, QuaternionTransforms.STRIDE);
+    copy(((QuaternionTransforms) old).array(), bits, QuaternionTransforms.STRIDE, match);
+    return new QuaternionTransforms(bits);
+  }
+
+  /** Copies the rows that were not edited, from an array to another. */
+  private void copy(Object from, Object to, int stride, BaseFrames.Match match) {
+    for (int b = 0; b < bones.size(); b++) {
+      if (match.isSame()[b]) {
+        System.arraycopy(from, base.orElseThrow().column(b) * stride, to, b * stride, stride);
       }
     }
-    return new QuaternionTransforms(bits);
   }
 }

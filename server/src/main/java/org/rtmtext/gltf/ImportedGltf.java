@@ -1,10 +1,10 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Severity;
 
 /**
  * The result of an import.
@@ -23,11 +23,14 @@ public record ImportedGltf(
     problems = List.copyOf(problems);
   }
 
-  static ImportedGltf failed(String message) {
-    return new ImportedGltf(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        List.of(new GltfProblem(Severity.ERROR, message)));
+  /**
+   * A failed import.
+   *
+   * @param before problems that were found before the error
+   */
+  static ImportedGltf failed(String message, List<GltfProblem> before) {
+    List<GltfProblem> problems = new ArrayList<>(List.of(GltfProblem.error(message)));
+    problems.addAll(before);
+    return new ImportedGltf(Optional.empty(), Optional.empty(), Optional.empty(), problems);
   }
 }

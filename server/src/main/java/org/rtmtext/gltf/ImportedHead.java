@@ -1,7 +1,10 @@
 package org.rtmtext.gltf;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
@@ -90,9 +93,17 @@ record ImportedHead(
         made.motion(),
         header(made, head),
         properties,
-        base.isPresent() ? plain.bones() : made.bones(),
+        names(plain.bones(), made.bones()),
         made.frames(),
         new byte[0]);
+  }
+
+  /** Names as the base has them; those of other bones as in a binarised file. */
+  private List<String> names(List<String> plain, List<String> made) {
+    Set<String> known = new HashSet<>(base.map(Animation::bones).orElse(List.of()));
+    return IntStream.range(0, plain.size())
+        .mapToObj(b -> known.contains(plain.get(b)) ? plain.get(b) : made.get(b))
+        .toList();
   }
 
   private Header header(Animation made, Optional<Animation> head) {

@@ -3,6 +3,7 @@ package org.rtmtext.gltf;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.gltf.document.KeyTimes;
+import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.problem.Wording;

@@ -117,4 +117,15 @@ class DamagedGltfTest extends GltfImportFixture {
     json.node(json.array("nodes").size() - 1).remove("children");
     assertSame(plain.animation(), animation(read(json)), 1e-5);
   }
+
+  /** Jackson refuses strings of more than 20,000,000 characters unless it is told otherwise. */
+  @Test
+  void longStringsAreRead() {
+    GltfJson json = new GltfJson(plain, false);
+    JsonObject buffer = new JsonObject();
+    buffer.addProperty("uri", "data:application/octet-stream;base64," + "A".repeat(20_000_004));
+    buffer.addProperty("byteLength", 15_000_003);
+    json.array("buffers").add(buffer);
+    assertSame(plain.animation(), animation(read(json)), 1e-5);
+  }
 }

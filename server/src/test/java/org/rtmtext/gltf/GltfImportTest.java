@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.ImportBudget;
+import org.rtmtext.gltf.properties.OriginalAnimation;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.function.UnaryOperator;
 
 /** A glTF file that a test edits as another program would. */
 final class GltfJson {
@@ -48,13 +49,17 @@ final class GltfJson {
 
   /** The sampler of a property of a node. */
   JsonObject sampler(String node, String path) {
-    JsonObject animation = get("animations", 0);
+    return sampler(0, node, path);
+  }
+
+  private JsonObject sampler(int index, String node, String path) {
+    JsonObject animation = get("animations", index);
     for (var channel : animation.getAsJsonArray("channels")) {
       JsonObject target = channel.getAsJsonObject().getAsJsonObject("target");
       if (target.get("node").getAsInt() == node(node)
           && target.get("path").getAsString().equals(path)) {
-        int index = channel.getAsJsonObject().get("sampler").getAsInt();
-        return animation.getAsJsonArray("samplers").get(index).getAsJsonObject();
+        int sampler = channel.getAsJsonObject().get("sampler").getAsInt();
+        return animation.getAsJsonArray("samplers").get(sampler).getAsJsonObject();
       }
     }
     throw new AssertionError("no channel of " + node);
@@ -103,6 +108,64 @@ final class GltfJson {
 
   void setOriginal(String value) {
     extras(armature()).addProperty(ORIGINAL, value);
+  }
+
+  /** Our custom properties. */
+  JsonObject extras() {
+    return extras(armature());
+  }
+
+  /** Edits the values that the first animation gives a node. */
+  void edit(String node, String path, int components, UnaryOperator<float[]> edit) {
+    edit(node, path, components, 0, edit);
+  }
+
+  /** Edits the values that an animation gives a node. */
+  void edit(String node, String path, int components, int animation, UnaryOperator<float[]> edit) {
+    JsonObject sampler = sampler(animation, node, path);
+    float[] values = floats(sampler.get("output").getAsInt(), components);
+    String type = "VEC" + components;
+    sampler.addProperty("output", accessor(type, components, edit.apply(values)));
+  }
+
+  /**
+   * Adds a copy of everything, as a second export in the same scene: its names have a number.
+   *
+   * @return the custom properties of the copy
+   */
+  JsonObject duplicate(String animation) {
+    int count = array("nodes").size();
+    int skins = array("skins").size();
+    int armature = array("nodes").asList().indexOf(armature());
+    for (int i = 0; i < count; i++) {
+      JsonObject node = node(i).deepCopy();
+      node.addProperty("name", node.get("name").getAsString() + ".001");
+      if (node.has("children")) {
+        node.add("children", shifted(node.getAsJsonArray("children"), count));
+      }
+      if (node.has("skin")) {
+        node.addProperty("skin", node.get("skin").getAsInt() + skins);
+      }
+      array("nodes").add(node);
+    }
+    JsonObject skin = get("skins", 0).deepCopy();
+    skin.add("joints", shifted(skin.getAsJsonArray("joints"), count));
+    skin.addProperty("skeleton", skin.get("skeleton").getAsInt() + count);
+    array("skins").add(skin);
+    JsonObject copy = get("animations", 0).deepCopy();
+    copy.addProperty("name", animation);
+    for (var channel : copy.getAsJsonArray("channels")) {
+      JsonObject target = channel.getAsJsonObject().getAsJsonObject("target");
+      target.addProperty("node", target.get("node").getAsInt() + count);
+    }
+    array("animations").add(copy);
+    return extras(node(count + armature));
+  }
+
+  private static JsonArray shifted(JsonArray nodes, int by) {
+    JsonArray shifted = new JsonArray();
+    nodes.forEach(node -> shifted.add(node.getAsInt() + by));
+    return shifted;
   }
 
   private JsonElement armature() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
@@ -115,9 +116,11 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
       throws GltfException {
     try {
       measure(bytes, start, length, budget);
-      GlTF gltf = READER.readValue(bytes, start, length);
-      requireUsable(gltf);
-      return gltf;
+      try (JsonParser parser = parser(bytes, start, length)) {
+        GlTF gltf = READER.readValue(parser);
+        requireUsable(gltf);
+        return gltf;
+      }
     } catch (JsonMappingException e) {
       throw new GltfException("is damaged: " + path(e) + ": " + reason(e));
     } catch (JsonProcessingException e) {
@@ -127,10 +130,20 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
     }
   }
 
+  /** A parser for strings of any length, such as an embedded buffer: the budget limits them. */
+  private static JsonParser parser(byte[] bytes, int start, int length) throws IOException {
+    StreamReadConstraints constraints =
+        StreamReadConstraints.builder().maxStringLength(length).build();
+    return JsonFactory.builder()
+        .streamReadConstraints(constraints)
+        .build()
+        .createParser(bytes, start, length);
+  }
+
   /** Takes the memory of the document before it is built. */
   private static void measure(byte[] bytes, int start, int length, ImportBudget budget)
       throws IOException, GltfException {
-    try (JsonParser parser = new JsonFactory().createParser(bytes, start, length)) {
+    try (JsonParser parser = parser(bytes, start, length)) {
       for (JsonToken t = parser.nextToken(); t != null; t = parser.nextToken()) {
         long text = t == JsonToken.VALUE_STRING ? 4L * parser.getTextLength() : 0;
         budget.take(BYTES_OF_VALUE + text, "its JSON");

@@ -1,4 +1,4 @@
-package org.rtmtext.gltf;
+package org.rtmtext.gltf.properties;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -19,8 +19,8 @@ import org.rtmtext.model.Animation;
  * The exported animation itself as a custom property: its file, compressed with zlib, in Base64. An
  * import copies the rows that were not edited from it, because nodes cannot express every matrix.
  */
-final class OriginalAnimation {
-  /** Longer ones are left out: JSON readers limit the length of a string. */
+public final class OriginalAnimation {
+  /** Maximum length of the property, in characters: JSON readers limit the length of a string. */
   static final int MAX_LENGTH = 8_000_000;
 
   private static final int PIECE = 1 << 16;
@@ -28,7 +28,7 @@ final class OriginalAnimation {
   private OriginalAnimation() {}
 
   /** The value of the property; empty if it would be too long, or if the animation has no file. */
-  static Optional<String> write(Animation a) {
+  public static Optional<String> write(Animation a) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DeflaterOutputStream zlib = new DeflaterOutputStream(bytes)) {
       zlib.write(RtmCodec.encode(a));
@@ -48,7 +48,7 @@ final class OriginalAnimation {
    * @return empty if it is damaged
    * @throws GltfException if it needs more memory than the import may use
    */
-  static Optional<Animation> read(String value, ImportBudget budget) throws GltfException {
+  public static Optional<Animation> read(String value, ImportBudget budget) throws GltfException {
     try {
       byte[] packed = Base64.getMimeDecoder().decode(value);
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -1,0 +1,269 @@
+package org.rtmtext.gltf.properties;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.document.ImportBudget;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.number.StoredType;
+import org.rtmtext.reader.TextReader;
+
+/**
+ * The head and the phases of an animation as custom properties of a node, which 3-D programs show
+ * and keep. A property that is lost or cannot be read is that of the exported animation.
+ *
+ * @param head an animation without frames; empty if there is none or it cannot be read
+ * @param phases bits of floats; empty if they are unknown
+ * @param original the exported animation; empty if it is missing or damaged
+ * @param isRootMotion whether the node above the bones moves by the motion
+ * @param warnings what could not be read, for users
+ */
+public record HeadExtras(
+    Optional<Animation> head,
+    List<Integer> phases,
+    Optional<Animation> original,
+    boolean isRootMotion,
+    List<String> warnings) {
+  public static final HeadExtras NONE =
+      new HeadExtras(Optional.empty(), List.of(), Optional.empty(), false, List.of());
+
+  /** Whether the bones follow a node that moves by the motion. */
+  public static final String ROOT_MOTION = HeadTexts.PREFIX + "root_motion";
+
+  private static final String PHASES = HeadTexts.PREFIX + "phases";
+  private static final String ORIGINAL = HeadTexts.PREFIX + "original";
+
+  /** The custom properties of an animation. */
+  public static Map<String, Object> of(Animation a) {
+    Map<String, Object> extras = new LinkedHashMap<>(HeadTexts.of(a));
+    List<String> phases = new ArrayList<>();
+    for (Frame frame : a.frames()) {
+      phases.add(StoredType.FLOAT.text(frame.phase()));
+    }
+    extras.put(PHASES, String.join(" ", phases));
+    OriginalAnimation.write(a).ifPresent(text -> extras.put(ORIGINAL, text));
+    return extras;
+  }
+
+  /** Whether custom properties contain the exported animation. */
+  public static boolean hasOriginal(Map<?, ?> extras) {
+    return extras.containsKey(ORIGINAL);
+  }
+
+  /** Whether a node has such custom properties. */
+  static boolean isIn(Map<?, ?> extras) {
+    return extras.keySet().stream()
+        .anyMatch(key -> key instanceof String name && name.startsWith(HeadTexts.PREFIX));
+  }
+
+  /**
+   * Reads custom properties; those of other programs are ignored.
+   *
+   * @param node for users
+   */
+  static HeadExtras read(Map<?, ?> extras, String node, ImportBudget budget) throws GltfException {
+    return new Reader(extras, node, budget).read();
+  }
+
+  /**
+   * These properties with the changes that were made to the animation after the export: what equals
+   * the exported animation comes from the base.
+   */
+  public HeadExtras withChangesOf(Animation base) {
+    boolean isSameKind =
+        original
+            .filter(a -> a.encoding().isBinarised() == base.encoding().isBinarised())
+            .isPresent();
+    if (!isSameKind || head.isEmpty()) {
+      return this;
+    }
+    Map<String, String> ancestor = HeadTexts.of(original.get());
+    Map<String, String> merged = HeadTexts.of(head.get());
+    Map<String, String> current = HeadTexts.of(base);
+    Set<String> keys = new LinkedHashSet<>(merged.keySet());
+    keys.addAll(ancestor.keySet());
+    keys.addAll(current.keySet());
+    for (String key : keys) {
+      if (!Objects.equals(merged.get(key), ancestor.get(key))) {
+        continue;
+      }
+      if (current.containsKey(key)) {
+        merged.put(key, current.get(key));
+      } else {
+        merged.remove(key);
+      }
+    }
+    return new HeadExtras(
+        HeadTexts.read(merged).head().or(() -> head),
+        changedPhases(bits(original.get()), bits(base)),
+        original,
+        isRootMotion,
+        warnings);
+  }
+
+  private List<Integer> changedPhases(List<Integer> ancestor, List<Integer> current) {
+    if (ancestor.size() != current.size() || ancestor.size() != phases.size()) {
+      return phases;
+    }
+    List<Integer> changed = new ArrayList<>(phases);
+    for (int f = 0; f < changed.size(); f++) {
+      if (phases.get(f).equals(ancestor.get(f))) {
+        changed.set(f, current.get(f));
+      }
+    }
+    return changed;
+  }
+
+  /** Reads the properties of one node. */
+  private static final class Reader {
+    private final Map<?, ?> extras;
+    private final String node;
+    private final ImportBudget budget;
+    private final List<String> warnings = new ArrayList<>();
+    private Optional<Animation> original = Optional.empty();
+
+    Reader(Map<?, ?> extras, String node, ImportBudget budget) {
+      this.extras = extras;
+      this.node = node;
+      this.budget = budget;
+    }
+
+    HeadExtras read() throws GltfException {
+      readOriginal();
+      Optional<Animation> head = head();
+      return new HeadExtras(
+          head,
+          head.isPresent() ? phases() : List.of(),
+          original,
+          extras.containsKey(ROOT_MOTION),
+          List.copyOf(warnings));
+    }
+
+    private void readOriginal() throws GltfException {
+      if (!extras.containsKey(ORIGINAL)) {
+        return;
+      }
+      if (extras.get(ORIGINAL) instanceof String value) {
+        original = OriginalAnimation.read(value, budget);
+      }
+      if (original.isEmpty()) {
+        warnings.add(
+            "the exported animation in its custom properties is damaged, so small differences"
+                + " are possible in rows that were not edited");
+      }
+    }
+
+    private Optional<Animation> head() {
+      Map<String, String> known =
+          original.filter(this::isSameKind).map(HeadTexts::of).orElse(Map.of());
+      Map<String, String> texts = texts(known);
+      if (!texts.containsKey(HeadTexts.ENCODING)) {
+        if (!texts.isEmpty()) {
+          warnings.add(
+              property(HeadTexts.ENCODING) + " is missing, so the others rtm_... are ignored");
+        }
+        return Optional.empty();
+      }
+      HeadTexts.Reading reading = HeadTexts.read(texts);
+      if (reading.head().isPresent()) {
+        return reading.head();
+      }
+      if (known.isEmpty()) {
+        warnings.add(
+            "the custom properties rtm_... of node " + node + " are ignored: " + reading.problem());
+        return Optional.empty();
+      }
+      Map<String, String> readable = new LinkedHashMap<>(known);
+      for (Map.Entry<String, String> text : texts.entrySet()) {
+        Map<String, String> tried = new LinkedHashMap<>(readable);
+        tried.put(text.getKey(), text.getValue());
+        HeadTexts.Reading one = HeadTexts.read(tried);
+        if (one.head().isPresent()) {
+          readable = tried;
+        } else {
+          replaced(text.getKey(), " cannot be read (" + one.problem() + ")");
+        }
+      }
+      return HeadTexts.read(readable).head();
+    }
+
+    /** Whether the encoding was not changed to one that has other lines. */
+    private boolean isSameKind(Animation a) {
+      return !(extras.get(HeadTexts.ENCODING) instanceof String encoding)
+          || HeadTexts.read(Map.of(HeadTexts.ENCODING, encoding))
+              .head()
+              .filter(head -> head.encoding().isBinarised() != a.encoding().isBinarised())
+              .isEmpty();
+    }
+
+    /** The texts of the head; those that are missing are those of the exported animation. */
+    private Map<String, String> texts(Map<String, String> known) {
+      Map<String, String> texts = new LinkedHashMap<>();
+      for (Map.Entry<?, ?> entry : extras.entrySet()) {
+        if (!(entry.getKey() instanceof String key)
+            || !key.startsWith(HeadTexts.PREFIX)
+            || List.of(PHASES, ROOT_MOTION, ORIGINAL).contains(key)) {
+          continue;
+        }
+        if (entry.getValue() instanceof String value) {
+          texts.put(key, value);
+        } else if (!known.containsKey(key)) {
+          warnings.add(property(key) + " is not text, so it is ignored");
+        }
+      }
+      known.forEach(
+          (key, value) -> {
+            if (texts.putIfAbsent(key, value) == null) {
+              replaced(key, extras.containsKey(key) ? " is not text" : " is missing");
+            }
+          });
+      return texts;
+    }
+
+    private List<Integer> phases() {
+      Optional<List<Integer>> phases =
+          extras.get(PHASES) instanceof String text ? parsed(text) : Optional.empty();
+      if (phases.isPresent()) {
+        return phases.get();
+      }
+      String reason = extras.containsKey(PHASES) ? " cannot be read" : " is missing";
+      if (original.isEmpty()) {
+        warnings.add(property(PHASES) + reason);
+        return List.of();
+      }
+      replaced(PHASES, reason);
+      return bits(original.get());
+    }
+
+    /** Phases, read as a text whose frames have no rows; empty if they cannot be read. */
+    private static Optional<List<Integer>> parsed(String phases) {
+      if (phases.isBlank()) {
+        return Optional.empty();
+      }
+      StringBuilder text = new StringBuilder("rtm plain\nmotion 0 0 0\n\nbones\n");
+      for (String phase : phases.trim().split("\\s+")) {
+        text.append("\nframe ").append(phase).append('\n');
+      }
+      return TextReader.read(text).animation().map(HeadExtras::bits);
+    }
+
+    private void replaced(String key, String reason) {
+      warnings.add(property(key) + reason + "; that of the exported animation is used");
+    }
+
+    private String property(String key) {
+      return "the custom property " + key + " of node " + node;
+    }
+  }
+
+  private static List<Integer> bits(Animation a) {
+    return a.frames().stream().map(Frame::phase).toList();
+  }
+}

@@ -1,0 +1,247 @@
+package org.rtmtext.gltf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.Motion;
+import org.rtmtext.model.PlainHeader;
+import org.rtmtext.model.Property;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
+import org.rtmtext.printer.TextPrinter;
+
+/** Imports that copy rows from the exported animation in the file. */
+class GltfOriginalTest extends GltfImportFixture {
+  GltfOriginalTest() throws Exception {}
+
+  /** An animation with a sheared row, which nodes cannot have. */
+  private Exported sheared(int frame, int bone) {
+    List<Frame> frames = new ArrayList<>(plain.animation().frames());
+    Frame old = frames.get(frame);
+    int[] bits = ((MatrixTransforms) old.transforms()).array().clone();
+    bits[bone * MatrixTransforms.STRIDE + 1] = Float.floatToRawIntBits(0.5f);
+    frames.set(frame, new Frame(old.phase(), new MatrixTransforms(bits)));
+    return new Exported(
+        plain.file(), plain.bytes(), plain.animation().withFrames(frames), plain.match());
+  }
+
+  private static void rename(GltfJson json, String bone, String name) {
+    json.node(json.node(bone)).addProperty("name", name);
+  }
+
+  /** The rows of bones of the import that differ from those of the source, by their names. */
+  private static List<String> changed(Animation source, Animation read) {
+    List<String> folded =
+        source.bones().stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+    List<String> changed = new ArrayList<>();
+    for (int f = 0; f < read.frames().size(); f++) {
+      for (int b = 0; b < read.bones().size(); b++) {
+        Transforms now = read.frames().get(f).transforms();
+        Transforms old = source.frames().get(f).transforms();
+        int at = folded.indexOf(read.bones().get(b).toLowerCase(Locale.ROOT));
+        int count = source.encoding().isBinarised() ? 7 : 12;
+        if (at < 0 || !now.sameBits(b, old, at, 0, count)) {
+          changed.add(f + " " + read.bones().get(b));
+        }
+      }
+    }
+    return changed;
+  }
+
+  @Test
+  void otherBonesKeepTheirRowsWithoutOne() {
+    Exported source = sheared(1, 2);
+    GltfJson json = new GltfJson(source, false);
+    rename(json, source.animation().bones().get(6), "IK target");
+    ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+    assertEquals(source.animation().bones().subList(0, 6), animation(read).bones());
+    assertEquals(List.of(), changed(source.animation(), animation(read)));
+    assertTrue(messages(read).contains("no node found for 1 bone of the exported animation"));
+  }
+
+  @Test
+  void otherBonesKeepTheirRowsWithOneMore() {
+    Exported source = sheared(1, 2);
+    GltfJson json = new GltfJson(source, false);
+    JsonObject head = new JsonObject();
+    head.addProperty("name", "head");
+    json.array("nodes").add(head);
+    JsonObject skin = json.get("skins", 0);
+    skin.getAsJsonArray("joints").add(json.node("head"));
+    float[] binds = json.floats(skin.get("inverseBindMatrices").getAsInt(), 16);
+    float[] more = Arrays.copyOf(binds, binds.length + 16);
+    for (int i = 0; i < 16; i += 5) {
+      more[binds.length + i] = 1;
+    }
+    skin.addProperty("inverseBindMatrices", json.accessor("MAT4", 16, more));
+    Animation read = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
+    assertEquals(source.animation().bones().size() + 1, read.bones().size());
+    List<String> changed = new ArrayList<>(changed(source.animation(), read));
+    changed.removeIf(row -> row.toLowerCase(Locale.ROOT).endsWith(" head"));
+    assertEquals(List.of(), changed);
+  }
+
+  /** A row that is relative to a bone that was left out has to change; the others do not. */
+  @Test
+  void relativeRowsChangeWithTheParent() {
+    GltfJson json = new GltfJson(binarised, false);
+    List<String> bones = binarised.animation().bones();
+    int left = bones.indexOf("leftarm");
+    rename(json, "leftarm", "IK target");
+    Animation read = animation(binarised.read(json.bytes(), Optional.empty(), Optional.empty()));
+    List<String> expected = new ArrayList<>();
+    for (int f = 0; f < read.frames().size(); f++) {
+      expected.add(f + " leftforearm");
+    }
+    assertEquals(bones.size() - 1, read.bones().size());
+    assertTrue(left >= 0 && !read.bones().contains("leftarm"));
+    assertEquals(expected, changed(binarised.animation(), read));
+  }
+
+  private static void turn(GltfJson json, String bone, int frame) {
+    json.edit(
+        bone,
+        "rotation",
+        4,
+        values -> {
+          int at = 4 * frame;
+          Quaternionf q =
+              new Quaternionf(values[at], values[at + 1], values[at + 2], values[at + 3])
+                  .rotateX(0.2f);
+          values[at] = q.x;
+          values[at + 1] = q.y;
+          values[at + 2] = q.z;
+          values[at + 3] = q.w;
+          return values;
+        });
+  }
+
+  @Test
+  void anEditBesidesAMissingBone() {
+    Exported source = sheared(1, 2);
+    GltfJson json = new GltfJson(source, false);
+    List<String> bones = source.animation().bones();
+    rename(json, bones.get(6), "IK target");
+    turn(json, bones.get(5), 2);
+    ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+    assertEquals(List.of("2 " + bones.get(5)), changed(source.animation(), animation(read)));
+  }
+
+  /** An animation that was edited after the export. */
+  private static Animation edited(Animation a, int frame, int bone) {
+    List<Frame> frames = new ArrayList<>(a.frames());
+    Frame old = frames.get(frame);
+    frames.set(frame, new Frame(old.phase(), edited(old.transforms(), bone)));
+    frames.set(3, frames.get(3).withPhase(Float.floatToRawIntBits(0.51f)));
+    List<Property> properties = new ArrayList<>(a.properties());
+    properties.add(new Property(Float.floatToRawIntBits(0.9f), "end", "", 0));
+    return new Animation(
+        a.encoding(),
+        new Motion(0, 0, Float.floatToRawIntBits(3)),
+        a.encoding().isBinarised() ? a.header() : new PlainHeader(true, 0, null),
+        properties,
+        a.bones(),
+        frames,
+        a.trailing());
+  }
+
+  private static Transforms edited(Transforms rows, int bone) {
+    if (rows instanceof MatrixTransforms matrices) {
+      int[] bits = matrices.array().clone();
+      bits[bone * MatrixTransforms.STRIDE + 9] = Float.floatToRawIntBits(0.25f);
+      return new MatrixTransforms(bits);
+    }
+    short[] bits = ((QuaternionTransforms) rows).array().clone();
+    bits[bone * QuaternionTransforms.STRIDE + 4] = Half.round(0.25);
+    return new QuaternionTransforms(bits);
+  }
+
+  /** Both sides were edited after the export: all edits are in the result. */
+  @Test
+  void editsOfTheBaseAreKept() {
+    for (Exported source : List.of(plain, binarised)) {
+      List<String> bones = source.animation().bones();
+      int edited = bones.indexOf("leftupleg");
+      Animation base = edited(source.animation(), 2, edited);
+      GltfJson json = new GltfJson(source, false);
+      ImportedGltf same = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      assertEquals("", messages(same));
+      assertEquals(TextPrinter.print(base), TextPrinter.print(animation(same)));
+      turn(json, "leftfoot", 2);
+      turn(json, "rightfoot", 1);
+      json.extras().addProperty("rtm_motion", "1 0 0");
+      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+      assertEquals("", messages(read));
+      assertEquals(List.of("1 rightfoot", "2 leftfoot"), changed(base, animation(read)));
+      assertEquals(new Motion(Float.floatToRawIntBits(1), 0, 0), animation(read).motion());
+      assertEquals(base.properties(), animation(read).properties());
+      assertEquals(base.frames().get(3).phase(), animation(read).frames().get(3).phase());
+      Animation withoutBase =
+          animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
+      Transforms expected = withoutBase.frames().get(2).transforms();
+      assertRow(expected, animation(read).frames().get(2).transforms(), bones.indexOf("leftfoot"));
+    }
+  }
+
+  /** Rows of a binarised file are rounded to units of the file. */
+  private static void assertRow(Transforms a, Transforms b, int bone) {
+    for (int c = 0; c < 3; c++) {
+      assertEquals(a.get(bone).position().get(c), b.get(bone).position().get(c), 2e-4);
+    }
+    assertTrue(a.get(bone).quaternion().dot(b.get(bone).quaternion()) > 0.999999);
+  }
+
+  @Test
+  void aBoneWithoutNodeIsThatOfTheBase() {
+    for (Exported source : List.of(plain, binarised)) {
+      List<String> bones = source.animation().bones();
+      for (String missing : List.of("leftupleg", "leftleg", "leftfoot")) {
+        Animation base = edited(source.animation(), 2, bones.indexOf("leftleg"));
+        GltfJson json = new GltfJson(source, false);
+        rename(json, missing, "IK target");
+        turn(json, "rightfoot", 1);
+        ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.of(base));
+        assertEquals(List.of("1 rightfoot"), changed(base, animation(read)), missing);
+      }
+    }
+  }
+
+  @Test
+  void aBaseWithOtherFramesIsReported() {
+    Animation a = plain.animation();
+    Animation base = a.withFrames(a.frames().subList(0, 3));
+    GltfJson json = new GltfJson(plain, false);
+    assertEquals(
+        "INFORMATION the base has other bones than the exported animation, or another number of"
+            + " frames; rows that were edited there after the export can be replaced",
+        messages(plain.read(json.bytes(), Optional.empty(), Optional.of(base))));
+  }
+
+  /** A property that is too long is left out, which the export reports. */
+  @Test
+  void anAnimationThatIsTooLongIsReported() {
+    byte[] noise = new byte[7_000_000];
+    new Random(1).nextBytes(noise);
+    Animation a = plain.animation().withTrailing(noise);
+    Exported source = new Exported(plain.file(), plain.bytes(), a, plain.match());
+    assertEquals(
+        "the glTF file does not contain the animation itself, because it is too large; name"
+            + " it with --base when you import the glTF file, so that rows that were not edited"
+            + " are kept",
+        source.export(Exported.binary()).problems().get(0).message());
+    assertEquals(List.of(), plain.export(Exported.binary()).problems());
+  }
+}
