@@ -36,4 +36,9 @@ public final class ImportBudget {
     }
     taken += bytes;
   }
+
+  /** Bytes that are left. */
+  public long remaining() {
+    return limit - taken;
+  }
 }

@@ -37,6 +37,12 @@ public record HeadExtras(
   /** Whether the bones follow a node that moves by the motion. */
   public static final String ROOT_MOTION = HeadTexts.PREFIX + "root_motion";
 
+  /** Memory of a phase that is read as a frame. */
+  private static final int BYTES_OF_PHASE = 200;
+
+  /** Memory of a character while its text is read. */
+  private static final int BYTES_OF_CHARACTER = 50;
+
   private static final String PHASES = HeadTexts.PREFIX + "phases";
   private static final String ORIGINAL = HeadTexts.PREFIX + "original";
 
@@ -136,6 +142,7 @@ public record HeadExtras(
     }
 
     HeadExtras read() throws GltfException {
+      takeMemory();
       readOriginal();
       Optional<Animation> head = head();
       return new HeadExtras(
@@ -144,6 +151,21 @@ public record HeadExtras(
           original,
           extras.containsKey(ROOT_MOTION),
           List.copyOf(warnings));
+    }
+
+    /** Takes the memory of the texts before they are read. */
+    private void takeMemory() throws GltfException {
+      for (Map.Entry<?, ?> entry : extras.entrySet()) {
+        if (entry.getKey() instanceof String key
+            && key.startsWith(HeadTexts.PREFIX)
+            && !key.equals(ORIGINAL)
+            && entry.getValue() instanceof String text) {
+          long spaces = text.chars().filter(c -> c <= ' ').count();
+          long phases = key.equals(PHASES) ? spaces + 1 : 0;
+          budget.take(
+              BYTES_OF_PHASE * phases + (long) BYTES_OF_CHARACTER * text.length(), property(key));
+        }
+      }
     }
 
     private void readOriginal() throws GltfException {

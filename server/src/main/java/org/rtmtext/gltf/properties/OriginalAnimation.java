@@ -11,6 +11,7 @@ import java.util.zip.InflaterInputStream;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.codec.RtmTooLargeException;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.ImportBudget;
 import org.rtmtext.model.Animation;
@@ -61,7 +62,9 @@ public final class OriginalAnimation {
           bytes.writeBytes(piece);
         }
       }
-      return Optional.of(RtmCodec.decode(bytes.toByteArray()));
+      return Optional.of(RtmCodec.decode(bytes.toByteArray(), budget.remaining()));
+    } catch (RtmTooLargeException e) {
+      throw new GltfException("the original animation in the file needs more memory than is left");
     } catch (IllegalArgumentException | IOException | RtmFormatException e) {
       return Optional.empty();
     }
