@@ -73,6 +73,8 @@ scenario(
         fs.statSync(code.path('big.rtmt')).size > 50 * 1024 * 1024,
     );
     await code.page.locator('.tab.active[data-resource-name="big.rtmt"]').waitFor();
+    // The Explorer gets a row, which moves another one, and selects it.
+    await code.explorerRow('big.rtmt').and(code.page.locator('.selected')).waitFor();
     await code.picture('54 saved as a text');
 
     await code.explorerRow('walk.rtm').click();
