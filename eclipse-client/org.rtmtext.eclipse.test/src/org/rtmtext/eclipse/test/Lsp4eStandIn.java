@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.internal.registry.ExtensionRegistry;
 import org.eclipse.core.runtime.ContributorFactoryOSGi;
 import org.eclipse.core.runtime.IExtensionPoint;
@@ -20,6 +21,7 @@ import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentListener;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.rtmtext.eclipse.files.BufferTracker;
 import org.rtmtext.eclipse.lsp4e.RtmConnectionProvider;
 import org.rtmtext.eclipse.platform.UiThread;
 import org.rtmtext.eclipse.server.LanguageServer;
@@ -111,16 +113,35 @@ final class Lsp4eStandIn implements AutoCloseable {
         Map.of(
             "textDocument",
             Map.of("uri", uri, "languageId", "rtm", "version", 1, "text", document.get())));
-    document.addDocumentListener(new Changes(uri));
+    new ConnectedText(uri, document).start();
   }
 
-  /** Sends each new text as a whole. */
-  private final class Changes implements IDocumentListener {
+  /** Sends each new text as a whole, until the text is closed. */
+  private final class ConnectedText extends BufferTracker<String> implements IDocumentListener {
     private final String uri;
+    private final IDocument document;
     private int version = 1;
 
-    Changes(String uri) {
+    ConnectedText(String uri, IDocument document) {
       this.uri = uri;
+      this.document = document;
+    }
+
+    @Override
+    public void start() {
+      super.start();
+      document.addDocumentListener(this);
+    }
+
+    @Override
+    protected String opened(ITextFileBuffer buffer) {
+      return buffer.getDocument() == document ? uri : null;
+    }
+
+    @Override
+    protected void closed(String closed) {
+      stop();
+      client.notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", closed)));
     }
 
     @Override
