@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
 const NAME = 'org.rtmtext';
-const MAIN = 'org.rtmtext.cli.Main';
 const VERSIONS = 'META-INF/versions';
 
 /** The classes that look for services, and the services: a module must declare them. */
@@ -70,13 +69,15 @@ export function makeModule(jar, linker, version, folder) {
   mkdirSync(classes, { recursive: true });
   mkdirSync(jmods);
   execFileSync(tool('jar'), ['xf', jar], { cwd: classes });
+  const manifest = readFileSync(join(classes, 'META-INF/MANIFEST.MF'), 'utf8');
+  const [, main] = /^Main-Class: (\S+)/m.exec(manifest);
   useVersion(classes, version);
   checkServices(classes);
   const source = join(folder, 'module-info.java');
   writeFileSync(source, declaration());
   execFileSync(tool('javac'), ['--release', String(version), '-d', classes, source]);
   const file = join(jmods, `${NAME}.jmod`);
-  execFileSync(tool('jmod'), ['create', '--class-path', classes, '--main-class', MAIN, file]);
+  execFileSync(tool('jmod'), ['create', '--class-path', classes, '--main-class', main, file]);
   return { name: NAME, jmods };
 }
 

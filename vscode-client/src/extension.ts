@@ -1,5 +1,5 @@
-import * as path from 'node:path';
 import * as fs from 'node:fs';
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
 import { exportText } from './commands/exportText';

@@ -106,7 +106,7 @@ async function saveAll(folder: vscode.Uri): Promise<boolean> {
   }
   const save = 'Save All and Continue';
   const answer = await vscode.window.showWarningMessage(
-    `${plural(documents.length, 'open text')} in this folder: unsaved changes. Save them first?`,
+    `Unsaved changes in ${plural(documents.length, 'open text')} of this folder. Save them first?`,
     { modal: true },
     save,
   );

@@ -1,8 +1,8 @@
 """Sends animations through a real Blender and checks what comes back.
 
 The animations of testdata, and of the corpus where it exists, must come back with the same bytes,
-with --base and without: a row keeps its bytes if its elements differ by less than 2e-5. An edit in Blender must change the rows
-that it moves and no others.
+with --base and without: a row keeps its bytes if its elements differ by less than 2e-5. An edit in
+Blender must change the rows that it moves and no others.
 
 Usage: python3 check.py [RTM_JAR]; needs Blender 3.4 or newer, and Java.
 """

@@ -60,7 +60,7 @@ public final class FileFix extends Change {
 
   @Override
   public Change perform(IProgressMonitor monitor) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("FixChange fixes all files together");
   }
 
   @Override

@@ -57,8 +57,9 @@ public final class FixFolderHandler extends AbstractHandler {
             MessageDialog.QUESTION,
             shell,
             FixTexts.TITLE,
-            FixTexts.plural(unsaved.size(), "open text")
-                + " in this folder: unsaved changes. Save them first?",
+            "Unsaved changes in "
+                + FixTexts.plural(unsaved.size(), "open text")
+                + " of this folder. Save them first?",
             SWT.NONE,
             "Save All and Continue",
             IDialogConstants.CANCEL_LABEL);

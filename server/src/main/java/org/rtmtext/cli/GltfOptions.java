@@ -33,7 +33,8 @@ final class GltfOptions {
       paramLabel = "OLD.rtm",
       description =
           "glTF import: the binary animation that was exported. Unedited rows are copied from it,"
-              + " so they keep their bytes. Needed only if the glTF file no longer contains it.")
+              + " so they keep their bytes. Needed if the glTF file no longer contains it, or if it"
+              + " was edited after the export.")
   private Path base;
 
   double fps() {

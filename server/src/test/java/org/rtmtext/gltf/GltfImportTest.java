@@ -245,32 +245,6 @@ class GltfImportTest extends GltfImportFixture {
     return TextPrinter.print(animation(read));
   }
 
-  /** A node cannot shear, so the export says what it changed; the import has the stored row. */
-  @Test
-  void aShearIsReportedAndComesBack() {
-    List<Frame> frames = new ArrayList<>(plain.animation().frames());
-    Frame frame = frames.get(1);
-    int[] bits = ((MatrixTransforms) frame.transforms()).array().clone();
-    int bone = 2;
-    bits[bone * MatrixTransforms.STRIDE + 1] = Float.floatToRawIntBits(0.5f);
-    frames.set(
-        1,
-        new Frame(frame.phase(), true, new MatrixTransforms(bits), frame.names(), frame.stored()));
-    Animation sheared = plain.animation().withFrames(frames);
-    Exported source = new Exported(plain.file(), plain.bytes(), sheared, plain.match());
-    ExportedGltf exported = source.export(Exported.binary());
-    String message = exported.problems().get(0).message();
-    assertTrue(
-        message.matches(
-            "the matrices of these bones are sheared, .* \""
-                + sheared.bones().get(bone)
-                + "\" by 0\\.\\d{4} in frame 2"),
-        message);
-    assertEquals(
-        TextPrinter.print(sheared),
-        text(source.read(source.glb(), Optional.empty(), Optional.empty())));
-  }
-
   /** One bone turns in one frame: only its row changes, in a plain file also those below it. */
   @Test
   void anEditChangesTheRowsItMoves() {

@@ -38,6 +38,23 @@ class GltfOriginalTest extends GltfImportFixture {
         plain.file(), plain.bytes(), plain.animation().withFrames(frames), plain.match());
   }
 
+  /** The export says what it changed. */
+  @Test
+  void aShearIsReportedAndComesBack() {
+    Exported source = sheared(1, 2);
+    String message = source.export(Exported.binary()).problems().get(0).message();
+    assertTrue(
+        message.matches(
+            "the matrices of these bones are sheared, .* \""
+                + source.animation().bones().get(2)
+                + "\" by 0\\.\\d{4} in frame 2"),
+        message);
+    assertEquals(
+        TextPrinter.print(source.animation()),
+        TextPrinter.print(
+            animation(source.read(source.glb(), Optional.empty(), Optional.empty()))));
+  }
+
   private static void rename(GltfJson json, String bone, String name) {
     json.node(json.node(bone)).addProperty("name", name);
   }

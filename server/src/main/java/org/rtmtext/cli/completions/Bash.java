@@ -2,7 +2,6 @@ package org.rtmtext.cli.completions;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.rtmtext.cli.completions.CompletedCommand.CompletedOption;
 import org.rtmtext.cli.completions.CompletedCommand.Value;
 
 /**
@@ -84,9 +83,6 @@ final class Bash implements Shell {
   }
 
   private static String options(CompletedCommand command) {
-    return command.options().stream()
-        .map(CompletedOption::names)
-        .flatMap(List::stream)
-        .collect(Collectors.joining(" "));
+    return String.join(" ", command.optionNames());
   }
 }

@@ -38,7 +38,7 @@ record CompletedCommand(
    */
   record Value(List<String> words, boolean isFile, boolean isList) {
     private static final Pattern NO_FILE =
-        Pattern.compile("N|DEG|M|F|FPS|NAME|CODE|COMMAND|WHICH|ENCODING|SHELL");
+        Pattern.compile("N|NUMBER|DEG|M|F|NAME|CODE|COMMAND|WHICH|ENCODING|SHELL");
 
     private static Value of(ArgSpec arg) {
       List<String> words =

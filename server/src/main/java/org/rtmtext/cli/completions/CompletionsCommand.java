@@ -27,15 +27,16 @@ public final class CompletionsCommand implements Runnable {
 
   @Override
   public void run() {
-    Shell found = Shell.named(shell);
-    if (found == null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "there are no completions for '"
-              + shell
-              + "'; shells are "
-              + String.join(", ", Shell.names()));
-    }
+    Shell found =
+        Shell.named(shell)
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        spec.commandLine(),
+                        "there are no completions for '"
+                            + shell
+                            + "'; shells are "
+                            + String.join(", ", Shell.names())));
     CommandSpec root = spec.root();
     // Print, because lines of a script end with LF on every system.
     spec.commandLine()

@@ -2,6 +2,7 @@ package org.rtmtext.cli.completions;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -32,8 +33,8 @@ interface Shell {
     return all().keySet();
   }
 
-  /** The shell with a name; null if there is none. */
-  static Shell named(String name) {
-    return all().get(name);
+  /** The shell with a name, such as {@code zsh}. */
+  static Optional<Shell> named(String name) {
+    return Optional.ofNullable(all().get(name));
   }
 }

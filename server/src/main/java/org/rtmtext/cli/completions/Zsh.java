@@ -1,7 +1,6 @@
 package org.rtmtext.cli.completions;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import org.rtmtext.cli.completions.CompletedCommand.CompletedOption;
 import org.rtmtext.cli.completions.CompletedCommand.Value;
 
@@ -62,7 +61,7 @@ final class Zsh implements Shell {
   }
 
   private static String action(Value value) {
-    String words = value.words().stream().collect(Collectors.joining(" "));
+    String words = String.join(" ", value.words());
     return value.isFile()
         ? "_files"
         : value.isList() ? "_values -s , value " + words : "(" + words + ")";

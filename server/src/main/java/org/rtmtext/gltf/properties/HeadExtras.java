@@ -189,7 +189,8 @@ public record HeadExtras(
       if (!texts.containsKey(HeadTexts.ENCODING)) {
         if (!texts.isEmpty()) {
           warnings.add(
-              property(HeadTexts.ENCODING) + " is missing, so the others rtm_... are ignored");
+              property(HeadTexts.ENCODING)
+                  + " is missing, so the other properties rtm_... are ignored");
         }
         return Optional.empty();
       }

@@ -33,8 +33,8 @@ final class LetterCase {
   }
 
   /**
-   * The same text for all spellings of a path. macOS finds a file under each Unicode form of its
-   * name, too.
+   * Equal texts for all spellings of a path: in any letter case and, as on macOS, in any Unicode
+   * form.
    */
   static String folded(String path) {
     return Normalizer.normalize(path.toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
