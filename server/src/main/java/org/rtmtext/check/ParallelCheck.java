@@ -3,7 +3,6 @@ package org.rtmtext.check;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.rtmtext.files.MemoryShare;
 import org.rtmtext.mod.ModFiles;
 
 /** Checks many files on all processors and reports them in order, see {@link ParallelFiles}. */
@@ -36,7 +35,7 @@ public final class ParallelCheck {
 
     @Override
     default long share(Path path, long size) {
-      return MemoryShare.of(path, size);
+      return CheckMemory.of(path, size);
     }
 
     @Override

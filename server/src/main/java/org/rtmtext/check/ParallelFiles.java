@@ -64,7 +64,7 @@ public final class ParallelFiles<R> {
   }
 
   private final Work<R> work;
-  private final MemoryGate gate;
+  private final ParallelMemory gate;
   private final ModFiles mods;
   private final HeapTrimmer trimmer = new HeapTrimmer();
   private final AtomicInteger done = new AtomicInteger();
@@ -82,7 +82,7 @@ public final class ParallelFiles<R> {
   ParallelFiles(Work<R> work, ModFiles mods, long memory) {
     this.work = work;
     this.mods = mods;
-    this.gate = new MemoryGate(memory);
+    this.gate = new ParallelMemory(memory);
   }
 
   /**

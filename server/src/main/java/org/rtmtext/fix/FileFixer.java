@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.SkeletonChooser;
+import org.rtmtext.check.CheckMemory;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
@@ -23,7 +24,6 @@ import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.DecodedText;
 import org.rtmtext.files.FileBatch;
 import org.rtmtext.files.FileBytes;
-import org.rtmtext.files.MemoryShare;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
@@ -103,7 +103,7 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
 
   @Override
   public long share(Path path, long size) {
-    return PEAK * MemoryShare.of(path, size);
+    return PEAK * CheckMemory.of(path, size);
   }
 
   @Override

@@ -18,7 +18,7 @@ import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.OpenText;
-import org.rtmtext.lsp.session.Requests;
+import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.work.Progress;
 import org.rtmtext.save.ConvertedAnimation;
@@ -30,7 +30,7 @@ final class CommandExecutor {
 
   private final Session session;
   private final Client client;
-  private final Requests requests;
+  private final RequestRunner requests;
   private final SkeletonCommands skeletons;
   private final ConversionCommand conversion;
   private final GltfExportCommand gltfExport;

@@ -8,12 +8,12 @@ import org.rtmtext.lsp.fix.FolderFixes;
 import org.rtmtext.lsp.fix.FolderPreview;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.RtmUri;
-import org.rtmtext.lsp.session.Requests;
+import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
 
 /** Answers the requests that fix all animations of a folder. */
 final class FolderService implements FolderRequests {
-  private final Requests requests;
+  private final RequestRunner requests;
   private final FolderFixes fixes;
 
   FolderService(Session session) {

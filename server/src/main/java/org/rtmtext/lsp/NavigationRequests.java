@@ -41,13 +41,13 @@ import org.rtmtext.lsp.navigation.LinkedNames;
 import org.rtmtext.lsp.navigation.ModelConfigDefinition;
 import org.rtmtext.lsp.session.Client;
 import org.rtmtext.lsp.session.Documents;
-import org.rtmtext.lsp.session.Requests;
+import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Session;
 
 /** Requests that find and rename bones. */
 abstract class NavigationRequests implements TextDocumentService {
   private final Documents documents;
-  private final Requests requests;
+  private final RequestRunner requests;
   private final Client client;
   private final ConfigBoneReferences configReferences;
   private final ConfigRename configRename;

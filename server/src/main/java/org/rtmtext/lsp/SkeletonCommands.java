@@ -13,7 +13,7 @@ import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.RequestFailedException;
 import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.session.Client;
-import org.rtmtext.lsp.session.Requests;
+import org.rtmtext.lsp.session.RequestRunner;
 import org.rtmtext.lsp.session.Skeletons;
 
 /** The commands that choose the skeleton of an animation. */
@@ -24,10 +24,10 @@ final class SkeletonCommands {
   private static final String AUTOMATIC = "The skeleton that fits best";
 
   private final Client client;
-  private final Requests requests;
+  private final RequestRunner requests;
   private final Skeletons skeletons;
 
-  SkeletonCommands(Client client, Requests requests, Skeletons skeletons) {
+  SkeletonCommands(Client client, RequestRunner requests, Skeletons skeletons) {
     this.client = client;
     this.requests = requests;
     this.skeletons = skeletons;

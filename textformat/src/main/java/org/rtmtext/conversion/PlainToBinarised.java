@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.joml.Matrix3d;
 import org.joml.Matrix4x3d;
+import org.rtmtext.geometry.MatrixMeasures;
 import org.rtmtext.geometry.MatrixShape;
 import org.rtmtext.geometry.NearestRotation;
 import org.rtmtext.model.Animation;
@@ -120,7 +121,7 @@ final class PlainToBinarised {
         read(f, stored, bone, absolute[bone]);
         if (hasChildren[bone]) {
           absolute[bone].invert(inverse[bone]);
-          defects[bone] = NearestRotation.defect(absolute[bone]);
+          defects[bone] = MatrixMeasures.defect(absolute[bone]);
         }
       }
       local.set(absolute[bone]);

@@ -1,5 +1,6 @@
 package org.rtmtext.geometry;
 
+import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.problem.Wording;
 
@@ -71,5 +72,23 @@ public final class MatrixMeasures {
 
   private double cosine(int i, int j) {
     return rows[i].dot(rows[j]) / (lengths[i] * lengths[j]);
+  }
+
+  /** The largest difference of a row's length from 1, or the largest cosine between two rows. */
+  public static double defect(Matrix4x3d m) {
+    return Math.max(
+        Math.max(
+            length(m.m00(), m.m01(), m.m02()),
+            Math.max(length(m.m10(), m.m11(), m.m12()), length(m.m20(), m.m21(), m.m22()))),
+        Math.max(
+            Math.abs(m.m00() * m.m10() + m.m01() * m.m11() + m.m02() * m.m12()),
+            Math.max(
+                Math.abs(m.m00() * m.m20() + m.m01() * m.m21() + m.m02() * m.m22()),
+                Math.abs(m.m10() * m.m20() + m.m11() * m.m21() + m.m12() * m.m22()))));
+  }
+
+  /** The difference of a length near 1 from 1, to first order. */
+  private static double length(double x, double y, double z) {
+    return Math.abs(x * x + y * y + z * z - 1) / 2;
   }
 }

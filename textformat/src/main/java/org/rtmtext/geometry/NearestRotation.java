@@ -1,13 +1,17 @@
 package org.rtmtext.geometry;
 
+import java.util.Optional;
 import org.joml.Matrix3d;
-import org.joml.Matrix4x3d;
+import org.joml.Vector3d;
 
 /**
  * The rotation that a binarised file stores for three rows. If a bone's rows are not a rotation,
  * its children are stored relative to the nearest rotation; otherwise they would move.
  */
 public final class NearestRotation {
+  /** The power 2^30 separates two stretches that differ by a millionth. */
+  private static final int SQUARINGS = 30;
+
   private NearestRotation() {}
 
   /**
@@ -23,25 +27,65 @@ public final class NearestRotation {
 
   /** The nearest rotation to rows that are not a rotation. */
   public static Matrix3d nearest(Matrix3d rows) {
-    return PolarDecomposition.nearestRotation(rows)
-        .orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
+    return ofRegular(rows).orElseGet(() -> Rotations.toRows(Rotations.fromRows(rows)));
   }
 
-  /** The largest difference of a row's length from 1, or the largest cosine between two rows. */
-  public static double defect(Matrix4x3d m) {
-    return Math.max(
-        Math.max(
-            length(m.m00(), m.m01(), m.m02()),
-            Math.max(length(m.m10(), m.m11(), m.m12()), length(m.m20(), m.m21(), m.m22()))),
-        Math.max(
-            Math.abs(m.m00() * m.m10() + m.m01() * m.m11() + m.m02() * m.m12()),
-            Math.max(
-                Math.abs(m.m00() * m.m20() + m.m01() * m.m21() + m.m02() * m.m22()),
-                Math.abs(m.m10() * m.m20() + m.m11() * m.m21() + m.m12() * m.m22()))));
+  /**
+   * The rotation nearest to a matrix, by the sum of the squared differences. For a matrix that
+   * mirrors, the direction of the smallest singular value is negated: U · diag(1, 1, -1) · Vᵀ
+   * (Kabsch 1976).
+   *
+   * @return empty if the matrix is singular or not finite
+   */
+  public static Optional<Matrix3d> ofRegular(Matrix3d m) {
+    return PolarDecomposition.of(m)
+        .map(
+            polar -> {
+              if (m.determinant() > 0) {
+                return polar.rotation();
+              }
+              Vector3d v = shortest(polar.stretch());
+              // A half turn about the shortest direction.
+              Matrix3d turn =
+                  new Matrix3d(
+                      2 * v.x * v.x - 1,
+                      2 * v.x * v.y,
+                      2 * v.x * v.z,
+                      2 * v.y * v.x,
+                      2 * v.y * v.y - 1,
+                      2 * v.y * v.z,
+                      2 * v.z * v.x,
+                      2 * v.z * v.y,
+                      2 * v.z * v.z - 1);
+              return polar.rotation().mul(turn, new Matrix3d());
+            });
   }
 
-  /** The difference of a length near 1 from 1, to first order. */
-  private static double length(double x, double y, double z) {
-    return Math.abs(x * x + y * y + z * z - 1) / 2;
+  /**
+   * The direction in which a symmetric matrix stretches least: repeated squaring of its inverse
+   * leaves only that.
+   */
+  private static Vector3d shortest(Matrix3d stretch) {
+    Matrix3d power = stretch.invert(new Matrix3d());
+    for (int step = 0; step < SQUARINGS; step++) {
+      power.mul(power).scale(1 / largest(power));
+    }
+    Vector3d longest = power.getColumn(0, new Vector3d());
+    for (int c = 1; c < 3; c++) {
+      Vector3d column = power.getColumn(c, new Vector3d());
+      // Of several equal stretches the first is used.
+      if (column.lengthSquared() > longest.lengthSquared() * (1 + 1e-9)) {
+        longest = column;
+      }
+    }
+    return longest.normalize();
+  }
+
+  private static double largest(Matrix3d m) {
+    double largest = 0;
+    for (int c = 0; c < 9; c++) {
+      largest = Math.max(largest, Math.abs(m.get(c / 3, c % 3)));
+    }
+    return largest;
   }
 }

@@ -63,7 +63,7 @@ record BoneSums(double[] values) {
    *
    * @return without frames if there are none
    */
-  static BoneSums agreeing(List<BoneSums> animations, JointFit.Method method) {
+  static BoneSums agreeing(List<BoneSums> animations, LeastSquares method) {
     record Ranked(BoneSums sums, JointFit fit) {}
     JointFit.Prior origin = new JointFit.Prior(new Vector3d(), 1);
     BoneSums agreeing = none();

@@ -46,7 +46,7 @@ public final class JointSolver {
   private final List<JointSums> nearby = new ArrayList<>();
   private final JointPositions model;
   private final JointPositions known;
-  private final JointFit.Method method = new JointFit.Method();
+  private final LeastSquares method = new LeastSquares();
 
   private JointSolver(
       List<String> bones, Parents parents, List<JointSums> animations, Sources sources) {

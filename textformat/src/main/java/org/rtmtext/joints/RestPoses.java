@@ -19,7 +19,7 @@ public final class RestPoses {
   /** Whether the joints of both animations can be at the same positions. */
   public static boolean agree(JointSums a, JointSums b) {
     JointSums other = b.inOrderOf(a.bones(), a.parents());
-    JointFit.Method method = new JointFit.Method();
+    LeastSquares method = new LeastSquares();
     int compared = 0;
     int disagreeing = 0;
     for (int bone = 0; bone < a.bones().size(); bone++) {

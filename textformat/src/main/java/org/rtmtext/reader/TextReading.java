@@ -4,20 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Transforms;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.block.BoundFrame;
 import org.rtmtext.reader.block.ParsedHead;
-import org.rtmtext.reader.block.ReadBudget;
 import org.rtmtext.reader.frame.BoneLookup;
-import org.rtmtext.reader.frame.FrameBinder;
 import org.rtmtext.reader.frame.ParsedFrame;
 import org.rtmtext.reader.frame.RotationFormCounts;
 import org.rtmtext.reader.frame.RowNames;
@@ -32,12 +28,6 @@ public final class TextReading {
   /** Maximum of problems of one text that are kept. */
   public static final int MAX_PROBLEMS = 10_000;
 
-  /** Number of frames from which the encoding of a text is guessed that lacks it. */
-  private static final int FRAMES_LOOKED_AT = 3;
-
-  /** Fewer blocks are read faster by one thread. */
-  private static final int MANY_BLOCKS = 4;
-
   private final TextDocument document;
   private final ParsedHead head;
   private final BoneLookup lookup;
@@ -49,7 +39,7 @@ public final class TextReading {
   /** Whether the text was too large to be read. */
   private final boolean refused;
 
-  private TextReading(
+  TextReading(
       TextDocument document,
       ParsedHead head,
       BoneLookup lookup,
@@ -69,7 +59,7 @@ public final class TextReading {
   private TextReading(TextDocument document, Problem refusal) {
     this.document = document;
     head = ParsedHead.NONE;
-    lookup = lookup(head, document, null);
+    lookup = IncrementalReader.lookup(head, document, null);
     parsed = new ParsedFrame[document.blockCount() - 1];
     Arrays.fill(parsed, ParsedFrame.NONE);
     frames = new BoundFrame[parsed.length];
@@ -90,7 +80,7 @@ public final class TextReading {
    * @param memory bytes that may be taken
    */
   static TextReading of(TextDocument document, long memory) {
-    return read(document, null, memory);
+    return IncrementalReader.read(document, null, memory);
   }
 
   /**
@@ -98,106 +88,27 @@ public final class TextReading {
    * parsed, and frames are bound again only if they or the list of bones changed.
    */
   public TextReading next(TextDocument edited) {
-    return edited == document ? this : read(edited, refused ? null : this, TextReader.memory());
+    return edited == document
+        ? this
+        : IncrementalReader.read(edited, refused ? null : this, TextReader.memory());
   }
 
-  private static TextReading read(TextDocument document, TextReading before, long memory) {
-    ReadBudget budget = new ReadBudget(memory);
-    budget.takeText(document.length());
-    boolean sameHead = before != null && document.block(0) == before.document.block(0);
-    ParsedHead head = sameHead ? before.head : BlockReader.readHead(document.blockText(0), budget);
-    budget.take(head.memory());
-    BoneLookup lookup =
-        sameHead && hasEncoding(head)
-            ? before.lookup
-            : lookup(head, document, before == null ? null : before.lookup);
-    boolean sameValues = before != null && lookup.encoding() == before.lookup.encoding();
-    boolean sameBinding =
-        sameValues && lookup == before.lookup && isBindable(head) == isBindable(before.head);
-    int count = document.blockCount() - 1;
-    int start = sameValues ? before.document.commonStart(document, 1) - 1 : 0;
-    int end = sameValues ? before.document.commonEnd(document, start + 1) : 0;
-    ParsedFrame[] parsed = new ParsedFrame[count];
-    BoundFrame[] frames = new BoundFrame[count];
-    RowNames usual = before == null ? RowNames.NONE : before.usualNames();
-    if (sameValues) {
-      reuse(before.parsed, parsed, start, end);
-      for (ParsedFrame frame : parsed) {
-        budget.take(frame == null ? 0 : frame.memory(usual));
-      }
-    }
-    if (sameBinding) {
-      reuse(before.frames, frames, start, end);
-    }
-    BlockReader reader = new BlockReader(lookup.encoding(), usual, budget);
-    parse(document, reader, parsed, start, count - end);
-    if (budget.isSpent()) {
-      return refused(
-          document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
-    }
-    for (int f = 0; f < count; f++) {
-      if (frames[f] == null) {
-        frames[f] = bind(document, head, lookup, parsed, f);
-      }
-    }
-    return new TextReading(document, head, lookup, parsed, frames);
+  BoneLookup lookup() {
+    return lookup;
   }
 
-  /** Copies the first and the last elements of an array to another one. */
-  private static void reuse(Object[] from, Object[] to, int start, int end) {
-    System.arraycopy(from, 0, to, 0, start);
-    System.arraycopy(from, from.length - end, to, to.length - end, end);
+  /** The frames as parsed. Not to be modified. */
+  ParsedFrame[] parsed() {
+    return parsed;
   }
 
-  /** The bones of a head; the same object as before if they and the encoding are unchanged. */
-  private static BoneLookup lookup(ParsedHead head, TextDocument document, BoneLookup before) {
-    Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
-    return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
-        ? before
-        : new BoneLookup(head.bones(), encoding);
+  /** The frames with their bones. Not to be modified. */
+  BoundFrame[] bound() {
+    return frames;
   }
 
-  private static boolean hasEncoding(ParsedHead head) {
-    return head.encoding().isPresent();
-  }
-
-  /**
-   * The encoding of a text that lacks it, guessed from its first row. Hovers need one that does not
-   * depend on former versions of the text; problems other than syntax errors, which depend on the
-   * encoding, are not reported for such a text.
-   */
-  private static Encoding likelyEncoding(TextDocument document) {
-    for (int block = 1; block < Math.min(FRAMES_LOOKED_AT, document.blockCount()); block++) {
-      for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
-        long bars = document.line(line).chars().filter(c -> c == '|').count();
-        if (bars > 0) {
-          return bars == 4 ? Encoding.PLAIN : Encoding.BMTR5;
-        }
-      }
-    }
-    return Encoding.BMTR5;
-  }
-
-  private static boolean isBindable(ParsedHead head) {
-    return head.encoding().isPresent() && !head.isBroken();
-  }
-
-  private static BoundFrame bind(
-      TextDocument document, ParsedHead head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
-    // With an incomplete list of bones, names of rows cannot be checked.
-    return isBindable(head)
-        ? FrameBinder.bind(parsed[frame], document.blockText(frame + 1), lookup)
-        : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
-  }
-
-  private static void parse(
-      TextDocument document, BlockReader reader, ParsedFrame[] parsed, int from, int to) {
-    IntStream frames = IntStream.range(from, to);
-    (to - from >= MANY_BLOCKS ? frames.parallel() : frames)
-        .forEach(f -> parsed[f] = reader.readFrame(document.blockText(f + 1)));
-  }
-
-  private RowNames usualNames() {
+  /** The names that most frames have. */
+  RowNames usualNames() {
     return parsed.length == 0 ? RowNames.NONE : parsed[parsed.length / 2].names();
   }
 
@@ -234,7 +145,7 @@ public final class TextReading {
    * @return empty if the head could not be read
    */
   public Optional<Animation> partialAnimation() {
-    if (!isBindable(head)) {
+    if (!IncrementalReader.isBindable(head)) {
       return Optional.empty();
     }
     Frame none = new Frame(0, false, noTransforms(), null, null);

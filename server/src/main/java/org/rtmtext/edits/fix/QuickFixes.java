@@ -49,9 +49,9 @@ public final class QuickFixes {
       case SYNTAX -> new SyntaxFixes(context, p).all();
       case PHASE_ORDER, PHASE_REPEATED, PHASE_RANGE, PHASE_ENDS, PHASE_MISSING ->
           new PhaseFixes(context, p).all();
-      case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, UPPER_CASE, BONE_LISTED_TWICE ->
-          new BoneFixes(context, p).all();
-      case BONE_NOT_IN_SKELETON, BONE_CASE -> new SkeletonFixes(context, p).all();
+      case BONE_UNKNOWN, BONE_MISSING, BONE_TWICE, TRANSFORM_COUNT, BONE_LISTED_TWICE ->
+          new BoneRowFixes(context, p).all();
+      case BONE_NOT_IN_SKELETON, BONE_CASE, UPPER_CASE -> new BoneNameFixes(context, p).all();
       case DIGITS_LOST, STORED_AS_ZERO -> new NumberFixes(context, p).all();
       case CHARACTER -> new CharacterFixes(context, p).all();
       case VALUE_COUNT, VALUE_RANGE ->

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
+import org.rtmtext.figure.FarthestBone;
+import org.rtmtext.figure.FarthestBone.Difference;
 import org.rtmtext.figure.Figure;
-import org.rtmtext.figure.FigureDifference;
-import org.rtmtext.figure.FigureDifference.Difference;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 
@@ -33,7 +33,7 @@ record Compared(
   private static final int CANCEL_EVERY = 64;
 
   /** Compares all frames. */
-  static Compared of(FigureState state, Before other, boolean isSaved, CancelChecker cancel) {
+  static Compared of(FigureChanges state, Before other, boolean isSaved, CancelChecker cancel) {
     Figure before = withPhases(state, state.parts().before(other, cancel), isSaved);
     Compared none =
         new Compared(
@@ -51,7 +51,7 @@ record Compared(
    * The stored animation with the phases of the text: a frame is compared with the same frame, also
    * after an edit of its phase.
    */
-  private static Figure withPhases(FigureState state, Figure before, boolean isSaved) {
+  private static Figure withPhases(FigureChanges state, Figure before, boolean isSaved) {
     List<Frame> now = state.animation().frames();
     List<Frame> then = before.frames();
     if (!isSaved || now.size() != then.size() || !state.parts().figure().hasBonesOf(before)) {
@@ -67,7 +67,7 @@ record Compared(
     return state.parts().withJoints(before.title(), before.animation().withFrames(frames));
   }
 
-  private static boolean isSameShape(FigureState state, Figure before) {
+  private static boolean isSameShape(FigureChanges state, Figure before) {
     Animation a = state.animation();
     Animation b = before.animation();
     boolean isSame =
@@ -81,7 +81,7 @@ record Compared(
   }
 
   /** Whether an edited figure can be compared by comparing its changed frames only. */
-  boolean canFollow(FigureState state, Before now, boolean isSaved) {
+  boolean canFollow(FigureChanges state, Before now, boolean isSaved) {
     return other.stamp().equals(now.stamp())
         && state.since() <= since
         && (isSaved || state.phases() <= since)
@@ -89,7 +89,7 @@ record Compared(
   }
 
   /** Compares the frames that an edit changed again. */
-  Compared next(FigureState state, CancelChecker cancel) {
+  Compared next(FigureChanges state, CancelChecker cancel) {
     if (sameShape && state.phases() > version) {
       Figure moved = withPhases(state, before, true);
       return new Compared(other, moved, true, frames, differs, since, version)
@@ -98,8 +98,8 @@ record Compared(
     return compared(state, cancel);
   }
 
-  private Compared compared(FigureState state, CancelChecker cancel) {
-    FigureDifference difference = new FigureDifference(state.parts().figure(), before);
+  private Compared compared(FigureChanges state, CancelChecker cancel) {
+    FarthestBone difference = new FarthestBone(state.parts().figure(), before);
     List<Frame> now = state.animation().frames();
     List<Frame> then = before.animation().frames();
     List<Optional<Difference>> found = new ArrayList<>(now.size());
@@ -121,6 +121,6 @@ record Compared(
   }
 
   Optional<Difference> largest() {
-    return FigureDifference.largest(frames);
+    return FarthestBone.largest(frames);
   }
 }

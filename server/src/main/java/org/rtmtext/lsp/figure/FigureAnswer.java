@@ -7,8 +7,8 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.rtmtext.figure.FarthestBone.Difference;
 import org.rtmtext.figure.Figure;
-import org.rtmtext.figure.FigureDifference.Difference;
 import org.rtmtext.figure.FigureJson;
 import org.rtmtext.model.Frame;
 
@@ -42,7 +42,7 @@ public final class FigureAnswer {
   }
 
   /** A whole figure. */
-  static FigureAnswer figure(FigureState state, Optional<Compared> compared, boolean isSaved) {
+  static FigureAnswer figure(FigureChanges state, Optional<Compared> compared, boolean isSaved) {
     Figure figure = state.parts().figure();
     // Encoded here and not when the message is written, which holds up other messages.
     String poses = FigureJson.base64(figure, state.animation().frames());
@@ -67,7 +67,7 @@ public final class FigureAnswer {
 
   /** What changed after a version. */
   static FigureAnswer update(
-      FigureState state, int since, Optional<Compared> compared, boolean isSaved) {
+      FigureChanges state, int since, Optional<Compared> compared, boolean isSaved) {
     List<Integer> frames = state.changedAfter(since);
     String poses = poses(state.parts().figure(), frames);
     Optional<Compared> before = compared.filter(Compared::differs);

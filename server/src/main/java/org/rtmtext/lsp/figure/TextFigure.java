@@ -49,7 +49,7 @@ public final class TextFigure {
   /** The figures that the client shows, by the keys of what they are compared with. */
   private final Set<String> shown = new HashSet<>();
 
-  private FigureState state;
+  private FigureChanges state;
 
   /** What hovers draw; also without a client that shows the figure. */
   private FigureParts pictured;
@@ -195,7 +195,7 @@ public final class TextFigure {
       state = state.next(document.version(), document.analysis().reading(), drawn, saved);
     } else {
       FigureParts parts = FigureParts.of(title, drawn, saved, skeleton, known, cancel);
-      state = FigureState.first(document.version(), document.analysis().reading(), parts);
+      state = FigureChanges.first(document.version(), document.analysis().reading(), parts);
       compared.clear();
     }
   }

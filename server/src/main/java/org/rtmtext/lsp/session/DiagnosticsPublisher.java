@@ -16,12 +16,12 @@ import org.rtmtext.lsp.protocol.ProblemsPage;
 public final class DiagnosticsPublisher {
   private final Client client;
   private final Documents documents;
-  private final Requests requests;
+  private final RequestRunner requests;
   private final Optional<String> problemsPage = ProblemsPage.find();
   private final WarmUp warmUp = new WarmUp();
   private WorkspaceProblems workspace;
 
-  DiagnosticsPublisher(Client client, Documents documents, Requests requests) {
+  DiagnosticsPublisher(Client client, Documents documents, RequestRunner requests) {
     this.client = client;
     this.documents = documents;
     this.requests = requests;

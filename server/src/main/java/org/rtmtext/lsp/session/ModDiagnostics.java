@@ -21,7 +21,7 @@ import org.rtmtext.skeletons.SkeletonSearch;
  */
 public final class ModDiagnostics {
   private final Client client;
-  private final Requests requests;
+  private final RequestRunner requests;
   private final ModFiles mods;
   private final SkeletonSearch search;
   private final Optional<String> problemsPage = ProblemsPage.find();
@@ -29,7 +29,7 @@ public final class ModDiagnostics {
   /** The problems that the client shows, by file; files without problems are left out. */
   private final Map<Path, List<Problem>> shown = new HashMap<>();
 
-  ModDiagnostics(Client client, Requests requests, ModFiles mods, SkeletonSearch search) {
+  ModDiagnostics(Client client, RequestRunner requests, ModFiles mods, SkeletonSearch search) {
     this.client = client;
     this.requests = requests;
     this.mods = mods;

@@ -30,7 +30,7 @@ public final class Session {
   private final SkeletonFiles skeletonFiles = new SkeletonFiles();
   private final ModFiles mods = new ModFiles();
   private final FileExecutor files = new FileExecutor();
-  private final Requests requests;
+  private final RequestRunner requests;
   private final DiagnosticsPublisher publisher;
   private final AnimationMonitor monitor;
   private final AnimationRequests animations;
@@ -42,7 +42,7 @@ public final class Session {
    * @param animationFiles reads and replaces animations
    */
   public Session(Workers workers, AnimationFiles animationFiles) {
-    requests = new Requests(workers, files, client);
+    requests = new RequestRunner(workers, files, client);
     publisher = new DiagnosticsPublisher(client, documents, requests);
     monitor = new AnimationMonitor(workers, animationFiles, publisher::publishAgain);
     animations =
@@ -62,7 +62,7 @@ public final class Session {
     return documents;
   }
 
-  public Requests requests() {
+  public RequestRunner requests() {
     return requests;
   }
 

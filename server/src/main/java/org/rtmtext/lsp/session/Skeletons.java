@@ -33,7 +33,7 @@ public final class Skeletons {
   private final Client client;
   private final Documents documents;
   private final DiagnosticsPublisher publisher;
-  private final Requests requests;
+  private final RequestRunner requests;
   private final SkeletonFiles files;
   private final ModFiles mods;
   private final ModDiagnostics settings;
@@ -54,7 +54,7 @@ public final class Skeletons {
       Client client,
       Documents documents,
       DiagnosticsPublisher publisher,
-      Requests requests,
+      RequestRunner requests,
       SkeletonFiles files,
       ModFiles mods) {
     this.client = client;

@@ -24,7 +24,7 @@ import org.rtmtext.skeletons.SkeletonWalk;
  * because its file system may hang.
  */
 public final class WorkspaceModelConfigs {
-  private final Requests requests;
+  private final RequestRunner requests;
   private final SkeletonFiles files;
   private final KeyedSerialExecutor<Path> walks;
   private final Runnable changed;
@@ -38,7 +38,7 @@ public final class WorkspaceModelConfigs {
   /**
    * @param changed is called when the files, or what is in them, have changed
    */
-  WorkspaceModelConfigs(Requests requests, SkeletonFiles files, Runnable changed) {
+  WorkspaceModelConfigs(RequestRunner requests, SkeletonFiles files, Runnable changed) {
     this.requests = requests;
     this.files = files;
     this.changed = changed;

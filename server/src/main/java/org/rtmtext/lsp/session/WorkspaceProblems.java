@@ -32,7 +32,7 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
   private static final int MANY = 500;
 
   private final Client client;
-  private final Requests requests;
+  private final RequestRunner requests;
   private final Skeletons skeletons;
   private final Turns turns;
   private final WorkspaceScan scan;
@@ -49,7 +49,7 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
       Client client,
       Documents documents,
       DiagnosticsPublisher diagnostics,
-      Requests requests,
+      RequestRunner requests,
       Skeletons skeletons) {
     this.client = client;
     this.requests = requests;

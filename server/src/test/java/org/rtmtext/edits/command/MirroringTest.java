@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Interpolation;
 import org.rtmtext.edits.StoredTransforms;
+import org.rtmtext.geometry.NearestRotation;
 import org.rtmtext.geometry.PolarDecomposition;
 import org.rtmtext.geometry.Rotations;
 import org.rtmtext.model.Encoding;
@@ -128,7 +129,7 @@ class MirroringTest {
       for (int c = 0; c < 9; c++) {
         m.set(c / 3, c % 3, random.nextGaussian());
       }
-      Matrix3d nearest = PolarDecomposition.nearestRotation(m).orElseThrow();
+      Matrix3d nearest = NearestRotation.ofRegular(m).orElseThrow();
       assertEquals(1, nearest.determinant(), 1e-9);
       double distance = distance(m, nearest);
       for (int other = 0; other < 100; other++) {
@@ -139,8 +140,7 @@ class MirroringTest {
       }
     }
     Matrix3d mirror = new Matrix3d().scale(-1, 1, 1);
-    assertTrue(
-        PolarDecomposition.nearestRotation(mirror).orElseThrow().equals(new Matrix3d(), 1e-9));
+    assertTrue(NearestRotation.ofRegular(mirror).orElseThrow().equals(new Matrix3d(), 1e-9));
   }
 
   private static double distance(Matrix3d a, Matrix3d b) {

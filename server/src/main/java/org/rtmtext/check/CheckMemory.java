@@ -1,4 +1,4 @@
-package org.rtmtext.files;
+package org.rtmtext.check;
 
 import java.nio.file.Path;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import java.util.Locale;
  * Estimated memory for the check of a file, from its size and name. A check that needs more is
  * stopped before it takes it, and repeated alone: an estimate that is too small only costs time.
  */
-public final class MemoryShare {
+public final class CheckMemory {
   /** Peak memory of a check, as a multiple of the file size. */
   private static final int PEAK = 10;
 
@@ -20,7 +20,7 @@ public final class MemoryShare {
    */
   private static final long TEXT = 32 << 20;
 
-  private MemoryShare() {}
+  private CheckMemory() {}
 
   /**
    * The memory to reserve for a file.

@@ -1,4 +1,4 @@
-package org.rtmtext.files;
+package org.rtmtext.check;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.problem.SeverityRules;
 
-class MemoryShareTest {
+class CheckMemoryTest {
   /** A text that needs more than its share waits until it is alone. */
   @Test
   void aSmallTextHasRoomForItsFrames() {
@@ -30,7 +30,7 @@ class MemoryShareTest {
   }
 
   private static boolean hasErrors(byte[] bytes, Path path) {
-    long memory = MemoryShare.of(path, bytes.length);
+    long memory = CheckMemory.of(path, bytes.length);
     return Analysis.forReport(bytes, 0, memory, bones -> Optional.empty(), SeverityRules.NONE)
         .hasErrors();
   }

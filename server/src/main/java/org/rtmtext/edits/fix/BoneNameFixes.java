@@ -3,21 +3,21 @@ package org.rtmtext.edits.fix;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.edits.command.BoneEdits;
-import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.Skeleton;
 
-/** Fixes of bones that differ from the skeleton, one at a time and all at once. */
-final class SkeletonFixes extends FixFinder {
+/** Fixes of names with capitals, and of names that the skeleton spells differently or lacks. */
+final class BoneNameFixes extends FixFinder {
   private final List<String> bones;
 
-  SkeletonFixes(FixContext context, Problem problem) {
+  BoneNameFixes(FixContext context, Problem problem) {
     super(context, problem);
     bones = reading.head().bones();
   }
@@ -25,14 +25,27 @@ final class SkeletonFixes extends FixFinder {
   @Override
   void find() {
     Optional<Skeleton> skeleton = context.analysis().skeleton().map(c -> c.skeleton());
-    if (skeleton.isEmpty()) {
+    switch (problem.code()) {
+      case UPPER_CASE -> upperCase();
+      case BONE_CASE -> skeleton.ifPresent(this::otherCase);
+      default -> skeleton.ifPresent(this::unknown);
+    }
+  }
+
+  private void upperCase() {
+    String name = name();
+    String lowerCase = name.toLowerCase(Locale.ROOT);
+    if (bones.contains(lowerCase)) {
       return;
     }
-    if (problem.code() == Code.BONE_CASE) {
-      otherCase(skeleton.get());
-    } else {
-      unknown(skeleton.get());
-    }
+    Fix fix =
+        Fix.obvious(
+                "Write " + Wording.quoted(lowerCase) + " everywhere",
+                () -> BoneEdits.rename(reading, name, lowerCase))
+            .ofText(large);
+    // Of two names that differ only in case, at most one can become the other.
+    boolean alone = bones.stream().filter(b -> b.equalsIgnoreCase(name)).count() == 1;
+    fixes.add(alone ? fix : fix.preferredIf(false).once());
   }
 
   private void unknown(Skeleton skeleton) {

@@ -12,12 +12,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class MemoryGateTest {
+class ParallelMemoryTest {
   private static final long MEGABYTE = 1 << 20;
 
   @Test
   void smallFilesEnterTogether() {
-    MemoryGate gate = new MemoryGate(100 * MEGABYTE);
+    ParallelMemory gate = new ParallelMemory(100 * MEGABYTE);
     assertTimeoutPreemptively(
         Duration.ofMinutes(5),
         () -> {
@@ -29,7 +29,7 @@ class MemoryGateTest {
 
   @Test
   void whatIsLargerThanAllMemoryEntersAlone() throws Exception {
-    MemoryGate gate = new MemoryGate(100 * MEGABYTE);
+    ParallelMemory gate = new ParallelMemory(100 * MEGABYTE);
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     CountDownLatch start = new CountDownLatch(1);
@@ -62,7 +62,7 @@ class MemoryGateTest {
 
   @Test
   void afterAllHaveLeftOneCanBeAlone() {
-    MemoryGate gate = new MemoryGate(100 * MEGABYTE);
+    ParallelMemory gate = new ParallelMemory(100 * MEGABYTE);
     int first = gate.enter(3 * MEGABYTE);
     int second = gate.enter(0);
     gate.leave(first);

@@ -13,7 +13,7 @@ import org.rtmtext.skeleton.Skeleton;
  * Finds the bone that is farthest from where it is in another animation. Bones are matched by name,
  * and frames by their time. Joints are compared, and the ends of limbs that have no joint there.
  */
-public final class FigureDifference {
+public final class FarthestBone {
   /**
    * A difference between two animations.
    *
@@ -47,7 +47,7 @@ public final class FigureDifference {
   /**
    * @param figure whose bones and frames are reported
    */
-  public FigureDifference(Figure figure, Figure other) {
+  public FarthestBone(Figure figure, Figure other) {
     this.figure = figure;
     this.other = other;
     times = new FrameTimes(figure.animation().frames());

@@ -19,7 +19,7 @@ import org.rtmtext.lsp.work.Workers;
  * Runs requests and background work. Every request is answered, and every failure is logged or
  * shown.
  */
-public final class Requests {
+public final class RequestRunner {
   private final Workers workers;
   private final FileExecutor files;
   private final Client client;
@@ -29,7 +29,7 @@ public final class Requests {
    * @param workers run what computes
    * @param files run what reads or writes files
    */
-  Requests(Workers workers, FileExecutor files, Client client) {
+  RequestRunner(Workers workers, FileExecutor files, Client client) {
     this.workers = workers;
     this.files = files;
     this.client = client;

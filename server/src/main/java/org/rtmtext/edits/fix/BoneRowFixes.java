@@ -1,7 +1,6 @@
 package org.rtmtext.edits.fix;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.command.BoneEdits;
@@ -12,13 +11,13 @@ import org.rtmtext.reader.frame.RowValues;
 import org.rtmtext.syntax.Names;
 import org.rtmtext.syntax.Token;
 
-/** Fixes of bones that the list or the frames lack or have too often. */
-final class BoneFixes extends FixFinder {
+/** Fixes where the list of bones and the rows of the frames disagree. */
+final class BoneRowFixes extends FixFinder {
   private static final Runnable NEVER_CANCELLED = () -> {};
 
   private final List<String> bones;
 
-  BoneFixes(FixContext context, Problem problem) {
+  BoneRowFixes(FixContext context, Problem problem) {
     super(context, problem);
     bones = reading.head().bones();
   }
@@ -30,7 +29,6 @@ final class BoneFixes extends FixFinder {
       case BONE_MISSING -> missing();
       case BONE_TWICE -> twice();
       case TRANSFORM_COUNT -> count();
-      case UPPER_CASE -> upperCase();
       default -> listedTwice();
     }
   }
@@ -170,22 +168,6 @@ final class BoneFixes extends FixFinder {
           "Write 'transforms " + rows + "'",
           replace(frameLine.count().get(), Integer.toString(rows)));
     }
-  }
-
-  private void upperCase() {
-    String name = name();
-    String lowerCase = name.toLowerCase(Locale.ROOT);
-    if (bones.contains(lowerCase)) {
-      return;
-    }
-    Fix fix =
-        Fix.obvious(
-                "Write " + Wording.quoted(lowerCase) + " everywhere",
-                () -> BoneEdits.rename(reading, name, lowerCase))
-            .ofText(large);
-    // Of two names that differ only in case, at most one can become the other.
-    boolean alone = bones.stream().filter(b -> b.equalsIgnoreCase(name)).count() == 1;
-    fixes.add(alone ? fix : fix.preferredIf(false).once());
   }
 
   private void listedTwice() {

@@ -6,14 +6,14 @@ import java.util.concurrent.Semaphore;
  * Limits the files that are processed at the same time to those that fit into memory together; a
  * file that is too large for that is processed alone.
  */
-final class MemoryGate {
+final class ParallelMemory {
   private final int permits;
   private final Semaphore semaphore;
 
   /**
    * @param budget bytes
    */
-  MemoryGate(long budget) {
+  ParallelMemory(long budget) {
     permits = (int) Math.max(1, Math.min(Integer.MAX_VALUE, budget >> 10));
     // Fair, so that small files do not overtake a large one for ever.
     semaphore = new Semaphore(permits, true);

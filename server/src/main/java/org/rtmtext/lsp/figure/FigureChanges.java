@@ -17,7 +17,7 @@ import org.rtmtext.reader.TextReading;
  * @param head the version in which properties or {@code motion} changed
  * @param linesChanged the version in which rows moved to other lines
  */
-record FigureState(
+record FigureChanges(
     int version,
     FigureParts parts,
     FigureLines lines,
@@ -27,19 +27,19 @@ record FigureState(
     int head,
     int linesChanged) {
   /** The state of a text whose earlier versions are not known. */
-  static FigureState first(int version, TextReading reading, FigureParts parts) {
+  static FigureChanges first(int version, TextReading reading, FigureParts parts) {
     return first(version, parts, FigureLines.of(reading, parts.figure().animation().bones()));
   }
 
-  private static FigureState first(int version, FigureParts parts, FigureLines lines) {
+  private static FigureChanges first(int version, FigureParts parts, FigureLines lines) {
     int[] changed = new int[parts.figure().animation().frames().size()];
     Arrays.fill(changed, version);
-    return new FigureState(version, parts, lines, version, changed, version, version, version);
+    return new FigureChanges(version, parts, lines, version, changed, version, version, version);
   }
 
   /** This state for a version that shows the same, because its text cannot be read. */
-  FigureState at(int newest) {
-    return new FigureState(newest, parts, lines, since, changed, phases, head, linesChanged);
+  FigureChanges at(int newest) {
+    return new FigureChanges(newest, parts, lines, since, changed, phases, head, linesChanged);
   }
 
   /**
@@ -47,7 +47,7 @@ record FigureState(
    *
    * @param edited for which {@link FigureParts#canFollow} is true
    */
-  FigureState next(int newest, TextReading reading, Animation edited, Optional<Before> saved) {
+  FigureChanges next(int newest, TextReading reading, Animation edited, Optional<Before> saved) {
     FigureParts after = parts.next(parts.figure().title(), edited, saved);
     FigureLines moved = lines.next(reading, edited.bones());
     if (after.joints() != parts.joints()) {
@@ -67,7 +67,7 @@ record FigureState(
     boolean headDiffers =
         !animation.properties().equals(edited.properties())
             || !animation.motion().equals(edited.motion());
-    return new FigureState(
+    return new FigureChanges(
         newest,
         after,
         moved,

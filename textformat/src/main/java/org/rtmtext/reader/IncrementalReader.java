@@ -1,0 +1,132 @@
+package org.rtmtext.reader;
+
+import java.util.stream.IntStream;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
+import org.rtmtext.reader.block.BoundFrame;
+import org.rtmtext.reader.block.ParsedHead;
+import org.rtmtext.reader.block.ReadBudget;
+import org.rtmtext.reader.frame.BoneLookup;
+import org.rtmtext.reader.frame.FrameBinder;
+import org.rtmtext.reader.frame.ParsedFrame;
+import org.rtmtext.reader.frame.RowNames;
+import org.rtmtext.syntax.TextDocument;
+
+/**
+ * Reads a text. After an edit, it parses only the changed frames, and binds frames again only if
+ * they or the list of bones changed; all others are taken from the reading before.
+ */
+final class IncrementalReader {
+  /** Number of frames from which the encoding of a text is guessed that lacks it. */
+  private static final int FRAMES_LOOKED_AT = 3;
+
+  /** Fewer blocks are read faster by one thread. */
+  private static final int MANY_BLOCKS = 4;
+
+  private IncrementalReader() {}
+
+  /**
+   * Reads a document.
+   *
+   * @param before the reading of the document that was edited; null if there is none
+   * @param memory bytes that may be taken
+   */
+  static TextReading read(TextDocument document, TextReading before, long memory) {
+    ReadBudget budget = new ReadBudget(memory);
+    budget.takeText(document.length());
+    boolean sameHead = before != null && document.block(0) == before.document().block(0);
+    ParsedHead head =
+        sameHead ? before.head() : BlockReader.readHead(document.blockText(0), budget);
+    budget.take(head.memory());
+    BoneLookup lookup =
+        sameHead && hasEncoding(head)
+            ? before.lookup()
+            : lookup(head, document, before == null ? null : before.lookup());
+    boolean sameValues = before != null && lookup.encoding() == before.lookup().encoding();
+    boolean sameBinding =
+        sameValues && lookup == before.lookup() && isBindable(head) == isBindable(before.head());
+    int count = document.blockCount() - 1;
+    int start = sameValues ? before.document().commonStart(document, 1) - 1 : 0;
+    int end = sameValues ? before.document().commonEnd(document, start + 1) : 0;
+    ParsedFrame[] parsed = new ParsedFrame[count];
+    BoundFrame[] frames = new BoundFrame[count];
+    RowNames usual = before == null ? RowNames.NONE : before.usualNames();
+    if (sameValues) {
+      reuse(before.parsed(), parsed, start, end);
+      for (ParsedFrame frame : parsed) {
+        budget.take(frame == null ? 0 : frame.memory(usual));
+      }
+    }
+    if (sameBinding) {
+      reuse(before.bound(), frames, start, end);
+    }
+    BlockReader reader = new BlockReader(lookup.encoding(), usual, budget);
+    parse(document, reader, parsed, start, count - end);
+    if (budget.isSpent()) {
+      return TextReading.refused(
+          document, new Problem(Code.TOO_LARGE, document.range(0, 0, 1), budget.refusal()));
+    }
+    for (int f = 0; f < count; f++) {
+      if (frames[f] == null) {
+        frames[f] = bind(document, head, lookup, parsed, f);
+      }
+    }
+    return new TextReading(document, head, lookup, parsed, frames);
+  }
+
+  /** Copies the first and the last elements of an array to another one. */
+  private static void reuse(Object[] from, Object[] to, int start, int end) {
+    System.arraycopy(from, 0, to, 0, start);
+    System.arraycopy(from, from.length - end, to, to.length - end, end);
+  }
+
+  /** The bones of a head; the same object as before if they and the encoding are unchanged. */
+  static BoneLookup lookup(ParsedHead head, TextDocument document, BoneLookup before) {
+    Encoding encoding = head.encoding().orElseGet(() -> likelyEncoding(document));
+    return before != null && before.encoding() == encoding && before.bones().equals(head.bones())
+        ? before
+        : new BoneLookup(head.bones(), encoding);
+  }
+
+  private static boolean hasEncoding(ParsedHead head) {
+    return head.encoding().isPresent();
+  }
+
+  /**
+   * The encoding of a text that lacks it, guessed from its first row. Hovers need one that does not
+   * depend on former versions of the text; problems other than syntax errors, which depend on the
+   * encoding, are not reported for such a text.
+   */
+  private static Encoding likelyEncoding(TextDocument document) {
+    for (int block = 1; block < Math.min(FRAMES_LOOKED_AT, document.blockCount()); block++) {
+      for (int line = document.firstLine(block) + 1; line < document.endLine(block); line++) {
+        long bars = document.line(line).chars().filter(c -> c == '|').count();
+        if (bars > 0) {
+          return bars == 4 ? Encoding.PLAIN : Encoding.BMTR5;
+        }
+      }
+    }
+    return Encoding.BMTR5;
+  }
+
+  /** Whether the list of bones is known, so that rows can be assigned to them. */
+  static boolean isBindable(ParsedHead head) {
+    return head.encoding().isPresent() && !head.isBroken();
+  }
+
+  private static BoundFrame bind(
+      TextDocument document, ParsedHead head, BoneLookup lookup, ParsedFrame[] parsed, int frame) {
+    // With an incomplete list of bones, names of rows cannot be checked.
+    return isBindable(head)
+        ? FrameBinder.bind(parsed[frame], document.blockText(frame + 1), lookup)
+        : new BoundFrame(null, new int[0], parsed[frame].syntaxProblems());
+  }
+
+  private static void parse(
+      TextDocument document, BlockReader reader, ParsedFrame[] parsed, int from, int to) {
+    IntStream frames = IntStream.range(from, to);
+    (to - from >= MANY_BLOCKS ? frames.parallel() : frames)
+        .forEach(f -> parsed[f] = reader.readFrame(document.blockText(f + 1)));
+  }
+}
