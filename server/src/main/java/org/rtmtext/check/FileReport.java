@@ -1,8 +1,10 @@
 package org.rtmtext.check;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -18,11 +20,18 @@ import org.rtmtext.problem.SeverityRules;
  * @param summary of the animation; null if there is none
  * @param problems as many as were asked for, the most important first
  * @param counts of all problems
+ * @param codes of all problems
  */
 public record FileReport(
-    String name, long size, Summary summary, List<Problem> problems, Counts counts) {
+    String name,
+    long size,
+    Summary summary,
+    List<Problem> problems,
+    Counts counts,
+    Set<Code> codes) {
   public FileReport {
     problems = List.copyOf(problems);
+    codes = Set.copyOf(codes);
   }
 
   /**
@@ -55,12 +64,16 @@ public record FileReport(
       List<Problem> problems,
       Map<Code, Integer> leftOut,
       SeverityRules rules) {
+    Set<Code> codes = EnumSet.noneOf(Code.class);
+    problems.forEach(p -> codes.add(p.code()));
+    codes.addAll(leftOut.keySet());
     return new FileReport(
         name,
         size,
         animation.map(Summary::of).orElse(null),
         Problems.select(problems, limit),
-        Counts.of(problems, leftOut, rules));
+        Counts.of(problems, leftOut, rules),
+        codes);
   }
 
   /** A report of one error. */

@@ -168,9 +168,7 @@ public final class FileFixer implements ParallelFiles.Work<FixedFile>, Closeable
       return report.counts().total() > 0 || isWanted(Code.BONES_ABSENT);
     }
     return report.summary() != null
-        && (report.leftOut() > 0
-            || isWanted(Code.BONES_ABSENT)
-            || report.problems().stream().anyMatch(p -> isWanted(p.code())));
+        && (isWanted(Code.BONES_ABSENT) || report.codes().stream().anyMatch(this::isWanted));
   }
 
   private boolean isWanted(Code code) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +100,12 @@ class ParallelCheckTest {
             throw new IllegalStateException(e);
           }
           return new FileReport(
-              path.toString(), 0, null, List.of(), FileReport.Counts.of(List.of(), Map.of()));
+              path.toString(),
+              0,
+              null,
+              List.of(),
+              FileReport.Counts.of(List.of(), Map.of()),
+              Set.of());
         };
     ParallelCheck.Listener listener =
         new ParallelCheck.Listener() {

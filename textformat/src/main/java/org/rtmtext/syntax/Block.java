@@ -28,12 +28,12 @@ public final class Block {
 
   /** Cuts a text into its head, which may be empty, and its frames. */
   static List<Block> cut(CharSequence text) {
-    return cut(text, true);
+    return cut(text.toString(), true);
   }
 
   /** Cuts a part of a text that begins with a frame into frames. */
   static List<Block> cutFrames(CharSequence text) {
-    return cut(text, false);
+    return cut(text.toString(), false);
   }
 
   /** A text as one block, even if it contains frames. */
@@ -60,7 +60,7 @@ public final class Block {
     return c == '\n' || c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n');
   }
 
-  private static List<Block> cut(CharSequence text, boolean head) {
+  private static List<Block> cut(String text, boolean head) {
     List<Block> blocks = new ArrayList<>();
     int[] starts = new int[64];
     int count = 1;
@@ -86,8 +86,8 @@ public final class Block {
     return blocks;
   }
 
-  private static Block block(CharSequence text, int from, int to, int[] starts, int count) {
-    return new Block(text.subSequence(from, to).toString(), Arrays.copyOf(starts, count));
+  private static Block block(String text, int from, int to, int[] starts, int count) {
+    return new Block(text.substring(from, to), Arrays.copyOf(starts, count));
   }
 
   /** Whether the line at an offset begins a frame. */

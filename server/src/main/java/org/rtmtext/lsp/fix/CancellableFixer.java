@@ -2,6 +2,7 @@ package org.rtmtext.lsp.fix;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.rtmtext.check.FileReport;
@@ -52,7 +53,8 @@ final class CancellableFixer implements ParallelFiles.Work<FixedFile> {
     if (isCancelled()) {
       incomplete = true;
       return failed(
-          new FileReport(path.toString(), 0, null, List.of(), new FileReport.Counts(0, 0, 0)));
+          new FileReport(
+              path.toString(), 0, null, List.of(), new FileReport.Counts(0, 0, 0), Set.of()));
     }
     return fixer.run(path, memory);
   }

@@ -10,6 +10,9 @@ import org.rtmtext.syntax.Names;
  * read.
  */
 public final class QuickScanner {
+  /** More than the error of a computation with numbers of up to nine digits. */
+  private static final double ROUNDING = 1e-6;
+
   private final String text;
   private final int end;
   private final StringBuilder shown = new StringBuilder(24);
@@ -202,7 +205,8 @@ public final class QuickScanner {
 
   /** Whether the text of the bits may be another number. */
   private boolean losesDigits(StoredType type, double value, int bits, int start) {
-    if (value == type.value(bits) || type == StoredType.FLOAT && at - start <= 7) {
+    if (value == type.value(bits)
+        || type == StoredType.FLOAT && (at - start <= 7 || isShortest(bits))) {
       return false;
     }
     shown.setLength(0);
@@ -216,6 +220,20 @@ public final class QuickScanner {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the last decimal is the shortest of a float; false if that takes more than a few
+   * operations. No multiple of the next power of ten reads back to the float, so it takes as many
+   * digits, and of these decimals the last one is the nearest.
+   */
+  private boolean isShortest(int bits) {
+    float stored = Math.abs(Float.intBitsToFloat(bits));
+    double unit = Decimal.exact(1, power);
+    double scaled = stored / unit;
+    double toShorter = Math.abs(scaled - 10 * Math.rint(scaled / 10));
+    return Math.abs(digits - scaled) < 0.5 - ROUNDING
+        && toShorter > Math.ulp(stored) / 2 / unit + ROUNDING;
   }
 
   private static boolean isDigit(char c) {
