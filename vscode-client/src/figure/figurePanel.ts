@@ -9,8 +9,8 @@ import { type FigureAnswer, FigureRows, type FromPage, type Reveal } from './fig
 import type { Target } from './figureMessages';
 import { FigureUpdates } from './figureUpdates';
 
-/** Between attempts to ask for a text that the server does not know yet. */
-const RETRY_DELAY_MS = 150;
+/** Between attempts to ask for a text that the server does not know yet, and after new diagnostics. */
+const DELAY_MS = 150;
 
 /** Stores the view for figures that are opened later. */
 export interface ViewStore {
@@ -28,7 +28,7 @@ export class FigurePanel implements vscode.Disposable {
       mayRecover: () => this.server.state === 'running',
       showFailure: (error) => this.showFailure(errorMessage(error)),
     },
-    RETRY_DELAY_MS,
+    DELAY_MS,
   );
   private readonly uri: vscode.Uri;
   private readonly other: vscode.Uri | undefined;
@@ -58,18 +58,25 @@ export class FigurePanel implements vscode.Disposable {
       panel.onDidDispose(() => this.dispose()),
       panel.onDidChangeViewState(() => this.updates.visibilityChanged()),
       panel.webview.onDidReceiveMessage((message: FromPage) => this.onMessage(message)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => onChange(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        // Without changes, only the unsaved state has changed.
+        if (contentChanges.length > 0) {
+          onChange(document);
+        }
+      }),
       vscode.workspace.onDidOpenTextDocument(onChange),
       vscode.workspace.onDidCloseTextDocument(onChange),
       vscode.workspace.onDidSaveTextDocument(onChange),
       // The server may have found another skeleton.
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         if (uris.some((uri) => uri.toString() === target.uri)) {
-          this.updateNow();
+          this.updates.schedule();
         }
       }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (textEditor.document.uri.toString() === target.uri) {
+        const { uri, version } = textEditor.document;
+        // After an edit, the cursor follows the answer: rows may have moved to other lines.
+        if (uri.toString() === target.uri && version === this.rows.version) {
           this.sendCursor();
         }
       }),

@@ -21,18 +21,24 @@ export class FigureUpdates {
   private isMissed = false;
   private isDisposed = false;
 
-  /** @param retryDelay milliseconds */
+  /** @param delay of `schedule` and before another attempt, milliseconds */
   constructor(
     private readonly updated: Updated,
-    retryDelay: number,
+    delay: number,
   ) {
-    this.task = new DebouncedTask(() => this.update(), retryDelay);
+    this.task = new DebouncedTask(() => this.update(), delay);
   }
 
   /** Requests now, or after the running request. */
   run(): Promise<void> {
     this.attempts = 0;
     return this.task.run();
+  }
+
+  /** Requests after a delay, unless `run` does so before: an edit must not wait for this request. */
+  schedule(): void {
+    this.attempts = 0;
+    this.task.schedule();
   }
 
   /** Requests what was not requested while the panel was hidden. */

@@ -111,6 +111,31 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('draws no picture for a cursor that it shows already', async () => {
+    const page = await open(true);
+    await sent(page, 'ready');
+    await send(page, { type: 'cursor', frame: 4, bone: 2 });
+    await page.getByText('frame 5 of 13').first().waitFor();
+    const pictures = (cursor: object) =>
+      page.evaluate<number>(`new Promise((resolve) => {
+        const request = window.requestAnimationFrame;
+        let pictures = 0;
+        window.requestAnimationFrame = (draw) => (pictures++, request(draw));
+        addEventListener('message', () => {
+          window.requestAnimationFrame = request;
+          resolve(pictures);
+        }, { once: true });
+        window.postMessage(${JSON.stringify(cursor)}, '*');
+      })`);
+    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 2 }), 0);
+    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 3 }), 1);
+    await page.locator('#stage').press('End');
+    await page.getByText('frame 13 of 13').first().waitFor();
+    assert.equal(await pictures({ type: 'cursor', frame: 4, bone: 3 }), 1);
+    await page.getByText('frame 5 of 13').first().waitFor();
+    await page.close();
+  });
+
   test('asks the editor for the row of a clicked limb, and follows the cursor', async () => {
     const page = await open(true);
     await sent(page, 'ready');

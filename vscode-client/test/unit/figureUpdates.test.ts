@@ -90,4 +90,24 @@ describe('the updates of a figure', () => {
     await run;
     assert.deepEqual(panel.log, ['request', 'failure x']);
   });
+
+  test('are requested later after new diagnostics, unless an edit requests them', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const panel = new Panel();
+    panel.updates.schedule();
+    assert.deepEqual(panel.log, []);
+    t.mock.timers.tick(1);
+    assert.deepEqual(panel.log, ['request']);
+    panel.answer('a');
+    // Resolves when nothing more is requested.
+    await panel.updates.dispose();
+
+    const edited = new Panel();
+    edited.updates.schedule();
+    const run = edited.updates.run();
+    t.mock.timers.tick(1);
+    edited.answer('a');
+    await run;
+    assert.deepEqual(edited.log, ['request', 'a']);
+  });
 });

@@ -90,6 +90,17 @@ export class Page {
    * @param {number} bone
    */
   follow(frame, bone) {
+    const { playback } = this;
+    const time = frame < 0 ? playback.time : this.figure?.times[frame];
+    const isShown =
+      this.cursor === frame &&
+      this.highlight === bone &&
+      playback.time === time &&
+      (frame < 0 || !playback.playing);
+    if (isShown) {
+      // A picture between an edit and its answer would delay the picture of the edit.
+      return;
+    }
     this.cursor = frame;
     this.highlight = bone;
     if (frame >= 0) {

@@ -28,10 +28,10 @@ export function fillSpeeds() {
  * @param {boolean} isEditor
  */
 export function showFacts(figure, size, isEditor) {
-  byId('title').textContent = figure.title;
+  write(byId('title'), figure.title);
   byId('title').title = figure.skeleton ? `skeleton ${figure.skeleton}` : '';
   const unknown = byId('unknown');
-  unknown.textContent = unknownLabel(figure.bones);
+  write(unknown, unknownLabel(figure.bones));
   hide(unknown, unknown.textContent === '');
   unknown.title = figure.bones
     .filter((bone) => bone.unknown)
@@ -40,7 +40,7 @@ export function showFacts(figure, size, isEditor) {
     .join(', ');
   const difference = byId('difference');
   difference.hidden = !figure.difference || !figure.before;
-  difference.textContent = figure.difference ? differenceLabel(figure, figure.difference) : '';
+  write(difference, figure.difference ? differenceLabel(figure, figure.difference) : '');
   difference.title = 'Go to the largest difference';
   const has = (/** @type {string} */ side) => figure.bones.some((bone) => bone.side === side);
   const [left, right, saved, scale] = /** @type {HTMLElement[]} */ ([...byId('legend').children]);
@@ -48,18 +48,20 @@ export function showFacts(figure, size, isEditor) {
   hide(right, !has('right'));
   hide(saved, !figure.before);
   if (saved && scale) {
-    saved.textContent = figure.beforeName;
-    scale.textContent = `grid ${distance(gridOf(size)).replace(/\.0+ /, ' ')}`;
+    write(saved, figure.beforeName);
+    write(scale, `grid ${distance(gridOf(size)).replace(/\.0+ /, ' ')}`);
   }
   const reason = emptyReason(figure);
   const [text, button] = /** @type {HTMLElement[]} */ ([...byId('empty').children]);
   hide(byId('empty'), !reason);
   hide(button, !reason?.chooses || !isEditor);
   if (text) {
-    text.textContent =
+    write(
+      text,
       reason?.chooses && !isEditor
         ? `${reason.text} Choose a skeleton with --skeleton FILE#Name.`
-        : (reason?.text ?? '');
+        : (reason?.text ?? ''),
+    );
   }
   const isStill = figure.phases.length < 2 || reason !== undefined;
   for (const button of byId('controls').querySelectorAll('button')) {
@@ -145,5 +147,16 @@ export function showTooltip(figure, pose, bone, x, y) {
 function hide(element, hidden) {
   if (element) {
     element.hidden = hidden;
+  }
+}
+
+/**
+ * Changes a text. Writing the same one would lay out the page again, also during each keystroke.
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function write(element, text) {
+  if (element.textContent !== text) {
+    element.textContent = text;
   }
 }
