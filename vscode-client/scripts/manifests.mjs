@@ -1,12 +1,13 @@
-// The manifests of package managers: rtm.json for Scoop, and jbang-catalog.json.
+// The manifests of package managers: rtm.json for Scoop, jbang-catalog.json, and three files for winget.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { wingetManifests } from './winget.mjs';
 
 const DESCRIPTION = 'Converts Arma animations (RTM files) to text, and back to the same bytes.';
 
 /**
- * Returns the content of each manifest by its file name.
+ * Returns the text of each manifest by its file name.
  *
  * @param folder the files of a release, which is published from a tag of a repository OWNER/NAME on GitHub
  */
@@ -21,21 +22,36 @@ export function manifests(folder, repository, tag) {
   const hash = createHash('sha256')
     .update(readFileSync(join(folder, zips[0])))
     .digest('hex');
-  return {
-    'rtm.json': {
-      version,
-      description: DESCRIPTION,
-      homepage: home,
-      license: 'Apache-2.0',
-      architecture: {
-        '64bit': { url: `${files}/${zips[0]}`, hash, extract_dir: `rtm-${version}` },
-      },
-      bin: 'bin\\rtm.cmd',
-    },
-    'jbang-catalog.json': {
-      aliases: {
-        rtm: { 'script-ref': `${files}/rtm.jar`, description: DESCRIPTION, java: '17+' },
-      },
+  const url = `${files}/${zips[0]}`;
+  const folderInZip = `rtm-${version}`;
+  const scoop = {
+    version,
+    description: DESCRIPTION,
+    homepage: home,
+    license: 'Apache-2.0',
+    architecture: { '64bit': { url, hash, extract_dir: folderInZip } },
+    bin: 'bin\\rtm.exe',
+  };
+  const jbang = {
+    aliases: {
+      rtm: { 'script-ref': `${files}/rtm.jar`, description: DESCRIPTION, java: '17+' },
     },
   };
+  return {
+    'rtm.json': json(scoop),
+    'jbang-catalog.json': json(jbang),
+    ...wingetManifests({
+      repository,
+      home,
+      version,
+      url,
+      hash,
+      exe: `${folderInZip}\\bin\\rtm.exe`,
+      description: DESCRIPTION,
+    }),
+  };
+}
+
+function json(content) {
+  return `${JSON.stringify(content, null, 2)}\n`;
 }

@@ -15,6 +15,7 @@ import {
 import { join, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { buildExe, checkCompiler } from './exe.mjs';
 import { jreTargets } from './jre.mjs';
 import { buildJar, download, jar } from './maven.mjs';
 import { makeModule, trainProgram } from './module.mjs';
@@ -51,10 +52,12 @@ export function systemOf(target) {
 function collect(folder, target, jdks) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'bin'), { recursive: true });
-  const launcher = target.startsWith('win32-') ? 'rtm.cmd' : 'rtm';
-  const script = readFileSync(join(project, 'server/src/main/launcher', launcher), 'utf8');
-  const newline = launcher === 'rtm.cmd' ? '\r\n' : '\n';
-  writeFileSync(join(folder, 'bin', launcher), script.replaceAll(/\r?\n/g, newline));
+  if (target.startsWith('win32-')) {
+    buildExe(target, join(folder, 'bin/rtm.exe'));
+  } else {
+    const script = readFileSync(join(project, 'server/src/main/launcher/rtm'), 'utf8');
+    writeFileSync(join(folder, 'bin/rtm'), script.replaceAll('\r\n', '\n'));
+  }
   const module = makeModule(jar, jdks.linker, jdks.jdk.version, join(work, 'module'));
   const list = (java, file) => trainProgram(java, module.name, join(project, 'testdata'), file);
   link(jdks, join(folder, 'runtime'), { ...module, list });
@@ -121,7 +124,10 @@ try {
   const { target, jdk } = argumentsOf(process.argv.slice(2));
   const targets = target === undefined ? jreTargets() : [target];
   // Refuse wrong arguments before the slow steps.
-  targets.forEach((each) => chooseJdks(each, jdk, jdkOfThisMachine()));
+  for (const each of targets) {
+    chooseJdks(each, jdk, jdkOfThisMachine());
+    checkCompiler(each);
+  }
   install();
   buildJar();
   for (const each of targets) {

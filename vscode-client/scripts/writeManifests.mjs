@@ -6,6 +6,6 @@ import { join } from 'node:path';
 import { manifests } from './manifests.mjs';
 
 const [folder, repository, tag] = process.argv.slice(2);
-for (const [name, content] of Object.entries(manifests(folder, repository, tag))) {
-  writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+for (const [name, text] of Object.entries(manifests(folder, repository, tag))) {
+  writeFileSync(join(folder, name), text);
 }

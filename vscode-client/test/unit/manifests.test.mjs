@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { manifests } from '../../scripts/manifests.mjs';
 
+// Of "abc", as FIPS 180 gives it.
+const HASH = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
 const folder = mkdtempSync(join(tmpdir(), 'rtm-manifests-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -19,14 +22,35 @@ describe('manifests of a release', () => {
     writeFileSync(join(folder, 'rtm-1.2.3-linux-x64.zip'), 'other');
     const all = manifests(folder, 'owner/repository', 'v1.2.3');
     const files = 'https://github.com/owner/repository/releases/download/v1.2.3';
-    const scoop = all['rtm.json'];
+    const scoop = JSON.parse(all['rtm.json']);
     assert.equal(scoop.version, '1.2.3');
     assert.deepEqual(scoop.architecture['64bit'], {
       url: `${files}/rtm-1.2.3-windows-x64.zip`,
-      // Of "abc", as FIPS 180 gives it.
-      hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+      hash: HASH,
       extract_dir: 'rtm-1.2.3',
     });
-    assert.equal(all['jbang-catalog.json'].aliases.rtm['script-ref'], `${files}/rtm.jar`);
+    assert.equal(scoop.bin, 'bin\\rtm.exe');
+    const jbang = JSON.parse(all['jbang-catalog.json']);
+    assert.equal(jbang.aliases.rtm['script-ref'], `${files}/rtm.jar`);
+    assert.equal(
+      all['owner.RTMText.installer.yaml'],
+      `# yaml-language-server: $schema=https://aka.ms/winget-manifest.installer.1.6.0.schema.json
+PackageIdentifier: "owner.RTMText"
+PackageVersion: "1.2.3"
+InstallerType: "zip"
+NestedInstallerType: "portable"
+NestedInstallerFiles:
+  - RelativeFilePath: "rtm-1.2.3\\\\bin\\\\rtm.exe"
+    PortableCommandAlias: "rtm"
+Installers:
+  - Architecture: "x64"
+    InstallerUrl: "${files}/rtm-1.2.3-windows-x64.zip"
+    InstallerSha256: "${HASH.toUpperCase()}"
+ManifestType: "installer"
+ManifestVersion: "1.6.0"
+`,
+    );
+    assert.match(all['owner.RTMText.yaml'], /^DefaultLocale: "en-US"$/m);
+    assert.match(all['owner.RTMText.locale.en-US.yaml'], /^Tags:\n {2}- "arma"\n {2}- /m);
   });
 });
