@@ -124,6 +124,26 @@ final class SkeletonOption {
   }
 
   /**
+   * Finds the skeleton of an animation that has a place in several folders. A built-in skeleton is
+   * a guess, so it is used only if no folder has a skeleton that fits.
+   *
+   * @param files that give the folders, in this order; each a path or {@code -}
+   * @return empty if the option is not given and no skeleton fits
+   * @throws Failure if there is no skeleton as the argument names
+   */
+  Optional<SkeletonMatch> find(List<Path> files, List<String> bones) throws Failure {
+    Optional<SkeletonMatch> builtIn = Optional.empty();
+    for (Path file : files) {
+      Optional<SkeletonMatch> match = find(file, bones);
+      if (match.isPresent() && match.get().reason() != Reason.BUILT_IN) {
+        return match;
+      }
+      builtIn = match;
+    }
+    return builtIn;
+  }
+
+  /**
    * The skeleton of an animation.
    *
    * @param file of the animation, or {@code -}
