@@ -129,6 +129,20 @@ class GltfCommandTest {
         "b.glb",
         "--to",
         "plain");
+    for (String[] forms : new String[][] {{"gltf", "glb"}, {"glb", "gltf"}}) {
+      Path out = folder.resolve("b." + forms[1]);
+      wrong(
+          String.format(
+              "rtm: --to %s and the extension of %s disagree: use --to %s, or the extension .%s",
+              forms[0], out, forms[1], forms[0]),
+          "convert",
+          walk,
+          "-o",
+          out,
+          "--to",
+          forms[0]);
+      assertFalse(Files.exists(out));
+    }
     wrong(
         "rtm: --fps applies only to glTF",
         "convert",
