@@ -40,16 +40,24 @@ final class ConfigWarnings {
 
   /** Reports the file of a skeleton, or why a built-in skeleton may not be the right one. */
   void report(SkeletonMatch match, Path animation) {
+    report(match, animation, List.of(animation));
+  }
+
+  /**
+   * Reports the file of a skeleton, or why a built-in skeleton may not be the right one.
+   *
+   * @param searched the files in whose folders and above the skeleton was searched for
+   */
+  void report(SkeletonMatch match, Path animation, List<Path> searched) {
     reportSettings();
     match.file().ifPresent(this::report);
     List<Path> above =
         files.known().stream()
             .filter(
                 file ->
-                    animation
-                        .toAbsolutePath()
-                        .normalize()
-                        .startsWith(file.toAbsolutePath().getParent()))
+                    searched.stream()
+                        .map(path -> path.toAbsolutePath().normalize())
+                        .anyMatch(path -> path.startsWith(file.toAbsolutePath().getParent())))
             .toList();
     if (match.reason() != Reason.CHOSEN && match.reason() != Reason.SETTINGS) {
       above.stream().filter(check::isNotRead).forEach(this::report);

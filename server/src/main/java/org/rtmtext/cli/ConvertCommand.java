@@ -311,11 +311,7 @@ final class ConvertCommand implements Callable<Integer> {
     if (match.isEmpty()) {
       bar.clear();
       configs.reportAll();
-      throw Failure.finding(
-          name
-              + ": error: no skeleton fits: neither a model.cfg in its folder or parent folders"
-              + " nor a built-in skeleton has at least half of the bones; choose one with"
-              + " --skeleton FILE#Name");
+      throw SkeletonOption.noneFits(name);
     }
     return match;
   }

@@ -62,7 +62,13 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
     if (!to.isGltf() && named.isPresent()) {
       throw Failure.usage(output + " has the extension of a glTF file: use .rtm for an animation");
     }
-    return named.or(() -> Optional.of(to));
+    if (named.isPresent() && !named.get().equals(to)) {
+      throw Failure.usage(
+          String.format(
+              "--to %s and the extension of %s disagree: use --to %s, or the extension %s",
+              to.name(), output, named.get().name(), to.extension));
+    }
+    return Optional.of(to);
   }
 
   static Failure missing() {
@@ -81,6 +87,11 @@ record ConvertFormat(Optional<Encoding> encoding, String extension) {
   /** The words for users. */
   String text() {
     return encoding.map(Encoding::text).orElse("glTF");
+  }
+
+  /** The name of a glTF format. */
+  private String name() {
+    return extension.substring(1);
   }
 
   private static boolean hasExtension(Path file, String extension) {

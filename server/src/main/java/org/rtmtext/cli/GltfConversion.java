@@ -126,11 +126,12 @@ final class GltfConversion {
             options.fps(),
             options.rootMotion(),
             false);
+    List<Path> searched = searched(input);
     ImportedGltf imported;
     try {
       imported =
           GltfImport.read(
-              bytes, folder, how, base.map(DecodedFile::animation), bones -> find(input, bones));
+              bytes, folder, how, base.map(DecodedFile::animation), bones -> find(searched, bones));
     } catch (SkeletonFailure e) {
       throw e.failure;
     }
@@ -139,7 +140,7 @@ final class GltfConversion {
       if (!quiet) {
         console.error("skeleton " + match.describe());
       }
-      new ConfigWarnings(console, skeleton).report(match, input);
+      new ConfigWarnings(console, skeleton).report(match, input, searched);
     }
     print(name, imported.problems());
     EncodedAnimation encoded;
@@ -181,9 +182,18 @@ final class GltfConversion {
     }
   }
 
-  private Optional<SkeletonMatch> find(Path input, List<String> bones) {
+  /**
+   * The files in whose folders the skeleton is searched for, in this order. The base is in its
+   * place in the mod; a glTF file may be anywhere.
+   */
+  private List<Path> searched(Path input) {
+    Path base = options.base();
+    return base == null || FileArguments.isStandard(base) ? List.of(input) : List.of(base, input);
+  }
+
+  private Optional<SkeletonMatch> find(List<Path> searched, List<String> bones) {
     try {
-      return skeleton.find(input, bones);
+      return skeleton.find(searched, bones);
     } catch (Failure e) {
       throw new SkeletonFailure(e);
     }

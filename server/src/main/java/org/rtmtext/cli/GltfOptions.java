@@ -34,7 +34,7 @@ final class GltfOptions {
       description =
           "glTF import: the binary animation that was exported. Unedited rows are copied from it,"
               + " so they keep their bytes. Needed if the glTF file no longer contains it, or if it"
-              + " was edited after the export.")
+              + " was edited after the export. Its folder is searched for a model.cfg first.")
   private Path base;
 
   double fps() {

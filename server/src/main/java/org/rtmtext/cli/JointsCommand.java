@@ -104,14 +104,11 @@ final class JointsCommand implements Callable<Integer> {
     Animation animation = FileArguments.decode(name, FileArguments.read(file, console)).animation();
     Optional<SkeletonMatch> own = skeleton.find(file, animation.bones());
     if (own.isEmpty()) {
-      throw unusable(
-          name,
-          "no skeleton fits: neither a model.cfg in its folder or parent folders nor a built-in"
-              + " skeleton has at least half of the bones; choose one with --skeleton FILE#Name");
+      throw SkeletonOption.noneFits(name);
     }
     String first = used.isEmpty() ? name : FileArguments.nameOfInput(used.get(0));
     if (match != null && !isSame(own.get(), match)) {
-      throw unusable(
+      throw apart(
           name,
           "its skeleton is "
               + own.get().skeleton().name()
@@ -124,7 +121,7 @@ final class JointsCommand implements Callable<Integer> {
     SkeletonMatch chosen = match == null ? own.get() : match;
     JointSums sums = JointSums.of(animation, Parents.of(animation.bones(), chosen.skeleton()));
     if (!animations.stream().allMatch(other -> RestPoses.agree(other, sums))) {
-      throw unusable(
+      throw apart(
           name,
           "its joints differ from those of "
               + first
@@ -141,7 +138,8 @@ final class JointsCommand implements Callable<Integer> {
     return a.skeleton().name().equalsIgnoreCase(b.skeleton().name());
   }
 
-  private static Failure unusable(String name, String reason) {
+  /** Animations that do not belong together: the command was used incorrectly. */
+  private static Failure apart(String name, String reason) {
     return new Failure(ExitCode.USAGE_ERROR, List.of(name + ": error: " + reason), reason);
   }
 

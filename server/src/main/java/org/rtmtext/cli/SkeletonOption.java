@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.files.FileErrors;
@@ -121,6 +122,34 @@ final class SkeletonOption {
     } catch (IOException e) {
       return SkeletonChooser.NONE;
     }
+  }
+
+  /** The failure of a command that needs a skeleton: a problem of the file, not of its use. */
+  static Failure noneFits(String file) {
+    String reason =
+        "no skeleton fits: neither a model.cfg in its folder or parent folders nor a built-in"
+            + " skeleton has at least half of the bones; choose one with --skeleton FILE#Name";
+    return new Failure(ExitCode.FINDINGS, List.of(file + ": error: " + reason), reason);
+  }
+
+  /**
+   * Finds the skeleton of an animation that has a place in several folders. A built-in skeleton is
+   * a guess, so it is used only if no folder has a skeleton that fits.
+   *
+   * @param files that give the folders, in this order; each a path or {@code -}
+   * @return empty if the option is not given and no skeleton fits
+   * @throws Failure if there is no skeleton as the argument names
+   */
+  Optional<SkeletonMatch> find(List<Path> files, List<String> bones) throws Failure {
+    Optional<SkeletonMatch> builtIn = Optional.empty();
+    for (Path file : files) {
+      Optional<SkeletonMatch> match = find(file, bones);
+      if (match.isPresent() && match.get().reason() != Reason.BUILT_IN) {
+        return match;
+      }
+      builtIn = match;
+    }
+    return builtIn;
   }
 
   /**

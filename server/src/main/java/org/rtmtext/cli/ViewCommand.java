@@ -90,11 +90,7 @@ final class ViewCommand implements Callable<Integer> {
     Animation animation = FileArguments.decode(name, bytes).animation();
     Optional<SkeletonMatch> match = skeleton.find(file, animation.bones());
     if (match.isEmpty()) {
-      throw Failure.finding(
-          name
-              + ": error: no skeleton fits: neither a model.cfg in its folder or parent folders nor a"
-              + " built-in skeleton has at least half of the bones; choose one with --skeleton"
-              + " FILE#Name");
+      throw SkeletonOption.noneFits(name);
     }
     Figure figure = figure(animation, match.get());
     boolean isPicture = hasExtension(target, ".svg");

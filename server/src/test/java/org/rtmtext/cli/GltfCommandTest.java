@@ -11,9 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rtmtext.codec.RtmCodec;
+import org.rtmtext.model.Animation;
 import org.rtmtext.testdata.TestData;
 
 /** {@code convert} to and from glTF. */
@@ -126,6 +129,20 @@ class GltfCommandTest {
         "b.glb",
         "--to",
         "plain");
+    for (String[] forms : new String[][] {{"gltf", "glb"}, {"glb", "gltf"}}) {
+      Path out = folder.resolve("b." + forms[1]);
+      wrong(
+          String.format(
+              "rtm: --to %s and the extension of %s disagree: use --to %s, or the extension .%s",
+              forms[0], out, forms[1], forms[0]),
+          "convert",
+          walk,
+          "-o",
+          out,
+          "--to",
+          forms[0]);
+      assertFalse(Files.exists(out));
+    }
     wrong(
         "rtm: --fps applies only to glTF",
         "convert",
@@ -155,6 +172,52 @@ class GltfCommandTest {
         folder + "/",
         "--to",
         "plain");
+  }
+
+  /** A glTF file may be anywhere; its base is in its place in the mod. */
+  @Test
+  void theSkeletonIsThatOfTheBase() throws Exception {
+    Path mod = Files.createDirectories(folder.resolve("mod/anims"));
+    Path base = Files.copy(walk, mod.resolve("walk.rtm"));
+    Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+    Path exported = elsewhere.resolve("walk.glb");
+    assertEquals(0, Cli.rtm("convert", walk, "-o", exported).code());
+    Path far = config(elsewhere.resolve("model.cfg"), "Far");
+    assertEquals("Far (" + far, skeleton(exported, base));
+    Path near = config(folder.resolve("mod/model.cfg"), "Near");
+    assertEquals("Near (" + near, skeleton(exported, base));
+    assertEquals("Far (" + far, skeleton(exported, null));
+    Files.writeString(
+        near, "class CfgSkeletons { class X { skeletonBones[] = {\"cargo\", \"\"}; }; };");
+    assertEquals("Far (" + far, skeleton(exported, base));
+    Files.delete(far);
+    Cli.Result builtIn = convert(exported, base);
+    String rejected = near + ": warning: none of its skeletons has at least half of the bones";
+    assertTrue(builtIn.errLines().contains(rejected), builtIn.err());
+  }
+
+  private Path config(Path file, String name) throws Exception {
+    Animation a = RtmCodec.decode(Files.readAllBytes(walk));
+    String bones =
+        a.bones().stream().map(b -> '"' + b + "\", \"\"").collect(Collectors.joining(", "));
+    return Files.writeString(
+        file, "class CfgSkeletons { class " + name + " { skeletonBones[] = {" + bones + "}; }; };");
+  }
+
+  private Cli.Result convert(Path exported, Path base) {
+    Path out = folder.resolve("out.rtm");
+    Cli.Result result =
+        base == null
+            ? Cli.rtm("convert", exported, "-o", out)
+            : Cli.rtm("convert", exported, "-o", out, "--base", base);
+    assertEquals(0, result.code(), result.err());
+    return result;
+  }
+
+  /** The name and file of the skeleton that an import reports. */
+  private String skeleton(Path exported, Path base) {
+    String line = convert(exported, base).errLines().get(0);
+    return line.substring("rtm: skeleton ".length(), line.indexOf(", nearest model.cfg"));
   }
 
   /** The work of another program is never replaced. */

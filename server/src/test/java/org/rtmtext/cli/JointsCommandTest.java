@@ -134,11 +134,19 @@ class JointsCommandTest {
   void withoutASkeletonThereAreNoJoints() throws IOException {
     Path file = Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
     Cli.Result result = Cli.rtm("joints", file);
-    assertEquals(2, result.code());
+    assertEquals(1, result.code());
     assertTrue(
         result.err().startsWith(file + ": error: no skeleton fits: ")
             && result.err().endsWith("choose one with --skeleton FILE#Name\n"),
         result.err());
+    // As the other commands that need a skeleton do.
+    Path out = folder.resolve("a.html");
+    Cli.Result view = Cli.rtm("view", file, "-o", out);
+    Cli.Result convert = Cli.rtm("convert", file, "-o", folder.resolve("b.rtm"), "--to", "bmtr5");
+    for (Cli.Result other : List.of(view, convert)) {
+      assertEquals(1, other.code());
+      assertTrue(other.err().startsWith(result.err()), other.err());
+    }
     assertEquals(0, Cli.rtm("joints", file, "--skeleton", "OFP2_ManSkeleton").code());
   }
 

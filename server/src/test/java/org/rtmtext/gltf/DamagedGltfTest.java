@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.problem.Severity;
 
@@ -53,7 +54,7 @@ class DamagedGltfTest extends GltfImportFixture {
     json.get("accessors", times).addProperty("count", 4_000_000_000L);
     assertTrue(
         messages(read(json))
-            .startsWith("ERROR is damaged: accessors[" + times + "].count: Numeric value"),
+            .startsWith("ERROR is damaged: accessors[" + times + "].count is out of range (line"),
         messages(read(json)));
     json.get("accessors", times).addProperty("count", 2_000_000_000);
     refused(
@@ -98,7 +99,52 @@ class DamagedGltfTest extends GltfImportFixture {
   void deepJsonIsRefused() {
     String deep = "{\"asset\":{\"version\":\"2.0\"},\"x\":" + "[".repeat(200_000);
     ImportedGltf read = plain.read(deep.getBytes(), PLAIN, Optional.empty());
-    assertTrue(messages(read).startsWith("ERROR is damaged: its JSON is invalid"), messages(read));
+    assertTrue(
+        messages(read).startsWith("ERROR cannot be read: its JSON is nested"), messages(read));
+  }
+
+  /** Users see no class names, settings or source references of the JSON library. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      value = {
+        "'x': [ {'name': 'ab      | is incomplete: its JSON ends too early (line 2, column 20);"
+            + " export it again",
+        "'x': [ {}                | is incomplete: its JSON ends too early (line 2, column 10);"
+            + " export it again",
+        "'x': [ }                 | is damaged: its JSON is invalid at line 2, column 8; export it"
+            + " again",
+        "'x': tru}                | is damaged: its JSON is invalid at line 2, column 6; export"
+            + " it again",
+        "'nodes': {'a': 1}}       | is damaged: nodes must be a list (line 2, column 10)",
+        "'nodes': [7]}            | is damaged: nodes[0] must be an object (line 2, column 11)",
+        "'nodes': [{'mesh': 'a'}]} | is damaged: nodes[0].mesh must be a whole number (line 2,"
+            + " column 20)",
+        "'nodes': [{'mesh': 1e99}]} | is damaged: nodes[0].mesh is out of range (line 2, column"
+            + " 24)",
+        "'nodes': []}             | is damaged: nodes: Number of nodes elements is < 1 (line 2,"
+            + " column 11)",
+      })
+  void brokenJsonIsExplained(String end, String message) {
+    String text = ("{'asset': {'version': '2.0'},\n" + end).replace('\'', '"');
+    ImportedGltf read = plain.read(text.getBytes(), PLAIN, Optional.empty());
+    assertEquals("ERROR " + message, messages(read).strip());
+  }
+
+  @Test
+  void everyTruncatedDocumentIsExplained() {
+    GltfJson json = new GltfJson(plain, false);
+    String text = json.root.toString();
+    for (int length = 1; length < text.length(); length += 7) {
+      byte[] bytes = text.substring(0, length).getBytes();
+      String message = messages(plain.read(bytes, PLAIN, Optional.empty())).strip();
+      assertTrue(
+          message.matches(
+              "ERROR is (incomplete: its JSON ends too early \\(line 1, column \\d+\\)"
+                  + "|damaged: its JSON is invalid at line 1, column \\d+); export it again"),
+          message);
+    }
   }
 
   @Test

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Motion;
 import org.rtmtext.printer.TextPrinter;
@@ -81,6 +83,55 @@ class GltfPropertiesTest extends GltfImportFixture {
     assertEquals(2, a.motion().vector().z);
     assertEquals(List.of("a"), a.properties().stream().map(p -> p.name()).toList());
     assertEquals(0.01f, a.frames().get(0).phaseValue());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rtm_motion, 0 nan 0, false",
+    "rtm_motion, 0 nan 0, true",
+    "rtm_properties, '-inf \"StepSound\" = \"\" type 0', false",
+    "rtm_phases, '0 0.5 inf', false"
+  })
+  void numbersThatAreNotFiniteAreReported(String key, String value, boolean isWithoutOriginal) {
+    GltfJson json = new GltfJson(binarised, false);
+    json.extras().addProperty(key, value);
+    if (isWithoutOriginal) {
+      json.withoutOriginal();
+    }
+    String messages = messages(readBinarised(json));
+    assertTrue(
+        messages.contains(
+            "WARNING the custom property "
+                + key
+                + OF_WALK
+                + " contains nan or inf, which is imported unchanged; write a finite number there,"
+                + " or in the text afterwards"),
+        messages);
+  }
+
+  /** An export of a file with such numbers comes back without further ado. */
+  @Test
+  void exportedNumbersThatAreNotFiniteAreNotReported() throws Exception {
+    Animation a = binarised.animation();
+    int nan = Float.floatToRawIntBits(Float.NaN);
+    Animation odd =
+        new Animation(
+            a.encoding(),
+            new Motion(0, nan, 0),
+            a.header(),
+            a.properties(),
+            a.bones(),
+            a.frames(),
+            a.trailing());
+    Exported exported =
+        new Exported(binarised.file(), RtmCodec.encode(odd), odd, binarised.match());
+    GltfJson json = new GltfJson(exported, false);
+    ImportedGltf read = exported.read(json.bytes(), Optional.empty(), Optional.empty());
+    assertEquals("", messages(read));
+    assertEquals(nan, animation(read).motion().y());
+    json.extras().addProperty("rtm_motion", "inf nan 0");
+    read = exported.read(json.bytes(), Optional.empty(), Optional.empty());
+    assertTrue(messages(read).contains("rtm_motion"), messages(read));
   }
 
   @Test

@@ -6,15 +6,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import de.javagl.jgltf.impl.v2.GlTF;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.rtmtext.problem.Wording;
@@ -121,12 +118,10 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
         requireUsable(gltf);
         return gltf;
       }
-    } catch (JsonMappingException e) {
-      throw new GltfException("is damaged: " + path(e) + ": " + reason(e));
     } catch (JsonProcessingException e) {
-      throw new GltfException("is damaged: its JSON is invalid: " + reason(e));
+      throw new GltfException(JsonErrors.of(e));
     } catch (IOException e) {
-      throw new GltfException("is damaged: " + e.getMessage());
+      throw new GltfException("is damaged: its JSON is not UTF-8");
     }
   }
 
@@ -169,32 +164,5 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
                 + " compression)");
       }
     }
-  }
-
-  private static String path(JsonMappingException e) {
-    StringBuilder path = new StringBuilder();
-    for (Reference r : e.getPath()) {
-      path.append(
-          r.getFieldName() == null
-              ? "[" + r.getIndex() + "]"
-              : (path.isEmpty() ? "" : ".") + r.getFieldName());
-    }
-    return path.isEmpty() ? "its JSON" : Wording.printable(path.toString());
-  }
-
-  /** The first sentence of a message, without the names of classes and the source. */
-  private static String reason(JsonProcessingException e) {
-    String message = e.getOriginalMessage();
-    List<String> lines = message == null ? List.of() : message.lines().toList();
-    String first = lines.isEmpty() ? "cannot be read" : lines.get(0);
-    String where =
-        e.getLocation() == null || e.getLocation().getLineNr() < 0
-            ? ""
-            : " (line "
-                + e.getLocation().getLineNr()
-                + ", column "
-                + e.getLocation().getColumnNr()
-                + ")";
-    return Wording.printable(first.replaceAll("`?[a-z]+\\.[\\w.$<>]+`?", "value")) + where;
   }
 }

@@ -145,12 +145,13 @@ public record HeadExtras(
       takeMemory();
       readOriginal();
       Optional<Animation> head = head();
+      List<Integer> phases = head.isPresent() ? phases() : List.of();
+      if (head.isPresent()) {
+        NotFinite.keys(head.get(), phases, original)
+            .forEach(key -> warnings.add(property(key) + NotFinite.MESSAGE));
+      }
       return new HeadExtras(
-          head,
-          head.isPresent() ? phases() : List.of(),
-          original,
-          extras.containsKey(ROOT_MOTION),
-          List.copyOf(warnings));
+          head, phases, original, extras.containsKey(ROOT_MOTION), List.copyOf(warnings));
     }
 
     /** Takes the memory of the texts before they are read. */
