@@ -2,7 +2,8 @@ package org.rtmtext.eclipse.test;
 
 import org.eclipse.core.resources.IResource;
 import org.eclipse.jface.viewers.StructuredSelection;
-import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.commands.ICommandService;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.eclipse.ui.navigator.CommonNavigator;
@@ -29,10 +30,15 @@ final class Commands {
   }
 
   /** Selects a file or folder in the Project Explorer, which becomes the active view. */
-  static void select(IResource file) {
-    IWorkbenchPart explorer = Workspace.page().findView("org.eclipse.ui.navigator.ProjectExplorer");
+  static void select(IResource file) throws Exception {
+    CommonNavigator explorer =
+        (CommonNavigator) Workspace.page().findView(IPageLayout.ID_PROJECT_EXPLORER);
+    Control tree = explorer.getCommonViewer().getControl();
+    // Without projects, the view shows a text, which a new project replaces with a delay.
+    Wait.until("the tree is shown", tree::isVisible);
     Workspace.page().activate(explorer);
-    ((CommonNavigator) explorer).selectReveal(new StructuredSelection(file));
-    Wait.events();
+    explorer.selectReveal(new StructuredSelection(file));
+    // As after a click: a dialog that closes activates the view that had the focus.
+    Wait.until("the tree has the focus", tree::forceFocus);
   }
 }

@@ -1,11 +1,15 @@
 package org.rtmtext.eclipse.test;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Shell;
 
 /** Goes through the pages of a dialog while the action that has opened it waits for its end. */
@@ -14,6 +18,8 @@ final class DialogSteps {
 
   private final Display display = Display.getCurrent();
   private final List<Callable<Boolean>> steps;
+  private final Set<Shell> painted = new HashSet<>();
+  private final Listener painting = event -> painted.add(((Control) event.widget).getShell());
   private final long end = Wait.end();
   private int next;
   private Throwable failure;
@@ -30,11 +36,13 @@ final class DialogSteps {
    */
   static void during(Dialogs.Action action, List<Callable<Boolean>> steps) throws Exception {
     DialogSteps dialog = new DialogSteps(steps);
+    dialog.display.addFilter(SWT.Paint, dialog.painting);
     dialog.step();
     try {
       action.run();
     } finally {
       dialog.done = true;
+      dialog.display.removeFilter(SWT.Paint, dialog.painting);
     }
     if (dialog.failure != null || dialog.next < steps.size()) {
       throw new AssertionError("step " + dialog.next + " was not taken", dialog.failure);
@@ -47,7 +55,7 @@ final class DialogSteps {
       return;
     }
     try {
-      if (failure == null && next < steps.size() && steps.get(next).call()) {
+      if (failure == null && next < steps.size() && isReady() && steps.get(next).call()) {
         next++;
       }
     } catch (Exception | AssertionError e) {
@@ -58,6 +66,11 @@ final class DialogSteps {
       modal().forEach(Shell::close);
     }
     display.timerExec(PAUSE, this::step);
+  }
+
+  /** Users answer dialogs that they see: until then, a dialog does not have the focus. */
+  private boolean isReady() {
+    return painted.containsAll(modal());
   }
 
   private static List<Shell> modal() {

@@ -11,13 +11,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.eclipse.core.commands.operations.IOperationHistory;
 import org.eclipse.core.commands.operations.IUndoContext;
 import org.eclipse.core.commands.operations.OperationHistoryFactory;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.Adapters;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Event;
@@ -26,6 +24,7 @@ import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +33,8 @@ import org.junit.jupiter.api.Test;
 /** Fix All Animations in Folder. */
 class FixFolderTest {
   private static final String TITLE = "Fix All Animations in Folder";
+
+  private static final String UNDO = "org.eclipse.ui.edit.undo";
 
   private Workspace workspace;
   private Path walk;
@@ -152,15 +153,15 @@ class FixFolderTest {
     FeatureFixture.untilShown("2 problems fixed in 2 files.");
     Screenshots.take("fixed-folder");
 
-    IOperationHistory history = OperationHistoryFactory.getOperationHistory();
-    IUndoContext context = Adapters.adapt(ResourcesPlugin.getWorkspace(), IUndoContext.class);
-    assertEquals(TITLE, history.getUndoOperation(context).getLabel());
-    assertTrue(history.canUndo(context));
-    history.undo(context, new NullProgressMonitor(), null);
-    assertFalse(history.canRedo(context));
+    assertEquals(
+        Workspace.page().findView(IPageLayout.ID_PROJECT_EXPLORER),
+        Workspace.page().getActivePart());
+    FeatureFixture.run(UNDO);
     assertArrayEquals(faulty, Files.readAllBytes(walk));
     assertArrayEquals(faulty, Files.readAllBytes(run));
     FeatureFixture.untilShown("2 files restored.");
+    IUndoContext context = Adapters.adapt(ResourcesPlugin.getWorkspace(), IUndoContext.class);
+    assertFalse(OperationHistoryFactory.getOperationHistory().canRedo(context));
   }
 
   @Test

@@ -104,7 +104,7 @@ class GltfTest extends FeatureFixture {
   }
 
   @Test
-  void commandsAreForTexts() {
+  void commandsAreForTexts() throws Exception {
     assertTrue(Commands.isEnabled("exportGltf"));
     assertTrue(Commands.isEnabled("importGltf"));
     Workspace.page().closeEditor(editor, false);
