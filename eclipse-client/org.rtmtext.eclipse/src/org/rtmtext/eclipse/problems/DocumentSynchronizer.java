@@ -52,7 +52,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   @Override
   public void started(LspConnection connection) {
-    UiThread.run(() -> tracked().forEach(document -> document.serverText().open(connection)));
+    UiThread.run(() -> tracked().forEach(document -> document.notifications().open(connection)));
     if (!Lsp4e.isPresent()) {
       workspace.started(connection);
     }
@@ -105,12 +105,12 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   private void connect(SynchronizedDocument document) {
     server
         .connection()
-        .thenAccept(document.serverText()::connect)
+        .thenAccept(document.notifications()::connect)
         .exceptionally(e -> failed(document, e));
   }
 
   private static Void failed(SynchronizedDocument document, Throwable e) {
-    if (document.serverText().discard()) {
+    if (document.notifications().discard()) {
       ILog.get()
           .error("The animation of " + document.uri() + " was not written: " + e.getMessage(), e);
     }
@@ -120,7 +120,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   /** At once: the server saves the text that it has. */
   @Override
   protected void saved(SynchronizedDocument document) {
-    if (document.isFile() && document.serverText().save()) {
+    if (document.isFile() && document.notifications().save()) {
       connect(document);
     }
   }

@@ -27,7 +27,7 @@ import org.rtmtext.eclipse.server.LspConnection;
 final class SynchronizedDocument implements IDocumentListener {
   private final String uri;
   private final IDocument document;
-  private final ServerText serverText;
+  private final TextNotifications notifications;
   private final IAnnotationModel annotations;
   private final List<ProblemMarkers> markers;
   private final Consumer<LspConnection> lost;
@@ -43,7 +43,7 @@ final class SynchronizedDocument implements IDocumentListener {
     URI location = buffer.getFileStore().toURI();
     this.uri = location.toString();
     this.document = buffer.getDocument();
-    this.serverText = new ServerText(uri, language, document::get);
+    this.notifications = new TextNotifications(uri, language, document::get);
     this.annotations = buffer.getAnnotationModel();
     this.markers =
         WorkspaceFiles.at(RtmUri.animation(location).map(Path::toUri).orElse(location)).stream()
@@ -67,23 +67,23 @@ final class SynchronizedDocument implements IDocumentListener {
 
   /** The version that the server has; empty without a server. Call on the UI thread. */
   Optional<DocumentVersion> current() {
-    return Optional.ofNullable(serverText.connection())
-        .map(connection -> new DocumentVersion(this, connection, serverText.version()));
+    return Optional.ofNullable(notifications.connection())
+        .map(connection -> new DocumentVersion(this, connection, notifications.version()));
   }
 
   /** Whether the server still has this version. */
   boolean isCurrent(DocumentVersion other) {
-    return serverText.connection() == other.connection() && serverText.version() == other.number();
+    return notifications.connection() == other.connection() && notifications.version() == other.number();
   }
 
-  ServerText serverText() {
-    return serverText;
+  TextNotifications notifications() {
+    return notifications;
   }
 
   /** Opens the text at the server that is running or starting. */
   void open() {
     document.addDocumentListener(this);
-    serverText.open();
+    notifications.open();
   }
 
   @Override
@@ -97,7 +97,7 @@ final class SynchronizedDocument implements IDocumentListener {
 
   @Override
   public void documentChanged(DocumentEvent event) {
-    LspConnection ended = serverText.lost();
+    LspConnection ended = notifications.lost();
     if (ended != null) {
       lost.accept(ended);
       return;
@@ -109,7 +109,7 @@ final class SynchronizedDocument implements IDocumentListener {
       change.put("range", range);
       change.put("text", event.getText() == null ? "" : event.getText());
     }
-    serverText.change(change);
+    notifications.change(change);
   }
 
   /**
@@ -119,7 +119,7 @@ final class SynchronizedDocument implements IDocumentListener {
    */
   void show(JsonObject params) {
     boolean isOutdated =
-        params.has("version") && params.get("version").getAsInt() != serverText.version();
+        params.has("version") && params.get("version").getAsInt() != notifications.version();
     if (!closed && !isOutdated) {
       show(Problem.all(params, document));
     }
@@ -151,7 +151,7 @@ final class SynchronizedDocument implements IDocumentListener {
   void close() {
     closed = true;
     document.removeDocumentListener(this);
-    serverText.close();
+    notifications.close();
     markers.forEach(m -> m.show(List.of()));
   }
 }

@@ -11,7 +11,7 @@ import org.rtmtext.eclipse.server.LspConnection;
  * An open text at the server. The server gets its notifications in the order of the user's actions;
  * while no server is ready, they are kept.
  */
-final class ServerText {
+final class TextNotifications {
   private static final String SAVED = "textDocument/didSave";
 
   private record Notification(String method, Map<String, Object> params) {}
@@ -33,7 +33,7 @@ final class ServerText {
    * @param language its identifier in the protocol
    * @param text its present content
    */
-  ServerText(String uri, String language, Supplier<String> text) {
+  TextNotifications(String uri, String language, Supplier<String> text) {
     this.uri = uri;
     this.language = language;
     this.text = text;
