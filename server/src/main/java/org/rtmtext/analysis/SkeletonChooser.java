@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.skeleton.Skeleton;
 import org.rtmtext.skeletons.SkeletonSearch;
 
 /**
@@ -105,7 +106,9 @@ public record SkeletonChooser(
   }
 
   private static List<SkeletonMatch> counted(List<SkeletonMatch> matches, List<String> bones) {
-    return matches.stream().map(m -> m.counted(bones)).toList();
+    // Once, not for each of the skeletons, of which a workspace can have thousands.
+    List<String> folded = bones.stream().map(Skeleton::folded).toList();
+    return matches.stream().map(m -> m.counted(folded)).toList();
   }
 
   /**

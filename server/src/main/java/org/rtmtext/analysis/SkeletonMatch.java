@@ -50,9 +50,13 @@ public record SkeletonMatch(
     }
   }
 
-  /** This skeleton, matched with the bones of an animation. */
-  SkeletonMatch counted(List<String> bones) {
-    return new SkeletonMatch(skeleton, file, reason, skeleton.count(bones), bones.size());
+  /**
+   * This skeleton, matched with the bones of an animation.
+   *
+   * @param folded their names in the form of {@link Skeleton#folded}
+   */
+  SkeletonMatch counted(List<String> folded) {
+    return new SkeletonMatch(skeleton, file, reason, skeleton.countFolded(folded), folded.size());
   }
 
   /** Whether it has at least half of the bones: fewer are a coincidence. */

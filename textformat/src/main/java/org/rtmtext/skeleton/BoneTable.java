@@ -86,7 +86,12 @@ final class BoneTable extends AbstractList<Bone> implements RandomAccess {
 
   /** The index of a bone; -1 if there is none. */
   int find(String name) {
-    return slots[slot(Skeleton.folded(name), names)] - 1;
+    return findFolded(Skeleton.folded(name));
+  }
+
+  /** The index of a bone with a name that is folded already; -1 if there is none. */
+  int findFolded(String folded) {
+    return slots[slot(folded, names)] - 1;
   }
 
   @Override

@@ -145,9 +145,14 @@ public final class Skeleton {
 
   /** The number of names that are bones of this skeleton. */
   public int count(List<String> names) {
+    return countFolded(names.stream().map(Skeleton::folded).toList());
+  }
+
+  /** The number of names, in the form of {@link #folded}, that are bones of this skeleton. */
+  public int countFolded(List<String> names) {
     int count = 0;
     for (String n : names) {
-      count += bones.find(n) >= 0 ? 1 : 0;
+      count += bones.findFolded(n) >= 0 ? 1 : 0;
     }
     return count;
   }

@@ -183,11 +183,22 @@ public final class WorkspaceScan {
     return Optional.of(round);
   }
 
+  /**
+   * Takes the change of skeletons that this round sees, because it has waited for them. Otherwise
+   * the next round would choose all skeletons again.
+   */
+  private synchronized boolean takeSkeletons() {
+    boolean taken = skeletons;
+    skeletons = false;
+    return taken;
+  }
+
   private void check(Round round) {
     ScannedFolders folders =
         new ScannedFolders(
             environment.folders(), path -> environment.settings(path).isExcluded(path));
     environment.awaitSkeletons();
+    boolean hasOtherSkeletons = takeSkeletons() || round.skeletons();
     scanner.awaitTurn();
     Set<Path> queue = new LinkedHashSet<>();
     Optional<WorkspaceWalk.Found> found = Optional.empty();
@@ -202,7 +213,7 @@ public final class WorkspaceScan {
       }
     }
     queue.addAll(inFolders(round.changed()));
-    Set<Path> otherSkeleton = round.skeletons() ? withOtherSkeleton() : Set.of();
+    Set<Path> otherSkeleton = hasOtherSkeletons ? withOtherSkeleton() : Set.of();
     queue.addAll(otherSkeleton);
     scanner.enqueue(queue);
     listener.started(queue.size());
