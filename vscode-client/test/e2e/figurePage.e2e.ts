@@ -136,6 +136,24 @@ describe('the page of a figure', () => {
     await page.close();
   });
 
+  test('draws an edit before the next frame of the browser', async () => {
+    const page = await open(true);
+    await sent(page, 'ready');
+    await page.getByText('frame 1 of 13').first().waitFor();
+    const bones = Array.from({ length: 21 }, (_, i) => [i / 20, 1, 0, 0, 0, 0, 1]);
+    const poses = Buffer.from(Float32Array.from(bones.flat()).buffer).toString('base64');
+    const update = { type: 'update', since: 0, version: 1, frames: [0], poses };
+    const isDrawn = await page.evaluate<boolean>(`new Promise((resolve) => {
+      const stage = document.querySelector('#stage');
+      const before = stage.toDataURL();
+      window.requestAnimationFrame = () => 1;
+      addEventListener('message', () => resolve(stage.toDataURL() !== before), { once: true });
+      window.postMessage(${JSON.stringify(update)}, '*');
+    })`);
+    assert.ok(isDrawn);
+    await page.close();
+  });
+
   test('asks the editor for the row of a clicked limb, and follows the cursor', async () => {
     const page = await open(true);
     await sent(page, 'ready');

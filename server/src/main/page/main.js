@@ -46,6 +46,7 @@ function receive(message) {
       const updated = page.figure && updateFigure(page.figure, message);
       if (updated) {
         page.show(updated);
+        page.drawNow();
       } else {
         host.send({ type: 'refresh' });
       }

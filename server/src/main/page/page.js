@@ -163,6 +163,14 @@ export class Page {
     }
   }
 
+  /** Draws what has changed, without waiting for the browser's next frame, which then shows it. */
+  drawNow() {
+    if (this.requested && !this.playback.playing) {
+      cancelAnimationFrame(this.requested);
+      this.tick(performance.now());
+    }
+  }
+
   /**
    * Says the frame and the highlighted bone to screen readers.
    * @param {Figure} figure
