@@ -93,6 +93,7 @@ class Lsp4eTest {
       // The editor shows the marker of its file.
       Wait.until("the problem is annotated", () -> !annotations(editor).isEmpty());
     }
+    PublishedDiagnostics.awaitShown();
     assertEquals(List.of("pelvsi"), annotations(editor));
     assertEquals(1, markers(file).size());
     IMarker marker = markers(file).get(0);
@@ -108,6 +109,9 @@ class Lsp4eTest {
     Workspace.replace(editor, INVALID, VALID);
     Wait.until("no annotation is left", () -> annotations(editor).isEmpty());
     Wait.until("no marker is left", () -> markers(file).isEmpty());
+    PublishedDiagnostics.awaitShown();
+    assertEquals(List.of(), annotations(editor));
+    assertEquals(List.of(), markers(file));
   }
 
   @Test
@@ -148,7 +152,7 @@ class Lsp4eTest {
     Map<String, Object> text =
         Map.of("textDocument", Map.of("uri", Lsp4eDiagnostics.uri(editor).toASCIIString()));
     assertTrue(lsp4e.ask("textDocument/documentSymbol", text).toString().contains("motion"));
-    Wait.events();
+    PublishedDiagnostics.awaitShown();
     assertEquals(1, markers(file).size());
   }
 
@@ -212,8 +216,11 @@ class Lsp4eTest {
     ITextEditor editor = open(file);
     Workspace.replace(editor, VALID, INVALID);
     Wait.until("the problem is listed", () -> !markers(file).isEmpty());
-    Workspace.page().closeEditor(editor, false);
-    Wait.until("no marker is left", () -> markers(file).isEmpty());
+    // The server withdraws the problems of a closed text.
+    PublishedDiagnostics.awaitShown(
+        Lsp4eDiagnostics.uri(editor).toASCIIString(),
+        () -> Workspace.page().closeEditor(editor, false));
+    assertEquals(List.of(), markers(file));
   }
 
   @Test

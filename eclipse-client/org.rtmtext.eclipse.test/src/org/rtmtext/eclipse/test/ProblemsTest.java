@@ -27,6 +27,7 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.Lsp4e;
 
 class ProblemsTest {
@@ -177,8 +178,11 @@ class ProblemsTest {
     ITextEditor editor = Workspace.open(file);
     Workspace.replace(editor, VALID, INVALID);
     Wait.until("the file has a marker", () -> !errors(file).isEmpty());
-    Workspace.page().closeEditor(editor, false);
-    Wait.until("no marker is left", () -> errors(file).isEmpty());
+    // The server withdraws the problems of a closed text.
+    PublishedDiagnostics.awaitShown(
+        RtmUri.of(Workspace.path(file)).toString(),
+        () -> Workspace.page().closeEditor(editor, false));
+    assertEquals(List.of(), errors(file));
   }
 
   @Test
@@ -210,7 +214,7 @@ class ProblemsTest {
       Workspace.replace(editor, VALID, INVALID);
       // The server answers in order, so diagnostics would arrive before the refusal of this save.
       Dialogs.during(() -> Workspace.pressSave(editor), "lsp4e", "OK");
-      Wait.events();
+      PublishedDiagnostics.awaitShown();
       assertEquals(List.of(), errors(file));
       assertEquals(List.of(), annotations(editor, ERROR));
     }

@@ -107,6 +107,7 @@ class SettingsTest {
             .anyMatch(
                 p -> p.endsWith("(preference RTM Text > Maximum number of problems per text)")),
         problems(file).toString());
+    PublishedDiagnostics.awaitShown();
     assertEquals(3, problems(file).size());
   }
 

@@ -31,6 +31,7 @@ import org.eclipse.ui.texteditor.ITextEditor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rtmtext.eclipse.files.RtmUri;
 import org.rtmtext.eclipse.platform.Preferences;
 import org.rtmtext.eclipse.server.LanguageServer;
 import org.rtmtext.eclipse.settings.SettingsScope;
@@ -98,7 +99,7 @@ class WorkspaceProblemsTest {
   }
 
   private static void awaitNone(IFile file) throws Exception {
-    Wait.until(file + " has no problem", () -> problems(file).isEmpty());
+    Wait.until(file + " has no problem", () -> PublishedDiagnostics.areShown() && problems(file).isEmpty());
   }
 
   /** The file has the problem once, and the marker is that of its open text, or of the file. */
@@ -106,7 +107,8 @@ class WorkspaceProblemsTest {
     Wait.until(
         file + " has the problem once: " + message + ", open: " + isOpen,
         () ->
-            problems(file).size() == 1
+            PublishedDiagnostics.areShown()
+                && problems(file).size() == 1
                 && problems(file).get(0).contains(message)
                 && isOpen == hasOffset(file));
   }
@@ -222,8 +224,10 @@ class WorkspaceProblemsTest {
     awaitNone(file);
     ITextEditor editor = Workspace.open(file);
     awaitOnce(file, HEADER, true);
-    Workspace.page().closeEditor(editor, false);
-    awaitNone(file);
+    PublishedDiagnostics.awaitShown(
+        RtmUri.of(Workspace.path(file)).toString(),
+        () -> Workspace.page().closeEditor(editor, false));
+    assertEquals(List.of(), problems(file));
   }
 
   @Test
@@ -311,8 +315,6 @@ class WorkspaceProblemsTest {
       awaitOnce(animation, HEADER, true);
       awaitOnce(text, ERROR, true);
       Workspace.page().closeEditor(editor, false);
-      // The stand-in does not close the text at the server: its last problems are those of the
-      // file.
       awaitOnce(animation, HEADER, false);
     }
   }
