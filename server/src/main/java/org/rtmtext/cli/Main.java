@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.rtmtext.build.BuildInfo;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.cli.completions.CompletionsCommand;
@@ -70,6 +71,24 @@ import picocli.CommandLine.TypeConversionException;
       "%nHelp for a command: java -jar rtm.jar help COMMAND"
     })
 public final class Main implements Callable<Integer> {
+  /** The commands, in the order of the help, that do not refer to others. */
+  static final List<String> INDEPENDENT =
+      List.of(
+          "text",
+          "pack",
+          "check",
+          "fix",
+          "info",
+          "joints",
+          "convert",
+          "diff",
+          "merge",
+          "view",
+          "skeleton",
+          "lsp");
+
+  private static final List<String> ABOUT_COMMANDS = List.of("completions", "help", "version");
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -97,23 +116,8 @@ public final class Main implements Callable<Integer> {
    */
   static int run(Console console, String... args) {
     Main main = new Main(console);
-    CommandLine line =
-        new CommandLine(main)
-            .addSubcommand(new TextCommand(console))
-            .addSubcommand(new PackCommand(console))
-            .addSubcommand(new CheckCommand(console))
-            .addSubcommand(new FixCommand(console))
-            .addSubcommand(new InfoCommand(console))
-            .addSubcommand(new JointsCommand(console))
-            .addSubcommand(new ConvertCommand(console))
-            .addSubcommand(new DiffCommand(console))
-            .addSubcommand(new MergeCommand(console))
-            .addSubcommand(new ViewCommand(console))
-            .addSubcommand(new SkeletonCommand(console))
-            .addSubcommand(new LspCommand())
-            .addSubcommand(new CompletionsCommand())
-            .addSubcommand(new HelpCommand())
-            .addSubcommand(new VersionCommand());
+    CommandLine line = new CommandLine(main);
+    needed(args).forEach(name -> line.addSubcommand(command(name, console)));
     line.setCommandName(Help.program());
     Help.use(line);
     line.registerConverter(Path.class, FileArguments::path);
@@ -138,6 +142,39 @@ public final class Main implements Callable<Integer> {
     return console.outputFailure().isPresent() && !console.isOutputClosed()
         ? main.outputFailed(console.outputFailure().get())
         : code;
+  }
+
+  /**
+   * The names of the commands that these arguments need. Reading the annotations of all commands
+   * takes longer than most commands run.
+   */
+  private static List<String> needed(String... args) {
+    return args.length > 0 && INDEPENDENT.contains(args[0]) ? List.of(args[0]) : allNames();
+  }
+
+  private static List<String> allNames() {
+    return Stream.of(INDEPENDENT, ABOUT_COMMANDS).flatMap(List::stream).toList();
+  }
+
+  private static Object command(String name, Console console) {
+    return switch (name) {
+      case "text" -> new TextCommand(console);
+      case "pack" -> new PackCommand(console);
+      case "check" -> new CheckCommand(console);
+      case "fix" -> new FixCommand(console);
+      case "info" -> new InfoCommand(console);
+      case "joints" -> new JointsCommand(console);
+      case "convert" -> new ConvertCommand(console);
+      case "diff" -> new DiffCommand(console);
+      case "merge" -> new MergeCommand(console);
+      case "view" -> new ViewCommand(console);
+      case "skeleton" -> new SkeletonCommand(console);
+      case "lsp" -> new LspCommand();
+      case "completions" -> new CompletionsCommand();
+      case "help" -> new HelpCommand();
+      case "version" -> new VersionCommand();
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   private int outputFailed(IOException e) {
