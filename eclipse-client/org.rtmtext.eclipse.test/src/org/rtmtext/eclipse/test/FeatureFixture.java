@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 import org.eclipse.core.commands.Command;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.TextSelection;
+import org.eclipse.jface.text.source.projection.ProjectionAnnotationModel;
+import org.eclipse.jface.text.source.projection.ProjectionViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Composite;
@@ -52,6 +54,16 @@ abstract class FeatureFixture extends EditorFixture {
     return !DocumentSynchronizer.isTracked(text) || DocumentSynchronizer.version(text).isPresent();
   }
 
+  /**
+   * Waits until the Generic Editor has found what can be folded, which it does once some time after
+   * opening. It then sets the visible text again, and so closes pop-ups.
+   */
+  static void untilFolded(ITextEditor editor) throws Exception {
+    ProjectionAnnotationModel folds =
+        ((ProjectionViewer) Workspace.viewer(editor)).getProjectionAnnotationModel();
+    Wait.until("the text can be folded", () -> folds.getAnnotationIterator().hasNext());
+  }
+
   final StyledText widget() {
     return (StyledText) editor.getAdapter(Control.class);
   }
@@ -86,14 +98,9 @@ abstract class FeatureFixture extends EditorFixture {
     Wait.until(command + " is enabled", () -> wanted.isHandled() && wanted.isEnabled());
   }
 
-  /** Runs a command, but dispatches no events: they may hide what it shows. */
-  static void start(String command) throws Exception {
+  static void run(String command) throws Exception {
     untilEnabled(command);
     PlatformUI.getWorkbench().getService(IHandlerService.class).executeCommand(command, null);
-  }
-
-  static void run(String command) throws Exception {
-    start(command);
     Wait.events();
   }
 

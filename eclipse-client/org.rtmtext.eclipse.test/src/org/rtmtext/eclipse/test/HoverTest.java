@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.jface.text.Region;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.eclipse.features.TextHover;
+import org.rtmtext.eclipse.files.RtmUri;
+import org.rtmtext.eclipse.server.LanguageServer;
 
 class HoverTest extends FeatureFixture {
   private static final String SHOW_HOVER = "org.eclipse.ui.edit.text.showInformation";
@@ -18,21 +22,37 @@ class HoverTest extends FeatureFixture {
   void keyShowsTheHoverOfABone() throws Exception {
     showOutline("bones  21");
     Workspace.page().activate(editor);
+    untilFolded(editor);
     moveTo("bones", "pelvis");
-    start(SHOW_HOVER);
-    Wait.untilMoment(PELVIS + " is shown", () -> isShown(PELVIS));
+    run(SHOW_HOVER);
+    untilShownAndStays();
     Screenshots.take("hover-key");
   }
 
   @Test
   void slowServerDoesNotBlockTheKey() throws Exception {
+    untilFolded(editor);
     moveTo("bones", "pelvis");
     ProcessHandle server = ServerProcesses.hang();
     run(SHOW_HOVER);
     assertFalse(isShown(PELVIS));
     ServerProcesses.resume(server);
-    // Other answers that arrive now, such as that for the outline, may close it at once.
-    Wait.untilMoment(PELVIS + " is shown", () -> isShown(PELVIS));
+    untilShownAndStays();
+  }
+
+  /** Other answers, such as those for the outline and the occurrences, do not close it. */
+  private void untilShownAndStays() throws Exception {
+    untilShown(PELVIS);
+    // The client takes answers in their order.
+    CompletableFuture<JsonElement> last =
+        LanguageServer.current()
+            .connection()
+            .get()
+            .request(
+                "textDocument/documentSymbol",
+                Map.of("textDocument", Map.of("uri", RtmUri.of(path).toString())));
+    Wait.until("the last answer has arrived", last::isDone);
+    assertTrue(isShown(PELVIS));
   }
 
   @Test
@@ -54,6 +74,7 @@ class HoverTest extends FeatureFixture {
   @Test
   void hoverIsOfTheTextInTheEditor() throws Exception {
     Workspace.replace(editor, "motion 0 0 -1.62", "motion 0 0 3");
+    untilFolded(editor);
     moveTo("rtm", "motion");
     run(SHOW_HOVER);
     untilShown("3 m per cycle");

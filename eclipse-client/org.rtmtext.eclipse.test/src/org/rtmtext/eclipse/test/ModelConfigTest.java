@@ -76,6 +76,7 @@ class ModelConfigTest {
   void hoverAndOutlineAreOfTheServer() throws Exception {
     FeatureFixture.showOutline("Dog  2 bones");
     Workspace.page().activate(editor);
+    FeatureFixture.untilFolded(editor);
     editor
         .getSelectionProvider()
         .setSelection(new TextSelection(Workspace.document(editor), TEXT.indexOf("Tail") + 1, 0));

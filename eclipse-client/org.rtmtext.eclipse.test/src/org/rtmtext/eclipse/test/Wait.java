@@ -28,20 +28,6 @@ final class Wait {
     events();
   }
 
-  /** Waits for a condition that may hold for a moment only, between two events. */
-  static void untilMoment(String condition, Callable<Boolean> isMet) throws Exception {
-    long end = end();
-    while (!isMet.call()) {
-      if (isOver(end)) {
-        Screenshots.take("timeout");
-        fail("timed out waiting until " + condition);
-      }
-      if (!Display.getCurrent().readAndDispatch()) {
-        Thread.sleep(PAUSE);
-      }
-    }
-  }
-
   /** The time, as of System.nanoTime, at which a wait that starts now times out. */
   static long end() {
     return System.nanoTime() + TimeUnit.MINUTES.toNanos(MAX_MINUTES);

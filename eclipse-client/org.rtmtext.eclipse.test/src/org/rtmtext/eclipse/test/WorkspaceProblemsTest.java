@@ -99,7 +99,9 @@ class WorkspaceProblemsTest {
   }
 
   private static void awaitNone(IFile file) throws Exception {
-    Wait.until(file + " has no problem", () -> PublishedDiagnostics.areShown() && problems(file).isEmpty());
+    Wait.until(
+        file + " has no problem",
+        () -> PublishedDiagnostics.areShown() && problems(file).isEmpty());
   }
 
   /** The file has the problem once, and the marker is that of its open text, or of the file. */
