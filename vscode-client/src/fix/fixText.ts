@@ -51,21 +51,27 @@ export function appliedMessage({ changed, fixed, failures, cancelled }: ApplyFix
   const done = `${plural(total(fixed), 'problem')} fixed in ${plural(changed, 'file')}`;
   return [
     `${cancelled ? 'Cancelled: ' : ''}${done}.`,
-    ...(failures.length > 0 ? [`${notChanged(failures.length)}: ${failures[0]}`] : []),
+    ...(failures.length > 0 ? [failed(failures, 'changed')] : []),
   ].join(' ');
 }
 
-function notChanged(count: number): string {
-  return count === 1 ? 'A file was not changed' : `${count} files were not changed, the first`;
+function failed(failures: readonly string[], done: string): string {
+  return failures.length === 1
+    ? `A file was not ${done}: ${failures[0]}`
+    : `${failures.length} files were not ${done}. The first error: ${failures[0]}`;
+}
+
+function changedSince(files: readonly string[]): string {
+  return files.length === 1
+    ? `A file was not restored, because it has changed since the fix: ${files[0]}.`
+    : `${files.length} files were not restored, because they have changed since the fix: ${files[0]} and ${files.length - 1} more.`;
 }
 
 /** The message after an undo. */
 export function undoneMessage({ restored, changed, failures }: UndoFixesResult): string {
   return [
     `${plural(restored, 'file')} restored.`,
-    ...(changed.length > 0
-      ? [`Changed since the fix, so left alone: ${plural(changed.length, 'file')}, ${changed[0]}`]
-      : []),
-    ...(failures.length > 0 ? [failures[0]] : []),
+    ...(changed.length > 0 ? [changedSince(changed)] : []),
+    ...(failures.length > 0 ? [failed(failures, 'restored')] : []),
   ].join(' ');
 }

@@ -65,6 +65,8 @@ export function serverArguments(
     ...forVersion(version),
     ...(archive === undefined ? [] : ['-Xshare:auto', `-XX:SharedArchiveFile=${archive}`]),
     ...heap(Math.floor(megabytes)),
+    // For messages about memory.
+    '-Drtm.memory.setting=rtm.java.memory',
     '-cp',
     jar,
     MAIN_CLASS,

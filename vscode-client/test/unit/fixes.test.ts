@@ -17,7 +17,7 @@ describe('messages about fixes', () => {
     );
     assert.equal(
       appliedMessage({ ...applied, failures: ['a', 'b'], cancelled: true }),
-      'Cancelled: 3 problems fixed in 2 files. 2 files were not changed, the first: a',
+      'Cancelled: 3 problems fixed in 2 files. 2 files were not changed. The first error: a',
     );
   });
 
@@ -26,7 +26,16 @@ describe('messages about fixes', () => {
     assert.equal(undoneMessage(undone), '1 file restored.');
     assert.equal(
       undoneMessage({ restored: 3, changed: ['/w/a.rtm'], failures: [] }),
-      '3 files restored. Changed since the fix, so left alone: 1 file, /w/a.rtm',
+      '3 files restored. A file was not restored, because it has changed since the fix: /w/a.rtm.',
+    );
+    assert.equal(
+      undoneMessage({
+        restored: 0,
+        changed: ['a', 'b', 'c'],
+        failures: ['d: its backup 4 is damaged'],
+      }),
+      '0 files restored. 3 files were not restored, because they have changed since the fix: a and 2 more.' +
+        ' A file was not restored: d: its backup 4 is damaged',
     );
   });
 });

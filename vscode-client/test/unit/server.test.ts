@@ -34,6 +34,7 @@ describe('Java arguments', () => {
     const args = serverArguments('/x/rtm.jar', '/s/rtm.jsa', 512, 17);
     assert.ok(args.includes('-XX:SharedArchiveFile=/s/rtm.jsa'));
     assert.ok(args.includes('-Xmx512m'));
+    assert.ok(args.includes('-Drtm.memory.setting=rtm.java.memory'));
   });
 
   test('create and use the archive with the same garbage collector', () => {

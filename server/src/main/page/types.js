@@ -6,7 +6,7 @@
  * @property {string} name
  * @property {number} parent index of the parent in the animation; -1 for a root
  * @property {string} source where the position of the joint comes from
- * @property {boolean} attached whether the bone moves in its parent and so has no joint
+ * @property {boolean} attached whether the bone moves relative to its parent and so has no joint
  * @property {number} determined in how many directions the motion determines the joint, 0 to 3
  * @property {'left' | 'right' | ''} side
  * @property {boolean} [unknown] whether the skeleton does not have the bone

@@ -66,12 +66,7 @@ final class FixTexts {
             + plural(result.get("changed").getAsInt(), "file")
             + ".");
     if (!failures.isEmpty()) {
-      parts.add(
-          (failures.size() == 1
-                  ? "A file was not changed"
-                  : failures.size() + " files were not changed, the first")
-              + ": "
-              + failures.get(0).getAsString());
+      parts.add(failed(failures, "changed"));
     }
     return String.join(" ", parts);
   }
@@ -85,15 +80,31 @@ final class FixTexts {
     List<String> parts = new ArrayList<>();
     parts.add(plural(result.get("restored").getAsInt(), "file") + " restored.");
     if (!changed.isEmpty()) {
+      String first = changed.get(0).getAsString();
       parts.add(
-          "Changed since the fix, so left alone: "
-              + plural(changed.size(), "file")
-              + ", "
-              + changed.get(0).getAsString());
+          changed.size() == 1
+              ? "A file was not restored, because it has changed since the fix: " + first + "."
+              : changed.size()
+                  + " files were not restored, because they have changed since the fix: "
+                  + first
+                  + " and "
+                  + (changed.size() - 1)
+                  + " more.");
     }
     if (!failures.isEmpty()) {
-      parts.add(failures.get(0).getAsString());
+      parts.add(failed(failures, "restored"));
     }
     return String.join(" ", parts);
+  }
+
+  /**
+   * @param failures files with their reasons, at least one
+   */
+  private static String failed(JsonArray failures, String done) {
+    return (failures.size() == 1
+            ? "A file was not " + done
+            : failures.size() + " files were not " + done + ". The first error")
+        + ": "
+        + failures.get(0).getAsString();
   }
 }

@@ -25,6 +25,8 @@ public final class JavaArguments {
           "-XX:Tier4MinInvocationThreshold=6000",
           "-XX:Tier4CompileThreshold=150000",
           "-XX:Tier4BackEdgeThreshold=400000",
+          // For messages about memory: Eclipse has no preference for it.
+          "-Drtm.memory.setting=JDK_JAVA_OPTIONS",
           "-Djava.awt.headless=true",
           "-Dfile.encoding=UTF-8");
 

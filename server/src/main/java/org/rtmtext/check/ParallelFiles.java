@@ -19,6 +19,7 @@ import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 
@@ -223,10 +224,10 @@ public final class ParallelFiles<R> {
         Code.TOO_LARGE,
         String.format(
             Locale.ROOT,
-            "a file of %,d bytes needs more memory than Java may use (%,d MB); raise the limit"
-                + " with java -Xmx",
+            "a file of %,d bytes needs more memory than Java may use (%,d MB); %s",
             size,
-            Runtime.getRuntime().maxMemory() >> 20));
+            Runtime.getRuntime().maxMemory() >> 20,
+            MemoryAdvice.larger()));
   }
 
   private R failed(Path path, long size, Code code, String message) {

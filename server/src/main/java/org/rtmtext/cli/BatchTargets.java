@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,7 +120,7 @@ record BatchTargets(
     int texts = 0;
     int special = 0;
     boolean hasExcluded = false;
-    Set<Path> taken = new HashSet<>();
+    Map<Path, Path> taken = new HashMap<>();
     for (Path input : inputs) {
       boolean isFolder = Files.isDirectory(input);
       if (FileArguments.isStandard(input)) {
@@ -156,8 +157,14 @@ record BatchTargets(
         Path named = naming.apply(output);
         Path relative = isFolder ? input.relativize(named) : named.getFileName();
         Path target = folder.map(f -> f.resolve(relative)).orElse(named);
-        if (!taken.add(target.normalize())) {
-          throw Failure.usage("two animations would be written to " + target);
+        Path other = taken.put(target.normalize(), file);
+        if (other != null) {
+          throw Failure.usage(
+              file.equals(other)
+                  ? file + " is given twice"
+                  : String.format(
+                      "%s and %s would both be written to %s: use a separate output folder for each",
+                      other, file, target));
         }
         FileArguments.requireOther(file, target);
         targets.put(file, target);

@@ -155,7 +155,7 @@ final class FixCommand implements Callable<Integer> {
         throw Failure.usage("'fix' changes files; it cannot read standard input");
       }
       if (ConfigCheck.isConfig(path) && Files.isRegularFile(path)) {
-        throw Failure.usage(path + " is neither an animation nor the text of one");
+        throw Failure.usage(path + " is not an RTM animation, binary or text");
       }
     }
   }

@@ -79,7 +79,10 @@ final class GltfConversion {
                 pivots
                     .model()
                     .problem()
-                    .ifPresent(p -> console.warn(pivots.file().toString(), "not used: " + p)));
+                    .ifPresent(
+                        p ->
+                            console.warn(
+                                pivots.file().toString(), "this pivots model is not used: " + p)));
     GltfExportOptions how =
         new GltfExportOptions(name(input), options.fps(), options.rootMotion(), isBinary);
     ExportedGltf exported = GltfExport.export(a, parents, found.joints(), how);

@@ -177,7 +177,7 @@ final class Packer {
     lines.add("To store the numbers as they are, use --as-is.");
     throw Failure.usage(
         String.format(
-            "nothing written: %s is %s, but %s, and %s is %s",
+            "nothing written: the first line of %s says %s, but %s, and %s is %s",
             FileArguments.nameOfInput(file),
             to,
             found.get().rows("the text"),

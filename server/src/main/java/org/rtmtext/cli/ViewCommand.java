@@ -98,10 +98,12 @@ final class ViewCommand implements Callable<Integer> {
       throw Failure.finding(
           String.format(
               Locale.ROOT,
-              "%s: error: the animation has %,d rows; a page can show at most %,d",
+              "%s: error: the animation has %,d rows; a page can show at most %,d. Write a picture"
+                  + " instead: -o %s",
               name,
               figure.rows(),
-              MAX_ROWS));
+              MAX_ROWS,
+              Wording.argument(target.toString().replaceFirst("\\.[^.]*$", ".svg"))));
     }
     console.error("skeleton " + match.get().describe());
     new ConfigWarnings(console, skeleton).report(match.get(), file);

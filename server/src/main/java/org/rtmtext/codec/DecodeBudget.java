@@ -1,6 +1,7 @@
 package org.rtmtext.codec;
 
 import java.util.Locale;
+import org.rtmtext.problem.MemoryAdvice;
 
 /**
  * The memory that a decoder may take. It is counted before it is taken: a few bytes of a file can
@@ -44,10 +45,10 @@ final class DecodeBudget {
           String.format(
               Locale.ROOT,
               "not enough memory: the file up to this offset needs %,d MB, but only %,d MB is"
-                  + " available;"
-                  + " run Java with a larger -Xmx",
+                  + " available; %s",
               (taken + MEGABYTE - 1) / MEGABYTE,
-              bytes / MEGABYTE));
+              bytes / MEGABYTE,
+              MemoryAdvice.larger()));
     }
   }
 }

@@ -107,7 +107,7 @@ public record DecodedText(String text, Optional<Problem> problem) {
               + " byte order mark");
     }
     if (!form.isUtf16() && isBinary(bytes)) {
-      return undecoded("the file is neither an animation nor the text of one");
+      return undecoded("the file is not an RTM animation, binary or text");
     }
     ByteBuffer in = ByteBuffer.wrap(bytes).position(form.start());
     CharsetDecoder decoder =

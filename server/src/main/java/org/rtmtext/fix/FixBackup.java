@@ -16,6 +16,7 @@ import java.util.List;
 import org.rtmtext.files.ConflictException;
 import org.rtmtext.files.FileBatch;
 import org.rtmtext.files.FileBytes;
+import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.WriteCondition;
 
 /**
@@ -151,14 +152,15 @@ public final class FixBackup implements Closeable {
       }
       byte[] old = FileBytes.read(entry.copy());
       if (!Arrays.equals(FileBytes.sha256(old), entry.before())) {
-        throw new IOException(entry.copy() + ": the copy of " + entry.file() + " is damaged");
+        undone.failures().add(entry.file() + ": its backup " + entry.copy() + " is damaged");
+        return;
       }
       batch.write(entry.file(), old, WriteCondition.hash(entry.after()));
       undone.restored().add(entry.file());
     } catch (ConflictException e) {
       undone.changed().add(entry.file());
     } catch (IOException e) {
-      undone.failures().add(e.getMessage());
+      undone.failures().add(entry.file() + ": " + FileErrors.reasonAlone(e));
     }
   }
 }

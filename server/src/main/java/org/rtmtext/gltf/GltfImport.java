@@ -117,7 +117,7 @@ public final class GltfImport {
                     .known(skin.stream().map(nodes::name).toList()));
     HeadExtras extras = properties.of(joints.nodes(), animated::contains);
     properties.problem(extras).ifPresent(this::warn);
-    extras.warnings().forEach(this::warn);
+    extras.warnings().forEach(w -> warn(w + consequence(w)));
     Encoding to = encoding(extras);
     BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
@@ -175,6 +175,18 @@ public final class GltfImport {
     Animation made = head.animation(bones, frames.frames(), problems);
     return new ImportedGltf(
         Optional.of(made.withFrames(frames.overBase(made))), unedited, bones.skeleton(), problems);
+  }
+
+  private String consequence(String warning) {
+    if (!warning.equals(HeadExtras.DAMAGED_ORIGINAL)) {
+      return "";
+    }
+    return base.isEmpty()
+        ? ", so rows that were not edited may change slightly; to avoid this, specify the exported"
+            + " file with --base"
+        : ", so rows that were edited in "
+            + (options.inEditor() ? "the text" : "the base")
+            + " after the export can be replaced";
   }
 
   private void warn(String message) {

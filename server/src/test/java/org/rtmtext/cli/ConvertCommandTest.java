@@ -458,7 +458,7 @@ class ConvertCommandTest {
     assertEquals(
         "rtm: "
             + config
-            + " exists and is neither an animation nor the text of one; delete it or choose"
+            + " exists and is not an RTM animation, binary or text; delete it or choose"
             + " another file\n",
         result.err());
     assertEquals(before, Files.readString(config));

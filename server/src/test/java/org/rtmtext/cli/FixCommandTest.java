@@ -212,7 +212,7 @@ class FixCommandTest {
     assertUsageError(
         "'malformed' cannot be fixed automatically", "fix", text, "--only", "malformed");
     assertUsageError("it cannot read standard input", "fix", "-");
-    assertUsageError("neither an animation nor", "fix", folder.resolve("model.cfg"));
+    assertUsageError("not an RTM animation, binary or text", "fix", folder.resolve("model.cfg"));
     assertUsageError("Missing", "fix");
     Cli.Result missing = Cli.rtm("fix", folder.resolve("none.rtm"), text);
     assertEquals(2, missing.code());

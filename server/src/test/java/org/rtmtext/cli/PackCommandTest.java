@@ -87,9 +87,9 @@ class PackCommandTest {
     assertEquals(2, result.code());
     assertEquals(
         List.of(
-            "rtm: nothing written: "
+            "rtm: nothing written: the first line of "
                 + text
-                + " is bmtr 5, but no row of the text has the bmtr 5 form, and the base is plain",
+                + " says bmtr 5, but no row of the text has the bmtr 5 form, and the base is plain",
             "pack does not convert transforms: plain ones are in model space, binarised ones"
                 + " relative to the parent bone. Change the first line back to 'rtm plain', then"
                 + " convert:",

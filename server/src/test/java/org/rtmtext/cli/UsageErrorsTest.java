@@ -171,7 +171,7 @@ class UsageErrorsTest {
       assertTrue(line.startsWith(name + ":"), all);
       assertTrue(line.contains("error: "), all);
       assertTrue(
-          line.contains("neither an animation nor the text of one")
+          line.contains("not an RTM animation, binary or text")
               || line.contains("not an RTM animation"),
           all);
       assertEquals(command.equals("diff") ? 2 : 1, result.code(), all);

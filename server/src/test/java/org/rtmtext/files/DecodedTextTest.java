@@ -65,7 +65,7 @@ class DecodedTextTest {
             new byte[] {'r', 0, 0, 0},
             new byte[] {(byte) 0x89, 'P', 'N', 'G', 0})) {
       assertEquals(
-          "the file is neither an animation nor the text of one",
+          "the file is not an RTM animation, binary or text",
           DecodedText.of(binary).problem().orElseThrow().message());
     }
     DecodedText damaged = DecodedText.of("rtm plain\nmotion 0 \0 0\n".getBytes(UTF_8));

@@ -145,7 +145,7 @@ class ChangedAnimationsTest {
     assertEquals(
         List.of(
             CHANGED + CONSEQUENCE,
-            "walk.rtm was removed from disk: saving the text will not write the animation; to"
+            "walk.rtm was deleted or moved: saving the text will not write the animation; to"
                 + " write it, use the command rtm.encode"),
         client.messages);
   }

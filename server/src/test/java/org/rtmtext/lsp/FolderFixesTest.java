@@ -208,6 +208,9 @@ class FolderFixesTest extends WorkspaceTestBase {
     FolderFixes.Undone undone = undo();
     assertEquals(0, undone.restored());
     assertEquals(60, undone.failures().size());
+    String failure = undone.failures().get(0);
+    assertTrue(
+        failure.contains(": its backup " + backup) && failure.endsWith(" is damaged"), failure);
     assertSame(fixed, contents());
   }
 

@@ -282,7 +282,7 @@ public class SkeletonFeaturesTest {
     assertTrue(
         hover.contains(
             "Skeleton: Leg from ../model.cfg, which has 1 of 2 bones. Bones that it lacks are treated as"
-                + " roots. Better: Long from ../../model.cfg has 2. It is in"),
+                + " roots. A better match is Long from ../../model.cfg, which has 2 of 2 bones. It is in"),
         hover);
     assertEquals(
         "Convert to bmtr 5 using skeleton Leg (has 1 of 2 bones)",
@@ -298,7 +298,7 @@ public class SkeletonFeaturesTest {
             choice,
             true);
     assertEquals(
-        "Converted to bmtr 5 using skeleton Leg (../model.cfg, which has 1 of 2 bones). bone"
+        "Converted to bmtr 5 using skeleton Leg (../model.cfg; 1 of 2 bones). bone"
             + " \"Nail\""
             + " is not in skeleton \"Leg\": it is converted as a root",
         message);

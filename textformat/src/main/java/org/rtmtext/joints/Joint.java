@@ -23,8 +23,8 @@ public record Joint(
     List<Vector3dc> determined,
     double residual) {
   /**
-   * A bone with a greater residual, metres, has no joint: it moves in its parent, as a weapon does
-   * in a hand.
+   * A bone with a greater residual, metres, has no joint: it moves relative to its parent, as a
+   * weapon does in a hand.
    */
   public static final double MAX_RESIDUAL = 0.005;
 
@@ -32,7 +32,7 @@ public record Joint(
     determined = List.copyOf(determined);
   }
 
-  /** Whether the bone moves in its parent instead of turning about a joint. */
+  /** Whether the bone moves relative to its parent instead of turning about a joint. */
   public boolean isAttached() {
     return residual > MAX_RESIDUAL;
   }

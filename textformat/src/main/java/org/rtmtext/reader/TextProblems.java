@@ -9,6 +9,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.block.BoundFrame;
 import org.rtmtext.reader.block.ParsedHead;
 import org.rtmtext.reader.frame.ParsedFrame;
@@ -32,24 +33,28 @@ record TextProblems(List<Problem> first, boolean errors) {
     addAll(head.problems(), 0, document, all);
     PlaceRanges places = new PlaceRanges(document, head, frames);
     boolean unread = head.encoding().isEmpty();
-    boolean unphased = false;
+    int unphased = -1;
     for (int f = 0; f < frames.length; f++) {
       BoundFrame frame = frames[f];
       addAll(frame.problems(), f + 1, document, all);
       if (frame.frame() == null) {
         unread = true;
       } else if (!frame.frame().hasPhase()) {
-        unphased = true;
-      } else if (unphased) {
+        unphased = unphased < 0 ? f : unphased;
+      } else if (unphased >= 0) {
+        String earlier = Wording.frame(unphased);
         all.add(
             new Problem(
                 Code.PHASE_MISSING,
                 document.range(f + 1, Token.indent(document.blockText(f + 1)), 5),
-                "an earlier frame has no phase, but only the last frames may lack one: give that"
-                    + " frame a phase"));
+                earlier
+                    + " has no phase, but this later frame has one: only the last frames may have"
+                    + " no phase; give "
+                    + earlier
+                    + " a phase"));
       }
     }
-    if (unphased && head.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {
+    if (unphased >= 0 && head.header() instanceof BmtrHeader h && h.extraPhases().length > 0) {
       all.add(
           new Problem(
               Code.PHASE_MISSING,

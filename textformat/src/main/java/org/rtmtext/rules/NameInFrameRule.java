@@ -34,8 +34,8 @@ final class NameInFrameRule implements Rule {
             new Place.Row(frame, i, RowPart.NAME),
             () ->
                 String.format(
-                    "the row of bone %s in %s has the stored name %s: use the name from the list",
-                    Wording.quoted(listed), Rows.frame(a, frame), Wording.quoted(stored)));
+                    "%s stores bone %s under the name %s: use the name from the list",
+                    Rows.frame(a, frame), Wording.quoted(listed), Wording.quoted(stored)));
       }
     }
   }

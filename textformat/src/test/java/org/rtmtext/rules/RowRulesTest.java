@@ -239,8 +239,8 @@ class RowRulesTest {
     checkClean(plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine"));
     check(
         plain().frames(0, 1).storedNamesWithJunk("pelvis", "spine1"),
-        "name-in-frame @row[1][1].name: the row of bone \"spine\" in frame 2 (phase 1) has the stored"
-            + " name \"spine1\": use the name from the list");
+        "name-in-frame @row[1][1].name: frame 2 (phase 1) stores bone \"spine\" under the name"
+            + " \"spine1\": use the name from the list");
   }
 
   private static AnimationBuilder identityWith(int at, double value) {

@@ -3,6 +3,7 @@ package org.rtmtext.cli.output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.problem.Wording;
 
 /** Ends a command with messages for the user. */
@@ -46,8 +47,9 @@ public final class Failure extends Exception {
     String reason =
         String.format(
             Locale.ROOT,
-            "needs more memory than Java may use (%,d MB); raise the limit with java -Xmx",
-            Runtime.getRuntime().maxMemory() >> 20);
+            "needs more memory than Java may use (%,d MB); %s",
+            Runtime.getRuntime().maxMemory() >> 20,
+            MemoryAdvice.larger());
     return new Failure(
         exitCode, List.of("rtm: " + console.input().orElse("this command") + " " + reason), reason);
   }

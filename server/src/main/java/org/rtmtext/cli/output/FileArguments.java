@@ -163,7 +163,7 @@ public final class FileArguments {
   }
 
   /**
-   * Keeps a command from replacing a file that is neither an animation nor the text of one,
+   * Keeps a command from replacing a file that is not an animation or the text of an animation,
    * whatever its name, such as the {@code model.cfg} that was just read. Damaged animations may be
    * replaced.
    */
@@ -171,7 +171,7 @@ public final class FileArguments {
     if (replaced(output).filter(FileKind.UNKNOWN::equals).isPresent()) {
       throw Failure.usage(
           output
-              + " exists and is neither an animation nor the text of one; delete it or choose"
+              + " exists and is not an RTM animation, binary or text; delete it or choose"
               + " another file");
     }
   }

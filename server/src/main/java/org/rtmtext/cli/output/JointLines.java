@@ -64,7 +64,7 @@ public final class JointLines {
       return "-";
     }
     String number = number("%.3f", joint.residual() * MILLIMETRES);
-    return joint.isAttached() ? number + " (no joint: moves in its parent)" : number;
+    return joint.isAttached() ? number + " (no joint: moves relative to its parent)" : number;
   }
 
   private static String number(String format, double value) {

@@ -1,6 +1,7 @@
 package org.rtmtext.gltf.document;
 
 import java.util.Locale;
+import org.rtmtext.problem.MemoryAdvice;
 
 /**
  * Limits the memory that one import takes: counts in a file are as little to be trusted as text.
@@ -29,10 +30,10 @@ public final class ImportBudget {
       throw new GltfException(
           String.format(
               Locale.ROOT,
-              "%s needs more memory than an import may use (%,d MB); raise the limit with java"
-                  + " -Xmx",
+              "%s needs more memory than an import may use (%,d MB); %s",
               what,
-              limit >> 20));
+              limit >> 20,
+              MemoryAdvice.larger()));
     }
     taken += bytes;
   }

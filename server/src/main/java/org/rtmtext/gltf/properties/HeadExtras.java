@@ -37,6 +37,10 @@ public record HeadExtras(
   /** Whether the bones follow a node that moves by the motion. */
   public static final String ROOT_MOTION = HeadTexts.PREFIX + "root_motion";
 
+  /** A warning; its consequences depend on the base of the import. */
+  public static final String DAMAGED_ORIGINAL =
+      "the copy of the exported animation in the custom properties is damaged";
+
   /** Memory of a phase that is read as a frame. */
   private static final int BYTES_OF_PHASE = 200;
 
@@ -177,9 +181,7 @@ public record HeadExtras(
         original = OriginalAnimation.read(value, budget);
       }
       if (original.isEmpty()) {
-        warnings.add(
-            "the exported animation in its custom properties is damaged, so small differences"
-                + " are possible in rows that were not edited");
+        warnings.add(DAMAGED_ORIGINAL);
       }
     }
 

@@ -142,7 +142,7 @@ public final class TextConversion {
                 .append(s.skeleton().name())
                 .append(" (")
                 .append(document.skeletons().place(s))
-                .append(s.isPartial() ? ", which has " + s.share() : "")
+                .append(s.isPartial() ? "; " + s.share() : "")
                 .append(')'));
     List<String> notes = new ArrayList<>();
     for (Problem f : converted.findings()) {

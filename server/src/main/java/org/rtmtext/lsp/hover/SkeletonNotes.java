@@ -69,7 +69,13 @@ final class SkeletonNotes {
         + analysis
             .candidates()
             .better(c, analysis.bones())
-            .map(b -> "Better: " + named(analysis, b, out) + " has " + b.known() + ". ")
+            .map(
+                b ->
+                    "A better match is "
+                        + named(analysis, b, out)
+                        + ", which has "
+                        + b.share()
+                        + ". ")
             .orElse("")
         + why(c.reason(), out);
   }

@@ -125,7 +125,10 @@ public final class RtmUri {
   public static Path requireSibling(String uri) {
     return sibling(uri)
         .orElseThrow(
-            () -> new RequestFailedException("only an .rtmt file has an animation next to it"));
+            () ->
+                new RequestFailedException(
+                    "this command applies only to .rtmt files; the text of an opened .rtm file is"
+                        + " written back when you save it"));
   }
 
   /** Whether a file has the extension of a text. */

@@ -113,7 +113,9 @@ public final class AnimationMonitor {
     if (RtmUri.is(text.uri())) {
       return Optional.of(
           removed
-              ? name + " was removed from disk while its text was open"
+              ? name
+                  + " was deleted or moved while its text was open. The text stays open; save it"
+                  + " under another name to keep it"
               : name
                   + " has changed on disk since its text was opened. Saving the text will not"
                   + " overwrite the file; open the file again to see the change");
@@ -125,7 +127,7 @@ public final class AnimationMonitor {
     }
     String change =
         removed
-            ? name + " was removed from disk"
+            ? name + " was deleted or moved"
             : name
                 + " has changed on disk and no longer contains the same animation as "
                 + RtmUri.path(text.uri()).orElseThrow().getFileName();

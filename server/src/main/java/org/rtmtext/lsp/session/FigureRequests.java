@@ -125,7 +125,7 @@ public final class FigureRequests {
               .requests()
               .workers()
               .compute(() -> TextFigure.before(open.get(), title(uri)))
-              .orElseThrow(() -> new RequestFailedException(title(uri) + " has errors"))
+              .orElseThrow(() -> cannotCompare(title(uri)))
           : read(RtmUri.requireFile(uri), text, document, uri);
     } catch (IOException e) {
       throw new RequestFailedException(title(uri) + ": " + FileErrors.reason(e));
@@ -163,7 +163,14 @@ public final class FigureRequests {
         .requests()
         .workers()
         .compute(() -> TextFigure.stored(document, stored, stamp, file.getFileName().toString()))
-        .orElseThrow(() -> new RequestFailedException(file + " has errors"));
+        .orElseThrow(() -> cannotCompare(file.toString()));
+  }
+
+  private static RequestFailedException cannotCompare(String text) {
+    return new RequestFailedException(
+        "cannot compare with "
+            + text
+            + ": the text before the first frame has errors; correct them first");
   }
 
   private static String title(String uri) {

@@ -228,7 +228,13 @@ public final class Session {
                         () -> {
                           String name = "saving the animation of " + text.uri();
                           if (!requests.guarded(name, () -> encodeSibling(text, saved))) {
-                            client.log().show(MessageType.Error, "the animation was not saved");
+                            client
+                                .log()
+                                .show(
+                                    MessageType.Error,
+                                    file.getFileName()
+                                        + " was not saved because of an error: see the log of the"
+                                        + " language server");
                           }
                         },
                         files.inOrder(file))));

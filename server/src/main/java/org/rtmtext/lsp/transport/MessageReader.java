@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.rtmtext.lsp.protocol.ErrorResponse;
+import org.rtmtext.problem.MemoryAdvice;
 
 /**
  * Reads messages from a stream: headers, an empty line, and JSON. Unlike LSP4J's reader, it
@@ -194,10 +195,10 @@ public final class MessageReader implements MessageProducer {
     String what =
         String.format(
             Locale.ROOT,
-            "a message of %,d bytes is larger than the limit of %,d bytes; start the server with a"
-                + " larger -Xmx",
+            "a message of %,d bytes is larger than the limit of %,d bytes; %s",
             length,
-            limit);
+            limit,
+            MemoryAdvice.larger());
     report.accept(what);
     byte[] start = in.readNBytes((int) Math.min(PEEK, length));
     // InputStream.skip does not work on pipes.
@@ -216,11 +217,10 @@ public final class MessageReader implements MessageProducer {
   private static String tooMuch(long length) {
     return String.format(
         Locale.ROOT,
-        "a message of %,d bytes needs more memory than the %,d MB available; start the server"
-            + " with a"
-            + " larger -Xmx",
+        "a message of %,d bytes needs more memory than the %,d MB available; %s",
         length,
-        Runtime.getRuntime().maxMemory() >> 20);
+        Runtime.getRuntime().maxMemory() >> 20,
+        MemoryAdvice.larger());
   }
 
   private void refuse(byte[] message, String why) {

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.services.LanguageClient;
+import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.problem.Wording;
 
 /** The server's log, and messages to the user. Both are shown by the client. */
@@ -74,8 +75,8 @@ public final class Log {
     show(
         MessageType.Error,
         String.format(
-            "RTM Text has run out of memory (%,d MB). Files on disk are unchanged; start the"
-                + " server with a larger -Xmx to edit this file.",
-            Runtime.getRuntime().maxMemory() >> 20));
+            "RTM Text has run out of memory (%,d MB). Files on disk are unchanged. To edit this"
+                + " file, %s.",
+            Runtime.getRuntime().maxMemory() >> 20, MemoryAdvice.larger()));
   }
 }

@@ -13,6 +13,7 @@ import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
+import org.rtmtext.problem.Wording;
 
 /** The problems of files that are not open as diagnostics. */
 public final class ScannedDiagnostics {
@@ -39,8 +40,10 @@ public final class ScannedDiagnostics {
           note(
               String.format(
                   Locale.ROOT,
-                  "problems not listed here: %,d; open the file to see them",
-                  file.leftOut())));
+                  "%s not listed here; open the file to see all of them",
+                  file.leftOut() == 1
+                      ? "1 more problem is"
+                      : Wording.count(file.leftOut(), "more problem") + " are")));
     }
     return diagnostics;
   }

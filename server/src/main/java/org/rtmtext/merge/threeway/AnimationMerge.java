@@ -87,13 +87,16 @@ record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> con
     boolean ended = false;
     for (Frame frame : merged.frames()) {
       if (ended && frame.hasPhase()) {
-        throw new NotMergeableException("a frame without a phase would precede one with a phase");
+        throw new NotMergeableException(
+            "in the merged animation, a frame without a phase would precede a frame with a phase: give"
+                + " each frame a phase in the versions first");
       }
       ended |= !frame.hasPhase();
     }
     if (ended && merged.encoding().isBinarised() && merged.bmtr().extraPhases().length > 0) {
       throw new NotMergeableException(
-          "there would be both extra phases and frames without a phase");
+          "the merged animation would have both extra phases and frames without a phase: in one"
+              + " version, remove 'extraPhases' or give each frame a phase");
     }
   }
 }

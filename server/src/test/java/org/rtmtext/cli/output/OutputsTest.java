@@ -77,7 +77,7 @@ class OutputsTest {
   private static void refused(Path file, Cli.Result result) throws IOException {
     assertEquals(2, result.code(), result.err());
     assertTrue(
-        result.err().startsWith("rtm: " + file + " exists and is neither an animation nor"),
+        result.err().startsWith("rtm: " + file + " exists and is not an RTM animation,"),
         result.err());
     assertArrayEquals(JPEG, Files.readAllBytes(file));
   }

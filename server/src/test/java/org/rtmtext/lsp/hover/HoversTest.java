@@ -201,7 +201,7 @@ class HoversTest {
         """
         Frame 2 of 3: at phase 0.5, which is 50 % of the animation's length
 
-        Stored as the float 0.5 (bits 3F000000). 0.5 after frame 1, 0.5 before frame 3, as fractions of the animation's length.
+        Stored as the float 0.5 (bits 3F000000). This is 0.5 after frame 1 and 0.5 before frame 3, as fractions of the animation's length.
 
         Properties from here to the next frame: "Bo`om" at 0.5.
         """);

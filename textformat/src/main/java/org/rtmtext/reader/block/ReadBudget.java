@@ -3,6 +3,7 @@ package org.rtmtext.reader.block;
 import java.util.Locale;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicLong;
+import org.rtmtext.problem.MemoryAdvice;
 import org.rtmtext.reader.TextReader;
 
 /**
@@ -95,12 +96,12 @@ public final class ReadBudget {
     return String.format(
         Locale.ROOT,
         "too large to read: this %s of %,d characters needs %,d MB of memory, but only %,d MB is"
-            + " available; run Java with -Xmx%dm",
+            + " available; %s",
         block,
         length,
         megabytes(parse(length)),
         bytes / MEGABYTE,
-        heap(parse(length) + (long) TEXT * textLength));
+        MemoryAdvice.of(heap(parse(length) + (long) TEXT * textLength)));
   }
 
   /** The message for a text that is too large, when all of it has been counted. */
@@ -117,12 +118,12 @@ public final class ReadBudget {
     return String.format(
         Locale.ROOT,
         "not enough memory: this text of %,d characters needs %s%,d MB, but only %,d MB is"
-            + " available; run Java with -Xmx%dm",
+            + " available; %s",
         textLength,
         about,
         megabytes(needed),
         bytes / MEGABYTE,
-        heap(needed));
+        MemoryAdvice.of(heap(needed)));
   }
 
   /** The heap that Java needs, in MB, rounded up. */

@@ -1,0 +1,30 @@
+package org.rtmtext.problem;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class MemoryAdviceTest {
+  @Test
+  void namesWhatTheUserChanges() {
+    assertEquals("run Java with -Xmx512m", MemoryAdvice.of("", "", 512));
+    assertEquals(
+        "set the environment variable JDK_JAVA_OPTIONS to -Xmx512m, and restart",
+        MemoryAdvice.of("JDK_JAVA_OPTIONS", "", 512));
+    assertEquals(
+        "set rtm.java.memory to 512, and restart the language server",
+        MemoryAdvice.of("rtm.java.memory", "", 512));
+  }
+
+  @Test
+  void anUnknownSizeIsAnExample() {
+    assertEquals(
+        "run Java with a larger -Xmx, for example -Xmx512m",
+        MemoryAdvice.of("", "for example ", 512));
+    assertEquals(
+        "set rtm.java.memory to a larger value, for example 512, and restart the language server",
+        MemoryAdvice.of("rtm.java.memory", "for example ", 512));
+    assertTrue(MemoryAdvice.larger().matches("run Java with a larger -Xmx, for example -Xmx\\d+m"));
+  }
+}
