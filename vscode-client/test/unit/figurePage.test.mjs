@@ -7,7 +7,12 @@ import { commandOf } from '../../../server/src/main/page/keyboard.js';
 import { buildBody } from '../../../server/src/main/page/limbs.js';
 import * as playback from '../../../server/src/main/page/playback.js';
 import { anglesInParent } from '../../../server/src/main/page/rotation.js';
-import { frameAtX, placedProperties, xOf } from '../../../server/src/main/page/timeline.js';
+import {
+  drawTimeline,
+  frameAtX,
+  placedProperties,
+  xOf,
+} from '../../../server/src/main/page/timeline.js';
 import * as words from '../../../server/src/main/page/words.js';
 import { LEG, base64, bone, close, message } from './figureFixture.mjs';
 
@@ -67,11 +72,36 @@ describe('angles', () => {
   });
 });
 
+/** The labels and the playhead of a timeline with a number of frames. */
+function drawn(frames) {
+  const calls = [];
+  const context = new Proxy(
+    { measureText: () => ({ width: 8 }) },
+    {
+      get: (target, name) =>
+        target[name] ??
+        ((first) => {
+          if (name === 'fillText' || name === 'arc') {
+            calls.push(`${name} ${first}`);
+          }
+        }),
+    },
+  );
+  const figure = readFigure(message(LEG, frames));
+  drawTimeline(context, 300, 40, figure, { font: '' }, { time: 0, cursor: -1 });
+  return calls;
+}
+
 describe('the timeline', () => {
   test('maps points to frames and back', () => {
     const times = [0, 0.5, 1];
     times.forEach((time, frame) => assert.equal(frameAtX(times, xOf(time, 300), 300), frame));
     assert.equal(frameAtX([], 5, 300), 0);
+  });
+
+  test('has neither labels nor a playhead without frames', () => {
+    assert.deepEqual(drawn(0), []);
+    assert.deepEqual(drawn(3), ['fillText 0', 'fillText 1', 'arc 10']);
   });
 
   test('places properties by phase', () => {

@@ -80,6 +80,9 @@ export function drawTimeline(context, width, height, figure, theme, { time, curs
     }
   }
   context.stroke();
+  if (figure.times.length === 0) {
+    return;
+  }
   drawLabels(context, width, height, figure, theme);
   drawProperties(context, width, base, figure, theme);
   if (cursor >= 0 && cursor < figure.times.length) {

@@ -32,6 +32,9 @@
 (add-to-list 'eglot-server-programs
              `(rtm-text-mode "java" "-Xlog:disable" "-XX:+UseSerialGC"
                              ,(concat "-XX:SharedArchiveFile=" (replace-regexp-in-string "jar\\'" "jsa" jar))
+                             "-Xms64m" "-XX:MinHeapFreeRatio=20" "-XX:MaxHeapFreeRatio=40"
+                             "-XX:Tier4InvocationThreshold=50000" "-XX:Tier4MinInvocationThreshold=6000"
+                             "-XX:Tier4CompileThreshold=150000" "-XX:Tier4BackEdgeThreshold=400000"
                              "-jar" ,jar "lsp"))
 (setq-default eglot-workspace-configuration '((:rtm . (:encodeOnSave "always"))))
 

@@ -18,6 +18,7 @@ import org.rtmtext.cli.output.Failure;
 import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.figure.Figure;
+import org.rtmtext.figure.FigureDoubts;
 import org.rtmtext.figure.FigurePage;
 import org.rtmtext.figure.PoseStrip;
 import org.rtmtext.files.FileContent;
@@ -107,6 +108,7 @@ final class ViewCommand implements Callable<Integer> {
     }
     console.error("skeleton " + match.get().describe());
     new ConfigWarnings(console, skeleton).report(match.get(), file);
+    FigureDoubts.of(figure).forEach(doubt -> console.warn(name, doubt));
     console.errors().flush();
     writer.write(target, isPicture ? picture(figure, name) : page(figure));
     if (!FileArguments.isStandard(target)) {

@@ -91,6 +91,44 @@ class ViewCommandTest {
     assertTrue(property.get("phase").getAsDouble() > 0);
   }
 
+  /** Figures in pieces are explained. */
+  @Test
+  void uncertainJointsAndUnknownBonesAreReported() throws IOException {
+    String row = "  bone%d | 1 0 0 | 0 1 0 | 0 0 1 | 0 0 0\n";
+    Path text = folder.resolve("still.rtmt");
+    Files.writeString(
+        text,
+        "rtm plain\nmotion 0 0 0\nbones\n  bone0\n  bone1\n  bone2\n  bone3\nframe 0\n"
+            + row.formatted(0)
+            + row.formatted(1)
+            + row.formatted(2)
+            + row.formatted(3));
+    Path still = folder.resolve("still.rtm");
+    assertEquals(0, Cli.rtm("pack", text, "-o", still).code());
+    Path config = folder.resolve("model.cfg");
+    Files.writeString(
+        config,
+        "class CfgSkeletons { class S { skeletonBones[] = {\"bone0\", \"\", \"bone1\", \"bone0\","
+            + " \"bone2\", \"bone1\", \"bone3\", \"bone2\"}; }; };");
+    Path page = folder.resolve("still.html");
+    Cli.Result result = Cli.rtm("view", still, "-o", page);
+    assertEquals(0, result.code(), result.err());
+    assertEquals(
+        still
+            + ": warning: 3 of 3 joints are uncertain, because the bones hardly turn: the figure"
+            + " can be in pieces (\"bone1\", \"bone2\", \"bone3\"); put animations of the same"
+            + " skeleton that turn these bones into its folder",
+        result.errLines().get(1));
+    Cli.Result other = Cli.rtm("view", still, "-o", page, "--skeleton", "OFP2_ManSkeleton");
+    assertEquals(
+        still
+            + ": warning: 4 of 4 bones are not in the skeleton, so they are drawn as separate axes"
+            + " (\"bone0\", \"bone1\", \"bone2\", \"bone3\"); choose the right skeleton with"
+            + " --skeleton FILE#Name",
+        other.errLines().get(1));
+    assertEquals(1, Cli.rtm("view", WALK, "-o", folder.resolve("w.html")).errLines().size());
+  }
+
   @Test
   void theSameAnimationGivesTheSamePage() {
     Cli.Result first = Cli.rtm("view", WALK, "-o", "-");

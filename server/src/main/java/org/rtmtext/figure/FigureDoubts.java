@@ -1,0 +1,50 @@
+package org.rtmtext.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.rtmtext.problem.Wording;
+
+/** Says why a figure may be drawn in pieces. */
+public final class FigureDoubts {
+  private FigureDoubts() {}
+
+  /** Warnings for users; none if more than half of the bones can be relied on. */
+  public static List<String> of(Figure figure) {
+    List<FigureBone> bones = figure.bones();
+    List<String> all = new ArrayList<>();
+    List<String> unknown =
+        IntStream.range(0, bones.size())
+            .filter(i -> !figure.isKnown(i))
+            .mapToObj(i -> bones.get(i).name())
+            .toList();
+    if (isMost(unknown, bones.size())) {
+      all.add(
+          String.format(
+              "%d of %s are not in the skeleton, so they are drawn as separate axes (%s); choose"
+                  + " the right skeleton with --skeleton FILE#Name",
+              unknown.size(), Wording.count(bones.size(), "bone"), names(unknown)));
+    }
+    List<FigureBone> jointed =
+        bones.stream().filter(bone -> bone.parent() >= 0 && !bone.attached()).toList();
+    List<String> uncertain =
+        jointed.stream().filter(FigureBone::isUncertain).map(FigureBone::name).toList();
+    if (isMost(uncertain, jointed.size())) {
+      all.add(
+          String.format(
+              "%d of %s are uncertain, because the bones hardly turn: the figure can be in pieces"
+                  + " (%s); put animations of the same skeleton that turn these bones into its"
+                  + " folder",
+              uncertain.size(), Wording.count(jointed.size(), "joint"), names(uncertain)));
+    }
+    return all;
+  }
+
+  private static boolean isMost(List<String> some, int all) {
+    return !some.isEmpty() && 2 * some.size() >= all;
+  }
+
+  private static String names(List<String> bones) {
+    return Wording.list(bones.stream().map(Wording::quoted).toList());
+  }
+}
