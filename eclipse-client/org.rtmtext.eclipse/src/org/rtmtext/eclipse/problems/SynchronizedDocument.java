@@ -73,7 +73,8 @@ final class SynchronizedDocument implements IDocumentListener {
 
   /** Whether the server still has this version. */
   boolean isCurrent(DocumentVersion other) {
-    return notifications.connection() == other.connection() && notifications.version() == other.number();
+    return notifications.connection() == other.connection()
+        && notifications.version() == other.number();
   }
 
   TextNotifications notifications() {

@@ -100,11 +100,10 @@ final class ViewCommand implements Callable<Integer> {
           String.format(
               Locale.ROOT,
               "%s: error: the animation has %,d rows; a page can show at most %,d. Write a picture"
-                  + " instead: -o %s",
+                  + " (.svg) instead.",
               name,
               figure.rows(),
-              MAX_ROWS,
-              Wording.argument(target.toString().replaceFirst("\\.[^.]*$", ".svg"))));
+              MAX_ROWS));
     }
     console.error("skeleton " + match.get().describe());
     new ConfigWarnings(console, skeleton).report(match.get(), file);
