@@ -111,7 +111,8 @@ final class WorkspacePulls {
   void closed(String uri) {
     if (hasPulled) {
       closed.add(uri);
-      waiting.forEach(WorkspacePull::end);
+      // Not the requests that the client sends as soon as one of these is answered.
+      List.copyOf(waiting).forEach(WorkspacePull::end);
     }
   }
 
