@@ -1,5 +1,4 @@
 import * as fs from 'node:fs';
-import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { compareWith } from './commands/compareWith';
 import { exportText } from './commands/exportText';
@@ -27,6 +26,7 @@ import { showErrors } from './messages';
 import { MotionPanels } from './motion/motionPanels';
 import { provideProblemPages } from './problems/problemPages';
 import { Server } from './server/serverLifecycle';
+import { startOnFirstText } from './server/startOnFirstText';
 import { StatusBar } from './status/statusBar';
 
 let server: Server | undefined;
@@ -82,30 +82,12 @@ export function activate(context: vscode.ExtensionContext): void {
         void enableServerCommands(started);
       }
     }),
-    vscode.workspace.onDidOpenTextDocument((document) => startServerFor(started, document)),
+    startOnFirstText(started),
   );
-  vscode.workspace.textDocuments.forEach((document) => startServerFor(started, document));
   void replaceBinaryTabs();
   void integrateGit(files).then(
     (integration) => integration && context.subscriptions.push(integration),
     (error: unknown) => log.warn(`git is not available: ${String(error)}`),
-  );
-}
-
-/** Starts the server for the first text or skeleton, so that other windows do not run one. */
-function startServerFor(started: Server, document: vscode.TextDocument): void {
-  if (document.languageId === 'rtm' || hasSkeletons(document)) {
-    // The server reports the error itself.
-    started.start().catch(() => undefined);
-  }
-}
-
-/** Most model.cfg files have no skeletons, and nothing that the server could explain. */
-function hasSkeletons(document: vscode.TextDocument): boolean {
-  const { fsPath } = document.uri;
-  return (
-    path.basename(fsPath).toLowerCase() === 'model.cfg' &&
-    /\bCfgSkeletons\b/i.test(document.getText())
   );
 }
 

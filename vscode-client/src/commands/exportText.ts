@@ -12,7 +12,7 @@ export async function exportText(codec: Codec, uri?: vscode.Uri): Promise<void> 
     return;
   }
   const target = await vscode.window.showSaveDialog({
-    title: 'Save the Animation as Text',
+    title: 'Save as Text File',
     defaultUri: file.with({ path: `${file.path}t` }),
     filters: { 'RTM text': ['rtmt'] },
   });

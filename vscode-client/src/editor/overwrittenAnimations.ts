@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { Codec } from '../fileSystem/codec';
+import { type Codec, InvalidTextError } from '../fileSystem/codec';
 import { FILE, isAnimation } from '../fileSystem/rtmAddress';
 import type { RtmFileSystem } from '../fileSystem/rtmFileSystem';
 import { textUri } from '../fileSystem/rtmUri';
@@ -37,11 +37,12 @@ export function encodeOverwrittenAnimations(
 }
 
 function messageOf(uri: vscode.Uri, error: unknown): string {
-  const name = path.posix.basename(uri.path);
+  const written = `VS Code has written text into ${path.posix.basename(uri.path)}, so it is no longer an animation.`;
+  const message = errorMessage(error);
+  if (!(error instanceof InvalidTextError)) {
+    return `${written} Save the text again to write the animation. The last attempt failed: ${message}`;
+  }
   // The server says that the animation is unchanged; here a text has replaced it.
-  const reason = errorMessage(error).replace(/^[^:]*was not saved[^:]*: the/, 'The');
-  return (
-    `VS Code has written text into ${name}, so it is no longer an animation. ` +
-    `Correct the text and save it again to write the animation. ${reason}`
-  );
+  const reason = message.replace(/^[^:]*was not saved[^:]*: the/, 'The');
+  return `${written} Correct the text and save it again to write the animation. ${reason}`;
 }

@@ -56,6 +56,10 @@ export async function fixFolder(
     return;
   }
   const obvious = await look(server, folder);
+  if (obvious?.count === 0) {
+    void vscode.window.showInformationMessage(`No animations to fix in ${folder.fsPath}.`);
+    return;
+  }
   const codes = obvious && (await chooseCodes(obvious));
   if (!codes) {
     return;
@@ -106,7 +110,7 @@ async function saveAll(folder: vscode.Uri): Promise<boolean> {
   }
   const save = 'Save All and Continue';
   const answer = await vscode.window.showWarningMessage(
-    `Unsaved changes in ${plural(documents.length, 'open text')} of this folder. Save them first?`,
+    `${plural(documents.length, 'open text')} in this folder ${documents.length === 1 ? 'has' : 'have'} unsaved changes. Save first?`,
     { modal: true },
     save,
   );
@@ -123,7 +127,8 @@ async function saveAll(folder: vscode.Uri): Promise<boolean> {
 function checkSaved(folder: vscode.Uri): void {
   const [document] = unsaved(folder);
   if (document) {
-    throw new Error(`${document.uri.path} has unsaved changes: save or revert it first.`);
+    const { fsPath } = animationFile(document.uri) ?? document.uri;
+    throw new Error(`${fsPath} has unsaved changes: save or revert it first.`);
   }
 }
 
@@ -150,7 +155,7 @@ function isObvious({ files }: PreviewFixesResult, codes: readonly string[]): boo
 
 function nothing({ count, remaining }: PreviewFixesResult): string {
   const left = remaining.reduce((all, problem) => all + problem.count, 0);
-  return `Nothing to fix in ${plural(count, 'file')}; ${plural(left, 'problem')} left.`;
+  return `The selected fixes change nothing in ${plural(count, 'file')}; remaining problems: ${left}.`;
 }
 
 async function apply(
@@ -173,7 +178,7 @@ async function apply(
   }
   if (!result) {
     throw new Error(
-      'The server failed while it fixed files. "RTM: Undo Last Fix of a Folder" restores them.',
+      'The server failed while fixing files. Run "RTM: Undo Last Fix of a Folder" to restore them.',
     );
   }
   if (result.changed === 0) {

@@ -4,7 +4,7 @@ import type { ApplyFixesResult, Counts, UndoFixesResult } from '../protocol';
 const FIXES: Readonly<Record<string, string>> = {
   'bone-not-in-skeleton': 'removes these bones',
   'bones-absent': 'adds bones of the skeleton that are missing; the motion stays the same',
-  'bone-listed-twice': 'removes the second bone and its rows',
+  'bone-listed-twice': 'removes the second entry and its rows',
   'bone-missing': 'copies the row from the previous frame',
   'phase-order': 'sorts the frames by phase',
   'phase-range': 'divides all phases by the largest',

@@ -93,7 +93,7 @@ function tooltip(state: ServerState): string {
     case 'failed':
       return 'RTM Text: the language server is not running; click to start it';
     default:
-      return 'RTM Text: the animation in this text';
+      return 'RTM Text: encoding, frames and bones of this animation';
   }
 }
 

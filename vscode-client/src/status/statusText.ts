@@ -1,3 +1,4 @@
+import { plural } from '../fix/fixText';
 import type { SkeletonResult } from '../protocol';
 
 const REASONS = {
@@ -13,7 +14,7 @@ export function animationText({ encoding, frames, animationBones }: SkeletonResu
   return [
     encoding ?? 'no encoding',
     `${frames} ${frames === 1 ? 'frame' : 'frames'}`,
-    `${animationBones} ${animationBones === 1 ? 'bone' : 'bones'}`,
+    plural(animationBones, 'bone'),
   ].join(', ');
 }
 
@@ -30,5 +31,5 @@ export function skeletonText({
   }
   const origin = reason === undefined ? '' : ` (${REASONS[reason]})`;
   const path = file === undefined ? '' : `\n${file}`;
-  return `Skeleton: ${name}${origin}, with ${known ?? 0} of ${animationBones} bones${path}`;
+  return `Skeleton: ${name}${origin}, has ${known ?? 0} of the animation's ${plural(animationBones, 'bone')}${path}`;
 }

@@ -53,15 +53,15 @@ describe('the status bar', () => {
     assert.equal(skeletonText({ frames: 1, animationBones: 3 }), 'Skeleton: none fits');
     assert.equal(
       skeletonText({ ...man, reason: 'nearest', file: '/mod/model.cfg' }),
-      'Skeleton: Man (from the nearest model.cfg), with 2 of 3 bones\n/mod/model.cfg',
+      "Skeleton: Man (from the nearest model.cfg), has 2 of the animation's 3 bones\n/mod/model.cfg",
     );
     assert.equal(
       skeletonText({ ...man, reason: 'settings', file: '/mod/model.cfg' }),
-      'Skeleton: Man (named by rtm.json), with 2 of 3 bones\n/mod/model.cfg',
+      "Skeleton: Man (named by rtm.json), has 2 of the animation's 3 bones\n/mod/model.cfg",
     );
     assert.equal(
       skeletonText({ ...man, reason: 'built-in' }),
-      'Skeleton: Man (built in), with 2 of 3 bones',
+      "Skeleton: Man (built in), has 2 of the animation's 3 bones",
     );
   });
 });

@@ -93,7 +93,9 @@ export function sourceLabel(bone) {
     return 'attached, without a joint';
   }
   const isRoot = bone.source === 'parent' && bone.parent < 0;
-  const source = isRoot ? 'any point: the bone is a root' : (SOURCES[bone.source] ?? bone.source);
+  const source = isRoot
+    ? 'arbitrary, because the bone is a root'
+    : (SOURCES[bone.source] ?? bone.source);
   return isUncertain(bone) && bone.source !== 'parent' ? `${source}, uncertain` : source;
 }
 

@@ -4,7 +4,7 @@ import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 import org.rtmtext.eclipse.editor.MovedFileListener;
 import org.rtmtext.eclipse.features.AppliedEdits;
-import org.rtmtext.eclipse.files.ExternalChanges;
+import org.rtmtext.eclipse.files.ExternalChangeJobs;
 import org.rtmtext.eclipse.files.ReplacedAnimations;
 import org.rtmtext.eclipse.navigator.SelectionLink;
 import org.rtmtext.eclipse.preferences.SkeletonKeeper;
@@ -21,7 +21,7 @@ public final class RtmPlugin implements BundleActivator {
   private LanguageServer server;
   private DocumentSynchronizer documents;
   private MovedFileListener movedFiles;
-  private ExternalChanges externalChanges;
+  private ExternalChangeJobs externalChangeJobs;
   private SelectionLink selectionLink;
   private ReplacedAnimations replacedAnimations;
   private SettingsSender settings;
@@ -34,8 +34,8 @@ public final class RtmPlugin implements BundleActivator {
     documents.start();
     movedFiles = new MovedFileListener();
     movedFiles.start();
-    externalChanges = new ExternalChanges();
-    externalChanges.start();
+    externalChangeJobs = new ExternalChangeJobs();
+    externalChangeJobs.start();
     replacedAnimations = new ReplacedAnimations();
     replacedAnimations.start();
     settings = new SettingsSender();
@@ -50,7 +50,7 @@ public final class RtmPlugin implements BundleActivator {
     selectionLink.stop();
     settings.stop();
     replacedAnimations.stop();
-    externalChanges.stop();
+    externalChangeJobs.stop();
     movedFiles.stop();
     documents.stop();
     server.stop();

@@ -49,7 +49,7 @@ class ShownTextTest extends EditorFixture {
   void textFilesThatCannotBeReadAreNamed() throws Exception {
     Path file = write(new byte[] {'r', (byte) 0xff});
     String message = assertThrows(IOException.class, () -> ShownText.of(file, null)).getMessage();
-    assertEquals("closed.rtmt is not a text in UTF-8", message);
+    assertEquals("closed.rtmt is not valid UTF-8", message);
     Files.delete(file);
     message = assertThrows(IOException.class, () -> ShownText.of(file, null)).getMessage();
     assertTrue(message.contains("closed.rtmt does not exist"), message);

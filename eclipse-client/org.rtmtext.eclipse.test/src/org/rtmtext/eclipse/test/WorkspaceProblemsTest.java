@@ -214,7 +214,7 @@ class WorkspaceProblemsTest {
           Widgets.find(
               dialog.getShell(),
               Button.class,
-              b -> b.getText().equals("&Check all animations of the workspace"));
+              b -> b.getText().equals("&Check all animations in the workspace"));
       assertTrue(button.getSelection());
       Screenshots.take("workspace-problems-preference");
       button.setSelection(false);

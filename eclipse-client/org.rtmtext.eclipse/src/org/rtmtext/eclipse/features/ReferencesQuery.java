@@ -70,7 +70,7 @@ final class ReferencesQuery implements ISearchQuery {
       }
       return add(answer, request.get().version())
           ? Status.OK_STATUS
-          : failure("the text has changed in the meantime");
+          : failure("the text has changed in the meantime: try again");
     } catch (IOException e) {
       return failure(e.getMessage());
     }

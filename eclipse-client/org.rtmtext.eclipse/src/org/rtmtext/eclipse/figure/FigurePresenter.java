@@ -78,7 +78,9 @@ final class FigurePresenter implements PagePresenter, TextUpdates.Client<FigureS
       problems.hide();
       page.loadHtml(result.get("html").getAsString(), state);
     } else {
-      failed(failure == null ? "The page of the figure is missing." : message(failure), true);
+      failed(
+          failure == null ? "The language server failed: see the Error Log." : message(failure),
+          true);
     }
   }
 

@@ -216,7 +216,7 @@ final class RtmFileStore extends FileStore {
       return animationName()
           + (Objects.equals(content.currentHash(), replacedHash)
               ? " was not saved and is unchanged"
-              : " has changed: it was saved, or another program changed it");
+              : " was changed, either by this save or by another program");
     } catch (IOException e) {
       return animationName() + " may or may not have been saved";
     }

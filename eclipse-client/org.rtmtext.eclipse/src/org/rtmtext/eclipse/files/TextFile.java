@@ -37,7 +37,7 @@ final class TextFile {
       String text = charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return text.startsWith(Character.toString(BYTE_ORDER_MARK)) ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw new IOException(name + " is not a text in " + charset.name(), e);
+      throw new IOException(name + " is not valid " + charset.name(), e);
     }
   }
 

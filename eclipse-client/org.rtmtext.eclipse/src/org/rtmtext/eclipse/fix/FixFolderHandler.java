@@ -57,9 +57,10 @@ public final class FixFolderHandler extends AbstractHandler {
             MessageDialog.QUESTION,
             shell,
             FixTexts.TITLE,
-            "Unsaved changes in "
-                + FixTexts.plural(unsaved.size(), "open text")
-                + " of this folder. Save them first?",
+            FixTexts.plural(unsaved.size(), "open text")
+                + " in this folder "
+                + (unsaved.size() == 1 ? "has" : "have")
+                + " unsaved changes. Save first?",
             SWT.NONE,
             "Save All and Continue",
             IDialogConstants.CANCEL_LABEL);

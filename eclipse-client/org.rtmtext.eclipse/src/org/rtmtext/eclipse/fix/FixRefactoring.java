@@ -41,8 +41,12 @@ public final class FixRefactoring extends Refactoring {
 
   @Override
   public RefactoringStatus checkInitialConditions(IProgressMonitor monitor) {
-    return look(
-        monitor, () -> obvious = FixPreview.of(folder.getLocation().toPath(), null, monitor));
+    RefactoringStatus status =
+        look(monitor, () -> obvious = FixPreview.of(folder.getLocation().toPath(), null, monitor));
+    if (!status.hasFatalError() && obvious.count() == 0) {
+      status.addFatalError("No animations to fix in " + folder.getFullPath() + ".");
+    }
+    return status;
   }
 
   @Override
@@ -56,8 +60,8 @@ public final class FixRefactoring extends Refactoring {
     if (!status.hasFatalError() && chosen.files().isEmpty()) {
       status.addFatalError(
           String.format(
-              "Nothing to fix in %s; %s left.",
-              FixTexts.plural(chosen.count(), "file"), FixTexts.plural(chosen.left(), "problem")));
+              "The selected fixes change nothing in %s; remaining problems: %d.",
+              FixTexts.plural(chosen.count(), "file"), chosen.left()));
     }
     return status;
   }

@@ -19,7 +19,7 @@ final class FixTexts {
           Map.entry(
               "bones-absent",
               "adds bones of the skeleton that are missing; the motion stays the same"),
-          Map.entry("bone-listed-twice", "removes the second bone and its rows"),
+          Map.entry("bone-listed-twice", "removes the second entry and its rows"),
           Map.entry("bone-missing", "copies the row from the previous frame"),
           Map.entry("phase-order", "sorts the frames by phase"),
           Map.entry("phase-range", "divides all phases by the largest"),

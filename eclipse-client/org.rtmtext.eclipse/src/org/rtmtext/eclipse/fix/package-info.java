@@ -1,5 +1,5 @@
 /**
- * Fix All Animations in Folder: a refactoring with a preview and an undo. Imports {@code files},
+ * Fix All Animations in Folder: an LTK refactoring with preview and undo. Imports {@code files},
  * {@code platform}, {@code server}.
  */
 package org.rtmtext.eclipse.fix;

@@ -78,7 +78,7 @@ public final class PageBrowser {
     } catch (SWTError e) {
       Text reason = new Text(parent, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
       reason.setText(String.format(MISSING, e.getMessage()));
-      ILog.get().warn("No browser can be created.", e);
+      ILog.get().warn("Could not create a browser.", e);
       return null;
     }
   }

@@ -57,7 +57,9 @@ public final class ProjectPage extends SettingsPage implements IWorkbenchPropert
                     getShell(), RtmPreferencePage.ID, new String[] {RtmPreferencePage.ID}, null)
                 .open());
     fields = addSettings();
-    note("The path of a model.cfg is relative to the project or to the folder of the animation.");
+    note(
+        "A relative path of a model.cfg is looked up in the project, then in the animation's"
+            + " folder.");
   }
 
   @Override

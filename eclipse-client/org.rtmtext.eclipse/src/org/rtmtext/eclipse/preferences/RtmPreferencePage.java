@@ -37,7 +37,7 @@ public final class RtmPreferencePage extends SettingsPage implements IWorkbenchP
     addField(
         new BooleanFieldEditor(
             SettingsScope.CHECK_WORKSPACE,
-            "&Check all animations of the workspace",
+            "&Check all animations in the workspace",
             getFieldEditorParent()));
     addField(new JavaFieldEditor(Preferences.JAVA, "&Java (17 or newer):", getFieldEditorParent()));
     note(

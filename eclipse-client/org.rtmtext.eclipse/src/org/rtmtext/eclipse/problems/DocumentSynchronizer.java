@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.problems;
 
 import com.google.gson.JsonObject;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 import org.eclipse.core.runtime.ILog;
@@ -111,8 +112,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
 
   private static Void failed(SynchronizedDocument document, Throwable e) {
     if (document.notifications().discard()) {
-      ILog.get()
-          .error("The animation of " + document.uri() + " was not written: " + e.getMessage(), e);
+      ILog.get().error("The animation of " + document.uri() + " was not written: " + reason(e), e);
     }
     return logged(e);
   }
@@ -176,8 +176,14 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
   }
 
   private static <T> T logged(Throwable e) {
-    ILog.get().error("Problems cannot be shown: " + e.getMessage(), e);
+    ILog.get().error("Problems cannot be shown: " + reason(e), e);
     return null;
+  }
+
+  /** The message of a failure; a future adds the name of the exception's class to it. */
+  private static String reason(Throwable e) {
+    Throwable cause = e instanceof CompletionException ? e.getCause() : e;
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class SettingsScope {
   /** The maximum number of problems per text. */
   public static final String DIAGNOSTICS_LIMIT = "diagnosticsLimit";
 
-  /** Whether animations of the workspace are checked that are not open. */
+  /** Whether animations in the workspace are checked that are not open. */
   public static final String CHECK_WORKSPACE = "checkWorkspace";
 
   /** Whether a project has settings of its own. */

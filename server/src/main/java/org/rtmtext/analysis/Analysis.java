@@ -13,8 +13,8 @@ import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData;
-import org.rtmtext.problem.Problems;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.reader.TextReader;
@@ -111,7 +111,7 @@ public final class Analysis {
       SeverityRules rules) {
     TextReading reading = read(bytes, memory);
     // What is kept of each frame for an editor would be too much for a report on many files.
-    Problems found = Problems.joined(limit, rules);
+    ProblemCollector found = ProblemCollector.joined(limit, rules);
     SkeletonFit fit = SkeletonFit.NONE;
     Optional<Animation> animation = reading.animation();
     if (animation.isPresent()) {
@@ -233,7 +233,7 @@ public final class Analysis {
   /**
    * The problems in the order of the text.
    *
-   * @param limit how many are wanted; {@link Problems#select} says which
+   * @param limit how many are wanted; {@link ProblemCollector#select} says which
    */
   public List<Problem> problems(int limit) {
     List<Problem> problems = new ArrayList<>(reading.problems());
@@ -245,7 +245,7 @@ public final class Analysis {
     addComments(limit, problems);
     List<Problem> shown = filter().shown(problems);
     shown.sort(Comparator.comparingInt(p -> p.range().offset()));
-    return Problems.select(shown, limit);
+    return ProblemCollector.select(shown, limit);
   }
 
   /** The problems on some lines, in no order. The time depends on the lines and the head only. */
@@ -264,7 +264,7 @@ public final class Analysis {
 
   /** All problems for a report: one for each cause, the most important first. */
   public List<Problem> report() {
-    Problems joined = Problems.joined(TextReading.MAX_PROBLEMS, rules);
+    ProblemCollector joined = ProblemCollector.joined(TextReading.MAX_PROBLEMS, rules);
     reading.problems().forEach(joined::add);
     List<Problem> problems = new ArrayList<>(joined.list());
     addOfHead(problems);

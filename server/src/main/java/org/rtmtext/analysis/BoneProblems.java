@@ -13,7 +13,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.SkeletonRules;
 
@@ -33,7 +33,7 @@ public final class BoneProblems {
     if (choice.isEmpty() || !choice.get().isCredible()) {
       return List.of();
     }
-    Problems problems = new Problems(MAX_PROBLEMS);
+    ProblemCollector problems = new ProblemCollector(MAX_PROBLEMS);
     SkeletonRules.check(a, choice.get().skeleton(), problems);
     boolean chosen = choice.get().reason() == Reason.CHOSEN;
     boolean guess = choice.get().isGuess();
@@ -79,7 +79,7 @@ public final class BoneProblems {
     }
     int unnamed = others.size() - MAX_NAMES;
     return message
-        + (message.endsWith("?") ? " The same applies to " : "; the same applies to ")
+        + (message.endsWith("?") ? " Other such bones: " : "; the same applies to ")
         + others.stream().limit(MAX_NAMES).map(Wording::quoted).collect(Collectors.joining(", "))
         + (unnamed > 0 ? " and " + more(unnamed, "bone") : "");
   }

@@ -105,7 +105,7 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
           + ", but the rotations are written as in a "
           + other
           + " file. If the transforms are "
-          + (encoding.isBinarised() ? "in model space" : "relative to the parent bone")
+          + space(previous())
           + ", change this line to 'rtm "
           + previous().text()
           + "' and convert the animation";
@@ -117,20 +117,31 @@ public record NotConverted(Encoding encoding, Optional<Encoding> base, RotationF
         + "; changing the first line does not convert the transforms. "
         + (source().isPresent()
             ? "Convert them to " + encoding.text() + " (quick fix), or change" + back
-            : "Change"
-                + back
-                + ". If the numbers are right for "
-                + encoding.text()
-                + ", rewrite all rows in that form instead (quick fix)");
+            : bySpace("change" + back));
   }
 
   /** The reason why a text without a certain {@link #source} is not converted, with remedies. */
   public String refusal() {
     return rows("this text")
-        + ", so the space of the transforms is uncertain. Write 'rtm "
-        + previous().text()
-        + "' in the first line. If the numbers are right for "
+        + ", so it is unclear whether the transforms are in model space or relative to the parent"
+        + " bone. "
+        + bySpace("write 'rtm " + previous().text() + "' in the first line");
+  }
+
+  /** Two remedies, of which the space of the transforms decides. */
+  private String bySpace(String back) {
+    return "If they are "
+        + space(previous())
+        + ", "
+        + back
+        + "; if they are "
+        + space(encoding)
+        + ", rewrite all rows in the "
         + encoding.text()
-        + ", rewrite all rows in that form instead (quick fix)";
+        + " form (quick fix)";
+  }
+
+  private static String space(Encoding encoding) {
+    return encoding.isBinarised() ? "relative to the parent bone" : "in model space";
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.SeverityRules;
 
 /**
@@ -54,7 +54,7 @@ record ProblemFilter(SeverityRules rules, boolean isRefused) {
           });
     }
 
-    void add(Problems problems) {
+    void add(ProblemCollector problems) {
       if (!problems.isEmpty()) {
         add(problems.list());
         add(problems.leftOut());

@@ -2,7 +2,7 @@ package org.rtmtext.analysis;
 
 import java.util.Optional;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.rules.Validator;
 
@@ -14,14 +14,14 @@ final class RuleProblems {
   /** Problems of one frame that are kept; the others are counted. */
   private static final int MAX_OF_A_FRAME = 100;
 
-  private static final Problems NONE = new Problems(0);
+  private static final ProblemCollector NONE = new ProblemCollector(0);
 
-  private final Problems head;
+  private final ProblemCollector head;
 
   /** Null for frames that could not be read. */
-  private final Problems[] frames;
+  private final ProblemCollector[] frames;
 
-  private RuleProblems(Problems head, Problems[] frames) {
+  private RuleProblems(ProblemCollector head, ProblemCollector[] frames) {
     this.head = head;
     this.frames = frames;
   }
@@ -31,12 +31,12 @@ final class RuleProblems {
    *
    * @param all problems of the animation
    */
-  static RuleProblems ofReport(Problems all) {
-    return new RuleProblems(all, new Problems[0]);
+  static RuleProblems ofReport(ProblemCollector all) {
+    return new RuleProblems(all, new ProblemCollector[0]);
   }
 
   static RuleProblems of(TextReading reading) {
-    return check(reading, new Problems[reading.frameCount()]);
+    return check(reading, new ProblemCollector[reading.frameCount()]);
   }
 
   /**
@@ -45,22 +45,22 @@ final class RuleProblems {
    * @param before what these problems were found in
    */
   RuleProblems next(TextReading reading, TextReading before) {
-    Problems[] known = new Problems[reading.frameCount()];
+    ProblemCollector[] known = new ProblemCollector[reading.frameCount()];
     reuse(reading, known, before);
     return check(reading, known);
   }
 
-  private static RuleProblems check(TextReading reading, Problems[] frames) {
-    Problems head = new Problems(TextReading.MAX_PROBLEMS);
+  private static RuleProblems check(TextReading reading, ProblemCollector[] frames) {
+    ProblemCollector head = new ProblemCollector(TextReading.MAX_PROBLEMS);
     Optional<Animation> animation = reading.partialAnimation();
     if (animation.isEmpty()) {
-      return new RuleProblems(head, new Problems[frames.length]);
+      return new RuleProblems(head, new ProblemCollector[frames.length]);
     }
     Validator.checkHead(animation.get(), head);
     Validator.checkPhases(animation.get(), head);
     for (int f = 0; f < frames.length; f++) {
       if (frames[f] == null && reading.frame(f).isPresent()) {
-        Problems found = new Problems(MAX_OF_A_FRAME);
+        ProblemCollector found = new ProblemCollector(MAX_OF_A_FRAME);
         Validator.checkFrame(animation.get(), f, found);
         frames[f] = found.isEmpty() ? NONE : found;
       }
@@ -68,7 +68,7 @@ final class RuleProblems {
     return new RuleProblems(head, frames);
   }
 
-  private void reuse(TextReading reading, Problems[] into, TextReading before) {
+  private void reuse(TextReading reading, ProblemCollector[] into, TextReading before) {
     int old = frames.length;
     int common = Math.min(old, into.length);
     int start = 0;
@@ -80,7 +80,7 @@ final class RuleProblems {
     for (int f = into.length - 1;
         f >= start && f - moved >= start && reading.sharesFrame(f, before, f - moved);
         f--) {
-      Problems known = frames[f - moved];
+      ProblemCollector known = frames[f - moved];
       // Messages name the frame by its number and phase.
       if (moved == 0 || known != null && known.isEmpty()) {
         into[f] = known;
@@ -89,7 +89,7 @@ final class RuleProblems {
   }
 
   /** Problems of the head and of the phases; in a report, of all frames too. */
-  Problems head() {
+  ProblemCollector head() {
     return head;
   }
 
@@ -99,7 +99,7 @@ final class RuleProblems {
   }
 
   /** The problems of a frame; none if it could not be read. */
-  Problems frame(int frame) {
+  ProblemCollector frame(int frame) {
     return frames[frame] == null ? NONE : frames[frame];
   }
 }

@@ -6,7 +6,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.reader.block.HeadLines;
 import org.rtmtext.rules.SkeletonRules;
@@ -21,18 +21,22 @@ record SkeletonFit(
     List<String> bones,
     Optional<Encoding> encoding,
     Optional<SkeletonMatch> choice,
-    Problems problems) {
+    ProblemCollector problems) {
   /** No skeletons were collected yet. */
   static final SkeletonFit NONE =
       new SkeletonFit(
-          SkeletonChooser.NONE, List.of(), Optional.empty(), Optional.empty(), new Problems(0));
+          SkeletonChooser.NONE,
+          List.of(),
+          Optional.empty(),
+          Optional.empty(),
+          new ProblemCollector(0));
 
   private static final int MAX_PROBLEMS = 1000;
 
   static SkeletonFit of(TextReading reading, SkeletonChooser candidates) {
     List<String> bones = listed(reading);
     Optional<SkeletonMatch> choice = candidates.find(bones);
-    Problems problems = new Problems(MAX_PROBLEMS);
+    ProblemCollector problems = new ProblemCollector(MAX_PROBLEMS);
     if (choice.isPresent()) {
       check(reading, choice.get(), problems);
     }
@@ -41,7 +45,7 @@ record SkeletonFit(
 
   /** The skeleton that a text is checked against in a report, which names bones together. */
   static SkeletonFit ofReport(Animation animation, Optional<SkeletonMatch> choice) {
-    Problems problems = new Problems(MAX_PROBLEMS);
+    ProblemCollector problems = new ProblemCollector(MAX_PROBLEMS);
     BoneProblems.of(animation, choice).forEach(problems::add);
     return new SkeletonFit(
         SkeletonChooser.NONE,
@@ -68,11 +72,11 @@ record SkeletonFit(
     return reading.head().isBroken() ? Optional.empty() : reading.head().encoding();
   }
 
-  private static void check(TextReading reading, SkeletonMatch choice, Problems out) {
+  private static void check(TextReading reading, SkeletonMatch choice, ProblemCollector out) {
     if (!choice.isCredible()) {
       return;
     }
-    Problems all = new Problems(MAX_PROBLEMS);
+    ProblemCollector all = new ProblemCollector(MAX_PROBLEMS);
     reading
         .partialAnimation()
         .ifPresent(animation -> SkeletonRules.check(animation, choice.skeleton(), all));

@@ -20,7 +20,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.SeverityRules;
 import org.rtmtext.rules.Validator;
 
@@ -116,7 +116,7 @@ public record FileCheck(
       return FileReport.failed(name, bytes.length, malformed(bytes, e));
     }
     SeverityRules severities = rules.apply(name);
-    Problems found = Validator.validate(a, Problems.joined(limit, severities));
+    ProblemCollector found = Validator.validate(a, ProblemCollector.joined(limit, severities));
     List<Problem> problems = new ArrayList<>(found.list());
     problems.addAll(BoneProblems.of(a, skeletons.find(name, a.bones())));
     List<Problem> located = new ArrayList<>(places.locate(a, severities.apply(problems)));

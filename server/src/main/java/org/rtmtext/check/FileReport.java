@@ -8,7 +8,7 @@ import java.util.Set;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
 
@@ -71,7 +71,7 @@ public record FileReport(
         name,
         size,
         animation.map(Summary::of).orElse(null),
-        Problems.select(problems, limit),
+        ProblemCollector.select(problems, limit),
         Counts.of(problems, leftOut, rules),
         codes);
   }

@@ -113,9 +113,15 @@ public final class FolderWalk {
     return walk.found.stream().filter(f -> f.failure() == null).map(Found::path).toList();
   }
 
-  /** Whether a folder could be listed and contains neither animations nor texts. */
-  public static boolean isEmpty(Path folder) {
-    return find(List.of(folder)).isEmpty();
+  /** Why nothing is found in a folder that could be listed; empty if something is. */
+  public static Optional<String> whyEmpty(Path folder) {
+    Walked walked = find(List.of(folder), Optional.empty());
+    return walked.found().isEmpty()
+        ? Optional.of(
+            "no .rtm or .rtmt files in "
+                + folder
+                + (walked.hasExcluded() ? " except those that " + ModFiles.NAME + " excludes" : ""))
+        : Optional.empty();
   }
 
   /**

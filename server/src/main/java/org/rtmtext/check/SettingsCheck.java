@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
@@ -16,7 +17,7 @@ import org.rtmtext.skeletons.SkeletonSearch;
 
 /** Checks the settings of mods. Each file is reported once. */
 public final class SettingsCheck {
-  private final SkeletonSearch search;
+  private final Optional<SkeletonSearch> search;
   private final int limit;
   private final Set<Path> checked = new HashSet<>();
 
@@ -25,6 +26,19 @@ public final class SettingsCheck {
    * @param limit how many problems are listed for a file
    */
   public SettingsCheck(SkeletonSearch search, int limit) {
+    this(Optional.of(search), limit);
+  }
+
+  /**
+   * Does not look for the skeletons that settings name.
+   *
+   * @param limit how many problems are listed for a file
+   */
+  public SettingsCheck(int limit) {
+    this(Optional.empty(), limit);
+  }
+
+  private SettingsCheck(Optional<SkeletonSearch> search, int limit) {
     this.search = search;
     this.limit = limit;
   }
@@ -46,8 +60,23 @@ public final class SettingsCheck {
                     settings.size(),
                     Optional.empty(),
                     limit,
-                    SeverityRules.NONE.without(ignored).apply(problems(settings, search)),
+                    SeverityRules.NONE
+                        .without(ignored)
+                        .apply(search.map(s -> problems(settings, s)).orElse(settings.problems())),
                     Map.of()));
+  }
+
+  /**
+   * The settings of animations and texts, each once.
+   *
+   * @param paths files, and folders that are searched
+   * @param mods reads them
+   */
+  public static List<ModSettings> of(List<Path> paths, ModFiles mods) {
+    return FolderWalk.find(paths, Optional.empty(), mods).found().stream()
+        .map(found -> mods.of(found.path()))
+        .distinct()
+        .toList();
   }
 
   /** All problems of settings, including that of the skeleton they name; may read that file. */

@@ -3,6 +3,7 @@ package org.rtmtext.check;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.codec.RtmFormatException;
@@ -20,14 +21,27 @@ public final class StaleText {
    */
   public static boolean isStale(Path text, Path animation) {
     try {
+      return Files.isRegularFile(text) && isStale(text, Files.getLastModifiedTime(text), animation);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Whether the animation was written later than the text and differs from it. False if either
+   * cannot be read.
+   *
+   * @param written modification time of the text
+   */
+  public static boolean isStale(Path text, FileTime written, Path animation) {
+    try {
       if (!Files.isRegularFile(animation)
-          || !Files.isRegularFile(text)
-          || Files.getLastModifiedTime(animation).compareTo(Files.getLastModifiedTime(text)) <= 0) {
+          || Files.getLastModifiedTime(animation).compareTo(written) <= 0) {
         return false;
       }
       Animation stored = DecodedFile.read(animation).animation();
-      Optional<Animation> written = Analysis.forReport(FileBytes.read(text), 0).animation();
-      return written.isEmpty() || !written.get().sameContent(stored);
+      Optional<Animation> current = Analysis.forReport(FileBytes.read(text), 0).animation();
+      return current.isEmpty() || !current.get().sameContent(stored);
     } catch (IOException | RtmFormatException e) {
       return false;
     }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.problem.Wording;
@@ -58,7 +58,7 @@ final class BatchRun {
       try {
         BatchTargets.makeFolder(target.getValue().toAbsolutePath().getParent());
         if (!ConvertFormat.isGltf(target.getValue())) {
-          FileArguments.requireRtm(target.getValue());
+          OverwriteRules.requireRtm(target.getValue());
         }
         Optional<String> line = withinMemory(step, target.getKey(), target.getValue());
         written += line.isPresent() ? 1 : 0;

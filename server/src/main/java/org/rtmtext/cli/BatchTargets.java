@@ -18,9 +18,10 @@ import java.util.stream.Collectors;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.FolderWalk.Found;
 import org.rtmtext.check.FolderWalk.Walked;
+import org.rtmtext.cli.files.FileArguments;
+import org.rtmtext.cli.files.OutputArgument;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.mod.ModFiles;
@@ -166,7 +167,7 @@ record BatchTargets(
                       "%s and %s would both be written to %s: use a separate output folder for each",
                       other, file, target));
         }
-        FileArguments.requireOther(file, target);
+        OverwriteRules.requireOther(file, target);
         targets.put(file, target);
       }
     }

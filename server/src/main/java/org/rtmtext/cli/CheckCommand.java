@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.rtmtext.check.ConfigCheck;
@@ -16,6 +17,7 @@ import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelCheck;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.cli.completions.Candidates;
+import org.rtmtext.cli.files.FileArguments;
 import org.rtmtext.cli.output.CheckAnnotations;
 import org.rtmtext.cli.output.CheckJson;
 import org.rtmtext.cli.output.CheckLines;
@@ -23,7 +25,6 @@ import org.rtmtext.cli.output.CheckOutput;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.cli.output.Totals;
 import org.rtmtext.mod.ModFiles;
@@ -137,8 +138,8 @@ final class CheckCommand implements Callable<Integer> {
     }
     boolean errorsOnly = quiet && !strict;
     return github
-        ? new CheckAnnotations(console, errorsOnly)
-        : CheckLines.ofResults(console, errorsOnly);
+        ? new CheckAnnotations(console, errorsOnly, !quiet)
+        : CheckLines.ofResults(console, errorsOnly, !quiet);
   }
 
   /**
@@ -153,10 +154,12 @@ final class CheckCommand implements Callable<Integer> {
       if (FileArguments.isStandard(path)) {
         continue;
       }
-      if (Files.isDirectory(path) && !withConfigs.contains(path) && FolderWalk.isEmpty(path)) {
-        console.error("no .rtm or .rtmt files in " + path);
-        wrong = true;
-      }
+      Optional<String> empty =
+          Files.isDirectory(path) && !withConfigs.contains(path)
+              ? FolderWalk.whyEmpty(path)
+              : Optional.empty();
+      empty.ifPresent(console::error);
+      wrong |= empty.isPresent();
       // A missing file has its own report.
       wrong |= !Files.exists(path);
     }

@@ -8,9 +8,9 @@ import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
 import org.rtmtext.check.ConfigCheck;
 import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.cli.files.FileArguments;
 import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.Console;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.skeletons.SkeletonFiles;
 
@@ -71,8 +71,8 @@ final class ConfigWarnings {
                 + match.skeleton().name()
                 + " has only "
                 + match.share()
-                + ": the other bones and their children may be converted incorrectly; choose the"
-                + " right skeleton with --skeleton FILE#Name");
+                + ": results for the other bones and their children may be wrong; choose the right"
+                + " skeleton with --skeleton FILE#Name");
       }
     }
   }
@@ -84,7 +84,8 @@ final class ConfigWarnings {
     }
     report(file);
     if (check.mayHaveSkeletons(file) && !check.isNotRead(file)) {
-      console.warn(file.toString(), "none of its skeletons has at least half of the bones");
+      console.warn(
+          file.toString(), "none of its skeletons has at least half of the animation's bones");
     }
   }
 

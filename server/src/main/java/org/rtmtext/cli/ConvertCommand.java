@@ -12,11 +12,13 @@ import org.rtmtext.analysis.BoneProblems;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.cli.completions.Candidates;
+import org.rtmtext.cli.files.FileArguments;
+import org.rtmtext.cli.files.OutputArgument;
+import org.rtmtext.cli.files.OutputWriter;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.cli.output.ProblemLines;
 import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.cli.output.TextProblemOutput;
@@ -143,6 +145,7 @@ final class ConvertCommand implements Callable<Integer> {
   public Integer call() throws IOException, Failure {
     FileArguments.requireAllExisting(inputs);
     skeleton.requireExisting();
+    gltf.requireFps();
     configs = new ConfigWarnings(console, skeleton);
     boolean one = inputs.size() == 1 && !Files.isDirectory(inputs.get(0));
     if (one && !output.isFolder()) {
@@ -181,14 +184,14 @@ final class ConvertCommand implements Callable<Integer> {
   private void convertOne(Path input, Path target, ConvertFormat format)
       throws IOException, Failure {
     if (!format.isGltf() || format.isBinaryGltf()) {
-      FileArguments.requireNoTerminal(target, console);
+      OverwriteRules.requireNoTerminal(target, console);
     }
-    FileArguments.requireOther(input, target);
+    OverwriteRules.requireOther(input, target);
     if (!format.isGltf()) {
-      FileArguments.requireNoText(target);
-      FileArguments.requireRtm(target);
+      OverwriteRules.requireNoText(target);
+      OverwriteRules.requireRtm(target);
     }
-    FileArguments.requireFolderOf(target);
+    OverwriteRules.requireFolderOf(target);
     try {
       byte[] content = FileArguments.read(input, console);
       Written written = convert(input, content, target, format, !quiet);

@@ -14,20 +14,23 @@ import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.FolderWalk;
 import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.cli.completions.Candidates;
+import org.rtmtext.cli.files.FileArguments;
 import org.rtmtext.cli.fix.FixJson;
 import org.rtmtext.cli.fix.FixLines;
 import org.rtmtext.cli.fix.FixOutput;
 import org.rtmtext.cli.fix.FixTotals;
+import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.edits.fix.TextFixer;
 import org.rtmtext.fix.FileFixer;
 import org.rtmtext.fix.FixRequest;
 import org.rtmtext.fix.FixedFile;
+import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Suggestions;
 import picocli.CommandLine.Command;
@@ -120,7 +123,7 @@ final class FixCommand implements Callable<Integer> {
               + "'"
               + new Suggestions(fixable.stream().map(Code::id).toList())
                   .nearest(id)
-                  .map(near -> "; did you mean " + near + "?")
+                  .map(near -> "; did you mean '" + near + "'?")
                   .orElse(""));
     }
   }
@@ -129,6 +132,7 @@ final class FixCommand implements Callable<Integer> {
   public Integer call() throws IOException, Failure {
     requireAnimations();
     skeleton.requireExisting();
+    requireSettings();
     FixRequest request =
         new FixRequest(Optional.ofNullable(only).map(EnumSet::copyOf), dryRun, diff);
     FixTotals totals = new FixTotals();
@@ -160,14 +164,36 @@ final class FixCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * Reports the problems of the settings that apply. Without these settings, other files would be
+   * changed, in other ways.
+   *
+   * @throws Failure if there are any and files would be changed
+   */
+  private void requireSettings() throws Failure {
+    SettingsCheck check =
+        skeleton.isGiven()
+            ? new SettingsCheck(MAX_FINDINGS)
+            : new SettingsCheck(skeleton.search(), MAX_FINDINGS);
+    List<FileReport> reports =
+        SettingsCheck.of(paths, skeleton.mods()).stream()
+            .flatMap(settings -> check.check(settings, List.of()).stream())
+            .toList();
+    CheckLines lines = CheckLines.ofWarnings(console, dryRun && quiet);
+    reports.stream().filter(lines::isShown).forEach(lines::report);
+    if (!dryRun && reports.stream().anyMatch(lines::isShown)) {
+      throw Failure.usage("nothing was changed: correct " + ModFiles.NAME + " first");
+    }
+  }
+
   /** Whether a path does not exist, or is a folder without files. The others were fixed. */
   private boolean isUsageError() {
     boolean wrong = false;
     for (Path path : paths) {
-      if (Files.isDirectory(path) && FolderWalk.isEmpty(path)) {
-        console.error("no .rtm or .rtmt files in " + path);
-        wrong = true;
-      }
+      Optional<String> empty =
+          Files.isDirectory(path) ? FolderWalk.whyEmpty(path) : Optional.empty();
+      empty.ifPresent(console::error);
+      wrong |= empty.isPresent();
       // A missing file has its own report.
       wrong |= !Files.exists(path);
     }

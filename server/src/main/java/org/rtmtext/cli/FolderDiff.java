@@ -66,7 +66,7 @@ final class FolderDiff {
     Map<String, Path> before = files(first);
     Map<String, Path> after = files(second);
     if (before.isEmpty() && after.isEmpty() && notCompared.isEmpty()) {
-      throw Failure.usage("no .rtm or .rtmt files in " + first + " and " + second);
+      throw Failure.usage("no .rtm or .rtmt files in " + first + " or " + second);
     }
     List<String> removed = before.keySet().stream().filter(f -> !after.containsKey(f)).toList();
     List<String> added = after.keySet().stream().filter(f -> !before.containsKey(f)).toList();

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.analysis.SkeletonMatch;
+import org.rtmtext.cli.files.FileArguments;
+import org.rtmtext.cli.files.OutputWriter;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.WriteCondition;
@@ -63,7 +65,8 @@ final class GltfConversion {
     if (options.ofImport() != null) {
       throw Failure.usage(options.ofImport() + " applies only to glTF imports");
     }
-    FileArguments.requireWrittenBy("convert", target, isBinary ? MARK : INDENTED_MARK, MARK_WITHIN);
+    OverwriteRules.requireWrittenBy(
+        "convert", target, isBinary ? MARK : INDENTED_MARK, MARK_WITHIN);
     Parents parents = Parents.of(a.bones(), match.skeleton());
     Optional<Path> file = Optional.of(input).filter(path -> !FileArguments.isStandard(path));
     JointSearch.Found found =
@@ -105,11 +108,11 @@ final class GltfConversion {
    */
   void read(Path input, Optional<Encoding> to, Path target, boolean quiet)
       throws IOException, Failure {
-    FileArguments.requireNoTerminal(target, console);
-    FileArguments.requireOther(input, target);
-    FileArguments.requireNoText(target);
-    FileArguments.requireRtm(target);
-    FileArguments.requireFolderOf(target);
+    OverwriteRules.requireNoTerminal(target, console);
+    OverwriteRules.requireOther(input, target);
+    OverwriteRules.requireNoText(target);
+    OverwriteRules.requireRtm(target);
+    OverwriteRules.requireFolderOf(target);
     Optional<DecodedFile> base = base(input);
     boolean overBase =
         base.isPresent()

@@ -1,6 +1,8 @@
 package org.rtmtext.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
+import org.rtmtext.cli.output.Failure;
 import org.rtmtext.gltf.GltfExportOptions;
 import picocli.CommandLine.Option;
 
@@ -33,9 +35,18 @@ final class GltfOptions {
       paramLabel = "OLD.rtm",
       description =
           "glTF import: the binary animation that was exported. Unedited rows are copied from it,"
-              + " so they keep their bytes. Needed if the glTF file no longer contains it, or if it"
-              + " was edited after the export. Its folder is searched for a model.cfg first.")
+              + " so they keep their bytes. Needed if the glTF file no longer contains the"
+              + " animation, or if OLD.rtm was edited after the export. The folder of OLD.rtm is"
+              + " searched for a model.cfg first.")
   private Path base;
+
+  /** Refuses a rate that no glTF file can have. */
+  void requireFps() throws Failure {
+    Optional<String> problem = GltfExportOptions.fpsProblem(fps);
+    if (problem.isPresent()) {
+      throw Failure.usage("--fps: " + problem.get());
+    }
+  }
 
   double fps() {
     return fps;

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.rtmtext.build.BuildInfo;
 import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.cli.completions.CompletionsCommand;
+import org.rtmtext.cli.files.FileArguments;
 import org.rtmtext.cli.help.Help;
 import org.rtmtext.cli.help.HelpCommand;
 import org.rtmtext.cli.help.UsageErrors;
@@ -20,7 +21,6 @@ import org.rtmtext.cli.help.VersionCommand;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.problem.Code;
@@ -208,7 +208,7 @@ public final class Main implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "there is no code '"
+                    "there is no problem code '"
                         + argument
                         + "'"
                         + new Suggestions(known)

@@ -11,14 +11,16 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.cli.files.FileArguments;
+import org.rtmtext.cli.files.OutputArgument;
+import org.rtmtext.cli.files.OutputWriter;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.Json;
 import org.rtmtext.cli.output.MergeJson;
 import org.rtmtext.cli.output.MergeLines;
-import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.files.FileContent;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.files.WriteCondition;
@@ -136,17 +138,17 @@ final class MergeCommand implements Callable<Integer> {
     if (json && FileArguments.isStandard(output)) {
       throw Failure.usage("--json and the animation cannot both go to standard output");
     }
-    FileArguments.requireNoTerminal(output, console);
-    FileArguments.requireNoText(output);
+    OverwriteRules.requireNoTerminal(output, console);
+    OverwriteRules.requireNoText(output);
     for (Path input : Arrays.asList(base, theirs)) {
-      FileArguments.requireOther(input, output);
+      OverwriteRules.requireOther(input, output);
     }
-    FileArguments.requireRtm(output);
-    FileArguments.requireFolderOf(output);
+    OverwriteRules.requireRtm(output);
+    OverwriteRules.requireFolderOf(output);
     if (text != null) {
-      FileArguments.requireNoAnimation(text);
-      FileArguments.requireRtm(text);
-      FileArguments.requireFolderOf(text);
+      OverwriteRules.requireNoAnimation(text);
+      OverwriteRules.requireRtm(text);
+      OverwriteRules.requireFolderOf(text);
     }
   }
 

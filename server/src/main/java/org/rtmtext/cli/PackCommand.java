@@ -3,17 +3,24 @@ package org.rtmtext.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.rtmtext.check.StaleText;
+import org.rtmtext.cli.files.FileArguments;
+import org.rtmtext.cli.files.OutputArgument;
+import org.rtmtext.cli.files.OutputWriter;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.cli.output.ProgressBar;
+import org.rtmtext.codec.RtmFormatException;
+import org.rtmtext.files.FileKind;
 import org.rtmtext.mod.ModFiles;
+import org.rtmtext.save.DecodedFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,18 +30,18 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "pack",
     description = {
-      "Writes the animations that texts describe.",
+      "Converts texts to animations.",
       "Without -o, walk.rtmt is saved over walk.rtm, with that file as base.",
       "Nothing is written if the text has errors. A file is replaced in one step, so it is never"
           + " left half-written."
     },
     footer = {
       "  java -jar rtm.jar pack walk.rtmt",
-      "        over walk.rtm; the bytes of unedited values do not change",
+      "        saves over walk.rtm; the bytes of unedited values do not change",
       "  java -jar rtm.jar pack walk.rtmt -o new.rtm",
       "  java -jar rtm.jar pack walk.rtmt -o new.rtm --base walk.rtm",
       "  java -jar rtm.jar pack texts/ -o anims/       all texts in a folder",
-      "  java -jar rtm.jar text a.rtm | sed s/pelvis/Pelvis/ \\",
+      "  java -jar rtm.jar text a.rtm | sed 's/^\\( *\\)pelvis\\b/\\1Pelvis/' \\",
       "        | java -jar rtm.jar pack - -o b.rtm --base a.rtm"
     })
 final class PackCommand implements Callable<Integer> {
@@ -62,7 +69,8 @@ final class PackCommand implements Callable<Integer> {
       description =
           "The binary file from which the text was created. Data that the text lacks is copied"
               + " from this file: padding after names, compressed blocks, flags, trailing bytes."
-              + " Default without -o: the animation next to the text.")
+              + " With several texts, a folder. Default without -o: the animation next to the text;"
+              + " with several texts: the file that is replaced.")
   private Path base;
 
   @Option(
@@ -95,7 +103,7 @@ final class PackCommand implements Callable<Integer> {
       packed = packOver(packer, file, target(file));
     } else {
       Path output = out.file();
-      FileArguments.requireNoTerminal(output, console);
+      OverwriteRules.requireNoTerminal(output, console);
       if (base != null && FileArguments.isStandard(base) && FileArguments.isStandard(file)) {
         throw Failure.usage("the text and the base cannot both be standard input");
       }
@@ -108,17 +116,23 @@ final class PackCommand implements Callable<Integer> {
   }
 
   /** The animation next to a text. */
-  private static Path target(Path file) throws Failure {
+  private static Path target(Path file) throws IOException, Failure {
+    if (!FileArguments.isStandard(file) && FileKind.encoding(file).isPresent()) {
+      throw Failure.usage(file + " is a binary animation; to print it as text, use 'text'");
+    }
     if (FileArguments.isStandard(file) || !BatchTargets.isText(file)) {
       throw Failure.usage(
           FileArguments.nameOfInput(file) + " has no .rtmt extension: name the output with -o");
     }
-    return BatchTargets.animation(file);
+    return existing(BatchTargets.animation(file));
   }
 
   private int packAll(Packer packer) throws IOException, Failure {
-    if (base != null) {
-      throw Failure.usage("--base applies to a single text and a single output file");
+    if (base != null && out == null) {
+      throw Failure.usage("for several texts, --base also needs -o");
+    }
+    if (base != null && !Files.isDirectory(base)) {
+      throw Failure.usage("--base must be a folder if -o is a folder");
     }
     FileArguments.requireAllExisting(files);
     Optional<Path> folder = out == null ? Optional.empty() : Optional.of(BatchTargets.folder(out));
@@ -129,15 +143,62 @@ final class PackCommand implements Callable<Integer> {
     BatchRun run = new BatchRun(console, bar, false);
     run.run(
         all,
-        (file, target) -> {
+        (file, output) -> {
+          Path target = existing(output);
           Packer.Packed packed =
               folder.isPresent()
-                  ? packer.pack(file, target, null)
-                  : packOver(packer, file, target(file));
+                  ? packer.pack(file, target, base(folder.get(), file, target))
+                  : packOver(packer, file, target);
           return Optional.of(packed.line()).filter(line -> packed.isWritten());
         });
     run.printSummary(all, "written");
     return run.exitCode();
+  }
+
+  /**
+   * The base of one of several texts: the animation of that name in the base folder, or the file
+   * that is replaced; null if neither can be read.
+   */
+  private Path base(Path folder, Path file, Path target) throws IOException {
+    if (base != null) {
+      Path old = existing(base.resolve(folder.relativize(target)));
+      if (hasContent(old)) {
+        return old;
+      }
+      console.warn(file.toString(), "no base: there is no " + old);
+    }
+    if (FileKind.encoding(target).isEmpty()) {
+      return null;
+    }
+    try {
+      DecodedFile.read(target);
+      return target;
+    } catch (RtmFormatException e) {
+      console.warn(target.toString(), "is damaged and is replaced without being the base");
+      return null;
+    }
+  }
+
+  /** A file whose extension is written in another case, if the file itself does not exist. */
+  private static Path existing(Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (Files.exists(file) || !Files.isDirectory(folder)) {
+      return file;
+    }
+    String name = file.getFileName().toString();
+    String stem = name.substring(0, name.lastIndexOf('.') + 1);
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(found -> found.getFileName().toString())
+          .filter(found -> found.startsWith(stem) && found.equalsIgnoreCase(name))
+          .min(Comparator.naturalOrder())
+          .map(file::resolveSibling)
+          .orElse(file);
+    }
+  }
+
+  private static boolean hasContent(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) > 0;
   }
 
   /** Saves a text over the animation next to it, with that animation as base if it exists. */
@@ -150,7 +211,6 @@ final class PackCommand implements Callable<Integer> {
                   + " use -o %s --base %s",
               target, file, target, target));
     }
-    boolean exists = Files.isRegularFile(target) && Files.size(target) > 0;
-    return packer.pack(file, target, base == null && exists ? target : base);
+    return packer.pack(file, target, base == null && hasContent(target) ? target : base);
   }
 }

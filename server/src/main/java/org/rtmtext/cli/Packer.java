@@ -11,10 +11,12 @@ import java.util.Optional;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.analysis.NotConverted;
 import org.rtmtext.check.SettingsCheck;
+import org.rtmtext.cli.files.FileArguments;
+import org.rtmtext.cli.files.OutputWriter;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.CheckLines;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.cli.output.TextProblemOutput;
 import org.rtmtext.codec.RtmEncodeException;
 import org.rtmtext.files.FileContent;
@@ -85,12 +87,12 @@ final class Packer {
             && Files.isSameFile(base, output);
     byte[] bytes = FileArguments.read(file, console);
     requireText(bytes);
-    FileArguments.requireOther(file, output);
-    FileArguments.requireNoText(output);
+    OverwriteRules.requireOther(file, output);
+    OverwriteRules.requireNoText(output);
     if (!overBase) {
-      FileArguments.requireRtm(output);
+      OverwriteRules.requireRtm(output);
     }
-    FileArguments.requireFolderOf(output);
+    OverwriteRules.requireFolderOf(output);
     beforeOutput.run();
     ModSettings mod = mods.of(file);
     settings.check(mod, List.of()).ifPresent(CheckLines.ofWarnings(console)::report);

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.analysis.SkeletonMatch.Reason;
+import org.rtmtext.cli.files.FileArguments;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.problem.SeverityRules;
@@ -41,6 +41,10 @@ final class SkeletonOption {
   private final SkeletonSearch search = new SkeletonSearch(files);
   private final ModFiles mods = new ModFiles();
   private final Set<Path> checkedBy = ConcurrentHashMap.newKeySet();
+
+  boolean isGiven() {
+    return spec != null;
+  }
 
   /** The {@code model.cfg} files that were read. */
   SkeletonFiles files() {

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.rtmtext.cli.files.FileArguments;
+import org.rtmtext.cli.files.OutputArgument;
+import org.rtmtext.cli.files.OutputWriter;
+import org.rtmtext.cli.files.OverwriteRules;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.ExitCode;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
-import org.rtmtext.cli.output.OutputArgument;
 import org.rtmtext.cli.output.ProgressBar;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.mod.ModFiles;
@@ -70,9 +72,9 @@ final class TextCommand implements Callable<Integer> {
     boolean one = files.size() == 1 && !Files.isDirectory(files.get(0));
     if (one && (output == null || !output.isFolder())) {
       Path target = output == null ? FileArguments.STANDARD : output.file();
-      FileArguments.requireOther(files.get(0), target);
-      FileArguments.requireFolderOf(target);
-      FileArguments.requireRtm(target);
+      OverwriteRules.requireOther(files.get(0), target);
+      OverwriteRules.requireFolderOf(target);
+      OverwriteRules.requireRtm(target);
       write(files.get(0), target);
       return ExitCode.SUCCESS;
     }
@@ -99,7 +101,7 @@ final class TextCommand implements Callable<Integer> {
   /** Writes a text unless it is up to date. */
   private boolean write(Path file, Path target) throws IOException, Failure {
     byte[] bytes = FileArguments.read(file, console);
-    FileArguments.requireNoAnimation(target);
+    OverwriteRules.requireNoAnimation(target);
     Animation animation = FileArguments.decode(FileArguments.nameOfInput(file), bytes).animation();
     return writer.writeChanged(target, out -> print(animation, out), WriteCondition.ANY);
   }

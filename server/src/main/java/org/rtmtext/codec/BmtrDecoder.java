@@ -132,13 +132,15 @@ final class BmtrDecoder {
             at,
             field,
             "expected at most "
+                + in.left() / elementSize
+                + ", found "
+                + count
+                + ": there is room for "
                 + Wording.count(in.left() / elementSize, "element")
                 + " of "
                 + elementSize
                 + " bytes each in "
-                + ByteReader.bytesLeft(in.left())
-                + ", found "
-                + count);
+                + ByteReader.bytesLeft(in.left()));
       }
       budget.take(size, at, field);
       int offset = in.position();

@@ -8,6 +8,7 @@ import org.rtmtext.model.Frame;
 import org.rtmtext.model.Property;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.StoredArray;
+import org.rtmtext.problem.Wording;
 
 /** Encodes {@code BMTR} versions 3 to 5. */
 final class BmtrEncoder {
@@ -88,7 +89,10 @@ final class BmtrEncoder {
 
   private void asciiz(String s) throws RtmEncodeException {
     if (s.indexOf(0) >= 0) {
-      throw new RtmEncodeException("a string contains NUL, which would end it");
+      throw new RtmEncodeException(
+          "the string "
+              + Wording.quoted(s)
+              + " contains a NUL (\\x00), which ends the stored string: remove the NUL");
     }
     out.string(s);
     out.u8(0);

@@ -95,11 +95,13 @@ final class ByteReader {
       throw error(
           field,
           "expected at most "
+              + max
+              + ", found "
+              + value
+              + ": there is room for "
               + Wording.count(max, noun)
               + " in "
-              + bytesLeft(left() - 4)
-              + ", found "
-              + value);
+              + bytesLeft(left() - 4));
     }
     return (int) value;
   }

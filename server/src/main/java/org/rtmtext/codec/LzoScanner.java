@@ -107,10 +107,7 @@ final class LzoScanner {
     if (produced != limit) {
       throw error(
           start,
-          "expected an LZO block of "
-              + Wording.count(limit, "byte")
-              + ", found one of "
-              + produced);
+          "the LZO block should have " + Wording.count(limit, "byte") + ", but has " + produced);
     }
   }
 

@@ -60,11 +60,14 @@ final class PlainDecoder {
           countsAt,
           "frame count",
           "expected at most "
+              + max
+              + ", found "
+              + frameCount
+              + ": there is room for "
               + Wording.count(max, "frame")
               + " of "
               + Wording.count(boneCount, "bone")
-              + " in the remaining bytes, found "
-              + frameCount);
+              + " in the rest of the file");
     }
     // The fields are kept in addition to the names if the padding is not zero.
     budget.take(

@@ -6,6 +6,7 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.problem.Wording;
 
 /** Encodes {@code RTM_0101}, with {@code RTM_MDAT} if the animation has it. */
 final class PlainEncoder {
@@ -49,10 +50,19 @@ final class PlainEncoder {
     for (String name : a.bones()) {
       if (name.length() > NameFields.SIZE) {
         throw new RtmEncodeException(
-            "a bone name has " + name.length() + " bytes; the field holds " + NameFields.SIZE);
+            "name "
+                + Wording.quoted(name)
+                + " has "
+                + name.length()
+                + " bytes; a plain file stores at most "
+                + NameFields.SIZE
+                + ": shorten it");
       }
       if (name.indexOf(0) >= 0) {
-        throw new RtmEncodeException("a bone name contains NUL, which would end it");
+        throw new RtmEncodeException(
+            "name "
+                + Wording.quoted(name)
+                + " contains a NUL (\\x00), which ends the stored name: remove the NUL");
       }
     }
   }
@@ -72,7 +82,11 @@ final class PlainEncoder {
   private static void lascii(String s, ByteWriter out) throws RtmEncodeException {
     if (s.length() > 255) {
       throw new RtmEncodeException(
-          "a property has a string of " + s.length() + " bytes; the maximum is 255");
+          "the string "
+              + Wording.quoted(s)
+              + " of a property has "
+              + s.length()
+              + " bytes; a plain file stores at most 255: shorten it");
     }
     out.u8(s.length());
     out.string(s);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.joml.Vector3d;
 import org.rtmtext.joints.JointSource;
+import org.rtmtext.skeleton.BodySide;
 
 /**
  * The limbs of a skeleton, by the rules of {@code limbs.js} of the page: their thickness follows

@@ -6,6 +6,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSource;
+import org.rtmtext.skeleton.BodySides;
 import org.rtmtext.skeleton.Parents;
 
 /** Decides how bones are drawn whose joints say little. */
@@ -19,7 +20,7 @@ final class DrawnBones {
   private DrawnBones() {}
 
   static List<FigureBone> of(List<Joint> joints, Parents parents) {
-    List<BodySide> sides = BodySide.of(joints.stream().map(Joint::bone).toList());
+    BodySides sides = BodySides.of(joints.stream().map(Joint::bone).toList());
     int count = joints.size();
     int[] children = new int[count];
     for (int i = 0; i < count; i++) {
@@ -45,7 +46,7 @@ final class DrawnBones {
       boolean isMoved = joint.isAttached() && joint.source() != JointSource.KNOWN;
       // A bone on its own, such as a weapon, has no limb to draw.
       boolean isAttached = isMoved || isFar || parent < 0 && children[i] == 0;
-      bones[i] = new FigureBone(joint, position, parent, isAttached, sides.get(i));
+      bones[i] = new FigureBone(joint, position, parent, isAttached, sides.side(i));
     }
     return List.of(bones);
   }

@@ -3,6 +3,7 @@ package org.rtmtext.figure;
 import org.joml.Vector3dc;
 import org.rtmtext.joints.Joint;
 import org.rtmtext.joints.JointSource;
+import org.rtmtext.skeleton.BodySide;
 
 /**
  * How a bone is drawn.

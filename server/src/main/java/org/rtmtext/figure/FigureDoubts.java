@@ -32,9 +32,9 @@ public final class FigureDoubts {
     if (isMost(uncertain, jointed.size())) {
       all.add(
           String.format(
-              "%d of %s are uncertain, because the bones hardly turn: the figure can be in pieces"
-                  + " (%s); put animations of the same skeleton that turn these bones into its"
-                  + " folder",
+              "%d of %s are uncertain, because their bones hardly turn: %s; the figure may come"
+                  + " apart there. To improve it, add animations of the same skeleton in which"
+                  + " these bones turn to the folder of this file",
               uncertain.size(), Wording.count(jointed.size(), "joint"), names(uncertain)));
     }
     return all;

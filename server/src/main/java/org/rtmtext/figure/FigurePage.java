@@ -8,41 +8,63 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The web page that shows a figure: one file without access to the network. Its content security
  * policy allows only its own script and style, by their hashes.
  */
 public final class FigurePage {
-  private static final String DATA = "{{data}}";
+  private static final String DATA = "data";
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
+
+  /** Control characters, halves of surrogate pairs, and two that are no characters. */
+  private static final Pattern NOT_IN_XML =
+      Pattern.compile("[^\\t\\n\\r\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
   private FigurePage() {}
 
   /** Writes the page with a figure in it. */
   public static void write(Figure figure, Writer out) throws IOException {
-    String page = page(figure.title());
-    int data = page.indexOf(DATA);
-    out.write(page, 0, data);
+    List<String> parts = parts(figure.title());
+    out.write(parts.get(0));
     FigureJson.write(figure, out);
-    out.write(page, data + DATA.length(), page.length() - data - DATA.length());
+    out.write(parts.get(1));
   }
 
   /** The page without a figure, for an editor that sends it one. */
   public static String empty(String title) {
-    return page(title).replace(DATA, "");
+    return String.join("", parts(title));
   }
 
-  private static String page(String title) {
+  /**
+   * The page before and after its data. All placeholders are replaced in one pass, because a title
+   * may contain the name of one.
+   */
+  private static List<String> parts(String title) {
     String style = resource("figure.css");
     String script = resource("figure.js");
     String policy =
         String.format(
             "default-src 'none'; script-src '%s'; style-src '%s'", hash(script), hash(style));
-    return resource("figure.html")
-        .replace("{{policy}}", policy)
-        .replace("{{title}}", escaped(title))
-        .replace("{{style}}", style)
-        .replace("{{script}}", script);
+    Map<String, String> values =
+        Map.of("policy", policy, "title", escaped(title), "style", style, "script", script);
+    StringBuilder page = new StringBuilder();
+    String before = "";
+    Matcher placeholder = PLACEHOLDER.matcher(resource("figure.html"));
+    while (placeholder.find()) {
+      placeholder.appendReplacement(page, "");
+      if (placeholder.group(1).equals(DATA)) {
+        before = page.toString();
+        page.setLength(0);
+      } else {
+        page.append(values.get(placeholder.group(1)));
+      }
+    }
+    return List.of(before, placeholder.appendTail(page).toString());
   }
 
   private static String resource(String name) {
@@ -63,7 +85,14 @@ public final class FigurePage {
     }
   }
 
+  /** A text in HTML and XML; characters that XML does not allow are made visible. */
   static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+    return NOT_IN_XML
+        .matcher(text)
+        .replaceAll("\uFFFD")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.joml.Vector3d;
+import org.rtmtext.skeleton.BodySide;
 
 /**
  * A pose on paper, in metres: x to the right, y down. Limbs, joints and axes that are not readable

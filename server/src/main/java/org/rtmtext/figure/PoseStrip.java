@@ -10,6 +10,7 @@ import org.rtmtext.figure.FlatPose.Axis;
 import org.rtmtext.figure.FlatPose.Circle;
 import org.rtmtext.figure.FlatPose.FlatLimb;
 import org.rtmtext.model.Frame;
+import org.rtmtext.skeleton.BodySide;
 
 /** Draws a few poses of an animation side by side as SVG. */
 public final class PoseStrip {

@@ -184,7 +184,7 @@ public final class AtomicFile {
     channel.force(true);
     byte[] hash = digest.digest();
     if (!Arrays.equals(hash, FileBytes.sha256(channel))) {
-      throw new IOException("the bytes read back differ from the bytes written");
+      throw new IOException("the bytes read back differ from the bytes written; check the disk");
     }
     return hash;
   }

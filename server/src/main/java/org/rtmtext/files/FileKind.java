@@ -44,6 +44,17 @@ public enum FileKind {
   }
 
   /**
+   * The kind of the file that writing would replace; empty if nothing would be lost.
+   *
+   * @throws IOException if it cannot be read: it is unknown what would be lost
+   */
+  public static Optional<FileKind> replaced(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) > 0
+        ? Optional.of(of(file))
+        : Optional.empty();
+  }
+
+  /**
    * The encoding of a binary animation, by its signature; empty for other files and if the file
    * cannot be read.
    */
@@ -67,11 +78,14 @@ public enum FileKind {
     }
   }
 
-  /** Whether the first word after comments is {@code rtm}. */
+  /**
+   * Whether the first word after comments is {@code rtm}. It may be in conflict, after the mark of
+   * a merge.
+   */
   private static boolean isText(String start) {
     int at = 0;
     while (at < start.length()) {
-      if (start.startsWith("//", at)) {
+      if (start.startsWith("//", at) || isConflictMark(start, at)) {
         while (at < start.length() && start.charAt(at) != '\n' && start.charAt(at) != '\r') {
           at++;
         }
@@ -83,6 +97,11 @@ public enum FileKind {
       }
     }
     return false;
+  }
+
+  private static boolean isConflictMark(String start, int at) {
+    return start.startsWith("<<<<<<<", at)
+        && (at == 0 || "\r\n".indexOf(start.charAt(at - 1)) >= 0);
   }
 
   /** The first characters; only ASCII is decoded reliably. */

@@ -50,7 +50,7 @@ final class HeldFile {
         throw new FileSystemException(
             file.toString(),
             null,
-            "another program has " + file.getFileName() + " open; close it there and save again");
+            "another program has " + file.getFileName() + " open; close it there and try again");
       }
       waited += pause;
     }

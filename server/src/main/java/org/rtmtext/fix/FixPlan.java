@@ -29,11 +29,11 @@ public final class FixPlan {
   public void require(Path file, byte[] before, byte[] after) throws IOException {
     Change planned = changes.get(file);
     if (planned == null || !Arrays.equals(planned.before(), FileBytes.sha256(before))) {
-      throw new IOException(file + " has changed since the preview; it is left as it is");
+      throw new IOException(file + " has changed since the preview: look for fixes again");
     }
     if (!Arrays.equals(planned.after(), FileBytes.sha256(after))) {
       throw new IOException(
-          file + " would be fixed in another way than in the preview; it is left as it is");
+          file + " would now be fixed differently than in the preview: look for fixes again");
     }
   }
 

@@ -1,14 +1,11 @@
 package org.rtmtext.gltf;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.joml.Matrix4x3d;
 import org.joml.Vector3d;
 import org.rtmtext.model.Animation;
@@ -33,8 +30,7 @@ final class BaseFrames {
   private final Parents parents;
   private final Parents baseParents;
 
-  /** For each bone of the import, its index in the base; -1 if the base lacks it. */
-  private final int[] columns;
+  private final BoneColumns columns;
 
   private final boolean areRelative;
   private final SkinPoses poses;
@@ -43,6 +39,7 @@ final class BaseFrames {
   private final double sameMetres;
 
   private Optional<BaseFrames> ancestor = Optional.empty();
+  private Optional<PoseIndex> index = Optional.empty();
   private int previous = -1;
 
   /**
@@ -75,7 +72,7 @@ final class BaseFrames {
     this.areRelative = areRelative;
     parents = Parents.of(bones, skeleton);
     baseParents = Parents.of(base.bones(), skeleton);
-    columns = columns(bones, base.bones());
+    columns = BoneColumns.of(bones, base.bones());
     poses = new SkinPoses(base, baseParents);
   }
 
@@ -100,29 +97,14 @@ final class BaseFrames {
     return ancestor.isPresent();
   }
 
-  /** Bones with the same name, ignoring letter case, correspond in order. */
-  private static int[] columns(List<String> bones, List<String> base) {
-    Map<String, Deque<Integer>> left = new HashMap<>();
-    for (int b = 0; b < base.size(); b++) {
-      left.computeIfAbsent(Skeleton.folded(base.get(b)), k -> new ArrayDeque<>()).add(b);
-    }
-    int[] columns = new int[bones.size()];
-    for (int b = 0; b < columns.length; b++) {
-      Integer column = left.getOrDefault(Skeleton.folded(bones.get(b)), new ArrayDeque<>()).poll();
-      columns[b] = column == null ? -1 : column;
-    }
-    return columns;
-  }
-
   /** The index in the base of a bone of the import; -1 if the base lacks it. */
   int column(int bone) {
-    return columns[bone];
+    return columns.of(bone);
   }
 
   /** Whether the base has the bones of the import, and no others. */
   boolean hasSameBones() {
-    return columns.length == base.bones().size()
-        && IntStream.range(0, columns.length).allMatch(b -> columns[b] == b);
+    return columns.areSame(base.bones().size());
   }
 
   Animation animation() {
@@ -131,7 +113,8 @@ final class BaseFrames {
 
   /**
    * The frame of the base that an imported frame was most likely made from: of those with the same
-   * number, the same phase, and after the last match, the one with the most equal rows.
+   * number, the same phase, after the last match, and with similar rows, the one with the most
+   * equal rows.
    *
    * @param frame its number
    * @param frames of the import
@@ -166,8 +149,48 @@ final class BaseFrames {
         }
       }
     }
+    if (best == null || best.count() < imported.length) {
+      best = elsewhere(frames, candidates, imported, best);
+    }
     previous = best == null ? previous : best.index();
     return Optional.ofNullable(best);
+  }
+
+  /**
+   * A frame of the base with more equal rows than the best candidate, if there is one. If the
+   * number of frames is the same, most likely none was deleted or inserted: a pose that was partly
+   * copied from another frame keeps the other rows of its own, and the rows of bones without a
+   * node.
+   */
+  private Match elsewhere(int frames, Set<Integer> candidates, Matrix4x3d[] imported, Match best) {
+    PoseIndex similar = index.orElseGet(this::newIndex);
+    index = Optional.of(similar);
+    boolean mayBePartial = frames != base.frames().size() || count(best) == 0;
+    boolean isComplete = Arrays.stream(imported).allMatch(Objects::nonNull);
+    Match found = best;
+    for (int f : similar.similar(imported, previous + 1)) {
+      if (isWhole(f) && candidates.add(f)) {
+        Match match = compare(f, imported, imported.clone());
+        boolean isWholly = isComplete && match.count() == imported.length;
+        if ((isWholly || mayBePartial) && match.count() > count(found)) {
+          found = match;
+        }
+      }
+    }
+    return found;
+  }
+
+  private static int count(Match match) {
+    return match == null ? 0 : match.count();
+  }
+
+  private PoseIndex newIndex() {
+    return new PoseIndex(
+        base.frames().size(),
+        areRelative ? Optional.of(parents) : Optional.empty(),
+        f -> isWhole(f) ? matrices(f) : new Matrix4x3d[columns.count()],
+        SAME,
+        sameMetres);
   }
 
   /** Whether a frame has a row for each bone. */
@@ -229,7 +252,7 @@ final class BaseFrames {
       if (matrices[bone] == null) {
         matrices[bone] = parent < 0 ? old[bone] : moved(old, matrices[parent], bone, parent);
       }
-      if (columns[bone] >= 0) {
+      if (columns.of(bone) >= 0) {
         isSame[bone] =
             areRelative
                 ? hasSameParent(bone) && (isMissing || isSameRelative(old, matrices, bone, parent))
@@ -242,9 +265,9 @@ final class BaseFrames {
   /** The matrices of a frame of the base for the bones of the import; null for those it lacks. */
   private Matrix4x3d[] matrices(int frame) {
     SkinPose[] stored = poses.of(frame);
-    Matrix4x3d[] matrices = new Matrix4x3d[columns.length];
+    Matrix4x3d[] matrices = new Matrix4x3d[columns.count()];
     for (int b = 0; b < matrices.length; b++) {
-      matrices[b] = columns[b] < 0 ? null : stored[columns[b]].matrix();
+      matrices[b] = columns.of(b) < 0 ? null : stored[columns.of(b)].matrix();
     }
     return matrices;
   }
@@ -252,7 +275,7 @@ final class BaseFrames {
   /** A row that is relative to another bone is another row. */
   private boolean hasSameParent(int bone) {
     int parent = parents.parent(bone);
-    return baseParents.parent(columns[bone]) == (parent < 0 ? -1 : columns[parent]);
+    return baseParents.parent(columns.of(bone)) == (parent < 0 ? -1 : columns.of(parent));
   }
 
   /** A bone that keeps its transform relative to its parent. */

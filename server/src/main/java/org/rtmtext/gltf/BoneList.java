@@ -50,7 +50,8 @@ record BoneList(
         List<GltfProblem> problems) {
       this.nodes = nodes;
       this.base = base;
-      this.exported = exported;
+      // Without its list of bones, the joints say which skeleton fits.
+      this.exported = exported.filter(a -> !a.bones().isEmpty());
       this.skeletons = skeletons;
       this.inEditor = inEditor;
       this.problems = problems;
@@ -137,10 +138,10 @@ record BoneList(
       }
       if (count == 0) {
         throw new GltfException(
-            "has no joint that is named like a bone; its joints: "
+            "has no joint with the name of a bone; its joints: "
                 + GltfExport.names(joints.nodes().stream().map(nodes::name).toList())
                 + (inEditor
-                    ? "; rename them like the bones of the text"
+                    ? "; rename them to match the bones of the text"
                     : "; choose the bones with --skeleton FILE#Name"));
       }
     }
@@ -165,8 +166,8 @@ record BoneList(
                     + listOwner()
                     + GltfExport.names(missing)
                     + (base.isPresent()
-                        ? ". A bone without a node keeps its transform relative to its parent bone."
-                            + " To import the bone, give a node its name"
+                        ? ". A bone without a node keeps its transform relative to its parent bone;"
+                            + " to import such a bone, name a node after it"
                         : ". Bones without a node are left out; to keep them, use --base")));
       }
       Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
@@ -198,12 +199,19 @@ record BoneList(
         return ". The text has no such bones; to import the joints, add the bones to the"
             + " text first";
       }
-      return base.isPresent()
-          ? ". The base has no such bones; to import the joints, do not use --base"
-          : ". Skeleton "
-              + match.map(m -> m.skeleton().name()).orElse("")
-              + " has no such bones; rename the joints, or choose another skeleton with"
-              + " --skeleton";
+      if (base.isPresent()) {
+        return ". The base has no such bones; to import the joints, do not use --base";
+      }
+      return match
+          .map(
+              m ->
+                  ". Skeleton "
+                      + m.skeleton().name()
+                      + " has no such bones; rename the joints, or choose another skeleton with"
+                      + " --skeleton")
+          .orElse(
+              ". The exported animation has no such bones; rename the joints, or choose a skeleton"
+                  + " that has them with --skeleton");
     }
 
     /** The bytes of a name, as characters: UTF-8 if a character is no byte. */

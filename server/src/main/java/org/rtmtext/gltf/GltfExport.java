@@ -86,8 +86,9 @@ public final class GltfExport {
   }
 
   private static Optional<String> refusal(Animation a, GltfExportOptions options) {
-    if (!(options.fps() > 0 && options.fps() <= GltfExportOptions.MAX_FPS)) {
-      return Optional.of(GltfExportOptions.FPS_RANGE);
+    Optional<String> wrong = GltfExportOptions.fpsProblem(options.fps());
+    if (wrong.isPresent()) {
+      return wrong;
     }
     if (a.bones().isEmpty() || a.frames().isEmpty()) {
       String missing = a.bones().isEmpty() ? "bones" : "frames";
@@ -124,9 +125,17 @@ public final class GltfExport {
     if (!nodes.hasOriginal()) {
       problems.add(
           GltfProblem.warning(
-              "the glTF file does not contain the animation itself, because it is too large;"
-                  + " name it with --base when you import the glTF file, so that rows that were not"
-                  + " edited are kept"));
+              "the glTF file does not contain a copy of the original animation, because the"
+                  + " animation is too large; to keep unedited rows when you import the file on the"
+                  + " command line, specify the animation with --base"));
+    }
+    List<String> inexact = poses.inexact();
+    if (!inexact.isEmpty()) {
+      problems.add(
+          GltfProblem.warning(
+              "these bones have positions of more than 1,000 m or scales of more than 1,000, which"
+                  + " glTF stores less exactly; their rows may change slightly on import: "
+                  + names(inexact)));
     }
     reportChanged(a, poses, problems);
     List<String> moved = new ArrayList<>();
@@ -145,7 +154,7 @@ public final class GltfExport {
     return problems;
   }
 
-  /** Reports matrices that no node can have: a node cannot shear. */
+  /** Reports matrices and quaternions that no node can have: a node cannot shear. */
   private static void reportChanged(Animation a, SkinPoses poses, List<GltfProblem> problems) {
     List<String> bones = new ArrayList<>();
     for (int b = 0; b < a.bones().size(); b++) {
@@ -167,8 +176,12 @@ public final class GltfExport {
     if (!bones.isEmpty()) {
       problems.add(
           GltfProblem.warning(
-              "the matrices of these bones are sheared, which glTF cannot store, so they were"
-                  + " exported with changes; the largest of each bone: "
+              (a.encoding().isBinarised()
+                      ? "the quaternions of these bones do not have length 1, which glTF cannot"
+                          + " store, so the export changed the matrices of these bones and of their"
+                          + " child bones; the largest change of each bone: "
+                      : "the matrices of these bones are sheared, which glTF cannot store, so the"
+                          + " export changed them; the largest change of each bone: ")
                   + Wording.list(bones)));
     }
   }

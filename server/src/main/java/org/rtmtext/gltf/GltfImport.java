@@ -76,8 +76,9 @@ public final class GltfImport {
       GltfImportOptions options,
       Optional<Animation> base,
       Function<List<String>, Optional<SkeletonMatch>> skeletons) {
-    if (!(options.fps() > 0 && options.fps() <= GltfExportOptions.MAX_FPS)) {
-      return ImportedGltf.failed(GltfExportOptions.FPS_RANGE, List.of());
+    Optional<String> wrong = GltfExportOptions.fpsProblem(options.fps());
+    if (wrong.isPresent()) {
+      return ImportedGltf.failed(wrong.get(), List.of());
     }
     GltfImport started = new GltfImport(folder, options, base, skeletons, ImportBudget.ofHeap());
     try {
@@ -126,7 +127,11 @@ public final class GltfImport {
     int count = times.seconds().length;
     budget.take(
         (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
-        Wording.count(count, "frame") + " of " + Wording.count(skin.size(), "node"));
+        "the animation ("
+            + Wording.count(count, "frame")
+            + " of "
+            + Wording.count(skin.size(), "node")
+            + ")");
     if (times.areSamples()) {
       problems.add(
           GltfProblem.information(
@@ -159,22 +164,25 @@ public final class GltfImport {
       problems.add(
           GltfProblem.information(
               (options.inEditor() ? "the text" : "the base")
-                  + " has other bones than the exported animation, or another number of frames;"
-                  + " rows that were edited there after the export can be replaced"));
+                  + " has different bones or a different number of frames than the exported"
+                  + " animation; rows edited there after the export may be overwritten"));
     }
     ImportedFrames frames =
         new ImportedFrames(bones.names(), parents, bones.joints(), to.isBinarised(), old);
     HeadExtras current = base.map(extras::withChangesOf).orElse(extras);
-    int[] phases = ImportedPhases.of(times, current, base, problems);
+    ImportedPhases phases = ImportedPhases.of(times, current, base, to, problems);
     for (int f = 0; f < count; f++) {
       skin.at(times.seconds()[f]);
-      frames.add(skin, phases[f], count);
+      frames.add(skin, phases.of(f), count);
     }
     Optional<Motion> moved = motion(extras, skin, moves, count);
     ImportedHead head = new ImportedHead(to, current.head(), unedited, moved, options.inEditor());
+    problems.addAll(ImportedHead.losses(current, base, to));
     Animation made = head.animation(bones, frames.frames(), problems);
-    return new ImportedGltf(
-        Optional.of(made.withFrames(frames.overBase(made))), unedited, bones.skeleton(), problems);
+    made = made.withFrames(phases.applied(frames.overBase(made)));
+    boolean isBaseEdited =
+        base.isPresent() && original.filter(a -> !a.sameContent(base.get())).isPresent();
+    return new ImportedGltf(Optional.of(made), unedited, bones.skeleton(), isBaseEdited, problems);
   }
 
   private String consequence(String warning) {
@@ -182,11 +190,11 @@ public final class GltfImport {
       return "";
     }
     return base.isEmpty()
-        ? ", so rows that were not edited may change slightly; to avoid this, specify the exported"
-            + " file with --base"
-        : ", so rows that were edited in "
+        ? ", so rows that were not edited may change slightly; to avoid this, specify the original"
+            + " .rtm file with --base"
+        : ", so edits made to "
             + (options.inEditor() ? "the text" : "the base")
-            + " after the export can be replaced";
+            + " after the export may be overwritten";
   }
 
   private void warn(String message) {
@@ -243,7 +251,7 @@ public final class GltfImport {
         extras.original().or(extras::head).or(() -> base).map(Animation::motion);
     if (before.isPresent()) {
       Vector3d exported = before.get().vector();
-      if (exported.distance(way) <= SAME_MOTION || !moves && !exported.isFinite()) {
+      if (isSame(exported, way) || !moves && !exported.isFinite()) {
         return Optional.empty();
       }
     }
@@ -253,6 +261,16 @@ public final class GltfImport {
               + before.map(m -> "; it was " + text(m)).orElse(""));
     }
     return Optional.of(new Motion(bits(way.x), bits(way.y), bits(way.z)));
+  }
+
+  /** Components that are not finite were exported as 0. */
+  private static boolean isSame(Vector3d exported, Vector3d way) {
+    Vector3d finite = new Vector3d();
+    for (int axis = 0; axis < 3; axis++) {
+      double component = exported.get(axis);
+      finite.setComponent(axis, Double.isFinite(component) ? component : 0);
+    }
+    return finite.distance(way) <= SAME_MOTION;
   }
 
   private static String text(Motion m) {

@@ -10,15 +10,20 @@ import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
 import org.rtmtext.conversion.ConversionResult;
+import org.rtmtext.conversion.EncodingLosses;
 import org.rtmtext.gltf.document.GltfException;
+import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Header;
+import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.PlainHeader;
 import org.rtmtext.model.Property;
+import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Problem;
 
 /**
  * Everything of an imported animation but its frames: from the exported animation, which a 3-D
@@ -34,6 +39,51 @@ record ImportedHead(
     Optional<Animation> base,
     Optional<Motion> moved,
     boolean inEditor) {
+
+  /**
+   * What an import leaves out because the encoding cannot store it, as a conversion of the exported
+   * animation reports it.
+   *
+   * @param extras the custom properties, with the edits of the base
+   */
+  static List<GltfProblem> losses(HeadExtras extras, Optional<Animation> base, Encoding to) {
+    boolean isOfBase =
+        base.isPresent()
+            && extras
+                .original()
+                .filter(a -> a.encoding().isBinarised() != to.isBinarised())
+                .isEmpty();
+    return (isOfBase ? base : extras.original().or(() -> withFrames(extras)))
+        .map(a -> EncodingLosses.of(edited(a, extras.head()), to)).stream()
+            .flatMap(List::stream)
+            .map(p -> GltfProblem.warning(p.message()))
+            .toList();
+  }
+
+  /** The head with frames that have only phases: the usual header depends on their number. */
+  private static Optional<Animation> withFrames(HeadExtras extras) {
+    List<Frame> frames =
+        extras.phases().stream()
+            .map(p -> new Frame(p.orElse(0), new MatrixTransforms(new int[0])))
+            .toList();
+    return extras.head().map(a -> a.withFrames(frames));
+  }
+
+  /** An animation with an edited head of the same kind of encoding. */
+  private static Animation edited(Animation a, Optional<Animation> head) {
+    return head.filter(h -> h.encoding().isBinarised() == a.encoding().isBinarised())
+        .map(
+            h ->
+                new Animation(
+                    a.encoding(),
+                    h.motion(),
+                    h.header(),
+                    h.properties(),
+                    a.bones(),
+                    a.frames(),
+                    a.trailing()))
+        .orElse(a);
+  }
 
   /**
    * The animation, converted to its encoding.
@@ -70,15 +120,21 @@ record ImportedHead(
       throw new GltfException(
           "needs a skeleton for "
               + to.text()
-              + ", but neither a model.cfg in its folder or parent folders nor a built-in skeleton"
-              + " has at least half of the bones; choose one"
-              + (inEditor ? "" : " with --skeleton FILE#Name"));
+              + (inEditor
+                  ? ", but no known skeleton has at least half of the bones: choose a skeleton, or"
+                      + " put a model.cfg next to the animation"
+                  : ", but neither a model.cfg in its folder or parent folders nor a built-in"
+                      + " skeleton has at least half of the bones; choose one with --skeleton"
+                      + " FILE#Name"));
     }
     Animation made;
     try {
       ConversionResult result =
           Conversion.convert(plain, to, bones.skeleton().get().skeleton(), BoneChoice.ANIMATION);
-      BoneProblems.joined(plain, result.findings())
+      // The data of the head was converted to plain before, so its losses are not in the findings.
+      List<Problem> ofBones =
+          result.findings().stream().filter(p -> p.code() != Code.NOT_IN_ENCODING).toList();
+      BoneProblems.joined(plain, ofBones)
           .forEach(p -> problems.add(GltfProblem.warning(p.message())));
       made = result.animation();
     } catch (CannotConvertException e) {

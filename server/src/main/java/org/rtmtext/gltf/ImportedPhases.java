@@ -1,53 +1,112 @@
 package org.rtmtext.gltf;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.gltf.document.KeyTimes;
 import org.rtmtext.gltf.properties.HeadExtras;
+import org.rtmtext.gltf.properties.PhaseTexts;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.problem.Wording;
 
-/** The phases of imported frames. */
-final class ImportedPhases {
+/**
+ * The phases of imported frames.
+ *
+ * @param bits of floats; empty for a frame without a phase
+ */
+record ImportedPhases(List<Optional<Integer>> bits) {
   /** Steps between keys that differ less, relatively, are equal. */
   private static final double EVEN = 0.01;
-
-  private ImportedPhases() {}
 
   /**
    * The phases of the exported animation or the base, if there are as many frames and their times
    * are as even as an export writes them; otherwise the times as parts of the length.
    *
-   * @return bits of floats
+   * @param to the encoding of the result
    */
-  static int[] of(
-      KeyTimes times, HeadExtras extras, Optional<Animation> base, List<GltfProblem> problems) {
+  static ImportedPhases of(
+      KeyTimes times,
+      HeadExtras extras,
+      Optional<Animation> base,
+      Encoding to,
+      List<GltfProblem> problems) {
     double[] seconds = times.seconds();
-    List<Integer> known =
+    List<Optional<Integer>> known =
         extras.phases().isEmpty()
-            ? base.map(a -> a.frames().stream().map(Frame::phase).toList()).orElse(List.of())
+            ? base.map(PhaseTexts::phases).orElse(List.of())
             : extras.phases();
+    boolean areMissing = known.stream().anyMatch(Optional::isEmpty);
     if (known.size() == seconds.length && isEven(seconds)) {
-      return known.stream().mapToInt(bits -> bits).toArray();
+      if (!areMissing || canBeMissing(known, extras.head().or(() -> base), to)) {
+        return new ImportedPhases(known);
+      }
+      problems.add(
+          GltfProblem.warning(
+              "the original animation has frames without a phase, which the result cannot store;"
+                  + " their phases are computed from the times of the keys"));
+      return new ImportedPhases(filled(known, seconds));
     }
     if (!known.isEmpty()) {
+      String message =
+          known.size() == seconds.length
+              ? "the keys are no longer evenly spaced; phases are computed from their times"
+              : "the file has "
+                  + Wording.count(seconds.length, "frame")
+                  + ", the original animation "
+                  + known.size()
+                  + "; phases are computed from the times of the keys";
       problems.add(
-          GltfProblem.information(
-              known.size() == seconds.length
-                  ? "the keys are no longer evenly spaced; phases are computed from their times"
-                  : "the file has "
-                      + Wording.count(seconds.length, "frame")
-                      + ", the original animation "
-                      + known.size()
-                      + "; phases are computed from the times of the keys"));
+          areMissing
+              ? GltfProblem.warning(message + ", even for frames that had no phase")
+              : GltfProblem.information(message));
     }
-    int[] phases = new int[seconds.length];
+    return new ImportedPhases(
+        filled(Collections.nCopies(seconds.length, Optional.empty()), seconds));
+  }
+
+  /** Whether only the last frames have no phase, in a file that has no phases for more frames. */
+  private static boolean canBeMissing(
+      List<Optional<Integer>> phases, Optional<Animation> head, Encoding to) {
+    int first = phases.indexOf(Optional.<Integer>empty());
+    return to.isBinarised()
+        && phases.subList(first, phases.size()).stream().allMatch(Optional::isEmpty)
+        && head.filter(
+                a -> a.header() instanceof BmtrHeader header && header.extraPhases().length > 0)
+            .isEmpty();
+  }
+
+  /** Phases, with the times as parts of the length where there are none. */
+  private static List<Optional<Integer>> filled(List<Optional<Integer>> phases, double[] seconds) {
     double length = seconds[seconds.length - 1] - seconds[0];
-    for (int i = 1; i < phases.length; i++) {
-      phases[i] = Float.floatToRawIntBits((float) ((seconds[i] - seconds[0]) / length));
+    List<Optional<Integer>> filled = new ArrayList<>(phases);
+    for (int i = 0; i < seconds.length; i++) {
+      float time = i == 0 ? 0 : (float) ((seconds[i] - seconds[0]) / length);
+      filled.set(i, Optional.of(phases.get(i).orElse(Float.floatToRawIntBits(time))));
     }
-    return phases;
+    return filled;
+  }
+
+  /** The bits of a phase; 0 if the frame has none. */
+  int of(int frame) {
+    return bits.get(frame).orElse(0);
+  }
+
+  /** Frames with these phases. */
+  List<Frame> applied(List<Frame> frames) {
+    List<Frame> applied = new ArrayList<>();
+    for (int f = 0; f < frames.size(); f++) {
+      Frame frame = frames.get(f);
+      boolean hasPhase = bits.get(f).isPresent();
+      applied.add(
+          frame.hasPhase() == hasPhase
+              ? frame
+              : new Frame(of(f), hasPhase, frame.transforms(), frame.names(), frame.stored()));
+    }
+    return applied;
   }
 
   private static boolean isEven(double[] seconds) {

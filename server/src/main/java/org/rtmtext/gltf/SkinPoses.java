@@ -11,6 +11,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transform;
+import org.rtmtext.model.Transforms;
 import org.rtmtext.skeleton.Parents;
 
 /**
@@ -20,6 +21,9 @@ import org.rtmtext.skeleton.Parents;
 final class SkinPoses {
   /** Quaternions that are shorter are no rotation. */
   private static final double MIN_LENGTH = 1e-3;
+
+  /** Metres, or a scale: floats of larger numbers differ by more than an import may ignore. */
+  private static final double MAX_EXACT = 1000;
 
   private final Animation animation;
   private final Parents parents;
@@ -57,13 +61,19 @@ final class SkinPoses {
     return t.rows().isFinite() && t.position().isFinite();
   }
 
-  /** The largest difference between an element of a stored matrix and that of its pose. */
+  /**
+   * The largest difference between an element of a stored matrix, or the matrix of a stored
+   * quaternion, and that of its pose.
+   */
   double error(int frame, int bone) {
-    if (!(animation.frames().get(frame).transforms() instanceof MatrixTransforms rows)) {
-      return 0;
+    Transforms rows = animation.frames().get(frame).transforms();
+    if (rows instanceof MatrixTransforms matrices) {
+      Matrix4x3d stored = stored(matrices, bone);
+      return difference(stored, SkinPose.of(stored).matrix());
     }
-    Matrix4x3d stored = stored(rows, bone);
-    return difference(stored, SkinPose.of(stored).matrix());
+    Quaterniond q = rows.get(bone).quaternion();
+    Matrix4x3d stored = new Matrix4x3d().set3x3(Rotations.toRows(q));
+    return difference(stored, new Matrix4x3d().rotation(rotation(q)));
   }
 
   /** The largest difference between two elements of matrices. */
@@ -120,15 +130,39 @@ final class SkinPoses {
 
   /** The names of bones of which some rows are missing or not finite. */
   List<String> unreadable() {
+    return names((frame, bone) -> !isFinite(frame, bone));
+  }
+
+  /** The names of bones with a position or a scale whose floats are not exact enough. */
+  List<String> inexact() {
+    return names((frame, bone) -> isFinite(frame, bone) && largest(frame, bone) > MAX_EXACT);
+  }
+
+  private double largest(int frame, int bone) {
+    Transform t = animation.frames().get(frame).transforms().get(bone);
+    Vector3d position = t.position().absolute(new Vector3d());
+    double largest = position.get(position.maxComponent());
+    for (int i = 0; i < 3; i++) {
+      largest = Math.max(largest, t.rows().getColumn(i, new Vector3d()).length());
+    }
+    return largest;
+  }
+
+  /** The names of the bones that have a row of a kind. */
+  private List<String> names(RowTest test) {
     List<String> names = new ArrayList<>();
     for (int bone = 0; bone < parents.count(); bone++) {
       for (int f = 0; f < animation.frames().size(); f++) {
-        if (!isFinite(f, bone)) {
+        if (test.applies(f, bone)) {
           names.add(animation.bones().get(bone));
           break;
         }
       }
     }
     return names;
+  }
+
+  private interface RowTest {
+    boolean applies(int frame, int bone);
   }
 }

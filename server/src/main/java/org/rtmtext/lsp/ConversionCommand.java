@@ -44,10 +44,12 @@ final class ConversionCommand {
   /**
    * The file to write; empty to edit the document.
    *
-   * @throws RequestFailedException if the argument is not a path
+   * @throws RequestFailedException if the argument is not a path, or names another kind of file
    */
   static Optional<Path> target(Snapshot document, CommandArguments arguments) {
-    return arguments.string(4, "target").map(target -> target(document, target));
+    return arguments
+        .string(4, "target")
+        .map(target -> ConversionTarget.requireName(target(document, target)));
   }
 
   /** The file of a URI, or of a path that is resolved against the folder of the document. */
@@ -77,6 +79,9 @@ final class ConversionCommand {
    */
   Result convert(
       Snapshot document, CommandArguments arguments, Optional<Path> target, Output output) {
+    if (target.isPresent() && arguments.isTrue("overwrite")) {
+      requireReplaceable(target.get());
+    }
     String to = arguments.string(1, "to").orElse(null);
     Optional<String> spec = arguments.string(2, "skeleton");
     String bones = arguments.string(3, "bones").orElse(null);
@@ -97,6 +102,14 @@ final class ConversionCommand {
           .show(converted.findings().isEmpty() ? MessageType.Info : MessageType.Warning, message);
       return new Result(
           target.map(file -> file.toUri().toString()).orElse(document.uri()), message);
+    } catch (IOException e) {
+      throw new RequestFailedException(e.getMessage());
+    }
+  }
+
+  private static void requireReplaceable(Path target) {
+    try {
+      ConversionTarget.requireReplaceable(target);
     } catch (IOException e) {
       throw new RequestFailedException(e.getMessage());
     }

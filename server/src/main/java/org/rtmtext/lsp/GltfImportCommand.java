@@ -137,6 +137,14 @@ final class GltfImportCommand {
                     "the text has errors: correct them, then import the file"));
   }
 
+  private static String unchanged(Path file, ImportedGltf imported) {
+    return "Nothing was changed: "
+        + file.getFileName()
+        + (imported.isBaseEdited()
+            ? " has no edits that the text lacks, and the text keeps its own edits since the export"
+            : " contains the same animation as the text");
+  }
+
   private Result finish(
       Snapshot document,
       Path file,
@@ -155,9 +163,7 @@ final class GltfImportCommand {
     List<String> sentences = new ArrayList<>();
     sentences.add(
         edits.isEmpty()
-            ? "Nothing was changed: "
-                + file.getFileName()
-                + " contains the same animation as the text"
+            ? unchanged(file, imported)
             : "Imported "
                 + file.getFileName()
                 + "; changed: "

@@ -68,7 +68,7 @@ public final class CarryOver {
       StoredArray stored = was == null ? before : was.stored();
       if (was == null || !was.transforms().equals(frame.transforms())) {
         StoredArray usual = withoutBlock(stored);
-        stored = history.stored(frame.transforms()).orElse(usual);
+        stored = history.stored(edited.encoding(), frame.transforms()).orElse(usual);
       }
       frames.add(frame.withStored(stored));
       before = withoutBlock(stored);

@@ -2,6 +2,7 @@ package org.rtmtext.merge;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.StoredArray;
@@ -36,13 +38,15 @@ public final class FileHistory {
   /**
    * A frame, shared by all versions that have it.
    *
+   * @param encoding of its file: versions 3 and 4 of BMTR compress other arrays than version 5
    * @param stored null in plain files
    * @param names null if they equal the list of bones
    */
-  private record StoredFrame(ContentKey transforms, StoredArray stored, NameFields names) {
+  private record StoredFrame(
+      Encoding encoding, ContentKey transforms, StoredArray stored, NameFields names) {
     /** Copies the block, so that the bytes of its file can be collected. */
     StoredFrame compact() {
-      return new StoredFrame(transforms, compacted(stored), names);
+      return new StoredFrame(encoding, transforms, compacted(stored), names);
     }
 
     long size() {
@@ -55,10 +59,12 @@ public final class FileHistory {
   /**
    * Data of one version that its text lacks.
    *
+   * @param phaseKey null in plain files
    * @param phases null if they are compressed depending on their size
    * @param names of the list of bones; null if they are padded with zeros
    */
   private record Version(
+      Encoding encoding,
       ContentKey phaseKey,
       StoredArray phases,
       NameFields names,
@@ -91,8 +97,9 @@ public final class FileHistory {
   private final Map<ContentKey, Version> versions = new LinkedHashMap<>();
   private final Map<StoredFrame, StoredFrame> frames = new HashMap<>();
 
-  /** The last added frame for each value of the transforms. */
-  private final Map<ContentKey, StoredFrame> byTransforms = new HashMap<>();
+  /** The last added frame for each encoding and value of the transforms. */
+  private final Map<Encoding, Map<ContentKey, StoredFrame>> byTransforms =
+      new EnumMap<>(Encoding.class);
 
   /** Bytes of memory of all frames. */
   private long framesSize;
@@ -154,20 +161,21 @@ public final class FileHistory {
         .map(version -> version.restore(edited));
   }
 
-  /** The stored form of a frame with these transforms. */
-  synchronized Optional<StoredArray> stored(Transforms transforms) {
-    return byTransforms.isEmpty()
-        ? Optional.empty()
-        : Optional.ofNullable(byTransforms.get(ContentKey.of(transforms))).map(StoredFrame::stored);
+  /** The stored form of a frame with these transforms in a file of this encoding. */
+  synchronized Optional<StoredArray> stored(Encoding encoding, Transforms transforms) {
+    return Optional.ofNullable(byTransforms.get(encoding))
+        .map(frames -> frames.get(ContentKey.of(transforms)))
+        .map(StoredFrame::stored);
   }
 
-  /** The stored form of an equal array of phases. */
+  /** The stored form of an equal array of phases in a file of the same encoding. */
   synchronized Optional<StoredArray> phases(Animation edited) {
     if (versions.isEmpty()) {
       return Optional.empty();
     }
     ContentKey key = ContentKey.ofPhases(edited);
     return versions.values().stream()
+        .filter(v -> v.encoding() == edited.encoding())
         .filter(v -> key.equals(v.phaseKey()) && v.phases() != null)
         .map(Version::phases)
         .findFirst();
@@ -177,11 +185,12 @@ public final class FileHistory {
     List<StoredFrame> stored = new ArrayList<>(keys.size());
     for (int f = 0; f < keys.size(); f++) {
       Frame frame = a.frames().get(f);
-      stored.add(shared(new StoredFrame(keys.get(f), frame.stored(), frame.names())));
+      stored.add(shared(new StoredFrame(a.encoding(), keys.get(f), frame.stored(), frame.names())));
     }
     return a.header() instanceof BmtrHeader h
-        ? new Version(ContentKey.ofPhases(a), compacted(h.phases()), null, stored, a.trailing())
-        : new Version(null, null, a.plain().names(), stored, a.trailing());
+        ? new Version(
+            a.encoding(), ContentKey.ofPhases(a), compacted(h.phases()), null, stored, a.trailing())
+        : new Version(a.encoding(), null, null, a.plain().names(), stored, a.trailing());
   }
 
   private StoredFrame shared(StoredFrame frame) {
@@ -191,7 +200,9 @@ public final class FileHistory {
       frames.put(known, known);
       framesSize += known.size();
     }
-    byTransforms.put(known.transforms(), known);
+    byTransforms
+        .computeIfAbsent(known.encoding(), encoding -> new HashMap<>())
+        .put(known.transforms(), known);
     return known;
   }
 

@@ -106,11 +106,11 @@ final class JsonDocument {
     List<Member> members = new ArrayList<>();
     while (peek() != '}' || !members.isEmpty()) {
       if (peek() != '"') {
-        return fail("expected a key in double quotes" + (members.isEmpty() ? " or }" : ""));
+        return fail("expected a key in double quotes" + (members.isEmpty() ? " or '}'" : ""));
       }
       JsonValue name = string();
       if (peek() != ':') {
-        return fail("expected : after the key");
+        return fail("expected ':' after the key");
       }
       at++;
       members.add(new Member(name, value(depth + 1)));
@@ -118,7 +118,7 @@ final class JsonDocument {
         break;
       }
       if (peek() != ',') {
-        return fail("expected , or }");
+        return fail("expected ',' or '}'");
       }
       at++;
     }
@@ -135,7 +135,7 @@ final class JsonDocument {
         break;
       }
       if (peek() != ',') {
-        return fail("expected , or ]");
+        return fail("expected ',' or ']'");
       }
       at++;
     }
@@ -158,8 +158,11 @@ final class JsonDocument {
     StringBuilder content = new StringBuilder();
     while (at < text.length() && text.charAt(at) != '"') {
       char c = text.charAt(at);
+      if (c == '\n' || c == '\r') {
+        return fail("the string has no closing quote on its line");
+      }
       if (c < ' ') {
-        return fail("expected \" at the end of the string");
+        return fail(String.format("write this character as \\u%04x in a string", (int) c));
       }
       if (c == '\\' && !appendEscaped(content)) {
         return fail("this is not an escape sequence; write \\\\ for a backslash");
@@ -170,7 +173,7 @@ final class JsonDocument {
       }
     }
     if (at >= text.length()) {
-      return fail("expected \" at the end of the string");
+      return fail("the string has no closing quote on its line");
     }
     at++;
     return new JsonValue(Kind.STRING, start, at - start, content.toString(), List.of(), List.of());

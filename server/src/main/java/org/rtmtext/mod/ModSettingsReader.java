@@ -52,7 +52,7 @@ final class ModSettingsReader {
     ModSettingsReader reader = new ModSettingsReader(decoded.text());
     if (decoded.problem().isPresent()) {
       TextRange place = decoded.problem().get().range();
-      reader.add(Code.SETTINGS_SYNTAX, place, unused("this is not UTF-8"));
+      reader.add(Code.SETTINGS_SYNTAX, place, unused("the file is not UTF-8: save it as UTF-8"));
     } else {
       reader.read();
     }
@@ -173,9 +173,9 @@ final class ModSettingsReader {
       if (item.kind() != Kind.STRING || pattern.names().isEmpty()) {
         add(Code.SETTINGS_VALUE, item, expected);
       } else if (pattern.names().contains("..")) {
-        add(Code.SETTINGS_VALUE, item, "a pattern cannot contain ..");
+        add(Code.SETTINGS_VALUE, item, "a pattern cannot contain \"..\"");
       } else if (exclude.size() == MAX_PATTERNS) {
-        add(Code.SETTINGS_VALUE, item, "more than 1,000 patterns; the others are not used");
+        add(Code.SETTINGS_VALUE, item, "more than 1,000 patterns; the rest are ignored");
         return;
       } else {
         exclude.add(pattern);

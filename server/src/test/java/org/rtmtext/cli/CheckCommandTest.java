@@ -148,13 +148,13 @@ class CheckCommandTest {
     Path locked = Unreadable.folder(folder.resolve("locked"));
     Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
     Samples.write(folder.resolve("z").resolve("z.rtm"), Samples.plain(3, 2));
-    Unreadable.Result result = Unreadable.rtm("check", folder);
+    Cli.Result result = Unreadable.rtm("check", folder);
     assertEquals(1, result.code(), result.err());
     assertEquals(locked + ": error: cannot be read: permission denied\n", result.out());
     assertTrue(result.err().startsWith("checked 2 files (6 frames) in "), result.err());
     assertTrue(
         result.err().endsWith(": 1 error, 0 warnings; 1 folder cannot be read\n"), result.err());
-    Unreadable.Result json = Unreadable.rtm("check", "--json", folder);
+    Cli.Result json = Unreadable.rtm("check", "--json", folder);
     JsonObject report = JsonParser.parseString(json.out()).getAsJsonObject();
     assertEquals(3, report.getAsJsonArray("files").size());
     JsonObject summary = report.getAsJsonObject("summary");
@@ -266,6 +266,11 @@ class CheckCommandTest {
     assertEquals("rtm: no .rtm or .rtmt files in " + empty, result.errLines().get(1));
     assertEquals("", result.out());
     assertTrue(result.errLines().get(0).startsWith("checked 1 file "), result.err());
+    Files.writeString(empty.resolve("rtm.json"), "{\"exclude\": [\"sub\"]}");
+    Files.copy(good, empty.resolve("sub/a.rtm"));
+    assertEquals(
+        "rtm: no .rtm or .rtmt files in " + empty + " except those that rtm.json excludes",
+        Cli.rtm("check", empty, good).errLines().get(1));
   }
 
   @Test
@@ -407,6 +412,7 @@ class CheckCommandTest {
     Cli.Result strict = Cli.rtm("check", config, "--strict", "-q");
     assertEquals(1, strict.code());
     assertEquals(List.of(warning), strict.outLines());
+    assertEquals("", strict.err());
     Cli.Result quiet = Cli.rtm("check", config, "-q");
     assertEquals(0, quiet.code());
     assertEquals("", quiet.err() + quiet.out());

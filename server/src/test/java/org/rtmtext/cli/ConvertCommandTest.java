@@ -190,13 +190,13 @@ class ConvertCommandTest extends ConvertFixture {
         Cli.rtm("convert", man, "-o", folder.resolve("out.rtm"), "--to", "bmtr5", "-q");
     assertEquals(0, result.code());
     assertEquals(
-        config + ": warning: none of its skeletons has at least half of the bones",
+        config + ": warning: none of its skeletons has at least half of the animation's bones",
         result.errLines().get(0));
     assertEquals(
         man
             + ": warning: no model.cfg fits, and the built-in skeleton OFP2_ManSkeleton has only 2"
-            + " of 3 bones: the other bones and their children may be converted incorrectly;"
-            + " choose the right skeleton with --skeleton FILE#Name",
+            + " of 3 bones: results for the other bones and their children may be wrong; choose"
+            + " the right skeleton with --skeleton FILE#Name",
         result.errLines().get(1));
   }
 

@@ -57,7 +57,7 @@ class ConvertFoldersTest extends ConvertFixture {
     Path locked = Unreadable.folder(in.resolve("locked"));
     Files.copy(plain, Files.createDirectory(in.resolve("z")).resolve("z.rtm"));
     Path out = folder.resolve("out");
-    Unreadable.Result result = Unreadable.rtm("convert", in, "-o", out, "--to", "bmtr5", "-q");
+    Cli.Result result = Unreadable.rtm("convert", in, "-o", out, "--to", "bmtr5", "-q");
     assertEquals(1, result.code());
     assertTrue(
         result.err().startsWith("rtm: cannot read " + locked + ": permission denied\n"),
@@ -76,7 +76,7 @@ class ConvertFoldersTest extends ConvertFixture {
     Process pipe = new ProcessBuilder("mkfifo", in.resolve("b.rtm").toString()).start();
     assumeTrue(pipe.waitFor() == 0, "no named pipes here");
     Path out = Files.createDirectory(in.resolve("out"));
-    Unreadable.Result result = Unreadable.rtm("convert", in, "-o", out, "--to", "bmtr5");
+    Cli.Result result = Unreadable.rtm("convert", in, "-o", out, "--to", "bmtr5");
     assertEquals(1, result.code(), result.err());
     assertTrue(
         result

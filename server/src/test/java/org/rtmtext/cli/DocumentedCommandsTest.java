@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,6 +44,7 @@ class DocumentedCommandsTest {
   private static final Map<String, String> NOT_RUN =
       new TreeMap<>(
           Map.ofEntries(
+              Map.entry("find .*", "needs GNU sed; the commands around it run"),
               Map.entry("mvn .*", "builds the project, which is what runs this test"),
               Map.entry("npm .*", "needs Node; .ci/run runs it"),
               Map.entry("node .*", "needs Node; .ci/run builds the packages"),
@@ -233,29 +232,18 @@ class DocumentedCommandsTest {
     if (!Files.exists(folder)) {
       makeFiles(command.page(), folder);
     }
-    File output =
-        folder.resolve(matcher.group(2) == null ? "output.txt" : matcher.group(2)).toFile();
-    File errors = folder.resolve("errors.txt").toFile();
-    List<String> program =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    program.addAll(words(matcher.group(1)));
-    Process process =
-        new ProcessBuilder(program)
-            .directory(folder.toFile())
-            .redirectOutput(output)
-            .redirectError(errors)
-            .start();
-    assertTrue(process.waitFor(2, TimeUnit.MINUTES), "it does not end");
+    Object[] args = words(matcher.group(1)).toArray();
+    Cli.Result result =
+        RtmProcess.run(
+            new ProcessBuilder(RtmProcess.commandLine(List.of("-XX:TieredStopAtLevel=1"), args))
+                .directory(folder.toFile()));
+    if (matcher.group(2) != null) {
+      Files.write(folder.resolve(matcher.group(2)), result.bytes());
+    }
     assertEquals(
         EXIT_CODES.getOrDefault(command.line(), 0),
-        process.exitValue(),
-        () -> read(output) + read(errors));
+        result.code(),
+        () -> result.out() + result.err());
   }
 
   /** The words of a command, without the quotes around them. */
@@ -305,14 +293,6 @@ class DocumentedCommandsTest {
             Cli.rtm("convert", plain, "-o", binarised, "--to", "bmtr5", "--skeleton", config);
         assertEquals(0, made.code(), made.err());
       }
-    }
-  }
-
-  private static String read(File file) {
-    try {
-      return Files.readString(file.toPath());
-    } catch (IOException e) {
-      return e.toString();
     }
   }
 }

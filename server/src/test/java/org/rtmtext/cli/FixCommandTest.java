@@ -208,7 +208,7 @@ class FixCommandTest {
   void wrongArgumentsAreUsageErrors() throws IOException {
     Path empty = Files.createDirectories(folder.resolve("empty"));
     assertUsageError("no .rtm or .rtmt files in " + empty, "fix", empty);
-    assertUsageError("did you mean bone-case?", "fix", text, "--only", "bone-csae");
+    assertUsageError("did you mean 'bone-case'?", "fix", text, "--only", "bone-csae");
     assertUsageError(
         "'malformed' cannot be fixed automatically", "fix", text, "--only", "malformed");
     assertUsageError("it cannot read standard input", "fix", "-");

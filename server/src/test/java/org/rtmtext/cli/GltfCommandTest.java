@@ -153,6 +153,12 @@ class GltfCommandTest {
         "plain",
         "--fps",
         "25");
+    for (String fps : new String[] {"1e-39", "0", "1000.1", "1e9"}) {
+      String range = "rtm: --fps: the keys per second must be at least 0.001 and at most 1000";
+      wrong(range, "convert", walk, "-o", glb, "--fps", fps);
+      wrong(range, "convert", walk, "-o", folder.resolve("b.rtm"), "--to", "plain", "--fps", fps);
+      assertFalse(Files.exists(glb));
+    }
     wrong("rtm: --base applies only to glTF imports", "convert", walk, "-o", glb, "--base", walk);
     assertEquals(0, Cli.rtm("convert", walk, "-o", glb).code());
     wrong(
@@ -192,7 +198,8 @@ class GltfCommandTest {
     assertEquals("Far (" + far, skeleton(exported, base));
     Files.delete(far);
     Cli.Result builtIn = convert(exported, base);
-    String rejected = near + ": warning: none of its skeletons has at least half of the bones";
+    String rejected =
+        near + ": warning: none of its skeletons has at least half of the animation's bones";
     assertTrue(builtIn.errLines().contains(rejected), builtIn.err());
   }
 

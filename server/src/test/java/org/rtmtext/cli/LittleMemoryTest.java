@@ -14,7 +14,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,8 +30,6 @@ class LittleMemoryTest {
   @TempDir Path folder;
   private Path huge;
 
-  private record Result(int code, String out, String err) {}
-
   @BeforeEach
   void files() throws IOException {
     Samples.write(folder.resolve("a.rtm"), Samples.plain(3, 2));
@@ -46,7 +43,7 @@ class LittleMemoryTest {
 
   @Test
   void aFileThatIsTooLargeDoesNotEndTheCheckOfOthers() throws Exception {
-    Result result = run("-Xmx64m", "check", folder.toString());
+    Cli.Result result = run("-Xmx64m", "check", folder.toString());
     assertEquals(1, result.code());
     assertTrue(
         result.out().startsWith(huge + ": error: a file of 200,000,000 bytes needs more memory"),
@@ -57,21 +54,21 @@ class LittleMemoryTest {
 
   @Test
   void otherCommandsSayThatMemoryIsShort() throws Exception {
-    Result result = run("-Xmx64m", "text", huge.toString());
+    Cli.Result result = run("-Xmx64m", "text", huge.toString());
     assertEquals(1, result.code());
     assertTrue(result.err().startsWith("rtm: " + huge + " needs more memory"), result.err());
     assertEquals(1, result.err().lines().count(), result.err());
     Path small = folder.resolve("a.rtm");
-    Result diff = run("-Xmx64m", "diff", small.toString(), huge.toString());
+    Cli.Result diff = run("-Xmx64m", "diff", small.toString(), huge.toString());
     // 1 would say that they differ.
     assertEquals(2, diff.code());
     assertTrue(diff.err().startsWith("rtm: " + huge + " needs more memory"), diff.err());
-    Result info = run("-Xmx64m", "info", huge.toString(), small.toString());
+    Cli.Result info = run("-Xmx64m", "info", huge.toString(), small.toString());
     assertEquals(1, info.code());
     assertTrue(info.err().startsWith("rtm: " + huge + " needs more memory"), info.err());
     assertTrue(info.out().contains(small.toString()), info.out());
     Path out = folder.resolve("out-folder");
-    Result convert =
+    Cli.Result convert =
         run("-Xmx64m", "convert", folder.toString(), "-o", out.toString(), "--to", "plain");
     assertEquals(1, convert.code());
     assertTrue(convert.err().contains("rtm: " + huge + " needs more memory"), convert.err());
@@ -82,10 +79,10 @@ class LittleMemoryTest {
   @Test
   void aTextIntoAFileTakesNoMoreThanToStandardOutput() throws Exception {
     Samples.write(huge, Samples.bmtr5(5000, 100));
-    Result printed = run("-Xmx44m", "text", huge.toString());
+    Cli.Result printed = run("-Xmx44m", "text", huge.toString());
     assertEquals(0, printed.code(), printed.err());
     Path text = folder.resolve("huge.rtmt");
-    Result written = run("-Xmx44m", "text", huge.toString(), "-o", text.toString());
+    Cli.Result written = run("-Xmx44m", "text", huge.toString(), "-o", text.toString());
     assertEquals(0, written.code(), written.err());
     assertEquals(printed.out(), Files.readString(text));
   }
@@ -95,14 +92,14 @@ class LittleMemoryTest {
     Samples.write(huge, Samples.plain(1000, 100));
     Path text = folder.resolve("huge.rtmt");
     assertEquals(0, run("-Xmx256m", "text", huge.toString(), "-o", text.toString()).code());
-    Result refused = run("-Xmx40m", "check", text.toString());
+    Cli.Result refused = run("-Xmx40m", "check", text.toString());
     assertEquals(1, refused.code());
     Matcher heap = Pattern.compile("needs about \\d+ MB, .* (-Xmx\\d+m)").matcher(refused.out());
     assertTrue(heap.find(), refused.out());
-    Result checked = run(heap.group(1), "check", text.toString());
+    Cli.Result checked = run(heap.group(1), "check", text.toString());
     assertEquals(0, checked.code(), checked.out() + checked.err());
     Path packed = folder.resolve("packed.rtm");
-    Result result = run(heap.group(1), "pack", text.toString(), "-o", packed.toString());
+    Cli.Result result = run(heap.group(1), "pack", text.toString(), "-o", packed.toString());
     assertEquals(0, result.code(), result.err());
     assertArrayEquals(Files.readAllBytes(huge), Files.readAllBytes(packed));
   }
@@ -115,7 +112,7 @@ class LittleMemoryTest {
     String head = "transforms " + ROWS + "\n";
     Path text = folder.resolve("frames.rtmt");
     Files.writeString(text, "rtm bmtr 5\nframe 0 " + head + rows + "frame 1 " + head + rows);
-    Result result = run("-Xmx128m", "check", "--json", folder.toString());
+    Cli.Result result = run("-Xmx128m", "check", "--json", folder.toString());
     assertEquals("", result.err());
     assertEquals(1, result.code());
     JsonObject report = JsonParser.parseString(result.out()).getAsJsonObject();
@@ -140,7 +137,7 @@ class LittleMemoryTest {
     ByteBuffer bytes = ByteBuffer.allocate(28 + 4 * EMPTY_FRAMES).order(ByteOrder.LITTLE_ENDIAN);
     bytes.put("RTM_0101".getBytes(StandardCharsets.US_ASCII)).putInt(20, EMPTY_FRAMES);
     Files.write(huge, bytes.array());
-    Result result = run("-Xmx256m", "check", folder.toString());
+    Cli.Result result = run("-Xmx256m", "check", folder.toString());
     assertEquals(1, result.code());
     assertEquals(1, result.out().lines().count(), result.out());
     assertTrue(
@@ -149,21 +146,8 @@ class LittleMemoryTest {
     assertTrue(result.err().startsWith("checked 3 files (6 frames)"), result.err());
   }
 
-  private Result run(String option, String... args) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(option, "-XX:+UseSerialGC", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.add(Main.class.getName());
-    command.addAll(List.of(args));
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
-    int code =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start()
-            .waitFor();
-    return new Result(code, Files.readString(out), Files.readString(err));
+  private static Cli.Result run(String option, Object... args) throws Exception {
+    return RtmProcess.run(
+        new ProcessBuilder(RtmProcess.commandLine(List.of(option, "-XX:+UseSerialGC"), args)));
   }
 }

@@ -10,6 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +62,62 @@ class ManyTextsTest {
     assertArrayEquals(
         Files.readAllBytes(anims.resolve("sub/B.RTM")),
         Files.readAllBytes(packed.resolve("sub/B.rtm")));
+  }
+
+  /** Trailing bytes, blocks and padding are not in the texts. */
+  @Test
+  void foldersKeepTheBytesOfAnimationsThatAreThere() throws IOException {
+    Path testdata = Markdown.project().resolve("testdata");
+    Files.copy(testdata.resolve("odd/bmtr-trailing-bytes.rtm"), anims.resolve("c.rtm"));
+    Files.copy(testdata.resolve("bmtr5-lzo.rtm"), anims.resolve("sub/d.rtm"));
+    text();
+    List<String> names = List.of("a.rtm", "c.rtm", "sub/d.rtm");
+    List<byte[]> before = new ArrayList<>();
+    for (String name : names) {
+      before.add(Files.readAllBytes(anims.resolve(name)));
+    }
+    Path packed = folder.resolve("packed");
+    for (Object[] command :
+        List.of(
+            new Object[] {"pack", texts, "-o", packed, "--base", anims},
+            new Object[] {"pack", texts, "-o", anims})) {
+      Cli.Result result = Cli.rtm(command);
+      assertEquals(0, result.code(), result.err());
+      for (int i = 0; i < names.size(); i++) {
+        Path written = ((Path) command[3]).resolve(names.get(i));
+        assertArrayEquals(before.get(i), Files.readAllBytes(written), names.get(i));
+      }
+    }
+  }
+
+  @Test
+  void theFileThatIsReplacedIsTheBaseIfTheBaseFolderLacksIt() throws IOException {
+    Path trailing = Markdown.project().resolve("testdata/odd/bmtr-trailing-bytes.rtm");
+    Path upper = Files.copy(trailing, anims.resolve("C.RTM"));
+    text();
+    Path none = Files.createDirectory(folder.resolve("none"));
+    for (Object[] options : List.of(new Object[] {}, new Object[] {"--base", none})) {
+      List<Object> command = new ArrayList<>(List.of("pack", texts, "-o", anims));
+      command.addAll(List.of(options));
+      Cli.Result result = Cli.rtm(command.toArray());
+      assertEquals(0, result.code(), result.err());
+      assertArrayEquals(Files.readAllBytes(trailing), Files.readAllBytes(upper));
+      assertEquals(options.length > 0, result.err().contains("no base: there is no " + none));
+    }
+    try (Stream<Path> files = Files.list(anims)) {
+      assertEquals(1, files.filter(f -> f.toString().matches("(?i).*c\\.rtm")).count());
+    }
+  }
+
+  @Test
+  void aDamagedFileIsReplaced() throws IOException {
+    text();
+    Path damaged = anims.resolve("a.rtm");
+    Files.write(damaged, "RTM_0101".getBytes(UTF_8));
+    Cli.Result result = Cli.rtm("pack", texts, "-o", anims);
+    assertEquals(0, result.code(), result.err());
+    assertTrue(result.err().contains(damaged + ": warning: is damaged and is"), result.err());
+    assertEquals(0, Cli.rtm("check", damaged).code());
   }
 
   @Test
@@ -167,8 +226,10 @@ class ManyTextsTest {
     assertUsage("several animations need an output folder", "text", anims, "-o", "x.rtmt");
     assertUsage("no .rtmt files in " + anims, "pack", anims);
     assertUsage("no .rtm files in " + texts, "text", texts, "-o", folder.resolve("x") + "/");
-    assertUsage("--base applies to a single text", "pack", texts, "--base", "a.rtm");
-    assertUsage("a.rtm has no .rtmt extension", "pack", anims.resolve("a.rtm"));
+    assertUsage("--base must be a folder", "pack", texts, "--base", "a.rtm", "-o", "x/");
+    assertUsage("--base also needs -o", "pack", texts, "--base", anims);
+    Cli.Result binary = Cli.rtm("pack", anims.resolve("a.rtm"));
+    assertTrue(binary.err().contains("a.rtm is a binary animation; to print it"), binary.err());
     assertUsage("<stdin> has no .rtmt extension", "pack", "-");
     assertUsage("standard input has no file name", "pack", "-", texts, "-o", folder + "/");
     assertUsage("nowhere", "pack", texts, folder.resolve("nowhere"));

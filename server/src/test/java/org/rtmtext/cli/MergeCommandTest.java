@@ -17,46 +17,8 @@ import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.StoredArray;
 
-class MergeCommandTest extends DiffTestBase {
+class MergeCommandTest extends MergeTestBase {
   private static final String HALF = "0 0 1 | 0 1 1";
-
-  /** An edit of {@link #BEFORE}: pairs of text to replace and its replacement. */
-  private Path edit(String name, String... replacements) throws Exception {
-    String text = BEFORE;
-    for (int i = 0; i < replacements.length; i += 2) {
-      assertTrue(text.contains(replacements[i]), replacements[i]);
-      text = text.replace(replacements[i], replacements[i + 1]);
-    }
-    return pack(name, text);
-  }
-
-  private Path pack(String name, String text) throws Exception {
-    Path file = folder.resolve(name + ".rtm");
-    Cli.Result packed = Cli.rtm("pack", write(name + ".rtmt", text), "-o", file);
-    assertEquals(0, packed.code(), packed.err());
-    return file;
-  }
-
-  private Path out() {
-    return folder.resolve("out.rtm");
-  }
-
-  private Cli.Result merge(int code, Path base, Path ours, Path theirs, String... options) {
-    List<Object> arguments = new ArrayList<>(List.of("merge", base, ours, theirs, "-o", out()));
-    arguments.addAll(List.of(options));
-    Cli.Result result = Cli.rtm(arguments.toArray());
-    assertEquals(code, result.code(), result.out() + result.err());
-    return result;
-  }
-
-  private void checkText(String expected) throws Exception {
-    Path wanted = pack("wanted", expected);
-    assertEquals(Cli.rtm("text", wanted).out(), Cli.rtm("text", out()).out());
-  }
-
-  private static byte[] bytes(Path file) throws Exception {
-    return Files.readAllBytes(file);
-  }
 
   @Test
   void changesOfAllPartsAreMerged() throws Exception {
@@ -189,23 +151,6 @@ class MergeCommandTest extends DiffTestBase {
     assertFalse(Files.exists(text), "there is no conflict");
   }
 
-  private static String resolved(List<String> lines, boolean ours) {
-    StringBuilder text = new StringBuilder();
-    boolean kept = true;
-    for (String line : lines) {
-      if (line.startsWith("<<<<<<<")) {
-        kept = ours;
-      } else if (line.equals("=======")) {
-        kept = !ours;
-      } else if (line.startsWith(">>>>>>>")) {
-        kept = true;
-      } else if (kept) {
-        text.append(line).append('\n');
-      }
-    }
-    return text.toString();
-  }
-
   @Test
   void framesAreAlignedByContent() throws Exception {
     Path base = edit("base");
@@ -235,6 +180,163 @@ class MergeCommandTest extends DiffTestBase {
         result.out());
     merge(0, base, ours, theirs, "--theirs");
     assertArrayEquals(bytes(theirs), bytes(out()));
+  }
+
+  /** It must not get the hat of the deleted frame. */
+  @Test
+  void aFrameInPlaceOfADeletedOneIsNotRetimed() throws Exception {
+    Path base = edit("base");
+    Path ours = edit("ours", "frame 0.5", "frame 0.6", "0 1 1", "0 5 5", "0 2 1", "0 6 6");
+    Path theirs =
+        edit(
+            "theirs",
+            "  camo\n",
+            "  camo\n  hat\n",
+            "0 0 0\n",
+            "0 0 0\n  hat | 1 0 0 | 0 1 0 | 0 0 1 | 9 9 9\n");
+    String out = merge(1, base, ours, theirs).out();
+    assertTrue(
+        out.contains("conflict: frame 2 (0.6), hat: frame added in OURS, bone added in THEIRS"),
+        out);
+  }
+
+  /** Also if both add the same bone: the frames must not stand side by side. */
+  @Test
+  void framesThatBothReplaceAreAConflict() throws Exception {
+    Path base = edit("base");
+    for (String hat : List.of("", "  hat | 1 0 0 | 0 1 0 | 0 0 1 | 9 9 9\n")) {
+      String[] bone = {"  camo\n", hat.isEmpty() ? "  camo\n" : "  camo\n  hat\n"};
+      Path ours =
+          edit(
+              "ours",
+              bone[0],
+              bone[1],
+              "0 0 0\n",
+              "0 0 0\n" + hat,
+              "frame 0.5",
+              "frame 0.6",
+              "0 1 1",
+              "0 5 5",
+              "0 2 1",
+              "0 6 6");
+      Path theirs =
+          edit(
+              "theirs",
+              bone[0],
+              bone[1],
+              "0 0 0\n",
+              "0 0 0\n" + hat,
+              "frame 0.5",
+              "frame 0.7",
+              "0 1 1",
+              "0 7 7",
+              "0 2 1",
+              "0 8 8");
+      String out = merge(1, base, ours, theirs).out();
+      assertTrue(out.contains("conflict: frame 2 (0.6), phase: 0.6 in OURS, 0.7 in THEIRS"), out);
+      assertTrue(
+          out.contains("conflict: frame 2 (0.6), Pelvis, Spine: changed in both versions"), out);
+    }
+  }
+
+  @Test
+  void aReplacedFrameThatTheOtherDeletesIsAConflict() throws Exception {
+    Path base = edit("base");
+    Path ours = edit("ours", "frame 0.5", "frame 0.6", "0 1 1", "0 5 5", "0 2 1", "0 6 6");
+    int half = BEFORE.indexOf("frame 0.5");
+    Path theirs =
+        pack("theirs", BEFORE.substring(0, half) + BEFORE.substring(BEFORE.indexOf("frame 1\n")));
+    String out = merge(1, base, ours, theirs).out();
+    assertTrue(out.contains("conflict: frame 2 (0.6): changed in OURS, deleted in THEIRS"), out);
+  }
+
+  @Test
+  void aRetimedFrameMayHaveOtherValuesInSomeRows() throws Exception {
+    Path base = edit("base");
+    Path ours = edit("ours", "frame 0.5", "frame 0.6", "0 1 1", "0 5 5");
+    merge(0, base, ours, edit("theirs", "0 2 1", "0 2 6"));
+    checkText(
+        BEFORE
+            .replace("frame 0.5", "frame 0.6")
+            .replace("0 1 1", "0 5 5")
+            .replace("0 2 1", "0 2 6"));
+  }
+
+  @Test
+  void propertiesStayInOrder() throws Exception {
+    Path base = edit("base");
+    Path ours = edit("ours", "0.25 \"StepSound\"", "0.45 \"StepSound\"");
+    Path theirs = edit("theirs", "  0.5  \"Gone\"", "  0.3 \"New\" = \"\"\n  0.5  \"Gone\"");
+    merge(0, base, ours, theirs);
+    checkText(
+        BEFORE.replace(
+            "0.25 \"StepSound\" = \"\"\n", "0.3 \"New\" = \"\"\n  0.45 \"StepSound\" = \"\"\n"));
+
+    // An order of the user's own stays.
+    String swapped =
+        BEFORE
+            .replace("  0.25 \"StepSound\" = \"\"\n", "")
+            .replace("bones\n", "  0.25 \"StepSound\" = \"\"\nbones\n");
+    merge(0, base, pack("swapped", swapped), edit("motion", "motion 0 0 1", "motion 0 0 2"));
+    checkText(swapped.replace("motion 0 0 1", "motion 0 0 2"));
+  }
+
+  /** The frame that THEIRS added has no row for it. */
+  @Test
+  void aBoneInPlaceOfADeletedOneIsNotRenamed() throws Exception {
+    Path base = edit("base");
+    Path ours = pack("ours", withHat("9 9 9"));
+    String added =
+        BEFORE.substring(BEFORE.indexOf("frame 1\n")).replace("0 0 0\n", "0 0 8\n")
+            + BEFORE.substring(BEFORE.indexOf("frame 1\n")).replace("frame 1", "frame 2");
+    Path theirs =
+        pack(
+            "theirs",
+            BEFORE.substring(0, BEFORE.indexOf("frame 1\n"))
+                + added.replaceFirst("frame 1", "frame 0.75").replaceFirst("frame 2", "frame 1"));
+    String out = merge(1, base, ours, theirs).out();
+    assertTrue(
+        out.contains(
+            "conflict: frame 3 of THEIRS (0.75), hat: bone added in OURS, frame added in THEIRS"),
+        out);
+    merge(0, base, ours, theirs, "--ours");
+    checkText(withHat("9 9 9"));
+
+    Path changed = edit("changed", "0 0 0\nframe 1", "0 0 8\nframe 1");
+    out = merge(1, base, ours, changed).out();
+    assertTrue(
+        out.contains("conflict: bone camo: deleted in OURS, changed in 1 frame in THEIRS"), out);
+  }
+
+  @Test
+  void aRenamedBoneMayHaveOtherValuesInSomeFrames() throws Exception {
+    Path base = edit("base");
+    String renamed = withHat("0 0 0").replaceFirst("0 0 0\n", "9 9 9\n");
+    Path theirs = edit("theirs", "0 0 0\nframe 1", "0 0 8\nframe 1");
+    merge(0, base, pack("ours", renamed), theirs);
+    checkText(renamed.replace("0 0 0\nframe 1", "0 0 8\nframe 1"));
+  }
+
+  @Test
+  void aBoneThatBothRenameMayHaveOtherValuesInOne() throws Exception {
+    Path base = edit("base");
+    Path changed = pack("changed", withHat("9 9 9"));
+    Path renamed = pack("renamed", withHat("0 0 0"));
+    merge(0, base, changed, renamed);
+    checkText(withHat("9 9 9"));
+    merge(0, base, renamed, changed);
+    checkText(withHat("9 9 9"));
+  }
+
+  @Test
+  void aRenamedBoneMayHaveNoCommonFrames() throws Exception {
+    String none = BEFORE.substring(0, BEFORE.indexOf("frame 0\n"));
+    merge(0, pack("base", none), pack("ours", none.replace("camo", "hat")), pack("theirs", BEFORE));
+    checkText(withHat("0 0 0"));
+  }
+
+  private static String withHat(String position) {
+    return BEFORE.replace("camo", "hat").replace("| 0 0 0\n", "| " + position + "\n");
   }
 
   @Test

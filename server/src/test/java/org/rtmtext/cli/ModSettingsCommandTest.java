@@ -1,5 +1,6 @@
 package org.rtmtext.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +10,8 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +125,50 @@ class ModSettingsCommandTest {
     assertFalse(Files.exists(temp.resolve("out/anims/backup")));
   }
 
+  /** Otherwise, it would change excluded files, or fix bones by another skeleton. */
+  @Test
+  void filesAreNotFixedWithSettingsThatHaveProblems() throws IOException {
+    byte[] before = Files.readAllBytes(text);
+    for (String json :
+        List.of(
+            "{\"exclude\": \"anims/**\"}",
+            "{\"rules\": {\"upper-case\": \"off\",}}",
+            "{\"exlude\": [\"anims\"]}",
+            "{\"skeleton\": \"modell.cfg\"}")) {
+      Path file = settings(json);
+      for (Path path : List.of(folder, text)) {
+        Cli.Result result = Cli.rtm("fix", path);
+        assertEquals(2, result.code(), json);
+        assertTrue(result.err().startsWith(file + ":1:"), result.err());
+        assertTrue(result.err().contains("nothing was changed: correct rtm.json"), result.err());
+        assertArrayEquals(before, Files.readAllBytes(text));
+        Cli.Result dry = Cli.rtm("fix", path, "--dry-run");
+        assertEquals(1, dry.code(), dry.err());
+        assertTrue(dry.err().startsWith(file + ":1:"), dry.err());
+      }
+    }
+    Path inner = Files.writeString(text.resolveSibling("rtm.json"), "{}");
+    settings("{\"exclude\": 1}");
+    assertEquals(1, Cli.rtm("fix", text.getParent(), "--dry-run").code());
+    assertEquals("", Cli.rtm("fix", text.getParent(), "--dry-run", "-q").err());
+    Files.delete(inner);
+    settings("{\"skeleton\": \"modell.cfg\"}");
+    Files.writeString(folder.resolve("skeletons.cfg"), SKELETONS);
+    Path given = folder.resolve("skeletons.cfg#Cat");
+    Cli.Result fixed = Cli.rtm("fix", folder, "--skeleton", given.toString());
+    assertEquals(0, fixed.code(), fixed.err());
+    assertFalse(Arrays.equals(before, Files.readAllBytes(text)));
+  }
+
+  @Test
+  void aFileThatIsNotJsonIsAnError() throws IOException {
+    Path file = settings("{\"rules\": {\"upper-case\": \"error\",}}");
+    Cli.Result result = Cli.rtm("check", text, "-q");
+    assertEquals(1, result.code());
+    assertTrue(result.out().startsWith(file + ":1:"), result.out());
+    assertEquals("", result.err());
+  }
+
   @Test
   void problemsOfTheFileHaveTheirPlaces() throws IOException {
     Path file = settings("{\n  \"rules\": { \"phase-end\": \"off\" },\n  \"skeletn\": \"x\"\n}\n");
@@ -161,7 +208,7 @@ class ModSettingsCommandTest {
     Path file = settings("{\"rules\": {\"phase-ends\": \"off\",}}");
     String out = Cli.rtm("check", folder).out();
     assertTrue(out.contains("[phase-ends]"), out);
-    assertTrue(out.contains(file + ":1:32: warning: expected a key in double quotes; "), out);
+    assertTrue(out.contains(file + ":1:32: error: expected a key in double quotes; "), out);
   }
 
   @Test
@@ -227,7 +274,7 @@ class ModSettingsCommandTest {
     Cli.Result unknown = Cli.rtm("check", folder, "--ignore", "upper-cas");
     assertEquals(2, unknown.code());
     assertTrue(
-        unknown.err().contains("there is no code 'upper-cas'; did you mean 'upper-case'?"),
+        unknown.err().contains("there is no problem code 'upper-cas'; did you mean 'upper-case'?"),
         unknown.err());
     Cli.Result error = Cli.rtm("check", folder, "--ignore", "syntax");
     assertEquals(2, error.code());

@@ -6,15 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.rtmtext.testing.Systems;
 
 /** Runs commands over folders that they may not read, also where the tests run as root. */
 final class Unreadable {
   private Unreadable() {}
-
-  record Result(int code, String out, String err) {}
 
   /** A folder that nobody may read. */
   static Path folder(Path folder) throws IOException {
@@ -24,7 +21,7 @@ final class Unreadable {
   }
 
   /** Runs a command in a process of its own, without root's right to read everything. */
-  static Result rtm(Object... args) throws IOException, InterruptedException {
+  static Cli.Result rtm(Object... args) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     if (System.getProperty("user.name").equals("root")) {
       Path setpriv = Path.of("/usr/bin/setpriv");
@@ -37,24 +34,8 @@ final class Unreadable {
               "--inh-caps",
               "-dac_override,-dac_read_search"));
     }
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.add(Main.class.getName());
-    Arrays.stream(args).map(Object::toString).forEach(command::add);
-    Path out = Files.createTempFile("out", null);
-    Path err = Files.createTempFile("err", null);
-    try {
-      int code =
-          new ProcessBuilder(command)
-              .redirectOutput(out.toFile())
-              .redirectError(err.toFile())
-              .start()
-              .waitFor();
-      return new Result(code, Files.readString(out), Files.readString(err));
-    } finally {
-      Files.delete(out);
-      Files.delete(err);
-    }
+    command.addAll(
+        RtmProcess.commandLine(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), args));
+    return RtmProcess.run(new ProcessBuilder(command));
   }
 }

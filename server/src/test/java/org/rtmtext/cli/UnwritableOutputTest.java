@@ -86,12 +86,12 @@ class UnwritableOutputTest {
     Systems.permit(locked, "r-xr-xr-x");
     Systems.permit(there, "-w--w--w-");
     for (Path out : List.of(locked.resolve("a.rtmt"), there)) {
-      Unreadable.Result result = Unreadable.rtm("text", walk, "-o", out);
+      Cli.Result result = Unreadable.rtm("text", walk, "-o", out);
       assertEquals(2, result.code(), result.err());
       assertTrue(result.err().startsWith("rtm: cannot write " + out + ": "), result.err());
       assertTrue(result.err().endsWith("permission denied\n"), result.err());
     }
-    Unreadable.Result unread = Unreadable.rtm("text", there);
+    Cli.Result unread = Unreadable.rtm("text", there);
     assertEquals(1, unread.code());
     assertEquals("rtm: cannot read " + there + ": permission denied\n", unread.err());
   }

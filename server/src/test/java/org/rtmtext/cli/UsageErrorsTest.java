@@ -67,7 +67,7 @@ class UsageErrorsTest {
     "chekc, did you mean check?",
     "txt, did you mean text?",
     "dif, did you mean diff?",
-    "walk.rtm, 'to print a file, use text walk.rtm'",
+    "walk.rtm, 'to print a file as text, use ''text walk.rtm'''",
     "zzz, 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, completions, help, version'",
     "'', 'commands are text, pack, check, fix, info, joints, convert, diff, merge, view, skeleton, lsp, completions, help, version'"
   })

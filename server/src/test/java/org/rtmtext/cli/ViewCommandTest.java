@@ -53,6 +53,14 @@ class ViewCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"{{data}}", "{{script}}"})
+  void aNameMayBeAPlaceholder(String name) throws IOException {
+    Path file = folder.resolve(name + ".rtm");
+    Files.copy(WALK, file);
+    assertEquals(7, data(file).getAsJsonArray("bones").size());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"walk.rtm", "walk-plain.rtm"})
   void bonesKeepTheirLength(String name) throws IOException {
     JsonObject data = data(TESTDATA.resolve(name));
@@ -115,9 +123,10 @@ class ViewCommandTest {
     assertEquals(0, result.code(), result.err());
     assertEquals(
         still
-            + ": warning: 3 of 3 joints are uncertain, because the bones hardly turn: the figure"
-            + " can be in pieces (\"bone1\", \"bone2\", \"bone3\"); put animations of the same"
-            + " skeleton that turn these bones into its folder",
+            + ": warning: 3 of 3 joints are uncertain, because their bones hardly turn: \"bone1\","
+            + " \"bone2\", \"bone3\"; the figure may come apart there. To improve it, add"
+            + " animations of the same skeleton in which these bones turn to the folder of this"
+            + " file",
         result.errLines().get(1));
     Cli.Result other = Cli.rtm("view", still, "-o", page, "--skeleton", "OFP2_ManSkeleton");
     assertEquals(

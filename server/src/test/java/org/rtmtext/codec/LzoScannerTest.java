@@ -180,7 +180,7 @@ class LzoScannerTest {
   void anEmptyBlockIsItsEndMarker() throws RtmFormatException {
     LzoBlock empty = new LzoBlock().end();
     assertEquals(BEFORE + 3, scan(empty.code(), 0));
-    assertRefused(empty, 1, 0, "expected an LZO block of 1 byte, found one of 0");
+    assertRefused(empty, 1, 0, "the LZO block should have 1 byte, but has 0");
   }
 
   /** All of these copy from a distance of 16384, which only the end marker may have. */
@@ -287,8 +287,8 @@ class LzoScannerTest {
     assertGood(block.end());
     String beyond = "is longer than the " + Wording.count(length - 1, "byte") + " of its array";
     assertRefused(block, length - 1, block.last(), beyond);
-    String found = "of " + Wording.count(length + 1, "byte") + ", found one of " + length;
-    assertRefused(block, length + 1, 0, "expected an LZO block " + found);
+    String found = Wording.count(length + 1, "byte") + ", but has " + length;
+    assertRefused(block, length + 1, 0, "the LZO block should have " + found);
   }
 
   /**

@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FigurePageTest {
   private static final int MAX_BYTES = 100_000;
@@ -42,7 +46,22 @@ class FigurePageTest {
 
   @Test
   void escapesTheTitle() {
-    assertTrue(page.contains("<title>a &lt;b> &quot;c&quot;</title>"), page);
+    assertTrue(page.contains("<title>a &lt;b&gt; &quot;c&quot;</title>"), page);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{{data}}", "{{script}}", "{{title}}", "$1 \\"})
+  void aTitleMayBeAPlaceholder(String title) {
+    assertEquals(page.replace("a &lt;b&gt; &quot;c&quot;", title), FigurePage.empty(title));
+  }
+
+  /** Names of files may contain any of these characters. */
+  @Test
+  void titlesAreXml() throws Exception {
+    String title = FigurePage.escaped("a ]]> \u0001 \u001b \ud800 \uffff & \ud83d\ude00");
+    assertEquals("a ]]&gt; \ufffd \ufffd \ufffd \ufffd &amp; \ud83d\ude00", title);
+    byte[] xml = ("<title>" + title + "</title>").getBytes(UTF_8);
+    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new ByteArrayInputStream(xml));
   }
 
   @Test

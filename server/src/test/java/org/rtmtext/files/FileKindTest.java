@@ -24,7 +24,9 @@ class FileKindTest {
         "rtm plain\n",
         "rtm\tbmtr 5",
         "\u00ef\u00bb\u00bfrtm plain",
-        "\r\n  // rtm\n\t\r// bmtr\r rtm//\n"
+        "\r\n  // rtm\n\t\r// bmtr\r rtm//\n",
+        "<<<<<<< OURS\nrtm plain",
+        "// walk\r\n<<<<<<< HEAD\r\nrtm plain"
       })
   void text(String start) {
     assertEquals(FileKind.TEXT, of(start));
@@ -32,7 +34,17 @@ class FileKindTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "BMT", "RTM", "rtmx", "/rtm plain", "// rtm plain", "motion 0 0 0\nrtm plain"})
+      strings = {
+        "",
+        "BMT",
+        "RTM",
+        "rtmx",
+        "/rtm plain",
+        "// rtm plain",
+        "motion 0 0 0\nrtm plain",
+        "<<<<<<< rtm plain\nclass A {};",
+        " <<<<<<<\nrtm plain"
+      })
   void neither(String start) {
     assertEquals(FileKind.UNKNOWN, of(start));
   }

@@ -103,7 +103,7 @@ class HeldFileTest {
     Path file = file(Configuration.windows());
     FileSystemException e =
         assertThrows(FileSystemException.class, () -> replace(file, Integer.MAX_VALUE));
-    assertEquals("another program has walk.rtm open; close it there and save again", e.getReason());
+    assertEquals("another program has walk.rtm open; close it there and try again", e.getReason());
     assertEquals(5000, pauses.stream().mapToLong(Long::longValue).sum());
   }
 
@@ -187,7 +187,7 @@ class HeldFileTest {
                   () -> AtomicFile.write(file, NEW, WriteCondition.content(OLD), impatient))
               .getMessage();
       assertTrue(
-          message.endsWith("another program has walk.rtm open; close it there and save again"),
+          message.endsWith("another program has walk.rtm open; close it there and try again"),
           message);
       assertArrayEquals(OLD, reader.readAllBytes());
     }

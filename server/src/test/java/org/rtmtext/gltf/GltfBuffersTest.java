@@ -47,9 +47,9 @@ class GltfBuffersTest extends GltfImportFixture {
     Files.write(inner.resolve("short.bin"), Arrays.copyOf(bytes, 100));
     json.get("buffers", 0).addProperty("uri", "short.bin");
     assertEquals(
-        "ERROR the buffer \"short.bin\" has 100 bytes, but the file requires "
-            + bytes.length
-            + ": it is incomplete",
+        "ERROR the buffer \"short.bin\" is incomplete: it has 100 bytes, but the glTF file"
+            + " requires "
+            + String.format("%,d", bytes.length),
         messages(readFrom(inner, json)));
     List<String> outside =
         List.of(

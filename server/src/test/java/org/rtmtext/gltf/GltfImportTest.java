@@ -186,14 +186,24 @@ class GltfImportTest extends GltfImportFixture {
     assertEquals(
         "WARNING no node found for 1 bone of the base: \""
             + bone
-            + "\". A bone without a node keeps its transform relative to its parent bone. To import"
-            + " the bone, give a node its name"
+            + "\". A bone without a node keeps its transform relative to its parent bone; to import"
+            + " such a bone, name a node after it"
             + "\nWARNING 1 joint left out: \"IK target\". The base has no such bones;"
             + " to import the joints, do not use --base",
         messages(read));
     assertArrayEquals(
         plain.bytes(),
         EncodedAnimation.encode(animation(read), Optional.of(plain.animation())).bytes());
+    GltfImportOptions options = new GltfImportOptions(PLAIN, Optional.empty(), 24, false, false);
+    ImportedGltf noSkeleton =
+        GltfImport.read(
+            json.bytes(), Optional.empty(), options, Optional.empty(), bones -> Optional.empty());
+    assertTrue(
+        messages(noSkeleton)
+            .contains(
+                "1 joint left out: \"IK target\". The exported animation has no such bones; rename"
+                    + " the joints, or choose a skeleton that has them with --skeleton"),
+        messages(noSkeleton));
   }
 
   /** An animation that says something else than the nodes must not be believed. */

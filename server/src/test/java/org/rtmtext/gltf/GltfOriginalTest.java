@@ -55,6 +55,50 @@ class GltfOriginalTest extends GltfImportFixture {
             animation(source.read(source.glb(), Optional.empty(), Optional.empty()))));
   }
 
+  /** A node has no quaternion of another length, so its children move. */
+  @Test
+  void quaternionsOfOtherLengthsAreReportedAndComeBack() {
+    List<Frame> frames = new ArrayList<>(binarised.animation().frames());
+    Frame old = frames.get(1);
+    short[] bits = ((QuaternionTransforms) old.transforms()).array().clone();
+    int at = 2 * QuaternionTransforms.STRIDE;
+    bits[at] = 5000;
+    bits[at + 1] = 0;
+    bits[at + 2] = 0;
+    bits[at + 3] = 8000;
+    frames.set(1, new Frame(old.phase(), new QuaternionTransforms(bits)));
+    Animation a = binarised.animation().withFrames(frames);
+    Exported source = new Exported(binarised.file(), binarised.bytes(), a, binarised.match());
+    assertEquals(
+        "the quaternions of these bones do not have length 1, which glTF cannot store, so the"
+            + " export changed the matrices of these bones and of their child bones; the largest"
+            + " change of each bone: \""
+            + a.bones().get(2)
+            + "\" by 0.6009 in frame 2",
+        source.export(Exported.binary()).problems().get(0).message());
+    assertEquals(
+        TextPrinter.print(a),
+        TextPrinter.print(
+            animation(source.read(source.glb(), Optional.empty(), Optional.empty()))));
+    assertEquals(List.of(), binarised.export(Exported.binary()).problems());
+  }
+
+  @Test
+  void positionsThatAreFarAwayAreReported() {
+    List<Frame> frames = new ArrayList<>(plain.animation().frames());
+    int[] bits = ((MatrixTransforms) frames.get(1).transforms()).array().clone();
+    bits[2 * MatrixTransforms.STRIDE + 10] = Float.floatToRawIntBits(-1001);
+    frames.set(1, new Frame(frames.get(1).phase(), new MatrixTransforms(bits)));
+    Animation a = plain.animation().withFrames(frames);
+    Exported source = new Exported(plain.file(), plain.bytes(), a, plain.match());
+    assertEquals(
+        "these bones have positions of more than 1,000 m or scales of more than 1,000, which glTF"
+            + " stores less exactly; their rows may change slightly on import: \""
+            + a.bones().get(2)
+            + "\"",
+        source.export(Exported.binary()).problems().get(0).message());
+  }
+
   private static void rename(GltfJson json, String bone, String name) {
     json.node(json.node(bone)).addProperty("name", name);
   }
@@ -242,8 +286,8 @@ class GltfOriginalTest extends GltfImportFixture {
     Animation base = a.withFrames(a.frames().subList(0, 3));
     GltfJson json = new GltfJson(plain, false);
     assertEquals(
-        "INFORMATION the base has other bones than the exported animation, or another number of"
-            + " frames; rows that were edited there after the export can be replaced",
+        "INFORMATION the base has different bones or a different number of frames than the"
+            + " exported animation; rows edited there after the export may be overwritten",
         messages(plain.read(json.bytes(), Optional.empty(), Optional.of(base))));
   }
 
@@ -255,9 +299,9 @@ class GltfOriginalTest extends GltfImportFixture {
     Animation a = plain.animation().withTrailing(noise);
     Exported source = new Exported(plain.file(), plain.bytes(), a, plain.match());
     assertEquals(
-        "the glTF file does not contain the animation itself, because it is too large; name"
-            + " it with --base when you import the glTF file, so that rows that were not edited"
-            + " are kept",
+        "the glTF file does not contain a copy of the original animation, because the animation is"
+            + " too large; to keep unedited rows when you import the file on the command line,"
+            + " specify the animation with --base",
         source.export(Exported.binary()).problems().get(0).message());
     assertEquals(List.of(), plain.export(Exported.binary()).problems());
   }

@@ -1,6 +1,7 @@
 package org.rtmtext.gltf;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -8,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -40,7 +42,9 @@ class GltfPropertiesTest extends GltfImportFixture {
     ImportedGltf read = readBinarised(json);
     String start = "WARNING the custom property " + key + OF_WALK + reason;
     assertTrue(messages(read).startsWith(start), messages(read));
-    assertTrue(messages(read).endsWith("; that of the exported animation is used"), messages(read));
+    assertTrue(
+        messages(read).endsWith("; the value of the exported animation is used instead"),
+        messages(read));
     assertEquals(1, read.problems().size(), messages(read));
     assertEquals(text, TextPrinter.print(animation(read)));
   }
@@ -134,6 +138,48 @@ class GltfPropertiesTest extends GltfImportFixture {
     assertTrue(messages(read).contains("rtm_motion"), messages(read));
   }
 
+  /** The armature cannot move by such a motion; in the file, its component is 0. */
+  @Test
+  void motionThatIsNotFiniteComesBackWithRootMotion() {
+    int nan = Float.floatToRawIntBits(Float.NaN);
+    Animation a = binarised.animation();
+    Animation odd =
+        new Animation(
+            a.encoding(),
+            new Motion(nan, 0, Float.floatToRawIntBits(-3)),
+            a.header(),
+            a.properties(),
+            a.bones(),
+            a.frames(),
+            a.trailing());
+    Exported exported = new Exported(binarised.file(), binarised.bytes(), odd, binarised.match());
+    GltfJson json = new GltfJson(exported, true);
+    ImportedGltf read = exported.read(json.bytes(), Optional.empty(), Optional.empty());
+    assertEquals("", messages(read));
+    assertEquals(odd.motion(), animation(read).motion());
+  }
+
+  /** The joints then say which skeleton fits. */
+  @Test
+  void aHeadWithoutBones() {
+    GltfJson json = new GltfJson(binarised, false);
+    json.extras().remove("rtm_bones");
+    json.withoutOriginal();
+    List<List<String>> searched = new ArrayList<>();
+    ImportedGltf read =
+        GltfImport.read(
+            json.bytes(),
+            Optional.empty(),
+            new GltfImportOptions(Optional.empty(), Optional.empty(), 24, false, false),
+            Optional.empty(),
+            bones -> {
+              searched.add(bones);
+              return binarised.match();
+            });
+    assertEquals(binarised.animation().bones().size(), animation(read).bones().size());
+    assertFalse(searched.contains(List.of()), searched.toString());
+  }
+
   @Test
   void aFailedImportKeepsItsWarnings() {
     GltfJson json = new GltfJson(binarised, false).withoutOriginal();
@@ -200,8 +246,8 @@ class GltfPropertiesTest extends GltfImportFixture {
             Optional.of(binarised.animation().encoding()), Optional.of("walk"), 24, false, false);
     ImportedGltf read = binarised.read(json.bytes(), options, Optional.empty());
     assertEquals(
-        "WARNING the nodes \"limbs\", \"walk.001\" have custom properties rtm_..., but not exactly"
-            + " one of them is above the imported bones, so the properties are ignored",
+        "WARNING these nodes have rtm_... custom properties: \"limbs\", \"walk.001\"; they are"
+            + " ignored, because it is unclear which of them belong to the imported bones",
         messages(read));
     assertEquals(Motion.NONE, animation(read).motion());
   }

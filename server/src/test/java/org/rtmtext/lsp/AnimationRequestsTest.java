@@ -269,6 +269,17 @@ class AnimationRequestsTest {
   }
 
   @Test
+  void overwritingWritesOverNoFileOfAnotherKind() throws Exception {
+    Path config = Files.writeString(folder.resolve("model.cfg"), "class CfgSkeletons {};");
+    EncodeResult refused = overwrite(config);
+    assertEquals(EncodeResult.FILE, refused.reason);
+    assertEquals(
+        "model.cfg was not saved: it exists and is not an animation; save the animation as .rtm",
+        refused.message);
+    assertEquals("class CfgSkeletons {};", Files.readString(config));
+  }
+
+  @Test
   void overwritingWritesOverNoFolderAndNoPipe() throws Exception {
     Path there = Files.createDirectory(folder.resolve("folder.rtm"));
     assertEquals(EncodeResult.FILE, overwrite(there).reason);

@@ -233,8 +233,8 @@ class ChangedAnimationsTest {
           refused
               .getMessage()
               .contains(
-                  "Write 'rtm bmtr 5' in the first line. If the numbers are right for plain,"
-                      + " rewrite all rows in that form"),
+                  "If they are relative to the parent bone, write 'rtm bmtr 5' in the first line;"
+                      + " if they are in model space, rewrite all rows in the plain form"),
           refused::getMessage);
     }
   }

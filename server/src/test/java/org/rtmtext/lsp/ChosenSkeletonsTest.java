@@ -161,7 +161,8 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     assertEquals(
         "there is no skeleton \"Lag\": neither the file "
             + anim.resolve("Lag")
-            + " nor a built-in skeleton with this name exists; it is not in the workspace folder "
+            + " nor a built-in skeleton with this name exists; the file is not in the workspace"
+            + " folder "
             + folder
             + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "Lag"));
@@ -173,10 +174,16 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     assertEquals(
         "cannot read "
             + anim.resolve("x.cfg")
-            + ": no such file or folder; it is not in the workspace folder "
+            + ": no such file or folder; the file is not in the workspace folder "
             + folder
             + " either; available skeletons: ../model.cfg#Leg, ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
         refusal(uri, "x.cfg#Leg"));
+    Path empty = Files.writeString(folder.resolve("empty.cfg"), "class CfgModels {};\n");
+    assertEquals(
+        empty
+            + " has no skeletons (class CfgSkeletons); available skeletons: ../model.cfg#Leg,"
+            + " ../model.cfg#Arm, OFP2_ManSkeleton, OFP_Man",
+        refusal(uri, "empty.cfg"));
     assertEquals("Leg", name(uri));
   }
 
@@ -225,5 +232,39 @@ class ChosenSkeletonsTest extends SkeletonTestBase {
     arguments.addProperty("overwrite", true);
     assertNotNull(execute("rtm.convert", arguments));
     assertEquals("bmtr 4", DecodedFile.read(made).animation().encoding().text());
+  }
+
+  @Test
+  void convertingReplacesNoFileOfAnotherKind() throws Exception {
+    Files.writeString(folder.resolve("model.cfg"), LEG);
+    start(true);
+    String uri = openWalk();
+    awaitDiagnostics(uri, "bone-not-in-skeleton");
+    String other = "target: the name must end with .rtm or .rtmt";
+    checkNotConverted(uri, "../model.cfg", LEG, other);
+    checkNotConverted(uri, "walk.glb", null, other);
+    checkNotConverted(uri, "notes.rtm", "my notes", "exists and is not an RTM animation");
+    checkNotConverted(uri, "notes.rtmt", "my notes", "exists and is not an RTM animation");
+    checkNotConverted(uri, "binary.rtmt", "RTM_0101", "is a binary animation");
+  }
+
+  /**
+   * @param content of the target; null to create none
+   */
+  private void checkNotConverted(String uri, String target, String content, String why)
+      throws Exception {
+    Path file = folder.resolve("anim").resolve(target).normalize();
+    if (content != null) {
+      Files.writeString(file, content);
+    }
+    JsonObject arguments = new JsonObject();
+    arguments.addProperty("uri", uri);
+    arguments.addProperty("to", "bmtr 5");
+    arguments.addProperty("target", target);
+    arguments.addProperty("overwrite", true);
+    ExecutionException refused =
+        assertThrows(ExecutionException.class, () -> execute("rtm.convert", arguments));
+    assertTrue(refused.getMessage().contains(why), refused::getMessage);
+    assertEquals(content, Files.exists(file) ? Files.readString(file) : null);
   }
 }

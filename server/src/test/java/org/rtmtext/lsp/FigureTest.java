@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -187,6 +188,17 @@ class FigureTest extends SkeletonTestBase {
     assertEquals("[2]", undone.get("frames").toString());
     assertTrue(undone.get("saved").isJsonNull());
     assertTrue(undone.get("difference").isJsonNull());
+  }
+
+  /** What the server knows of the animation beside the text is no part of the stored text. */
+  @Test
+  void anAnimationBesideTheTextIsNotTheStoredText() throws Exception {
+    String uri = openArm();
+    figure(uri, null, null);
+    execute("rtm.encode", new JsonPrimitive(uri));
+    assertTrue(Files.exists(folder.resolve("wave.rtm")));
+    edit(uri, ARM_TEXT.replace("2 -2 0", "2 -2.5 0"));
+    assertEquals("update", figure(uri, 1, null).get("type").getAsString());
   }
 
   @Test

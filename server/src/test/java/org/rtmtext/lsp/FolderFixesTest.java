@@ -179,7 +179,8 @@ class FolderFixesTest extends WorkspaceTestBase {
     FolderFixes.Applied applied = apply(preview, uris(preview));
     assertEquals(59, applied.changed());
     assertEquals(1, applied.failures().size());
-    assertTrue(applied.failures().get(0).contains("has changed since the preview"));
+    assertTrue(
+        applied.failures().get(0).contains("has changed since the preview: look for fixes again"));
     assertArrayEquals(other, Files.readAllBytes(files.get(0)));
   }
 
@@ -298,5 +299,16 @@ class FolderFixesTest extends WorkspaceTestBase {
       assertEquals(1, undone.get("restored").getAsInt());
     }
     assertSame(made.faulty(), contents());
+  }
+
+  /** Settings that cannot be read may exclude animations. */
+  @Test
+  void nothingIsOfferedWithSettingsThatHaveProblems() throws Exception {
+    startWithMod();
+    Path settings = Files.writeString(mod.resolve("rtm.json"), "{\"exclude\": 1}");
+    ExecutionException refused = assertThrows(ExecutionException.class, this::preview);
+    assertTrue(
+        refused.getMessage().contains(settings + " has problems: correct it first"),
+        refused::getMessage);
   }
 }

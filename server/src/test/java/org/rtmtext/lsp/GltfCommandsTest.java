@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,8 @@ class GltfCommandsTest extends SkeletonTestBase {
     assertFalse(Arrays.equals(before, Files.readAllBytes(file("walk.glb"))));
     assertTrue(
         refusal("rtm.exportGltf", arguments("target", "walk.fbx")).contains(".glb or .gltf"));
+    again.addProperty("fps", 1e-39);
+    assertTrue(refusal("rtm.exportGltf", again).contains("keys per second must be at least 0.001"));
   }
 
   @Test
@@ -124,6 +127,23 @@ class GltfCommandsTest extends SkeletonTestBase {
     assertEquals(
         "Nothing was changed: walk.gltf contains the same animation as the text", result.message());
     assertNull(client.edit);
+  }
+
+  @Test
+  void editsOfTheTextSinceTheExportAreKept() throws Exception {
+    open(TURNED);
+    execute("rtm.exportGltf", arguments("target", "walk.glb"));
+    change(uri, TEXT);
+    GltfImportCommand.Result result = read(arguments("file", "walk.glb"));
+    assertEquals(
+        "Nothing was changed: walk.glb has no edits that the text lacks, and the text keeps its own"
+            + " edits since the export",
+        result.message());
+    assertNull(client.edit);
+    change(uri, TURNED);
+    assertEquals(
+        "Nothing was changed: walk.glb contains the same animation as the text",
+        read(arguments("file", "walk.glb")).message());
   }
 
   @Test
@@ -174,6 +194,25 @@ class GltfCommandsTest extends SkeletonTestBase {
   }
 
   @Test
+  void aFileThatNeedsTooMuchMemoryIsRefused() throws Exception {
+    open(TURNED);
+    export("walk.gltf");
+    JsonObject json = JsonParser.parseString(Files.readString(file("walk.gltf"))).getAsJsonObject();
+    for (JsonElement accessor : json.getAsJsonArray("accessors")) {
+      // Without a view, there is no file that limits its numbers.
+      accessor.getAsJsonObject().remove("bufferView");
+      accessor.getAsJsonObject().addProperty("count", 2_000_000_000);
+    }
+    Files.writeString(file("huge.gltf"), json.toString());
+    String message = refusal("rtm.importGltf", arguments("file", "huge.gltf"));
+    assertTrue(
+        message.matches(
+            "huge\\.gltf cannot be imported: the data of accessor \\d+ needs more memory than an"
+                + " import may use .*"),
+        message);
+  }
+
+  @Test
   void errorsAreRefusals() throws Exception {
     open(TURNED);
     export("walk.glb");
@@ -190,6 +229,28 @@ class GltfCommandsTest extends SkeletonTestBase {
     assertEquals(
         "the file bad.glb is incomplete: it ends within its header",
         refusal("rtm.importGltf", arguments("file", "bad.glb")));
+    change(
+        uri,
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        bones
+          Hip
+          fin
+          gill
+        frame 0
+          Hip  | 0 0 0 1 | 0 0 0
+          fin  | 0 0 0 1 | 0 0 0
+          gill | 0 0 0 1 | 0 0 0
+        frame 1
+          Hip  | 0 0 0 1 | 0 0 0
+          fin  | 0 0 0 1 | 0 0 0
+          gill | 0 0 0 1 | 0 0 0
+        """);
+    assertEquals(
+        "the file walk.glb needs a skeleton for bmtr 5, but no known skeleton has at least half of"
+            + " the bones: choose a skeleton, or put a model.cfg next to the animation",
+        refusal("rtm.importGltf", arguments("file", "walk.glb")));
     assertEquals("file: missing", refusal("rtm.importGltf", arguments("target", "x")));
     assertEquals("target: missing", refusal("rtm.exportGltf", arguments("file", "x")));
   }

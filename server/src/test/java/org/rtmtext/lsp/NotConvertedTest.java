@@ -230,7 +230,7 @@ class NotConvertedTest {
     assertEquals("Error 0", diagnostics(document));
     List<CodeAction> fixes = fixes(fixture, document);
     assertEquals("Change back to 'rtm bmtr 5'\n" + KEEP, titles(fixes));
-    refused(document, "Write 'rtm bmtr 5' in the first line");
+    refused(document, "write 'rtm bmtr 5' in the first line");
     Snapshot back = document(Marked.of(with(fixture, fixes.get(0).getEdit())), Encoding.BMTR5);
     assertFalse(back.analysis().hasErrors());
     assertTrue(back.text().text().startsWith("rtm bmtr 5\n"));
@@ -277,7 +277,7 @@ class NotConvertedTest {
       Snapshot document = document(fixture, base);
       assertEquals("Warning 0", diagnostics(document));
       assertEquals("Write 'rtm bmtr 5'\n" + KEEP, titles(fixes(fixture, document)));
-      refused(document, "rewrite all rows in that form");
+      refused(document, "rewrite all rows in the plain form");
     }
     Snapshot document = Skel.document(fixture);
     String kept = with(fixture, fixes(fixture, document).get(1).getEdit());

@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.WorkspaceDiagnosticReport;
 import org.eclipse.lsp4j.WorkspaceDocumentDiagnosticReport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The request {@code workspace/diagnostic}, and results of documents that have not changed. */
 class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
@@ -47,6 +48,14 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
     assertEquals(
         Map.of(text(walk), "unchanged", text(run), "unchanged"), problems(items(ids(first))));
     assertEquals(Map.of(), client.diagnostics);
+  }
+
+  @Test
+  void theLogHasTheNumberOfFiles() throws Exception {
+    Files.delete(run);
+    Files.delete(folder.resolve("good.rtm"));
+    items(Map.of());
+    assertTrue(client.logged.contains("checked 1 file in the workspace"), client.logged::toString);
   }
 
   @Test
@@ -122,6 +131,7 @@ class PulledWorkspaceProblemsTest extends WorkspaceTestBase {
 
   /** VS Code shows the last problems of a closed document until it gets others. */
   @Test
+  @Timeout(ServerProcess.LONGEST_SECONDS)
   void problemsOfClosedDocumentsAreCleared() throws Exception {
     String uri = openText(folder.resolve("good.rtm"));
     String cfg = open(folder.resolve("model.cfg"), "class");

@@ -34,6 +34,7 @@ final class RecordingClient implements RtmLanguageClient {
 
   final List<String> messages = new ArrayList<>();
   final List<String> messengers = new ArrayList<>();
+  final List<String> logged = new CopyOnWriteArrayList<>();
   final List<String> registered = new ArrayList<>();
 
   /** URIs and the skeletons that the user chose for them. */
@@ -183,7 +184,9 @@ final class RecordingClient implements RtmLanguageClient {
   }
 
   @Override
-  public void logMessage(MessageParams message) {}
+  public void logMessage(MessageParams message) {
+    logged.add(message.getMessage());
+  }
 
   @Override
   public void telemetryEvent(Object object) {}

@@ -298,7 +298,7 @@ public class SkeletonFeaturesTest {
             choice,
             true);
     assertEquals(
-        "Converted to bmtr 5 using skeleton Leg (../model.cfg; 1 of 2 bones). bone"
+        "Converted to bmtr 5 using skeleton Leg (../model.cfg; 1 of 2 bones): bone"
             + " \"Nail\""
             + " is not in skeleton \"Leg\": it is converted as a root",
         message);
@@ -492,5 +492,15 @@ public class SkeletonFeaturesTest {
         Map.of(Marked.URI, 1),
         TextConversion.edit(document, converted).getChanges().entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().size())));
+  }
+
+  @Test
+  void aLossInTwoFramesIsReportedOnce() throws RequestFailedException {
+    String text = plain("Hip", "Knee").replace("Knee | 1 0 0 |", "Knee | 2 0 0 |");
+    Snapshot document = Skel.document(Marked.of(text));
+    var skeleton = document.analysis().skeleton();
+    var converted = TextConversion.convert(document.analysis(), "bmtr 5", skeleton, null);
+    String message = TextConversion.message(document, converted, skeleton, true);
+    assertTrue(message.endsWith(" (and in 1 more frame)"), message);
   }
 }

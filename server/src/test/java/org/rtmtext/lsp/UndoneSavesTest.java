@@ -104,6 +104,22 @@ class UndoneSavesTest {
         : replace(text, edited, replace(edited.group(), numbers.get(numbers.size() - 1), number));
   }
 
+  @Test
+  void undoingAnEditAfterAChangeOfTheVersion() throws Exception {
+    for (String version : List.of("3", "4")) {
+      Path copy = copy(TestData.folder().resolve("bmtr5-lzo.rtm"));
+      byte[] bytes = Files.readAllBytes(copy);
+      DecodeResult opened = animations.decode(uri(copy));
+      String undone = opened.text.replaceFirst("^rtm bmtr 5", "rtm bmtr " + version);
+      String hash = save(copy, editFrame(opened.text, 0, "0.375"), opened.hash);
+      hash = save(copy, editFrame(undone, 0, "0.375"), hash);
+      hash = save(copy, undone, hash);
+      assertEquals(undone, animations.decode(uri(copy)).text);
+      save(copy, opened.text, hash);
+      assertArrayEquals(bytes, Files.readAllBytes(copy));
+    }
+  }
+
   @TestFactory
   Stream<DynamicTest> undoingASavedEditRestoresTheBytes() {
     return Corpus.testsWithOwnData(

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.StoredArray;
@@ -91,7 +92,26 @@ class FileHistoryTest {
     history.read(original.withFrames(List.of(frame.withStored(StoredArray.RAW))));
     assertEquals(Optional.empty(), history.restore(original));
     Frame last = original.frames().get(original.frames().size() - 1);
-    assertEquals(Optional.of(last.stored()), history.stored(last.transforms()));
-    assertEquals(Optional.of(StoredArray.RAW), history.stored(frame.transforms()));
+    assertEquals(Optional.of(last.stored()), history.stored(Encoding.BMTR5, last.transforms()));
+    assertEquals(Optional.of(StoredArray.RAW), history.stored(Encoding.BMTR5, frame.transforms()));
+  }
+
+  @Test
+  void blocksOfAnotherEncodingAreNotUsed() throws Exception {
+    FileHistory history = new FileHistory();
+    Animation original = original();
+    StoredArray foreign = StoredArray.block(FOREIGN, 0, FOREIGN.length);
+    history.read(original.withHeader(original.bmtr().withPhases(foreign)));
+    Animation other = as(Encoding.BMTR4, original);
+    assertEquals(Optional.of(foreign), history.phases(original));
+    assertEquals(Optional.empty(), history.phases(other));
+    for (Frame frame : other.frames()) {
+      assertEquals(Optional.empty(), history.stored(Encoding.BMTR4, frame.transforms()));
+    }
+  }
+
+  private static Animation as(Encoding encoding, Animation a) {
+    return new Animation(
+        encoding, a.motion(), a.header(), a.properties(), a.bones(), a.frames(), a.trailing());
   }
 }

@@ -85,7 +85,7 @@ class ModSettingsReaderTest {
             + " the name of a built-in skeleton",
         "{\"exclude\": [\"a\", 2]}§1:19:1 settings-value: \"exclude\" must be an array of patterns,"
             + " for example [\"backup/**\"]",
-        "{\"exclude\": [\"../a\"]}§1:14:6 settings-value: a pattern cannot contain ..",
+        "{\"exclude\": [\"../a\"]}§1:14:6 settings-value: a pattern cannot contain \"..\"",
         "{\"skeleton\": \"a\", \"skeleton\": \"b\"}§1:19:10 settings-value: \"skeleton\" appears twice;"
             + " the first one is used",
         "[]§1:1:2 settings-value: the settings must be an object: {...}",
@@ -100,11 +100,12 @@ class ModSettingsReaderTest {
       quoteCharacter = '`',
       value = {
         "{\"rules\": {\"upper-case\": \"off\",}}§1:32§expected a key in double quotes",
-        "{\"skeleton\": \"a}§1:17§expected \" at the end of the string",
+        "{\"skeleton\": \"a\tb\"}§1:16§write this character as \\u0009 in a string",
+        "{\"skeleton\": \"a}§1:17§the string has no closing quote on its line",
         "{\"skeleton\": 'a'}§1:14§expected a value",
-        "{\"skeleton\" \"a\"}§1:13§expected : after the key",
-        "{\"exclude\": [\"a\" \"b\"]}§1:18§expected , or ]",
-        "{\"exclude\": [\"a\"]§1:18§expected , or }",
+        "{\"skeleton\" \"a\"}§1:13§expected ':' after the key",
+        "{\"exclude\": [\"a\" \"b\"]}§1:18§expected ',' or ']'",
+        "{\"exclude\": [\"a\"]§1:18§expected ',' or '}'",
         "{\"skeleton\": \"C:\\mod\"}§1:17§this is not an escape sequence; write \\\\ for a backslash",
         "{} x§1:4§expected the end of the file",
         "// no§1:1§expected a value",

@@ -17,6 +17,7 @@ import org.rtmtext.comparison.Comparison.Value;
 import org.rtmtext.conversion.BoneChoice;
 import org.rtmtext.conversion.CannotConvertException;
 import org.rtmtext.conversion.Conversion;
+import org.rtmtext.conversion.EncodingLosses;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
@@ -149,7 +150,7 @@ public final class Comparer {
     if (plain.plain().mdatWord() != 0) {
       add(values, "mdat", mdat(before), mdat(after));
     }
-    addFrames(values, "names in rows", Conversion.framesWithOtherNames(plain));
+    addFrames(values, "names in rows", EncodingLosses.framesWithOtherNames(plain));
   }
 
   private static String mdat(Animation a) {

@@ -16,7 +16,7 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 
@@ -31,7 +31,7 @@ final class BinarisedToPlain {
   /**
    * @param parents of the bones of the animation; added bones move no other bone
    */
-  static Animation convert(Animation a, BoneMap bones, Parents parents, Problems findings) {
+  static Animation convert(Animation a, BoneMap bones, Parents parents, ProblemCollector findings) {
     List<Frame> frames = new ArrayList<>(a.frames().size());
     Matrix4x3d[] absolute = matrices(a.bones().size());
     Matrix4x3d added = new Matrix4x3d();
@@ -68,13 +68,13 @@ final class BinarisedToPlain {
         new byte[0]);
   }
 
-  private static void report(Animation a, int f, int bone, Problems findings) {
+  private static void report(Animation a, int f, int bone, ProblemCollector findings) {
     findings.add(
         Code.NOT_FINITE,
         new Place.Row(f, bone, RowPart.POSITION),
         () ->
             String.format(
-                "bone %s in %s, or one of its parents, has a position that is not" + " finite",
+                "bone %s in %s, or one of its ancestors, has a position that is not finite",
                 Wording.quoted(a.bones().get(bone)), Wording.frame(f)));
   }
 

@@ -1,6 +1,5 @@
 package org.rtmtext.conversion;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,12 +7,10 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.model.Frame;
-import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
-import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.QuaternionLengthRule;
@@ -85,8 +82,8 @@ public final class Conversion {
                   + " convert them",
               a.encoding().text(), to.text()));
     }
-    Problems findings = new Problems(MAX_FINDINGS);
-    reportLost(a, to, findings);
+    ProblemCollector findings = new ProblemCollector(MAX_FINDINGS);
+    EncodingLosses.report(a, to, findings);
     BmtrHeader old = a.bmtr();
     BmtrHeader header =
         new BmtrHeader(
@@ -124,9 +121,9 @@ public final class Conversion {
     }
     requireWholeFrames(a);
     requireKnownBones(a, skeleton);
-    Problems findings = Problems.joined(MAX_FINDINGS);
+    ProblemCollector findings = ProblemCollector.joined(MAX_FINDINGS);
     reportUnknownBones(a, skeleton, findings);
-    reportLost(a, to, findings);
+    EncodingLosses.report(a, to, findings);
     for (int f = 0; f < a.frames().size(); f++) {
       QUATERNION_LENGTH.checkFrame(a, f, findings);
     }
@@ -140,9 +137,9 @@ public final class Conversion {
   }
 
   /** Refuses errors that only storing reveals, such as names too long for a plain file. */
-  private static ConversionResult storable(Animation made, Problems findings)
+  private static ConversionResult storable(Animation made, ProblemCollector findings)
       throws CannotConvertException {
-    Problems wrong = new Problems(MAX_FINDINGS);
+    ProblemCollector wrong = new ProblemCollector(MAX_FINDINGS);
     Validator.checkHead(made, wrong);
     for (Problem f : wrong.list()) {
       if (f.code().severity() == Severity.ERROR) {
@@ -188,18 +185,19 @@ public final class Conversion {
       if (count != a.bones().size()) {
         throw new CannotConvertException(
             String.format(
-                "%s has %s for %s",
+                "%s has %s for %s: give each bone one row first",
                 Wording.frame(f),
                 Wording.count(count, "transform"),
                 Wording.count(a.bones().size(), "bone")));
       }
       if (!a.frames().get(f).hasPhase()) {
-        throw new CannotConvertException(Wording.frame(f) + " has no phase");
+        throw new CannotConvertException(Wording.frame(f) + " has no phase: add one first");
       }
     }
   }
 
-  private static void reportUnknownBones(Animation a, Skeleton skeleton, Problems findings) {
+  private static void reportUnknownBones(
+      Animation a, Skeleton skeleton, ProblemCollector findings) {
     for (int i = 0; i < a.bones().size(); i++) {
       String bone = a.bones().get(i);
       if (skeleton.indexOf(bone).isEmpty()) {
@@ -212,76 +210,5 @@ public final class Conversion {
                     Wording.quoted(bone), Wording.quoted(skeleton.name())));
       }
     }
-  }
-
-  private static void reportLost(Animation a, Encoding to, Problems findings) {
-    List<String> lost = new ArrayList<>();
-    if (!to.hasProperties() && !a.properties().isEmpty()) {
-      int count = a.properties().size();
-      lost.add(count == 1 ? "1 property" : count + " properties");
-    }
-    if (a.header() instanceof BmtrHeader header) {
-      if (!to.hasKeystones() && !header.metadata().isEmpty()) {
-        lost.add(Wording.count(header.metadata().size(), "metadata string"));
-      }
-      if (!to.isBinarised() && header.extraPhases().length > 0) {
-        lost.add(Wording.count(header.extraPhases().length, "phase") + " without a frame");
-      }
-      if (!to.isBinarised()) {
-        reportLostOfHeader(a, header, lost);
-      }
-    } else if (to.isBinarised()) {
-      if (a.plain().mdatWord() != 0) {
-        lost.add("mdat " + Integer.toUnsignedString(a.plain().mdatWord()));
-      }
-      int frames = framesWithOtherNames(a);
-      if (frames > 0) {
-        lost.add("different bone names in " + Wording.count(frames, "frame"));
-      }
-    }
-    if (a.trailing().length > 0) {
-      lost.add(Wording.count(a.trailing().length, "byte") + " after the end");
-    }
-    for (String what : lost) {
-      findings.add(
-          Code.NOT_IN_ENCODING,
-          new Place.Head(Section.ENCODING),
-          () -> "left out, because a " + to.text() + " file cannot store such data: " + what);
-    }
-  }
-
-  /** Reports header values that a plain file cannot store, unless they are the usual ones. */
-  private static void reportLostOfHeader(Animation a, BmtrHeader header, List<String> lost) {
-    BmtrHeader usual = header(a.frames().size(), a.bones().size());
-    if (header.reversed() != usual.reversed()) {
-      lost.add("reversed " + header.reversed());
-    }
-    if (header.preload() != usual.preload()) {
-      lost.add("preload " + Integer.toUnsignedString(header.preload()));
-    }
-    if (header.animatedBones() != usual.animatedBones()) {
-      lost.add("animatedBones " + Integer.toUnsignedString(header.animatedBones()));
-    }
-    if (a.encoding().hasKeystones()) {
-      for (Property p : a.properties()) {
-        String type = "type " + p.type() + " of property " + Wording.quoted(p.name());
-        if (p.type() != propertyType(p.name()) && !lost.contains(type)) {
-          lost.add(type);
-        }
-      }
-    }
-  }
-
-  /** The number of frames that store a bone under another name, ignoring letter case. */
-  public static int framesWithOtherNames(Animation a) {
-    int frames = 0;
-    for (int f = 0; f < a.frames().size(); f++) {
-      boolean other = false;
-      for (int b = 0; a.frames().get(f).names() != null && b < a.bones().size() && !other; b++) {
-        other = !a.storedName(f, b).equalsIgnoreCase(a.bones().get(b));
-      }
-      frames += other ? 1 : 0;
-    }
-    return frames;
   }
 }

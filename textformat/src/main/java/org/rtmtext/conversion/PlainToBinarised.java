@@ -18,7 +18,7 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 
@@ -49,7 +49,7 @@ final class PlainToBinarised {
   private final Animation a;
   private final BoneMap bones;
   private final Parents parents;
-  private final Problems findings;
+  private final ProblemCollector findings;
 
   /** Only matrices of these bones are inverted, which takes most of the time. */
   private final boolean[] hasChildren;
@@ -60,7 +60,7 @@ final class PlainToBinarised {
   /** The bones whose children were reported to move. */
   private final boolean[] reported;
 
-  private PlainToBinarised(Animation a, BoneMap bones, Parents parents, Problems findings) {
+  private PlainToBinarised(Animation a, BoneMap bones, Parents parents, ProblemCollector findings) {
     this.a = a;
     this.bones = bones;
     this.parents = parents;
@@ -80,7 +80,7 @@ final class PlainToBinarised {
    * @throws CannotConvertException for a position beyond binary16
    */
   static Animation convert(
-      Animation a, Encoding to, BoneMap bones, Parents parents, Problems findings)
+      Animation a, Encoding to, BoneMap bones, Parents parents, ProblemCollector findings)
       throws CannotConvertException {
     PlainToBinarised conversion = new PlainToBinarised(a, bones, parents, findings);
     List<Frame> frames = new ArrayList<>(a.frames().size());
@@ -225,7 +225,8 @@ final class PlainToBinarised {
     if (Math.abs(value) >= Half.OVERFLOW) {
       throw new CannotConvertException(
           String.format(
-              "%s is %s m from its parent; a binary16 position can be at most 65504 m",
+              "the position of %s would be stored with the coordinate %s m; a binarised file"
+                  + " stores coordinates from -65504 to 65504 m",
               bone(f, bone), Wording.number(value)));
     }
     if (Math.abs(value) < MIN_POSITION / 2) {

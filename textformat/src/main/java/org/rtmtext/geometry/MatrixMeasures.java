@@ -59,14 +59,14 @@ public final class MatrixMeasures {
         / (lengths[0] * lengths[1] * lengths[2]);
   }
 
-  /** The lengths for a message: one number if they are nearly equal. */
+  /** The lengths for a message, with their noun: one number if they are nearly equal. */
   public String describeLengths() {
     double longest = Math.max(lengths[0], Math.max(lengths[1], lengths[2]));
     if (longest - shortest() <= EQUAL_LENGTHS * longest) {
-      return Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
+      return "length " + Wording.number((lengths[0] + lengths[1] + lengths[2]) / 3);
     }
     return String.format(
-        "%s, %s and %s",
+        "lengths %s, %s and %s",
         Wording.number(lengths[0]), Wording.number(lengths[1]), Wording.number(lengths[2]));
   }
 

@@ -40,7 +40,12 @@ public final class MemoryAdvice {
       return "run Java with " + (example.isEmpty() ? "" : "a larger -Xmx, ") + argument;
     }
     if (setting.equals(ENVIRONMENT)) {
-      return "set the environment variable " + setting + " to " + argument + ", and restart";
+      return "set the environment variable "
+          + setting
+          + " to "
+          + (example.isEmpty() ? "" : "a larger -Xmx, ")
+          + argument
+          + ", and restart";
     }
     return "set "
         + setting

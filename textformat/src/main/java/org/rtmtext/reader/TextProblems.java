@@ -7,7 +7,7 @@ import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.block.BoundFrame;
@@ -67,7 +67,7 @@ record TextProblems(List<Problem> first, boolean errors) {
       all.add(new Problem(Code.MOTION_MISSING, statement, MOTION_MISSING));
     }
     all.sort(Comparator.comparingInt(p -> p.range().offset()));
-    return new TextProblems(Problems.select(all, TextReading.MAX_PROBLEMS), errors);
+    return new TextProblems(ProblemCollector.select(all, TextReading.MAX_PROBLEMS), errors);
   }
 
   private static void addAll(

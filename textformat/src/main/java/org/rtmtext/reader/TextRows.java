@@ -3,6 +3,7 @@ package org.rtmtext.reader;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.rtmtext.model.Transform;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.TextRange;
@@ -71,6 +72,27 @@ public final class TextRows {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether the list has one bone with a name. */
+  public boolean isUnique(String bone) {
+    int first = lookup.first(bone);
+    return first >= 0 && lookup.next(first) < 0;
+  }
+
+  /**
+   * The rows of a bone in a frame, in the order of the text; more than one if bones have the same
+   * name. Empty in a frame with syntax errors.
+   */
+  public List<RowValues> allOf(int frame, String bone) {
+    ParsedFrame values = parsed[frame];
+    if (!values.isWellFormed()) {
+      return List.of();
+    }
+    return IntStream.range(0, values.names().count())
+        .filter(row -> bone.equals(values.names().bone(row)))
+        .mapToObj(row -> row(frame + 1, values, row))
+        .toList();
   }
 
   private RowValues row(int block, ParsedFrame frame, int row) {

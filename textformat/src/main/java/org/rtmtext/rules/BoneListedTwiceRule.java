@@ -6,7 +6,7 @@ import java.util.Map;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** Bones with the same name. Letter case is ignored, as in the engine. */
@@ -17,7 +17,7 @@ final class BoneListedTwiceRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < a.bones().size(); i++) {
       String name = a.bones().get(i);

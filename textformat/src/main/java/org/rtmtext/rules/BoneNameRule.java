@@ -7,7 +7,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** Names of bones that do not suit the encoding. */
@@ -49,7 +49,7 @@ enum BoneNameRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     for (int i = 0; i < a.bones().size(); i++) {
       String name = a.bones().get(i);
       if (isWrong.test(a.encoding().isBinarised(), name)) {

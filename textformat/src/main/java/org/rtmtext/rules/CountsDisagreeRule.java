@@ -4,7 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** Counts of a binarised file that contradict the lists that they count. */
@@ -15,7 +15,7 @@ final class CountsDisagreeRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     if (!a.encoding().isBinarised()) {
       return;
     }
@@ -26,8 +26,8 @@ final class CountsDisagreeRule implements Rule {
           new Place.Head(Section.ANIMATED_BONES),
           () ->
               String.format(
-                  "animatedBones is %s, but the list has %s: remove this line; the count is then"
-                      + " taken from the list",
+                  "animatedBones is %s, but the list has %s: remove \"animatedBones\"; the count is"
+                      + " then taken from the list",
                   Integer.toUnsignedString(animated), Wording.count(a.bones().size(), "bone")));
     }
     int extra = a.bmtr().extraPhases().length;
@@ -42,7 +42,7 @@ final class CountsDisagreeRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Problems out) {
+  public void checkPhases(Animation a, ProblemCollector out) {
     for (int i = 0; i < a.frames().size(); i++) {
       if (!a.frames().get(i).hasPhase()) {
         int frame = i;
@@ -55,7 +55,7 @@ final class CountsDisagreeRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Problems out) {
+  public void checkFrame(Animation a, int frame, ProblemCollector out) {
     int transforms = a.frames().get(frame).transforms().count();
     if (transforms != a.bones().size()) {
       out.add(

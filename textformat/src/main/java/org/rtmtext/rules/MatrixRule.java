@@ -8,7 +8,7 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** Matrices of plain files that are not rotations: one rule for each {@link MatrixShape}. */
@@ -17,7 +17,7 @@ enum MatrixRule implements Rule {
       Code.MATRIX_ZERO,
       MatrixShape.ZERO,
       m ->
-          "shrinks to nothing: its rows have length "
+          "shrinks to nothing: its rows have "
               + m.describeLengths()
               + "; write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation"),
   MIRROR(
@@ -38,7 +38,7 @@ enum MatrixRule implements Rule {
       Code.MATRIX_SCALE,
       MatrixShape.SCALE,
       m ->
-          "is scaled: its rows have length "
+          "is scaled: its rows have "
               + m.describeLengths()
               + " instead of 1; divide each row by its length");
 
@@ -58,7 +58,7 @@ enum MatrixRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Problems out) {
+  public void checkFrame(Animation a, int frame, ProblemCollector out) {
     if (!(a.frames().get(frame).transforms() instanceof MatrixTransforms transforms)) {
       return;
     }
@@ -70,7 +70,7 @@ enum MatrixRule implements Rule {
     }
   }
 
-  private void report(Animation a, int frame, int row, int[] bits, Problems out) {
+  private void report(Animation a, int frame, int row, int[] bits, ProblemCollector out) {
     out.add(
         code,
         new Place.Row(frame, row, RowPart.ROTATION),

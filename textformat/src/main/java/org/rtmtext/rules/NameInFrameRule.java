@@ -5,7 +5,7 @@ import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -19,7 +19,7 @@ final class NameInFrameRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Problems out) {
+  public void checkFrame(Animation a, int frame, ProblemCollector out) {
     NameFields names = a.frames().get(frame).names();
     // Most fields differ only in the padding after the name.
     if (names == null || NameFields.of(a.bones()).sameNames(names)) {

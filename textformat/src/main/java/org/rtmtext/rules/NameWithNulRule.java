@@ -6,7 +6,7 @@ import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -20,7 +20,7 @@ final class NameWithNulRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     for (int i = 0; i < a.bones().size(); i++) {
       check("name", a.bones().get(i), new Place.Bone(i), out);
     }
@@ -38,7 +38,7 @@ final class NameWithNulRule implements Rule {
     }
   }
 
-  private void check(String what, String bytes, Place place, Problems out) {
+  private void check(String what, String bytes, Place place, ProblemCollector out) {
     if (bytes.indexOf(0) >= 0) {
       out.add(
           code(),

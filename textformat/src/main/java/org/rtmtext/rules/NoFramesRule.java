@@ -4,7 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 
 /** Animations without frames or without bones. */
 final class NoFramesRule implements Rule {
@@ -14,7 +14,7 @@ final class NoFramesRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     if (a.bones().isEmpty()) {
       out.add(
           code(),
@@ -24,7 +24,7 @@ final class NoFramesRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Problems out) {
+  public void checkPhases(Animation a, ProblemCollector out) {
     if (a.frames().isEmpty()) {
       out.add(
           code(),

@@ -11,7 +11,7 @@ import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** NaN and infinities, wherever a float or a binary16 is stored. */
@@ -22,7 +22,7 @@ final class NotFiniteRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     Place.Head motion = new Place.Head(Section.MOTION);
     check("the motion's x", a.motion().x(), motion, out);
     check("the motion's y", a.motion().y(), motion, out);
@@ -42,7 +42,7 @@ final class NotFiniteRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Problems out) {
+  public void checkPhases(Animation a, ProblemCollector out) {
     for (int i = 0; i < a.frames().size(); i++) {
       Frame frame = a.frames().get(i);
       if (!Float.isFinite(frame.phaseValue())) {
@@ -52,7 +52,7 @@ final class NotFiniteRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Problems out) {
+  public void checkFrame(Animation a, int frame, ProblemCollector out) {
     Transforms transforms = a.frames().get(frame).transforms();
     if (transforms instanceof MatrixTransforms m) {
       if (!allFinite(m.array())) {
@@ -92,7 +92,8 @@ final class NotFiniteRule implements Rule {
   }
 
   /** Reports the first value that is not finite of the rotation, and of the position. */
-  private void checkMatrix(Animation a, int frame, int row, MatrixTransforms m, Problems out) {
+  private void checkMatrix(
+      Animation a, int frame, int row, MatrixTransforms m, ProblemCollector out) {
     int first = firstNotFinite(m, row, 0, MatrixTransforms.ROTATION);
     if (first >= 0) {
       String[] rows = {"aside", "up", "direction"};
@@ -115,7 +116,7 @@ final class NotFiniteRule implements Rule {
   }
 
   private void checkPosition(
-      Animation a, int frame, int row, QuaternionTransforms q, Problems out) {
+      Animation a, int frame, int row, QuaternionTransforms q, ProblemCollector out) {
     for (int i = 0; i < 3; i++) {
       float value = Half.toFloat(q.position(row, i));
       if (!Float.isFinite(value)) {
@@ -126,14 +127,20 @@ final class NotFiniteRule implements Rule {
   }
 
   private void row(
-      Animation a, int frame, int row, RowPart place, String part, float value, Problems out) {
+      Animation a,
+      int frame,
+      int row,
+      RowPart place,
+      String part,
+      float value,
+      ProblemCollector out) {
     out.add(
         code(),
         new Place.Row(frame, row, place),
         () -> message(part + " of " + Rows.in(a, frame, row) + " contains", value));
   }
 
-  private void check(String what, int bits, Place place, Problems out) {
+  private void check(String what, int bits, Place place, ProblemCollector out) {
     float value = Float.intBitsToFloat(bits);
     if (!Float.isFinite(value)) {
       out.add(code(), place, () -> message(what + " is", value));

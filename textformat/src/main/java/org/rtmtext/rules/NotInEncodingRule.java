@@ -7,7 +7,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** Sections and types of properties that the encoding cannot store. */
@@ -18,7 +18,7 @@ final class NotInEncodingRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     if (!a.encoding().hasProperties() && !a.properties().isEmpty()) {
       section(a, Section.PROPERTIES, a.properties().size(), out);
     }
@@ -34,7 +34,7 @@ final class NotInEncodingRule implements Rule {
     }
   }
 
-  private void section(Animation a, Section section, int entries, Problems out) {
+  private void section(Animation a, Section section, int entries, ProblemCollector out) {
     out.add(
         code(),
         new Place.Head(section),
@@ -46,7 +46,7 @@ final class NotInEncodingRule implements Rule {
                 entries == 1 ? "1 entry" : entries + " entries"));
   }
 
-  private void checkTypes(Animation a, Problems out) {
+  private void checkTypes(Animation a, ProblemCollector out) {
     List<Property> properties = a.properties();
     for (int i = 0; i < properties.size(); i++) {
       Property p = properties.get(i);

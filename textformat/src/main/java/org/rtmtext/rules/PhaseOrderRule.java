@@ -4,7 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -48,7 +48,7 @@ enum PhaseOrderRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Problems out) {
+  public void checkPhases(Animation a, ProblemCollector out) {
     int previous = -1;
     for (int i = 0; i < a.frames().size(); i++) {
       Frame frame = a.frames().get(i);
@@ -62,7 +62,7 @@ enum PhaseOrderRule implements Rule {
     }
   }
 
-  private void report(Animation a, int previous, int frame, Problems out) {
+  private void report(Animation a, int previous, int frame, ProblemCollector out) {
     out.add(
         code,
         new Place.FrameHead(frame),

@@ -4,7 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -18,7 +18,7 @@ final class PhaseRangeRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     for (int i = 0; i < a.properties().size(); i++) {
       float phase = a.properties().get(i).phaseValue();
       check(phase, "the property", new Place.PropertyEntry(i, PropertyPart.PHASE), out);
@@ -26,7 +26,7 @@ final class PhaseRangeRule implements Rule {
   }
 
   @Override
-  public void checkPhases(Animation a, Problems out) {
+  public void checkPhases(Animation a, ProblemCollector out) {
     for (int i = 0; i < a.frames().size(); i++) {
       // The phase of a frame without one is 0, which is inside.
       float phase = a.frames().get(i).phaseValue();
@@ -34,7 +34,7 @@ final class PhaseRangeRule implements Rule {
     }
   }
 
-  private void check(float phase, String owner, Place place, Problems out) {
+  private void check(float phase, String owner, Place place, ProblemCollector out) {
     if (Phases.isOutside(phase)) {
       out.add(
           code(),

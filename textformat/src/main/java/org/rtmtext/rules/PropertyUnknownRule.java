@@ -8,7 +8,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 
@@ -22,7 +22,7 @@ final class PropertyUnknownRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     List<Property> properties = a.properties();
     for (int i = 0; i < properties.size(); i++) {
       String name = properties.get(i).name();

@@ -6,7 +6,7 @@ import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -37,7 +37,7 @@ public final class QuaternionLengthRule implements Rule {
   }
 
   @Override
-  public void checkFrame(Animation a, int frame, Problems out) {
+  public void checkFrame(Animation a, int frame, ProblemCollector out) {
     if (!(a.frames().get(frame).transforms() instanceof QuaternionTransforms transforms)) {
       return;
     }
@@ -78,7 +78,7 @@ public final class QuaternionLengthRule implements Rule {
     return squared - MIN | MAX - squared;
   }
 
-  private void report(Animation a, int frame, int row, short[] bits, Problems out) {
+  private void report(Animation a, int frame, int row, short[] bits, ProblemCollector out) {
     out.add(
         code(),
         new Place.Row(frame, row, RowPart.ROTATION),

@@ -11,7 +11,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
@@ -25,7 +25,7 @@ public final class SkeletonRules {
   private SkeletonRules() {}
 
   /** Reports bones that the skeleton lacks or spells differently, and those that the list lacks. */
-  public static void check(Animation a, Skeleton skeleton, Problems out) {
+  public static void check(Animation a, Skeleton skeleton, ProblemCollector out) {
     List<Bone> absent = absent(a.bones(), skeleton);
     Suggestions suggestions = null;
     for (int i = 0; i < a.bones().size(); i++) {

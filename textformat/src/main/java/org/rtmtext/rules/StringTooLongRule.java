@@ -7,7 +7,7 @@ import org.rtmtext.model.Property;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.PropertyPart;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 
 /** Strings of plain properties over 255 bytes: their length is stored in one byte. */
 final class StringTooLongRule implements Rule {
@@ -19,7 +19,7 @@ final class StringTooLongRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     if (a.encoding() != Encoding.PLAIN) {
       return;
     }
@@ -31,7 +31,7 @@ final class StringTooLongRule implements Rule {
     }
   }
 
-  private void check(String what, String bytes, Place place, Problems out) {
+  private void check(String what, String bytes, Place place, ProblemCollector out) {
     if (bytes.length() > MAX_LENGTH) {
       out.add(
           code(),

@@ -4,7 +4,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.Section;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** Bytes after the end of the animation. */
@@ -15,7 +15,7 @@ final class TrailingBytesRule implements Rule {
   }
 
   @Override
-  public void checkHead(Animation a, Problems out) {
+  public void checkHead(Animation a, ProblemCollector out) {
     int length = a.trailing().length;
     if (length > 0) {
       out.add(

@@ -2,7 +2,7 @@ package org.rtmtext.rules;
 
 import java.util.List;
 import org.rtmtext.model.Animation;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 
 /** Runs all rules on an animation, or on one part of it. */
 public final class Validator {
@@ -39,7 +39,7 @@ public final class Validator {
   }
 
   /** Runs all rules: on the head, on the phases, and then frame by frame. */
-  public static Problems validate(Animation a, Problems out) {
+  public static ProblemCollector validate(Animation a, ProblemCollector out) {
     checkHead(a, out);
     checkPhases(a, out);
     for (int frame = 0; frame < a.frames().size(); frame++) {
@@ -49,14 +49,14 @@ public final class Validator {
   }
 
   /** Checks everything but the frames. */
-  public static void checkHead(Animation a, Problems out) {
+  public static void checkHead(Animation a, ProblemCollector out) {
     for (Rule rule : RULES) {
       rule.checkHead(a, out);
     }
   }
 
   /** Checks the phases of all frames. */
-  public static void checkPhases(Animation a, Problems out) {
+  public static void checkPhases(Animation a, ProblemCollector out) {
     for (Rule rule : RULES) {
       rule.checkPhases(a, out);
     }
@@ -67,7 +67,7 @@ public final class Validator {
    *
    * @param frame index of the frame
    */
-  public static void checkFrame(Animation a, int frame, Problems out) {
+  public static void checkFrame(Animation a, int frame, ProblemCollector out) {
     for (Rule rule : RULES) {
       rule.checkFrame(a, frame, out);
     }

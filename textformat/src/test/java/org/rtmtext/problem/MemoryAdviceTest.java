@@ -23,6 +23,10 @@ class MemoryAdviceTest {
         "run Java with a larger -Xmx, for example -Xmx512m",
         MemoryAdvice.of("", "for example ", 512));
     assertEquals(
+        "set the environment variable JDK_JAVA_OPTIONS to a larger -Xmx, for example -Xmx512m, and"
+            + " restart",
+        MemoryAdvice.of("JDK_JAVA_OPTIONS", "for example ", 512));
+    assertEquals(
         "set rtm.java.memory to a larger value, for example 512, and restart the language server",
         MemoryAdvice.of("rtm.java.memory", "for example ", 512));
     assertTrue(MemoryAdvice.larger().matches("run Java with a larger -Xmx, for example -Xmx\\d+m"));

@@ -46,7 +46,7 @@ class SeverityRulesTest {
 
   @Test
   void collectedProblemsThatAreOffTakeNoRoom() {
-    Problems problems = Problems.joined(1, OFF);
+    ProblemCollector problems = ProblemCollector.joined(1, OFF);
     problems.add(WARNING);
     problems.add(Code.UPPER_CASE, new Place.Bone(0), "upper case");
     problems.leaveOut(Code.UPPER_CASE);

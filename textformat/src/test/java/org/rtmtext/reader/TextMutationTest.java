@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Animation;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.TextRange;
 import org.rtmtext.rules.Validator;
 
@@ -57,7 +57,7 @@ class TextMutationTest {
     }
     whole.incrementAndGet();
     Animation animation = read.animation().get();
-    for (Problem f : Validator.validate(animation, new Problems(100)).list()) {
+    for (Problem f : Validator.validate(animation, new ProblemCollector(100)).list()) {
       verify(read.range(f.place()), text);
     }
     TextReading again = TextReader.read(TextPrinter.print(animation));

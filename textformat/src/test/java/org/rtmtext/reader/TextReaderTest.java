@@ -321,6 +321,16 @@ class TextReaderTest {
   }
 
   @Test
+  void numbersOfAComputationHaveLimits() {
+    check(
+        "rtm bmtr 5\nmotion 0 0 0\nbones\n  a\nframe 0\n  a | euler «1e400» 0 «0."
+            + "3".repeat(1000)
+            + "» | 0 0 0\n",
+        "value-range: 1e400 is too large to be an angle: write a smaller number",
+        "value-range: a number can have at most 1000 characters: shorten it");
+  }
+
+  @Test
   void aBrokenHeadDoesNotMakeEveryRowWrong() {
     check(
         "rtm bmtr 5\nbones\n  pelvis\n  «-»spine\nframe 0\n  pelvis | 0 0 0 1 | 0 0 0\n" + SPINE,

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 
 /** Compares the findings of all rules with the expected ones. */
 final class Checks {
@@ -19,7 +19,7 @@ final class Checks {
   }
 
   static void check(Animation animation, String... expected) {
-    List<Problem> findings = Validator.validate(animation, new Problems(1000)).list();
+    List<Problem> findings = Validator.validate(animation, new ProblemCollector(1000)).list();
     assertEquals(
         String.join("\n", expected),
         String.join("\n", findings.stream().map(Checks::show).toList()));
@@ -32,7 +32,8 @@ final class Checks {
 
   /** Asserts which codes are found at which places, whatever the messages. */
   static void checkCodes(AnimationBuilder animation, String... expected) {
-    List<Problem> findings = Validator.validate(animation.build(), new Problems(1000)).list();
+    List<Problem> findings =
+        Validator.validate(animation.build(), new ProblemCollector(1000)).list();
     assertEquals(
         List.of(expected),
         findings.stream().map(f -> f.code().id() + " @" + show(f.place())).toList());

@@ -105,11 +105,11 @@ class HeadRulesTest {
     check(
         bmtr(5).animatedBones(3).frames(0, 1),
         "counts-disagree @animated_bones: animatedBones is 3, but the list has 2 bones: remove"
-            + " this line; the count is then taken from the list");
+            + " \"animatedBones\"; the count is then taken from the list");
     check(
         bmtr(3).animatedBones(-1).bones("pelvis").frames(0, 1),
         "counts-disagree @animated_bones: animatedBones is 4294967295, but the list has 1 bone:"
-            + " remove this line; the count is then taken from the list");
+            + " remove \"animatedBones\"; the count is then taken from the list");
     check(
         bmtr(5).extraPhases(0.5f, 1).frames(0, 1),
         "counts-disagree @extra_phases: 2 extra phases after the last frame:"

@@ -77,7 +77,19 @@ class PhaseRulesTest {
         "phase-range @frame[2]: phase 2.5 of frame 3 is outside the range 0 to 1; phases are"
             + " fractions of the animation's length: divide them by the length",
         "phase-ends @frame[0]: the first phase is 0.5, so the animation has no frame at its"
-            + " start: change it to 0");
+            + " start: space the phases of all frames from 0 to 1");
+  }
+
+  @Test
+  void phasesOfAnotherLength() {
+    check(
+        plain().frames(0, 0.004f, 0.008f, 0.012f),
+        "phase-ends @frame[3]: the last phase is 0.012, so the animation has no frame at its"
+            + " end: space the phases of all frames from 0 to 1");
+    check(
+        plain().frames(0.6f, 0.7f, 0.8f, 1),
+        "phase-ends @frame[0]: the first phase is 0.6, so the animation has no frame at its"
+            + " start: space the phases of all frames from 0 to 1");
   }
 
   @Test

@@ -113,7 +113,8 @@ class RowRulesTest {
         matrix(1, 0, 0, 0, 0, 0, 0, 0, 2),
         "matrix-zero @row[1][1].rotation: \"spine\" in frame 2 (phase 1) shrinks to nothing: its"
             + " rows have"
-            + " length 1, 0 and 2; write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another rotation");
+            + " lengths 1, 0 and 2; write the identity, \"1 0 0 | 0 1 0 | 0 0 1\", or another"
+            + " rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.000999, 0, 0, 0, 1), "matrix-zero @row[1][1].rotation");
     checkCodes(matrix(1, 0, 0, 0, 0.001001, 0, 0, 0, 1), "matrix-scale @row[1][1].rotation");
   }
@@ -128,7 +129,7 @@ class RowRulesTest {
     check(
         matrix(1, 0, 0, 0, 1, 0, 0, 0, 2),
         "matrix-scale @row[1][1].rotation: \"spine\" in frame 2 (phase 1) is scaled: its rows"
-            + " have length 1,"
+            + " have lengths 1,"
             + " 1 and 2 instead of 1; divide each row by its length");
   }
 

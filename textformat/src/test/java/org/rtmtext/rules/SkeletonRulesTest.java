@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.reader.TextReader;
 import org.rtmtext.skeleton.Bone;
 import org.rtmtext.skeleton.ConfigPlace;
@@ -62,7 +62,7 @@ class SkeletonRulesTest {
   }
 
   private static void check(String text, String... expected) {
-    Problems findings = new Problems(100);
+    ProblemCollector findings = new ProblemCollector(100);
     SkeletonRules.check(TextReader.read(text).animation().orElseThrow(), MAN, findings);
     assertEquals(
         List.of(expected),

@@ -16,7 +16,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Severity;
 
 class ValidatorTest {
@@ -80,15 +80,15 @@ class ValidatorTest {
   @Test
   void findingsBehindTheLimitAreCounted() {
     Animation a = plain().trailing(3).frames(0, 2, 1.5f, 0.5f, 3).build();
-    Problems all = Validator.validate(a, new Problems(100));
+    ProblemCollector all = Validator.validate(a, new ProblemCollector(100));
     assertEquals(Map.of(), all.leftOut());
     assertEquals(6, all.list().size());
 
-    Problems two = Validator.validate(a, new Problems(2));
+    ProblemCollector two = Validator.validate(a, new ProblemCollector(2));
     assertEquals(all.list().subList(0, 2), two.list());
     assertEquals(Map.of(Code.PHASE_RANGE, 2, Code.PHASE_ORDER, 2), two.leftOut());
 
-    Problems none = Validator.validate(a, new Problems(0));
+    ProblemCollector none = Validator.validate(a, new ProblemCollector(0));
     assertEquals(List.of(), none.list());
     assertEquals(
         Map.of(Code.TRAILING_BYTES, 1, Code.PHASE_RANGE, 3, Code.PHASE_ORDER, 2), none.leftOut());
@@ -97,7 +97,7 @@ class ValidatorTest {
   @Test
   void oneCauseInManyFramesIsOneFinding() {
     Animation a = plain().frames(0, 2, 3, 1.5f).build();
-    Problems phases = Validator.validate(a, Problems.joined(100));
+    ProblemCollector phases = Validator.validate(a, ProblemCollector.joined(100));
     assertEquals(
         List.of(Code.PHASE_RANGE, Code.PHASE_ORDER),
         phases.list().stream().map(Problem::code).toList());
@@ -108,7 +108,7 @@ class ValidatorTest {
 
   @Test
   void bonesAndPartsOfRowsAreCausesOfTheirOwn() {
-    Problems out = Problems.joined(100);
+    ProblemCollector out = ProblemCollector.joined(100);
     for (int frame = 0; frame < 3; frame++) {
       for (int row = 0; row < 2; row++) {
         add(out, Code.NOT_FINITE, new Place.Row(frame, row, Place.RowPart.ROTATION));
@@ -125,7 +125,7 @@ class ValidatorTest {
 
   @Test
   void noCauseHidesAnother() {
-    Problems out = Problems.joined(3);
+    ProblemCollector out = ProblemCollector.joined(3);
     for (int frame = 0; frame < 2; frame++) {
       for (int row = 0; row < 5; row++) {
         add(out, Code.MATRIX_SCALE, new Place.Row(frame, row, Place.RowPart.ROTATION));
@@ -141,13 +141,13 @@ class ValidatorTest {
     assertEquals(Map.of(Code.MATRIX_SCALE, 6), out.leftOut());
   }
 
-  private static void add(Problems out, Code code, Place place) {
+  private static void add(ProblemCollector out, Code code, Place place) {
     out.add(code, place, () -> "");
   }
 
   @Test
   void messagesBehindTheLimitAreNotMade() {
-    Problems out = new Problems(0);
+    ProblemCollector out = new ProblemCollector(0);
     out.add(
         Code.NOT_FINITE,
         new Place.Bone(0),
@@ -155,7 +155,7 @@ class ValidatorTest {
           throw new AssertionError("asked for the message");
         });
     assertEquals(Map.of(Code.NOT_FINITE, 1), out.leftOut());
-    assertThrows(IllegalArgumentException.class, () -> new Problems(-1));
+    assertThrows(IllegalArgumentException.class, () -> new ProblemCollector(-1));
   }
 
   @Test
@@ -167,13 +167,13 @@ class ValidatorTest {
             .quaternion(1, 0, 0, 0, 0)
             .position(0, 1e6)
             .build();
-    Problems parts = new Problems(100);
+    ProblemCollector parts = new ProblemCollector(100);
     Validator.checkHead(a, parts);
     Validator.checkPhases(a, parts);
     for (int i = 0; i < a.frames().size(); i++) {
       Validator.checkFrame(a, i, parts);
     }
-    assertEquals(Validator.validate(a, new Problems(100)).list(), parts.list());
+    assertEquals(Validator.validate(a, new ProblemCollector(100)).list(), parts.list());
     assertEquals(
         List.of(
             Code.NOT_FINITE,
@@ -188,9 +188,9 @@ class ValidatorTest {
   void aFrameIsCheckedWithoutTheOthers() {
     Animation bad =
         plain().frames(0).rotation(0, 9).storedNames("x", "spine").frames(0.5f, 1).build();
-    Problems first = new Problems(100);
+    ProblemCollector first = new ProblemCollector(100);
     Validator.checkFrame(bad, 0, first);
-    Problems second = new Problems(100);
+    ProblemCollector second = new ProblemCollector(100);
     Validator.checkFrame(bad, 1, second);
     assertEquals(
         Set.of(Code.MATRIX_SCALE, Code.NAME_IN_FRAME),
@@ -199,7 +199,7 @@ class ValidatorTest {
 
     // The other frames may be anything, even missing ones.
     Animation alone = bad.withFrames(new ArrayList<>(bad.frames().subList(0, 1)));
-    Problems again = new Problems(100);
+    ProblemCollector again = new ProblemCollector(100);
     Validator.checkFrame(alone, 0, again);
     assertEquals(first.list(), again.list());
   }

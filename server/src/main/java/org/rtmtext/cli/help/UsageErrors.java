@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.rtmtext.cli.output.FileArguments;
+import org.rtmtext.cli.files.FileArguments;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import picocli.CommandLine.Model.ArgSpec;
@@ -90,7 +90,7 @@ public final class UsageErrors {
 
   private static String commandAdvice(CommandSpec root, String command) {
     if (command.toLowerCase(Locale.ROOT).endsWith(".rtm")) {
-      return "; to print a file, use text " + command;
+      return "; to print a file as text, use 'text " + command + "'";
     }
     Set<String> commands = root.subcommands().keySet();
     return suggestion(commands, command).orElse("; commands are " + String.join(", ", commands));

@@ -1,6 +1,6 @@
 /**
  * Help, the version, and the messages for wrong arguments.
  *
- * <p>Imports only {@code cli.output}, {@code problem}.
+ * <p>Imports only {@code cli.files}, {@code problem}.
  */
 package org.rtmtext.cli.help;

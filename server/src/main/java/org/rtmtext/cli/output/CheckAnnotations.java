@@ -13,9 +13,9 @@ public final class CheckAnnotations implements CheckOutput {
   private final PrintWriter out;
   private final ProblemLines text = new ProblemLines(false);
 
-  public CheckAnnotations(Console console, boolean errorsOnly) {
+  public CheckAnnotations(Console console, boolean errorsOnly, boolean hasSummary) {
     this.errorsOnly = errorsOnly;
-    lines = CheckLines.ofResults(console, errorsOnly);
+    lines = CheckLines.ofResults(console, errorsOnly, hasSummary);
     out = console.lines();
   }
 

@@ -13,19 +13,28 @@ import org.rtmtext.problem.Wording;
 public final class CheckLines implements CheckOutput {
   private final Console console;
   private final boolean errorsOnly;
+  private final boolean hasSummary;
   private final PrintWriter out;
   private final ProblemLines lines;
 
-  private CheckLines(Console console, boolean errorsOnly, PrintWriter out, boolean colours) {
+  private CheckLines(
+      Console console, boolean errorsOnly, boolean hasSummary, PrintWriter out, boolean colours) {
     this.console = console;
     this.errorsOnly = errorsOnly;
+    this.hasSummary = hasSummary;
     this.out = out;
     this.lines = new ProblemLines(colours);
   }
 
   /** For a command whose results are the problems: they go to standard output. */
   public static CheckLines ofResults(Console console, boolean errorsOnly) {
-    return new CheckLines(console, errorsOnly, console.lines(), console.outHasColours());
+    return ofResults(console, errorsOnly, !errorsOnly);
+  }
+
+  /** For a command whose results are the problems, with or without a summary. */
+  public static CheckLines ofResults(Console console, boolean errorsOnly, boolean hasSummary) {
+    return new CheckLines(
+        console, errorsOnly, hasSummary, console.lines(), console.outHasColours());
   }
 
   /** For a command with other results: the problems go to standard error. */
@@ -35,7 +44,7 @@ public final class CheckLines implements CheckOutput {
 
   /** For a command with other results: the problems, or only the errors, go to standard error. */
   public static CheckLines ofWarnings(Console console, boolean errorsOnly) {
-    return new CheckLines(console, errorsOnly, console.errors(), console.hasColours());
+    return new CheckLines(console, errorsOnly, !errorsOnly, console.errors(), console.hasColours());
   }
 
   @Override
@@ -68,7 +77,7 @@ public final class CheckLines implements CheckOutput {
 
   @Override
   public void end(Totals totals) {
-    if (!errorsOnly) {
+    if (hasSummary) {
       List<String> checked = new ArrayList<>();
       if (totals.files() > 0 || totals.configs() == 0) {
         String frames = Wording.count(totals.frames(), "frame");

@@ -117,7 +117,7 @@ public final class Console {
     return outputFailure().map(IOException::getMessage).filter(CLOSED_PIPE::contains).isPresent();
   }
 
-  boolean outIsTerminal() {
+  public boolean outIsTerminal() {
     return outIsTerminal;
   }
 

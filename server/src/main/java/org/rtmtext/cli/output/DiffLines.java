@@ -99,7 +99,7 @@ public final class DiffLines {
           + (c.isConverted() ? ", or to the precision that both encodings can store" : "");
     }
     if (!c.isConverted()) {
-      return "the same animation, encoded differently";
+      return "the same animation; only the bytes of the files differ";
     }
     return (all.isEmpty() ? "the same animation" : all + "the same")
         + ", to the precision that both encodings can store";

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.rtmtext.analysis.Analysis;
 import org.rtmtext.check.FileReport.Counts;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 
 /** Prints the problems of a text that a command reads, on standard error. */
@@ -46,7 +46,7 @@ public final class TextProblemOutput {
     List<Problem> all = text.report();
     int errors = (int) all.stream().filter(Problem::isError).count();
     int max = errors > MAX_ERRORS ? MAX_ERRORS : errors + MAX_OTHERS;
-    List<Problem> shown = Problems.select(all, max);
+    List<Problem> shown = ProblemCollector.select(all, max);
     shown.forEach(p -> err.println(lines.line(name, p)));
     int more = Counts.of(all, text.leftOut()).total() - Counts.of(shown, Map.of()).total();
     if (more > 0) {

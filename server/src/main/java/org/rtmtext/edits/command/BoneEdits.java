@@ -29,9 +29,6 @@ import org.rtmtext.syntax.TextDocument;
 
 /** Edits of the list of bones and of their rows. */
 public final class BoneEdits {
-  /** The number of previous frames that are searched for a row to copy. */
-  private static final int LOOK_BACK = 10;
-
   private BoneEdits() {}
 
   /**
@@ -238,8 +235,7 @@ public final class BoneEdits {
     }
     for (int bone : bones) {
       int above = rowAbove[bone];
-      Optional<RowValues> before =
-          copied ? rowBefore(reading, frame, list.get(bone)) : Optional.empty();
+      Optional<RowValues> before = copied ? PreviousRow.of(reading, frame, bone) : Optional.empty();
       Transforms values =
           before
               .map(RowValues::transforms)
@@ -253,18 +249,5 @@ public final class BoneEdits {
               values,
               before.map(RowValues::index).orElse(0)));
     }
-  }
-
-  /** The row of a bone in the nearest previous valid frame that has one. */
-  public static Optional<RowValues> rowBefore(TextReading reading, int frame, String bone) {
-    for (int f = frame - 1; f >= Math.max(0, frame - LOOK_BACK); f--) {
-      if (reading.frame(f).isPresent()) {
-        Optional<RowValues> row = reading.rows().of(f, bone);
-        if (row.isPresent()) {
-          return row;
-        }
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -2,16 +2,16 @@ package org.rtmtext.edits.command;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
 import org.rtmtext.problem.Wording;
+import org.rtmtext.skeleton.BodySides;
+import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Mirrors transforms and names at the plane x = 0.
@@ -30,8 +30,6 @@ final class Mirroring {
   };
 
   private static final boolean[] QUATERNION = {false, true, true, false, true, false, false};
-
-  private static final Pattern SIDE = Pattern.compile("(?<![a-z])(left|right)");
 
   private Mirroring() {}
 
@@ -77,57 +75,28 @@ final class Mirroring {
    * @throws CannotEditException if a bone has no counterpart
    */
   static int[] counterparts(List<String> bones) throws CannotEditException {
-    Set<String> known = new HashSet<>();
-    bones.forEach(b -> known.add(b.toLowerCase(Locale.ROOT)));
-    int[] counterparts = new int[bones.size()];
-    for (int i = 0; i < counterparts.length; i++) {
-      String bone = bones.get(i).toLowerCase(Locale.ROOT);
-      Optional<String> other = otherSide(bone, known);
-      counterparts[i] = other.isEmpty() ? i : indexOf(bones, other.get());
-      if (counterparts[i] < 0) {
+    BodySides sides = BodySides.of(bones);
+    Set<String> paired = new HashSet<>();
+    for (int i = 0; i < bones.size(); i++) {
+      if (sides.counterpart(i) != i) {
+        paired.add(Skeleton.folded(bones.get(i)));
+      }
+    }
+    for (int i = 0; i < bones.size(); i++) {
+      if (sides.counterpart(i) == i && paired.contains(Skeleton.folded(bones.get(i)))) {
+        throw new CannotEditException(
+            String.format(
+                "bone %s is listed twice: remove or rename one of them",
+                Wording.quoted(bones.get(i))));
+      }
+      Optional<String> missing = sides.missingCounterpart(i);
+      if (missing.isPresent()) {
         throw new CannotEditException(
             String.format(
                 "bone %s has no counterpart %s in the list: add that bone, or rename this one",
-                Wording.quoted(bones.get(i)), Wording.quoted(other.get())));
+                Wording.quoted(bones.get(i)), Wording.quoted(missing.get())));
       }
     }
-    return counterparts;
-  }
-
-  private static int indexOf(List<String> bones, String lowerCase) {
-    for (int i = 0; i < bones.size(); i++) {
-      if (bones.get(i).toLowerCase(Locale.ROOT).equals(lowerCase)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  /** The name of the counterpart; empty for a bone in the middle. */
-  private static Optional<String> otherSide(String bone, Set<String> known) {
-    // These words name a side unless a letter precedes them; otherwise (upright, cleft) only if the
-    // counterpart exists.
-    Matcher side = SIDE.matcher(bone);
-    if (side.find()) {
-      String other = side.group().equals("left") ? "right" : "left";
-      return Optional.of(bone.substring(0, side.start()) + other + bone.substring(side.end()));
-    }
-    for (String[] words : new String[][] {{"left", "right"}, {"right", "left"}}) {
-      String other = bone.replaceFirst(words[0], words[1]);
-      if (!other.equals(bone) && known.contains(other)) {
-        return Optional.of(other);
-      }
-    }
-    // Short marks name a side only if the counterpart exists: Czech l and p, _l, _r.
-    for (String[] pair :
-        new String[][] {
-          {"^l", "p"}, {"^p", "l"}, {"_l$", "_r"}, {"_r$", "_l"}, {"[.]l$", ".r"}, {"[.]r$", ".l"}
-        }) {
-      String other = bone.replaceFirst(pair[0], pair[1]);
-      if (!other.equals(bone) && known.contains(other)) {
-        return Optional.of(other);
-      }
-    }
-    return Optional.empty();
+    return IntStream.range(0, bones.size()).map(sides::counterpart).toArray();
   }
 }

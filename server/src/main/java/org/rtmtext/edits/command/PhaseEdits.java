@@ -55,6 +55,22 @@ public final class PhaseEdits {
     return changes.result();
   }
 
+  /**
+   * Whether the phases never decrease. Only then do even phases keep the order in which the frames
+   * are played. Phases that are missing or nan do not count.
+   */
+  public static boolean isAscending(TextReading reading) {
+    float last = Float.NEGATIVE_INFINITY;
+    for (int f = 0; f < reading.frameCount(); f++) {
+      float phase = reading.rows().phase(f).filter(p -> !Float.isNaN(p)).orElse(last);
+      if (phase < last) {
+        return false;
+      }
+      last = phase;
+    }
+    return true;
+  }
+
   /** The text of a phase: unchanged if its value is. */
   private static String kept(float before, float after, FrameLine line) {
     return before == after && !line.isUnphased()

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.edits.FrameLine;
 import org.rtmtext.edits.command.BoneEdits;
+import org.rtmtext.edits.command.PreviousRow;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.Wording;
@@ -104,9 +105,7 @@ final class BoneRowFixes extends FixFinder {
         missing.size() == 1
             ? "a row for " + Wording.quoted(bones.get(missing.get(0)))
             : missing.size() + " rows";
-    boolean copy =
-        missing.stream()
-            .anyMatch(b -> BoneEdits.rowBefore(reading, frame, bones.get(b)).isPresent());
+    boolean copy = missing.stream().anyMatch(b -> PreviousRow.of(reading, frame, b).isPresent());
     if (copy) {
       obvious("Add " + what + " as in the previous frame", addRows(missing, true));
     }

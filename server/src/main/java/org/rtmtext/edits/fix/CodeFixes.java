@@ -60,6 +60,7 @@ final class CodeFixes {
 
   private final Analysis analysis;
   private final Runnable checkCancelled;
+  private Optional<Boolean> isAscending = Optional.empty();
 
   private CodeFixes(Analysis analysis, Runnable checkCancelled) {
     this.analysis = analysis;
@@ -89,9 +90,18 @@ final class CodeFixes {
     return switch (code) {
       case BONE_NOT_IN_SKELETON -> withoutUnknownBones();
       case BONES_ABSENT -> withAbsentBones();
-      case PHASE_REPEATED, PHASE_ENDS -> PhaseEdits.spaceEvenly(analysis.reading());
+      case PHASE_REPEATED, PHASE_ENDS ->
+          mayBeEven() ? PhaseEdits.spaceEvenly(analysis.reading()) : List.of();
       default -> chosen(problems);
     };
+  }
+
+  /** Even phases would play frames that are not in the order of their phases in another order. */
+  private boolean mayBeEven() {
+    if (isAscending.isEmpty()) {
+      isAscending = Optional.of(PhaseEdits.isAscending(analysis.reading()));
+    }
+    return isAscending.get();
   }
 
   private Optional<Skeleton> skeleton() {
@@ -129,7 +139,7 @@ final class CodeFixes {
     return EditBuilder.join(analysis.document(), edits);
   }
 
-  private static Optional<Fix> choice(Problem p, List<Fix> fixes) {
+  private Optional<Fix> choice(Problem p, List<Fix> fixes) {
     return fixes.stream()
         .filter(Fix::repeatable)
         .findFirst()
@@ -137,7 +147,8 @@ final class CodeFixes {
         .or(() -> fixes.stream().filter(fix -> isLastResort(p.code(), fix)).findFirst());
   }
 
-  private static boolean isLastResort(Code code, Fix fix) {
-    return ANY.contains(code) || EVEN.contains(code) && fix.scope() == Fix.Scope.TEXT;
+  private boolean isLastResort(Code code, Fix fix) {
+    return ANY.contains(code)
+        || EVEN.contains(code) && fix.scope() == Fix.Scope.TEXT && mayBeEven();
   }
 }

@@ -2,6 +2,7 @@ package org.rtmtext.edits.fix;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -12,7 +13,7 @@ import org.rtmtext.edits.EditBuilder;
 import org.rtmtext.edits.RowInColumns;
 import org.rtmtext.edits.StoredTransforms;
 import org.rtmtext.edits.TextChange;
-import org.rtmtext.edits.command.BoneEdits;
+import org.rtmtext.edits.command.PreviousRow;
 import org.rtmtext.geometry.PolarDecomposition;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
@@ -31,6 +32,9 @@ import org.rtmtext.syntax.Token;
 final class RowFixes extends FixFinder {
   private static final String IDENTITY_TITLE = "Write 0 0 0 1 (no rotation)";
   private static final String DIVIDE_TITLE = "Divide the quaternion by its length";
+
+  /** A shorter quaternion is rather damage than a rotation. */
+  private static final double MIN_LENGTH = 0.01;
 
   private final RowTokens row;
   private RowValues values;
@@ -106,9 +110,15 @@ final class RowFixes extends FixFinder {
     Quaterniond q = values.transform().quaternion();
     if (q.lengthSquared() == 0) {
       possible(IDENTITY_TITLE, rotation(new Quaterniond()));
+    } else if (isShort(q)) {
+      possible(DIVIDE_TITLE, rotation(q.normalize()));
     } else {
       obvious(DIVIDE_TITLE, rotation(q.normalize()));
     }
+  }
+
+  private static boolean isShort(Quaterniond q) {
+    return q.lengthSquared() < MIN_LENGTH * MIN_LENGTH;
   }
 
   /** A quaternion in a plain text, where matrices are stored. */
@@ -121,15 +131,18 @@ final class RowFixes extends FixFinder {
     Quaterniond q = written.get();
     if (q.lengthSquared() == 0) {
       possible(IDENTITY_TITLE, replace(cell, List.of("0", "0", "0", "1")));
+      return;
+    }
+    boolean isShort = isShort(q);
+    q.normalize();
+    Fix.Work divided =
+        replace(
+            cell,
+            DoubleStream.of(q.x, q.y, q.z, q.w).mapToObj(c -> NumberText.of((float) c)).toList());
+    if (isShort) {
+      possible(DIVIDE_TITLE, divided);
     } else {
-      q.normalize();
-      obvious(
-          DIVIDE_TITLE,
-          replace(
-              cell,
-              DoubleStream.of(q.x, q.y, q.z, q.w)
-                  .mapToObj(c -> NumberText.of((float) c))
-                  .toList()));
+      obvious(DIVIDE_TITLE, divided);
     }
   }
 
@@ -175,7 +188,11 @@ final class RowFixes extends FixFinder {
   private void notFinite() {
     int lastBar = row.bars().get(row.bars().size() - 1).start();
     boolean rotation = problem.range().column() < lastBar;
-    BoneEdits.rowBefore(reading, values.frame(), values.bone())
+    OptionalInt bone = PreviousRow.boneOf(reading, values);
+    if (bone.isEmpty()) {
+      return;
+    }
+    PreviousRow.of(reading, values.frame(), bone.getAsInt())
         .filter(before -> isFinite(before, rotation))
         .ifPresent(
             before ->

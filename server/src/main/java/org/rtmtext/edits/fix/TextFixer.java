@@ -30,7 +30,8 @@ public final class TextFixer {
    * A fixed text.
    *
    * @param edits that led from the original text to this one
-   * @param fixed number of problems that no longer exist, by code
+   * @param fixed number of problems that no longer exist, by code; only codes that were to be
+   *     fixed, although others may be gone, too, such as those of removed rows
    */
   public record Fixed(Analysis analysis, List<TextEdit> edits, Map<Code, Integer> fixed) {}
 
@@ -40,6 +41,7 @@ public final class TextFixer {
   private final Map<Code, Integer> before;
   private final Map<Code, Integer> fixed = new EnumMap<>(Code.class);
   private final Runnable checkCancelled;
+  private final Set<Code> codes;
   private Analysis now;
   private Map<Code, Integer> left;
 
@@ -50,6 +52,7 @@ public final class TextFixer {
 
   private TextFixer(Analysis analysis, Set<Code> codes, boolean all, Runnable checkCancelled) {
     this.checkCancelled = checkCancelled;
+    this.codes = codes;
     now = analysis;
     before = analysis.counts();
     left = before;
@@ -146,10 +149,14 @@ public final class TextFixer {
       return false;
     }
     edits.add(edit);
+    if (total(left) < total(leftBefore)) {
+      // The problem that made another step worse may be gone.
+      refused.clear();
+    }
     leftBefore.forEach(
         (code, count) -> {
           int solved = count - left.getOrDefault(code, 0);
-          if (solved > 0) {
+          if (solved > 0 && codes.contains(code)) {
             fixed.merge(code, solved, Integer::sum);
           }
         });

@@ -57,7 +57,7 @@ public final class AccessorReader {
       stride = view.getByteStride() == null ? size * components : view.getByteStride();
       dense = bytes(view, orZero(accessor.getByteOffset()), count, stride, size * components, name);
     }
-    budget.take(count * components * Float.BYTES, name);
+    budget.take(count * components * Float.BYTES, "the data of " + name);
     if (count * components > Integer.MAX_VALUE - 8) {
       throw new GltfException("has too many numbers in " + name);
     }
@@ -148,7 +148,7 @@ public final class AccessorReader {
         || offset + needed > length) {
       throw new GltfException(
           String.format(
-              "is damaged: %s has %s beyond the end of its buffer of %s",
+              "is damaged: the data of %s (%s) extends beyond the end of its buffer (%s)",
               name, Wording.count(count, "element"), Wording.count(buffer.capacity(), "byte")));
     }
     return buffer.slice((int) start + offset, (int) needed).order(ByteOrder.LITTLE_ENDIAN);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Optional;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
@@ -35,11 +36,10 @@ public record BufferFiles(Optional<Path> folder) {
       throw new GltfException(
           "the buffer "
               + shown(uri)
-              + " has "
+              + " is incomplete: it has "
               + Wording.count(bytes.length, "byte")
-              + ", but the file requires "
-              + length
-              + ": it is incomplete");
+              + ", but the glTF file requires "
+              + String.format(Locale.ROOT, "%,d", length));
     }
     return bytes;
   }

@@ -139,14 +139,19 @@ public record Clip(String name, List<Track> tracks) {
     float[] times = numbers.read(sampler.getInput(), ElementType.SCALAR, "node " + name);
     ElementType type = path == Path.ROTATION ? ElementType.VEC4 : ElementType.VEC3;
     float[] values = numbers.read(sampler.getOutput(), type, "node " + name);
-    long expected = (long) times.length * interpolation.valuesOfKey() * path.components();
-    if (times.length == 0 || values.length != expected) {
+    if (times.length == 0) {
+      throw new GltfException("is damaged: node " + name + " has no keys");
+    }
+    long expected = (long) times.length * interpolation.valuesOfKey();
+    if (values.length != expected * path.components()) {
       throw new GltfException(
           String.format(
-              "is damaged: node %s has %s and %s",
+              Locale.ROOT,
+              "is damaged: node %s has %s with %s instead of %,d",
               name,
               Wording.count(times.length, "key"),
-              Wording.count(values.length / path.components(), "value")));
+              Wording.count(values.length / path.components(), "value"),
+              expected));
     }
     for (int i = 1; i < times.length; i++) {
       if (!(times[i] > times[i - 1])) {

@@ -141,7 +141,7 @@ public record GltfFile(GlTF gltf, Optional<ByteBuffer> binary) {
     try (JsonParser parser = parser(bytes, start, length)) {
       for (JsonToken t = parser.nextToken(); t != null; t = parser.nextToken()) {
         long text = t == JsonToken.VALUE_STRING ? 4L * parser.getTextLength() : 0;
-        budget.take(BYTES_OF_VALUE + text, "its JSON");
+        budget.take(BYTES_OF_VALUE + text, "the JSON");
       }
     }
   }

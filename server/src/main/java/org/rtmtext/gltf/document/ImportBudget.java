@@ -23,7 +23,7 @@ public final class ImportBudget {
    * Takes memory before it is allocated.
    *
    * @param bytes not negative
-   * @param what for users, such as {@code accessor 3}
+   * @param what for users, beginning with "the", such as {@code the data of accessor 3}
    */
   public void take(long bytes, String what) throws GltfException {
     if (bytes > limit - taken) {

@@ -1,6 +1,7 @@
 package org.rtmtext.gltf.document;
 
 import java.util.List;
+import org.rtmtext.problem.Wording;
 
 /**
  * The times that become frames: those of the keys if they agree, otherwise samples.
@@ -9,9 +10,6 @@ import java.util.List;
  * @param areSamples whether the keys disagree
  */
 public record KeyTimes(double[] seconds, boolean areSamples) {
-  /** Keys that are nearer are at the same time, seconds. */
-  private static final double SAME = 1e-4;
-
   /** Memory of a sample, apart from its rows. */
   private static final int BYTES_OF_SAMPLE = 64;
 
@@ -32,7 +30,7 @@ public record KeyTimes(double[] seconds, boolean areSamples) {
       throw new GltfException("has an animation that moves none of the bones");
     }
     for (Track t : moving) {
-      if (!isSame(t.times(), most.times())) {
+      if (!isSame(t, most)) {
         return samples(moving, fps, budget);
       }
     }
@@ -43,12 +41,13 @@ public record KeyTimes(double[] seconds, boolean areSamples) {
     return new KeyTimes(seconds, false);
   }
 
-  private static boolean isSame(float[] a, float[] b) {
-    if (a.length != b.length) {
+  /** Whether the keys are at the same times, so that a sample at a key of one is a key of both. */
+  private static boolean isSame(Track t, Track most) {
+    if (t.times().length != most.times().length) {
       return false;
     }
-    for (int i = 0; i < a.length; i++) {
-      if (!(Math.abs(a[i] - b[i]) <= SAME)) {
+    for (int i = 0; i < t.times().length; i++) {
+      if (t.keyAt(most.times()[i]) != i) {
         return false;
       }
     }
@@ -63,12 +62,16 @@ public record KeyTimes(double[] seconds, boolean areSamples) {
       first = Math.min(first, t.times()[0]);
       last = Math.max(last, t.times()[t.times().length - 1]);
     }
-    double steps = Math.ceil((last - first) * fps - SAME * fps);
+    double steps = Math.max(0, Math.ceil((last - first - Track.tolerance(last)) * fps));
     if (steps > Integer.MAX_VALUE - 8) {
       throw new GltfException(
-          "lasts " + (last - first) + " seconds, too long for " + fps + " samples per second");
+          "lasts "
+              + Wording.number(last - first)
+              + " seconds, too long for "
+              + Wording.number(fps)
+              + " samples per second");
     }
-    budget.take((long) (steps + 1) * BYTES_OF_SAMPLE, "its animation");
+    budget.take((long) (steps + 1) * BYTES_OF_SAMPLE, "the animation");
     double[] seconds = new double[(int) steps + 1];
     for (int i = 0; i < seconds.length; i++) {
       seconds[i] = Math.min(last, first + i / fps);

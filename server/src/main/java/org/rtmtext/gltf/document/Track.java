@@ -12,6 +12,9 @@ import org.joml.Quaterniond;
  */
 public record Track(
     int node, Path path, Interpolation interpolation, float[] times, float[] values) {
+  /** Keys that are nearer are at the same time, seconds. */
+  private static final double SAME_TIME = 1e-4;
+
   /** A property of a node. */
   public enum Path {
     TRANSLATION(3),
@@ -55,14 +58,42 @@ public record Track(
   }
 
   /**
-   * The value at a time; before the first and after the last key, that of the key.
+   * How near a time must be to that of a key, seconds; floats are less exact after half an hour.
+   */
+  static double tolerance(double time) {
+    return Math.max(SAME_TIME, 2 * Math.ulp((float) time));
+  }
+
+  /**
+   * The key at a time; if several are within the tolerance, the nearest one. Times of samples are
+   * rounded, and a STEP that misses its key has the value before it.
+   *
+   * @return -1 if the time is not that of a key
+   */
+  int keyAt(double time) {
+    int found = Arrays.binarySearch(times, (float) time);
+    int above = found >= 0 ? found : -found - 1;
+    int nearest = -1;
+    double distance = tolerance(time);
+    for (int key = Math.max(0, above - 1); key <= Math.min(above, times.length - 1); key++) {
+      if (Math.abs(times[key] - time) <= distance) {
+        nearest = key;
+        distance = Math.abs(times[key] - time);
+      }
+    }
+    return nearest;
+  }
+
+  /**
+   * The value at a time: that of the {@linkplain #keyAt key}, if there is one; before the first and
+   * after the last key, that of the key.
    *
    * @param into receives the components; a rotation has unit length
    */
   public void sample(double time, double[] into) {
-    int found = Arrays.binarySearch(times, (float) time);
-    int key = found >= 0 ? found : -found - 2;
-    if (found >= 0 || key < 0 || key == times.length - 1) {
+    int at = keyAt(time);
+    int key = at >= 0 ? at : keyBefore(time);
+    if (at >= 0 || key < 0 || key == times.length - 1) {
       copy(Math.max(0, key), into);
     } else if (interpolation == Interpolation.STEP) {
       copy(key, into);
@@ -82,6 +113,10 @@ public record Track(
     if (path == Path.ROTATION) {
       set(SceneNodes.unit(new Quaterniond(into[0], into[1], into[2], into[3])), into);
     }
+  }
+
+  private int keyBefore(double time) {
+    return -Arrays.binarySearch(times, (float) time) - 2;
   }
 
   private float value(int key, int component) {

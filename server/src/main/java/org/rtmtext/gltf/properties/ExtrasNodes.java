@@ -59,10 +59,10 @@ public record ExtrasNodes(SceneNodes nodes, Map<Integer, HeadExtras> extras) {
     List<String> names = new ArrayList<>();
     extras.keySet().forEach(node -> names.add(nodes.describe(node)));
     return Optional.of(
-        "the nodes "
+        "these nodes have rtm_... custom properties: "
             + Wording.list(names)
-            + " have custom properties rtm_..., but not exactly one of them is above the imported"
-            + " bones, so the properties are ignored");
+            + "; they are ignored, because it is unclear which of them belong to the imported"
+            + " bones");
   }
 
   private Optional<Integer> nearest(int joint) {

@@ -11,23 +11,20 @@ import java.util.Set;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.ImportBudget;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
-import org.rtmtext.number.StoredType;
-import org.rtmtext.reader.TextReader;
 
 /**
  * The head and the phases of an animation as custom properties of a node, which 3-D programs show
- * and keep. A property that is lost or cannot be read is that of the exported animation.
+ * and keep. If a property is lost or cannot be read, the value of the exported animation is used.
  *
  * @param head an animation without frames; empty if there is none or it cannot be read
- * @param phases bits of floats; empty if they are unknown
+ * @param phases bits of floats, empty for a frame without a phase; an empty list if unknown
  * @param original the exported animation; empty if it is missing or damaged
  * @param isRootMotion whether the node above the bones moves by the motion
  * @param warnings what could not be read, for users
  */
 public record HeadExtras(
     Optional<Animation> head,
-    List<Integer> phases,
+    List<Optional<Integer>> phases,
     Optional<Animation> original,
     boolean isRootMotion,
     List<String> warnings) {
@@ -53,11 +50,7 @@ public record HeadExtras(
   /** The custom properties of an animation. */
   public static Map<String, Object> of(Animation a) {
     Map<String, Object> extras = new LinkedHashMap<>(HeadTexts.of(a));
-    List<String> phases = new ArrayList<>();
-    for (Frame frame : a.frames()) {
-      phases.add(StoredType.FLOAT.text(frame.phase()));
-    }
-    extras.put(PHASES, String.join(" ", phases));
+    extras.put(PHASES, PhaseTexts.of(a));
     OriginalAnimation.write(a).ifPresent(text -> extras.put(ORIGINAL, text));
     return extras;
   }
@@ -112,17 +105,18 @@ public record HeadExtras(
     }
     return new HeadExtras(
         HeadTexts.read(merged).head().or(() -> head),
-        changedPhases(bits(original.get()), bits(base)),
+        changedPhases(PhaseTexts.phases(original.get()), PhaseTexts.phases(base)),
         original,
         isRootMotion,
         warnings);
   }
 
-  private List<Integer> changedPhases(List<Integer> ancestor, List<Integer> current) {
+  private List<Optional<Integer>> changedPhases(
+      List<Optional<Integer>> ancestor, List<Optional<Integer>> current) {
     if (ancestor.size() != current.size() || ancestor.size() != phases.size()) {
       return phases;
     }
-    List<Integer> changed = new ArrayList<>(phases);
+    List<Optional<Integer>> changed = new ArrayList<>(phases);
     for (int f = 0; f < changed.size(); f++) {
       if (phases.get(f).equals(ancestor.get(f))) {
         changed.set(f, current.get(f));
@@ -149,7 +143,7 @@ public record HeadExtras(
       takeMemory();
       readOriginal();
       Optional<Animation> head = head();
-      List<Integer> phases = head.isPresent() ? phases() : List.of();
+      List<Optional<Integer>> phases = head.isPresent() ? phases() : List.of();
       if (head.isPresent()) {
         NotFinite.keys(head.get(), phases, original)
             .forEach(key -> warnings.add(property(key) + NotFinite.MESSAGE));
@@ -193,7 +187,7 @@ public record HeadExtras(
         if (!texts.isEmpty()) {
           warnings.add(
               property(HeadTexts.ENCODING)
-                  + " is missing, so the other properties rtm_... are ignored");
+                  + " is missing, so the other rtm_... properties are ignored");
         }
         return Optional.empty();
       }
@@ -253,9 +247,9 @@ public record HeadExtras(
       return texts;
     }
 
-    private List<Integer> phases() {
-      Optional<List<Integer>> phases =
-          extras.get(PHASES) instanceof String text ? parsed(text) : Optional.empty();
+    private List<Optional<Integer>> phases() {
+      Optional<List<Optional<Integer>>> phases =
+          extras.get(PHASES) instanceof String text ? PhaseTexts.read(text) : Optional.empty();
       if (phases.isPresent()) {
         return phases.get();
       }
@@ -265,31 +259,16 @@ public record HeadExtras(
         return List.of();
       }
       replaced(PHASES, reason);
-      return bits(original.get());
-    }
-
-    /** Phases, read as a text whose frames have no rows; empty if they cannot be read. */
-    private static Optional<List<Integer>> parsed(String phases) {
-      if (phases.isBlank()) {
-        return Optional.empty();
-      }
-      StringBuilder text = new StringBuilder("rtm plain\nmotion 0 0 0\n\nbones\n");
-      for (String phase : phases.trim().split("\\s+")) {
-        text.append("\nframe ").append(phase).append('\n');
-      }
-      return TextReader.read(text).animation().map(HeadExtras::bits);
+      return PhaseTexts.phases(original.get());
     }
 
     private void replaced(String key, String reason) {
-      warnings.add(property(key) + reason + "; that of the exported animation is used");
+      warnings.add(
+          property(key) + reason + "; the value of the exported animation is used instead");
     }
 
     private String property(String key) {
       return "the custom property " + key + " of node " + node;
     }
-  }
-
-  private static List<Integer> bits(Animation a) {
-    return a.frames().stream().map(Frame::phase).toList();
   }
 }

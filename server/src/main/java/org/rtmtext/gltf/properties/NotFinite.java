@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rtmtext.model.Animation;
-import org.rtmtext.model.Frame;
 import org.rtmtext.model.Motion;
 import org.rtmtext.model.Property;
 
@@ -22,14 +21,15 @@ final class NotFinite {
   /**
    * The names of custom properties that have such numbers.
    *
-   * @param phases of the frames, bits of floats
+   * @param phases of the frames, bits of floats; empty for a frame without a phase
    * @param exported the animation that was exported
    */
-  static List<String> keys(Animation head, List<Integer> phases, Optional<Animation> exported) {
+  static List<String> keys(
+      Animation head, List<Optional<Integer>> phases, Optional<Animation> exported) {
     NotFinite found = new NotFinite();
     found.add("motion", bits(head.motion()), exported.map(a -> bits(a.motion())));
     found.add("properties", phases(head), exported.map(NotFinite::phases));
-    found.add("phases", phases, exported.map(a -> a.frames().stream().map(Frame::phase).toList()));
+    found.add("phases", present(phases), exported.map(a -> present(PhaseTexts.phases(a))));
     return found.keys;
   }
 
@@ -42,6 +42,10 @@ final class NotFinite {
 
   private static List<Integer> phases(Animation a) {
     return a.properties().stream().map(Property::phase).toList();
+  }
+
+  private static List<Integer> present(List<Optional<Integer>> phases) {
+    return phases.stream().flatMap(Optional::stream).toList();
   }
 
   private static List<Integer> bits(Motion motion) {

@@ -15,6 +15,7 @@ import org.rtmtext.codec.RtmTooLargeException;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.ImportBudget;
 import org.rtmtext.model.Animation;
+import org.rtmtext.problem.MemoryAdvice;
 
 /**
  * The exported animation itself as a custom property: its file, compressed with zlib, in Base64. An
@@ -64,7 +65,9 @@ public final class OriginalAnimation {
       }
       return Optional.of(RtmCodec.decode(bytes.toByteArray(), budget.remaining()));
     } catch (RtmTooLargeException e) {
-      throw new GltfException("the original animation in the file needs more memory than is left");
+      throw new GltfException(
+          "the original animation in the file needs more memory than an import may use; "
+              + MemoryAdvice.larger());
     } catch (IllegalArgumentException | IOException | RtmFormatException e) {
       return Optional.empty();
     }

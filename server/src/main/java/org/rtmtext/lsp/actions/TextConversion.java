@@ -25,6 +25,7 @@ import org.rtmtext.model.Animation;
 import org.rtmtext.model.Encoding;
 import org.rtmtext.printer.TextPrinter;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
 import org.rtmtext.syntax.TextDocument;
 
@@ -147,7 +148,9 @@ public final class TextConversion {
     List<String> notes = new ArrayList<>();
     for (Problem f : converted.findings()) {
       if (notes.size() < MAX_FINDINGS) {
-        notes.add(f.message() + (f.more() > 0 ? " (and in " + f.more() + " more frames)" : ""));
+        notes.add(
+            f.message()
+                + (f.more() > 0 ? " (and in " + Wording.count(f.more(), "more frame") + ")" : ""));
       }
     }
     int more = converted.findings().size() - notes.size();
@@ -157,9 +160,7 @@ public final class TextConversion {
     if (inPlace && !document.text().comments(1).isEmpty()) {
       notes.add("comments were removed (undo restores them)");
     }
-    return notes.isEmpty()
-        ? message.toString()
-        : message + ". " + notes.stream().collect(Collectors.joining("; "));
+    return notes.isEmpty() ? message.toString() : message + ": " + String.join("; ", notes);
   }
 
   /** A message of several sentences, each without its full stop. */

@@ -20,9 +20,17 @@ public final class AnimationState {
     }
   }
 
+  /** Whether the file is newer than the text and contains another animation. */
+  public enum Newer {
+    NO,
+    YES,
+    /** It contains another animation than the text as opened; which of them is newer is unknown. */
+    POSSIBLY
+  }
+
   private Optional<Version> seen = Optional.empty();
   private Optional<Version> reported = Optional.empty();
-  private boolean isNewerThanText;
+  private Newer newer = Newer.NO;
 
   /** What the server last read or wrote; empty if the file could not be read. */
   public synchronized Optional<Version> seen() {
@@ -55,14 +63,12 @@ public final class AnimationState {
     return isNew;
   }
 
-  /**
-   * Whether the file was newer than the text when this was opened, and contains another animation.
-   */
-  public synchronized boolean isNewerThanText() {
-    return isNewerThanText;
+  /** Whether the file was newer than the text when the text was opened. */
+  public synchronized Newer newer() {
+    return newer;
   }
 
-  public synchronized void setNewerThanText(boolean isNewer) {
-    isNewerThanText = isNewer;
+  public synchronized void setNewer(Newer newer) {
+    this.newer = newer;
   }
 }

@@ -19,6 +19,7 @@ import org.rtmtext.analysis.SkeletonChooser;
 import org.rtmtext.check.FileCheck;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.check.ParallelFiles;
+import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.fix.TextFixer;
 import org.rtmtext.fix.FileFixer;
@@ -31,6 +32,7 @@ import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.session.Session;
 import org.rtmtext.lsp.session.Skeletons;
 import org.rtmtext.lsp.work.Progress;
+import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Code;
 
 /**
@@ -87,6 +89,7 @@ public final class FolderFixes {
     if (!Files.isDirectory(folder)) {
       throw new RequestFailedException(folder + " is not a folder");
     }
+    requireSettings(folder);
     FixPlan plan = new FixPlan();
     Preview preview = new Preview(UUID.randomUUID().toString(), codes(params.codes), plan);
     FolderPreview answer = new FolderPreview(preview.id());
@@ -105,6 +108,18 @@ public final class FolderFixes {
     }
     last = preview;
     return answer.complete();
+  }
+
+  /** Settings that cannot be read may exclude animations of the folder. */
+  private void requireSettings(Path folder) {
+    for (ModSettings settings : SettingsCheck.of(List.of(folder), skeletons.mods())) {
+      if (!settings.problems().isEmpty()) {
+        throw new RequestFailedException(
+            "nothing was fixed: "
+                + settings.file().orElseThrow()
+                + " has problems: correct it first");
+      }
+    }
   }
 
   /** The changes of the text of one file, as a unified diff. */

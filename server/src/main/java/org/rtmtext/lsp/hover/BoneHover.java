@@ -129,14 +129,14 @@ final class BoneHover {
         + ". In the last frame, "
         + Wording.frame(motion.frame(last))
         + (turn == 0 && distance == 0
-            ? ", it has the same transform."
-            : (closes ? ", it is almost where it began: " : ", it is not where it began: ")
-                + difference(turn, distance));
+            ? ", it has the same transform as in " + first + "."
+            : closes
+                ? ", it is almost back where it began: " + difference(turn, distance) + " away."
+                : ", it is " + difference(turn, distance) + " away from where it began.");
   }
 
   private static String difference(double turn, double distance) {
     return (Double.isNaN(turn) ? "" : DisplayNumbers.turn(turn) + " and ")
-        + DisplayNumbers.distance(distance)
-        + " away.";
+        + DisplayNumbers.distance(distance);
   }
 }

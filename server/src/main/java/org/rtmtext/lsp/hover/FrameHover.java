@@ -70,7 +70,10 @@ final class FrameHover {
                         + Wording.frame(frame + 1)));
     return gaps.isEmpty()
         ? ""
-        : " This is " + String.join(" and ", gaps) + ", as fractions of the animation's length.";
+        : " This is "
+            + String.join(" and ", gaps)
+            + (gaps.size() == 1 ? ", as a fraction" : ", as fractions")
+            + " of the animation's length.";
   }
 
   private static Optional<Float> before(TextReading reading, int frame) {

@@ -29,8 +29,8 @@ final class HeadHover {
           "a number in the header of a binarised file. It is 0 or 1 in known files; its effect is"
               + " not documented.",
           Section.MDAT,
-          "the word after RTM_MDAT, the block with the properties of a plain file. It is 0 in"
-              + " every known file.",
+          "a 32-bit number at the start of the block RTM_MDAT, in which a plain file stores its"
+              + " properties. It is 0 in every known file.",
           Section.ANIMATED_BONES,
           "the first of the two bone counts in a binarised file. The text contains it only if it"
               + " differs from the number of bones.",

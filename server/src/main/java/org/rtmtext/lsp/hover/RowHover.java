@@ -62,7 +62,7 @@ final class RowHover {
     number.ifPresent(n -> out.paragraph(hover.number(n, numberText)));
     hover.table();
     hover.notes();
-    SkeletonHover.describe(analysis, row, out);
+    RowInSkeleton.describe(analysis, row, out);
     hover.motion(cancel);
   }
 

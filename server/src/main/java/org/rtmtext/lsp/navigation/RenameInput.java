@@ -40,8 +40,8 @@ final class RenameInput {
               .orElse(
                   "the name "
                       + stripped
-                      + " starts with a quote but does not end with one; write \\\" for a quote inside"
-                      + " the name"));
+                      + " is not quoted correctly: put one quote at each end, and write \\\" for a"
+                      + " quote inside the name"));
     }
     refuseUnstorable(name.get(), encoding);
     return name.get();

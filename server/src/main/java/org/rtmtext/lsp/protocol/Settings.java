@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param encodeOnSave whether saving a text writes the animation beside it
  * @param diagnosticsLimit the most diagnostics for one document
- * @param workspaceProblems whether all animations of the workspace are checked, open or not
+ * @param workspaceProblems whether all animations in the workspace are checked, open or not
  * @param angles whether Euler angles are shown in rows
  * @param frameNumbers whether frames are numbered
  * @param lenses whether code lenses are shown

@@ -3,6 +3,7 @@ package org.rtmtext.lsp.session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,7 +13,10 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileKind;
 import org.rtmtext.lsp.animation.AnimationFiles;
 import org.rtmtext.lsp.animation.AnimationState;
+import org.rtmtext.lsp.animation.AnimationState.Newer;
 import org.rtmtext.lsp.animation.AnimationState.Version;
+import org.rtmtext.lsp.animation.Opening;
+import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.protocol.RtmUri;
 import org.rtmtext.lsp.protocol.SettingNames;
 import org.rtmtext.lsp.protocol.Settings.EncodeOnSave;
@@ -41,16 +45,38 @@ public final class AnimationMonitor {
     this.problemsChanged = problemsChanged;
   }
 
-  /** Looks at the animation of a text that was opened. */
+  /** Looks at the animation of a text that was opened. To be called once. */
   public void opened(OpenText text) {
     Optional<Path> sibling = RtmUri.sibling(text.uri());
     AnimationState state = text.animation();
     if (sibling.isPresent() || state.seen().isEmpty()) {
       text.file().flatMap(this::version).ifPresent(state::saw);
     }
-    state.setNewerThanText(
-        sibling.isPresent() && StaleText.isStale(RtmUri.path(text.uri()).get(), sibling.get()));
+    state.setNewer(sibling.map(file -> newer(text, text.opening(), file)).orElse(Newer.NO));
+    // Not before: a save that arrives during the look must be noted.
+    text.forgetOpening();
     updateEncoding(text);
+  }
+
+  private Newer newer(OpenText text, Opening opening, Path sibling) {
+    Path file = RtmUri.path(text.uri()).orElseThrow();
+    if (!Files.isRegularFile(file)) {
+      return Newer.NO;
+    }
+    try {
+      FileTime modified = Files.getLastModifiedTime(file);
+      if (opening.isWrittenSince(file, modified)) {
+        return isAnimationOf(opening.text(), sibling) ? Newer.NO : Newer.POSSIBLY;
+      }
+      return StaleText.isStale(file, modified, sibling) ? Newer.YES : Newer.NO;
+    } catch (IOException e) {
+      return Newer.POSSIBLY;
+    }
+  }
+
+  /** Also true of a file that does not exist, whose creation is guarded anyway. */
+  private boolean isAnimationOf(Snapshot text, Path file) throws IOException {
+    return !Files.exists(file) || hasAnimationOf(text, files.read(file));
   }
 
   private Optional<Version> version(Path file) {
@@ -120,9 +146,9 @@ public final class AnimationMonitor {
                   + " has changed on disk since its text was opened. Saving the text will not"
                   + " overwrite the file; open the file again to see the change");
     }
-    if (!removed && hasAnimationOf(text, content.get().get())) {
+    if (!removed && hasAnimationOf(text.snapshot(), content.get().get())) {
       state.saw(now);
-      state.setNewerThanText(false);
+      state.setNewer(Newer.NO);
       return Optional.empty();
     }
     String change =
@@ -141,12 +167,12 @@ public final class AnimationMonitor {
                 + names.writeAdvice(removed ? "write" : "overwrite"));
   }
 
-  private boolean hasAnimationOf(OpenText text, byte[] bytes) {
+  private boolean hasAnimationOf(Snapshot text, byte[] bytes) {
     try {
       return workers.compute(
           () -> {
             Animation onDisk = DecodedFile.of(bytes).animation();
-            return text.snapshot().analysis().animation().filter(onDisk::sameContent).isPresent();
+            return text.analysis().animation().filter(onDisk::sameContent).isPresent();
           });
     } catch (RtmFormatException e) {
       return false;

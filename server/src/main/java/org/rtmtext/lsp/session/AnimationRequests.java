@@ -17,6 +17,7 @@ import org.rtmtext.files.FileKind;
 import org.rtmtext.files.ReplacementObserver;
 import org.rtmtext.files.WriteCondition;
 import org.rtmtext.lsp.animation.AnimationFiles;
+import org.rtmtext.lsp.animation.AnimationState.Newer;
 import org.rtmtext.lsp.animation.AnimationState.Version;
 import org.rtmtext.lsp.animation.DecodedTexts;
 import org.rtmtext.lsp.animation.DecodedTexts.DecodedText;
@@ -197,6 +198,12 @@ public final class AnimationRequests {
               + " was not saved: .rtmt is the extension for texts, and the animation would replace"
               + " the text; save the animation as .rtm");
     }
+    if (params.overwrite && isOtherFile(file)) {
+      return EncodeResult.refused(
+          EncodeResult.FILE,
+          file.getFileName()
+              + " was not saved: it exists and is not an animation; save the animation as .rtm");
+    }
     Analysis analysis =
         workers.compute(
             () ->
@@ -212,6 +219,16 @@ public final class AnimationRequests {
       open.ifPresent(text -> text.animation().sawAgain(Version.of(result.hash)));
     }
     return result;
+  }
+
+  /** Whether neither the name nor the content of an existing file is that of an animation. */
+  private static boolean isOtherFile(Path file) {
+    try {
+      return !file.toString().toLowerCase(Locale.ROOT).endsWith(".rtm")
+          && FileKind.replaced(file).filter(FileKind.UNKNOWN::equals).isPresent();
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   private static byte[] hash(String hex) {
@@ -257,21 +274,30 @@ public final class AnimationRequests {
                   + " again"));
     }
     EncodeResult result =
-        text.animation().isNewerThanText()
-            ? EncodeResult.refused(
-                EncodeResult.CONFLICT,
-                name
-                    + " was not saved: it is newer than the text and contains a different"
-                    + " animation")
-            : saveSibling(
-                text,
-                saved,
-                sibling.get(),
-                seen.get()
-                    .hash()
-                    .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
-                    .orElseGet(() -> WriteCondition.ABSENT),
-                observer);
+        switch (text.animation().newer()) {
+          case YES ->
+              EncodeResult.refused(
+                  EncodeResult.CONFLICT,
+                  name
+                      + " was not saved: it is newer than the text and contains a different"
+                      + " animation");
+          case POSSIBLY ->
+              EncodeResult.refused(
+                  EncodeResult.CONFLICT,
+                  name
+                      + " was not saved: it contains a different animation, and may be newer than"
+                      + " the text");
+          case NO ->
+              saveSibling(
+                  text,
+                  saved,
+                  sibling.get(),
+                  seen.get()
+                      .hash()
+                      .map(hash -> WriteCondition.hash(HexFormat.of().parseHex(hash)))
+                      .orElseGet(() -> WriteCondition.ABSENT),
+                  observer);
+        };
     if (EncodeResult.CONFLICT.equals(result.reason)) {
       result.message += names.writeAdvice("overwrite");
     }
@@ -302,7 +328,7 @@ public final class AnimationRequests {
     EncodeResult result =
         save(text.uri(), sibling, workers.analysis(saved), over, Optional.of(text), observer);
     if (result.saved) {
-      text.animation().setNewerThanText(false);
+      text.animation().setNewer(Newer.NO);
       text.animation().saw(Version.of(result.hash));
       replaced.accept(sibling);
     }

@@ -17,6 +17,7 @@ import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileErrors;
 import org.rtmtext.joints.JointSums;
 import org.rtmtext.joints.files.JointSearch;
+import org.rtmtext.lsp.animation.AnimationState;
 import org.rtmtext.lsp.document.Snapshot;
 import org.rtmtext.lsp.figure.Before;
 import org.rtmtext.lsp.figure.FigureAnswer;
@@ -40,8 +41,14 @@ public final class FigureRequests {
   /** The answer to {@code rtm/figurePage}. */
   public record Page(String html) {}
 
-  /** Tells whether a file has changed without reading it. */
-  private record Stamp(Path file, FileTime time, long size, Object version) {}
+  /**
+   * Tells whether a file has changed without reading it.
+   *
+   * @param version what the server last wrote, since time and size of two saves may be the same;
+   *     empty for a file that only other programs write
+   */
+  private record Stamp(
+      Path file, FileTime time, long size, Optional<AnimationState.Version> version) {}
 
   /** The page that shows figures. */
   public static Page page() {
@@ -128,7 +135,7 @@ public final class FigureRequests {
               .orElseThrow(() -> cannotCompare(title(uri)))
           : read(RtmUri.requireFile(uri), text, document, uri);
     } catch (IOException e) {
-      throw new RequestFailedException(title(uri) + ": " + FileErrors.reason(e));
+      throw new RequestFailedException(title(uri) + ": " + FileErrors.reasonAlone(e));
     } catch (RtmFormatException e) {
       throw new RequestFailedException(title(uri) + ":@" + e.offset() + ": " + e.getMessage());
     }
@@ -143,9 +150,15 @@ public final class FigureRequests {
       throws IOException, RtmFormatException {
     BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
     if (!a.isRegularFile()) {
-      throw new IOException(file + " is not a regular file");
+      throw new IOException("not a regular file");
     }
-    Stamp stamp = new Stamp(file, a.lastModifiedTime(), a.size(), text.animation().seen());
+    boolean isSaved = RtmUri.animation(text.uri()).filter(file::equals).isPresent();
+    Stamp stamp =
+        new Stamp(
+            file,
+            a.lastModifiedTime(),
+            a.size(),
+            isSaved ? text.animation().seen() : Optional.empty());
     Optional<Before> known =
         text.figure().known(compareWith).filter(before -> before.stamp().equals(stamp));
     if (known.isPresent()) {

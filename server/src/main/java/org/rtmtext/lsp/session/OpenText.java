@@ -1,15 +1,18 @@
 package org.rtmtext.lsp.session;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.rtmtext.lsp.animation.AnimationState;
 import org.rtmtext.lsp.animation.AnimationState.Version;
 import org.rtmtext.lsp.animation.DecodedTexts.DecodedText;
+import org.rtmtext.lsp.animation.Opening;
 import org.rtmtext.lsp.document.Diagnostics;
 import org.rtmtext.lsp.document.IncrementalAnalysis;
 import org.rtmtext.lsp.document.Snapshot;
@@ -25,12 +28,15 @@ public final class OpenText extends OpenDocument {
   private final SemanticTokenizer tokens = new SemanticTokenizer();
   private final TextFigure figure = new TextFigure();
   private final AtomicBoolean isSkeletonSearchQueued = new AtomicBoolean();
+  private final AtomicReference<Opening> opening = new AtomicReference<>();
   private volatile Snapshot snapshot;
 
   public OpenText(String uri, int version, String text) {
     super(uri);
+    Instant opened = Instant.now();
     snapshot =
         new Snapshot(uri, version, TextDocument.of(text), new IncrementalAnalysis(RtmUri.is(uri)));
+    opening.set(new Opening(snapshot, opened));
   }
 
   /**
@@ -38,7 +44,9 @@ public final class OpenText extends OpenDocument {
    */
   public OpenText(String uri, int version, String text, DecodedText decoded) {
     super(uri);
+    Instant opened = Instant.now();
     snapshot = new Snapshot(uri, version, decoded.document().replaceAll(text), decoded.analyses());
+    opening.set(new Opening(snapshot, opened));
     animation.saw(Version.of(decoded.hash()));
   }
 
@@ -55,6 +63,24 @@ public final class OpenText extends OpenDocument {
   /** The last known state of that file. */
   AnimationState animation() {
     return animation;
+  }
+
+  /** How the text was opened. */
+  Opening opening() {
+    return opening.get();
+  }
+
+  /** Releases how the text was opened, because a text can be long. */
+  void forgetOpening() {
+    opening.set(null);
+  }
+
+  /** The client has saved the text. */
+  void saved() {
+    Opening known = opening.get();
+    if (known != null) {
+      known.saved();
+    }
   }
 
   public SemanticTokenizer tokens() {

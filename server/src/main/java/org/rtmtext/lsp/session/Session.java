@@ -209,6 +209,7 @@ public final class Session {
         .text(uri)
         .ifPresent(
             text -> {
+              text.saved();
               encodeSibling(text);
               skeletons.find(text);
               workspace.saved();
@@ -233,8 +234,8 @@ public final class Session {
                                 .show(
                                     MessageType.Error,
                                     file.getFileName()
-                                        + " was not saved because of an error: see the log of the"
-                                        + " language server");
+                                        + " was not saved: the language server failed; see its"
+                                        + " log");
                           }
                         },
                         files.inOrder(file))));

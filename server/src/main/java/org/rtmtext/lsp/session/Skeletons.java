@@ -271,7 +271,7 @@ public final class Skeletons {
     return search.choose(spec, base(path(uri), spec), List.of());
   }
 
-  /** Where else a file was looked for, and the skeletons that exist. */
+  /** Where else a missing file was looked for, and the skeletons that exist. */
   private String known(Snapshot document, List<String> bones, String spec) {
     SkeletonChooser candidates = document.skeletons();
     List<String> names =
@@ -282,7 +282,8 @@ public final class Skeletons {
     return workspace
             .folderOf(animation)
             .filter(f -> !f.equals(animation.getParent()) && !isAbsolute(spec))
-            .map(f -> "; it is not in the workspace folder " + f + " either")
+            .filter(f -> !hasFile(base(animation, spec), spec))
+            .map(f -> "; the file is not in the workspace folder " + f + " either")
             .orElse("")
         + "; available skeletons: "
         + Wording.list(names);
@@ -304,16 +305,18 @@ public final class Skeletons {
   /** The folder that a relative path starts from: the workspace folder if it has the file. */
   private Path base(Path animation, String spec) {
     Path own = animation.getParent() == null ? Path.of("") : animation.getParent();
+    return workspace.folderOf(animation).filter(f -> hasFile(f, spec)).orElse(own);
+  }
+
+  /** Whether the file that a spec names exists; its name may contain a {@code #}. */
+  private static boolean hasFile(Path folder, String spec) {
     int hash = spec.lastIndexOf('#');
+    String file = hash >= 0 ? spec.substring(0, hash) : spec;
     try {
-      Path whole = Path.of(spec.strip());
-      Path file = Path.of((hash >= 0 ? spec.substring(0, hash) : spec).strip());
-      return workspace
-          .folderOf(animation)
-          .filter(f -> Files.exists(f.resolve(whole)) || Files.exists(f.resolve(file)))
-          .orElse(own);
+      return Files.exists(folder.resolve(spec.strip()))
+          || Files.exists(folder.resolve(file.strip()));
     } catch (InvalidPathException e) {
-      return own;
+      return false;
     }
   }
 }

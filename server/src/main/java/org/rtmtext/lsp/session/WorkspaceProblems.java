@@ -21,6 +21,7 @@ import org.rtmtext.lsp.workspace.ScannedFile;
 import org.rtmtext.lsp.workspace.Turns;
 import org.rtmtext.lsp.workspace.WorkspaceScan;
 import org.rtmtext.mod.ModSettings;
+import org.rtmtext.problem.Wording;
 
 /**
  * Problems of the animations in the workspace that are not open. Clients that pull get them as
@@ -206,7 +207,12 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
     progress.close();
     int unchecked = leftOut.get();
     if (unchecked > 0) {
-      client.log().info(String.format("cancelled: %,d animations were not checked", unchecked));
+      client
+          .log()
+          .info(
+              "cancelled: "
+                  + Wording.count(unchecked, "file")
+                  + (unchecked == 1 ? " was not checked" : " were not checked"));
     }
     walk.filter(found -> unchecked == 0)
         .ifPresent(
@@ -216,10 +222,10 @@ public final class WorkspaceProblems implements WorkspaceScan.Environment, Works
                     .info(
                         String.format(
                             found.isComplete()
-                                ? "checked %,d animations and texts in the workspace"
-                                : "checked the first %,d animations and texts: the workspace is too"
-                                    + " large to check all",
-                            found.files().size())));
+                                ? "checked %s in the workspace"
+                                : "checked the first %s; the workspace is too large to check the"
+                                    + " rest",
+                            Wording.count(found.files().size(), "file"))));
     pulls.finished();
   }
 }

@@ -106,16 +106,25 @@ final class WorkspacePull {
   }
 
   /**
-   * Reports that a document has no problems.
+   * Reports that a closed document has no problems.
    *
-   * @return false if the request was answered before
+   * @return false if the client may not heed it: the request began before the document was closed,
+   *     or was answered
    */
-  synchronized boolean clear(String uri) {
+  synchronized boolean clearClosed(String uri) {
+    if (answer.isDone()
+        || RtmUri.anyFile(uri).map(WatchedFiles::key).filter(leftOut::contains).isPresent()) {
+      return false;
+    }
+    clear(uri);
+    return true;
+  }
+
+  private void clear(String uri) {
     add(
         uri,
         new WorkspaceDocumentDiagnosticReport(
             new WorkspaceFullDocumentDiagnosticReport(List.of(), uri, null)));
-    return !answer.isDone();
   }
 
   private void add(String uri, WorkspaceDocumentDiagnosticReport item) {

@@ -69,7 +69,7 @@ final class WorkspacePulls {
   /** Before the problems of their files are reported: of two results, the later one counts. */
   private void clearClosed(WorkspacePull pull) {
     for (String uri : List.copyOf(closed)) {
-      if (documents.get(uri).isPresent() || pull.clear(uri)) {
+      if (documents.get(uri).isPresent() || pull.clearClosed(uri)) {
         closed.remove(uri);
       }
     }

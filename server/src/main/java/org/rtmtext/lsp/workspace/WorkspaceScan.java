@@ -21,7 +21,7 @@ import org.rtmtext.files.WorkspaceWalk;
 import org.rtmtext.mod.ModSettings;
 
 /**
- * The results of checking all animations of the workspace. Files are checked in the background once
+ * The results of checking all animations in the workspace. Files are checked in the background once
  * {@link #findAll} was called, and again when they change. Nothing is read twice for one change.
  */
 public final class WorkspaceScan {

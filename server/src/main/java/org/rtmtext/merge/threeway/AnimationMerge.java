@@ -88,8 +88,8 @@ record AnimationMerge(Animation animation, List<Slot> frames, List<Conflict> con
     for (Frame frame : merged.frames()) {
       if (ended && frame.hasPhase()) {
         throw new NotMergeableException(
-            "in the merged animation, a frame without a phase would precede a frame with a phase: give"
-                + " each frame a phase in the versions first");
+            "in the merged animation, a frame without a phase would precede a frame with a phase:"
+                + " first give each frame a phase in OURS and THEIRS");
       }
       ended |= !frame.hasPhase();
     }

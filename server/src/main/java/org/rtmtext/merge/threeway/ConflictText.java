@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.printer.FramePrinter;
 import org.rtmtext.printer.TextPrinter;
@@ -34,37 +33,35 @@ public final class ConflictText {
   public static void print(
       Optional<DecodedFile> base, DecodedFile ours, DecodedFile theirs, Appendable out)
       throws IOException {
-    if (base.isPresent()) {
-      try {
-        Animation b = base.get().animation();
-        new ConflictText(
-                AnimationMerge.merge(b, ours.animation(), theirs.animation(), Side.OURS),
-                AnimationMerge.merge(b, ours.animation(), theirs.animation(), Side.THEIRS),
-                out)
-            .print();
-        return;
-      } catch (NotMergeableException e) {
-        // Only one of the whole animations can be chosen.
-      }
+    try {
+      MergedSides merged = MergedSides.of(base, ours, theirs);
+      new ConflictText(merged.ours().merge(), merged.theirs().merge(), out).print();
+    } catch (NotMergeableException e) {
+      // Only one of the whole animations can be chosen.
+      MarkedLines lines = new MarkedLines(out);
+      List<String> own = lines(TextPrinter.print(ours.animation()));
+      List<String> other = lines(TextPrinter.print(theirs.animation()));
+      int same = sameStart(own, other);
+      lines.addAll(own.subList(0, same));
+      lines.mark(own.subList(same, own.size()), other.subList(same, other.size()));
     }
-    MarkedLines lines = new MarkedLines(out);
-    List<String> own = lines(TextPrinter.print(ours.animation()));
-    List<String> other = lines(TextPrinter.print(theirs.animation()));
-    lines.add(own.get(0));
-    lines.mark(own.subList(1, own.size()), withoutFirst(other, own.get(0)));
   }
 
   private void print() throws IOException {
     List<String> own = lines(TextPrinter.print(ours.animation().withFrames(List.of())));
     List<String> other = lines(TextPrinter.print(theirs.animation().withFrames(List.of())));
-    // Outside of the marks, so that the file is still recognized as the text of an animation.
-    lines.add(own.get(0));
-    lines.compare(own.subList(1, own.size()), withoutFirst(other, own.get(0)));
+    int same = sameStart(own, other);
+    lines.addAll(own.subList(0, same));
+    lines.compare(own.subList(same, own.size()), other.subList(same, other.size()));
     frames();
   }
 
-  private static List<String> withoutFirst(List<String> lines, String first) {
-    return lines.get(0).equals(first) ? lines.subList(1, lines.size()) : lines;
+  /**
+   * The number of lines before the marks: if possible, the first line, by which the file is
+   * recognized as the text of an animation.
+   */
+  private static int sameStart(List<String> ours, List<String> theirs) {
+    return ours.get(0).equals(theirs.get(0)) ? 1 : 0;
   }
 
   private void frames() throws IOException {

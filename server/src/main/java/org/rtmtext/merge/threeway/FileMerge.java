@@ -3,13 +3,8 @@ package org.rtmtext.merge.threeway;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.codec.RtmEncodeException;
-import org.rtmtext.merge.CarryOver;
-import org.rtmtext.merge.FileHistory;
 import org.rtmtext.merge.threeway.Conflict.Part;
-import org.rtmtext.model.Animation;
 import org.rtmtext.save.DecodedFile;
-import org.rtmtext.save.EncodedAnimation;
 
 /**
  * The result of merging two edits of an animation file.
@@ -35,15 +30,9 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
       return new FileMerge(theirs, List.of(), Optional.empty());
     }
     try {
-      if (base.isEmpty()) {
-        throw new NotMergeableException("BASE is empty: both versions added the animation");
-      }
-      AnimationMerge merged =
-          AnimationMerge.merge(
-              base.get().animation(), ours.animation(), theirs.animation(), preferred);
-      return new FileMerge(
-          encode(merged.animation(), ours, theirs), merged.conflicts(), Optional.empty());
-    } catch (NotMergeableException | RtmEncodeException e) {
+      MergedSides.Merged merged = MergedSides.of(base, ours, theirs).of(preferred);
+      return new FileMerge(merged.file(), merged.merge().conflicts(), Optional.empty());
+    } catch (NotMergeableException e) {
       return new FileMerge(
           preferred == Side.OURS ? ours : theirs,
           List.of(Conflict.of(Part.ANIMATION, "changed", "changed")),
@@ -53,19 +42,5 @@ public record FileMerge(DecodedFile file, List<Conflict> conflicts, Optional<Str
 
   private static boolean hasBytes(Optional<DecodedFile> base, DecodedFile edited) {
     return base.isPresent() && Arrays.equals(base.get().bytes(), edited.bytes());
-  }
-
-  /** Encodes the merged animation; bytes of values that equal ours are copied from our file. */
-  private static DecodedFile encode(Animation merged, DecodedFile ours, DecodedFile theirs)
-      throws RtmEncodeException {
-    Side first = merged.encoding() == ours.animation().encoding() ? Side.OURS : Side.THEIRS;
-    DecodedFile target = first == Side.OURS ? ours : theirs;
-    FileHistory others = new FileHistory();
-    others.wrote((first == Side.OURS ? theirs : ours).animation());
-    Animation carried =
-        CarryOver.carry(merged, Optional.of(target.animation()), others)
-            .withTrailing(merged.trailing());
-    EncodedAnimation encoded = EncodedAnimation.encode(carried, Optional.empty());
-    return new DecodedFile(encoded.bytes(), encoded.animation());
   }
 }

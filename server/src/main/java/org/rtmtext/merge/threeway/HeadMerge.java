@@ -3,10 +3,12 @@ package org.rtmtext.merge.threeway;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rtmtext.comparison.PropertyText;
 import org.rtmtext.merge.Matching;
 import org.rtmtext.merge.threeway.Conflict.Part;
@@ -22,6 +24,9 @@ import org.rtmtext.problem.Wording;
 
 /** Merges the values outside the frames. */
 final class HeadMerge {
+  private static final Comparator<Property> BY_PHASE =
+      Comparator.comparingDouble(Property::phaseValue);
+
   private final Animation base;
   private final Animation ours;
   private final Animation theirs;
@@ -75,7 +80,9 @@ final class HeadMerge {
             + choose(
                 Part.ANIMATED_BONES,
                 a -> a.bmtr().animatedBones() - a.bones().size(),
-                extra -> extra + " more than the list"),
+                extra ->
+                    "number of bones"
+                        + (extra < 0 ? " - " + -extra : extra > 0 ? " + " + extra : "")),
         choose(Part.METADATA, a -> a.bmtr().metadata(), HeadMerge::quoted),
         choose(
                 Part.EXTRA_PHASES,
@@ -115,11 +122,20 @@ final class HeadMerge {
     for (Slot slot : merge.merged(conflicts.preferred(), this::compare)) {
       property(slot).ifPresent(merged::add);
     }
+    if (isAscending(ours) && isAscending(theirs)) {
+      merged.sort(BY_PHASE);
+    }
     return merged;
   }
 
+  private static boolean isAscending(Animation a) {
+    List<Property> properties = a.properties();
+    return IntStream.range(1, properties.size())
+        .allMatch(i -> BY_PHASE.compare(properties.get(i - 1), properties.get(i)) <= 0);
+  }
+
   private int compare(Slot a, Slot b) {
-    return Float.compare(of(a.side(), a).phaseValue(), of(b.side(), b).phaseValue());
+    return BY_PHASE.compare(of(a.side(), a), of(b.side(), b));
   }
 
   private int[] inBase(List<Property> edited) {

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.merge.threeway.Conflict.Part;
-import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.NameFields;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.model.Transforms;
+import org.rtmtext.problem.Wording;
 
 /** Merges the rows of the frames. */
 final class RowMerge {
@@ -145,7 +145,7 @@ final class RowMerge {
   }
 
   private static String stores(Optional<String> name) {
-    return name.map(n -> "stored name " + n).orElse("the name of the list");
+    return name.map(n -> "stored name " + n).orElse("the name from the list");
   }
 
   private Optional<String> name(Side side, Slot frame, Slot bone) {
@@ -155,6 +155,7 @@ final class RowMerge {
   /** All rows of a frame that in some version has more or fewer rows than there are bones. */
   private Transforms whole(Slot frame) throws NotMergeableException {
     Side side = frame.side();
+    boolean either = false;
     if (frame.isCommon()) {
       Transforms before =
           frame.base() < 0 ? null : versions.base().frames().get(frame.base()).transforms();
@@ -169,17 +170,26 @@ final class RowMerge {
                   Conflict.by(
                       Side.OURS, Part.FRAME, versions.place(frame), null, "changed", "changed"));
       side = chosen == ours ? Side.OURS : Side.THEIRS;
+      either = ours.equals(theirs);
     }
-    Animation from = versions.of(side);
-    boolean same = bones.size() == from.bones().size();
+    if (!hasMergedBones(side) && !(either && hasMergedBones(side.other()))) {
+      throw new NotMergeableException(
+          "the list of bones was changed, but "
+              + Wording.frame(frame.in(side))
+              + " of "
+              + side
+              + " does not have one row for each bone: give each bone one row in that frame first");
+    }
+    return versions.frame(side, frame.in(side)).transforms();
+  }
+
+  /** Whether a version has the merged list of bones; their names may differ. */
+  private boolean hasMergedBones(Side side) {
+    boolean same = bones.size() == versions.of(side).bones().size();
     for (int i = 0; same && i < bones.size(); i++) {
       same = bones.get(i).in(side) == i;
     }
-    if (!same) {
-      throw new NotMergeableException(
-          "a frame has more or fewer rows than bones, and the list of bones was changed");
-    }
-    return versions.frame(side, frame.in(side)).transforms();
+    return same;
   }
 
   /** Collects rows of one kind. */

@@ -1,13 +1,8 @@
 package org.rtmtext.merge.threeway;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.rtmtext.merge.BoneAlignment;
-import org.rtmtext.merge.FrameAlignment;
 import org.rtmtext.merge.threeway.Conflict.FramePlace;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.Frame;
@@ -15,6 +10,10 @@ import org.rtmtext.skeleton.Skeleton;
 
 /** The three versions of an animation, with their bones and frames aligned. */
 final class Versions {
+  private static final Comparator<Frame> BY_PHASE =
+      Comparator.comparing((Frame frame) -> !frame.hasPhase())
+          .thenComparingDouble(Frame::phaseValue);
+
   private final Animation base;
   private final Animation ours;
   private final Animation theirs;
@@ -25,48 +24,27 @@ final class Versions {
     this.base = base;
     this.ours = ours;
     this.theirs = theirs;
-    int[] oursBones = BoneAlignment.of(ours.bones(), base.bones());
-    int[] theirsBones = BoneAlignment.of(theirs.bones(), base.bones());
-    bones = ListMerge.of(ours.bones(), oursBones, theirs.bones(), theirsBones, Skeleton::folded);
+    Alignment own = Alignment.of(ours, base, theirs.bones());
+    Alignment other = Alignment.of(theirs, base, ours.bones());
+    bones =
+        ListMerge.of(ours.bones(), own.bones(), theirs.bones(), other.bones(), Skeleton::folded);
     frames =
         ListMerge.of(
             ours.frames(),
-            framesInBase(ours, oursBones),
+            frames(own, Side.OURS),
             theirs.frames(),
-            framesInBase(theirs, theirsBones),
+            frames(other, Side.THEIRS),
             f -> List.of(f.phase(), f.hasPhase()));
   }
 
   /**
-   * Aligns frames by the bones that both versions have, so that a new bone does not make each frame
-   * a new one.
-   *
-   * @param bonesInBase index in the base of each bone, -1 for a new one
+   * The frames of an edit in the base. If the other edit added a bone, a replaced frame counts as a
+   * new one, which is a conflict: otherwise it would get the row that the bone has in another pose.
    */
-  private int[] framesInBase(Animation edited, int[] bonesInBase) {
-    int[] common =
-        IntStream.range(0, bonesInBase.length).filter(i -> bonesInBase[i] >= 0).toArray();
-    int[] before = Arrays.stream(common).map(i -> bonesInBase[i]).toArray();
-    return FrameAlignment.of(poses(edited, common), poses(base, before));
-  }
-
-  /** The frames with only some bones. */
-  private static List<Frame> poses(Animation a, int[] bones) {
-    boolean all = bones.length == a.bones().size();
-    for (int i = 0; all && i < bones.length; i++) {
-      all = bones[i] == i;
-    }
-    if (all) {
-      return a.frames();
-    }
-    List<Frame> poses = new ArrayList<>();
-    for (Frame f : a.frames()) {
-      poses.add(
-          isRegular(a, f)
-              ? new Frame(f.phase(), f.hasPhase(), f.transforms().select(bones), null, null)
-              : f);
-    }
-    return poses;
+  private int[] frames(Alignment edit, Side side) {
+    boolean isBoneAdded =
+        bones.merged(side, (a, b) -> 0).stream().anyMatch(b -> b.base() < 0 && !b.isIn(side));
+    return (isBoneAdded ? edit.withoutReplacedFrames(of(side), base) : edit).frames();
   }
 
   Animation base() {
@@ -85,12 +63,13 @@ final class Versions {
     return frames;
   }
 
-  /** The order of frames that the versions added at the same place. */
+  /** The order of frames that the versions added at the same place; frames without a phase last. */
   Comparator<Slot> byPhase() {
-    return (a, b) ->
-        Float.compare(
-            frame(a.side(), a.in(a.side())).phaseValue(),
-            frame(b.side(), b.in(b.side())).phaseValue());
+    return Comparator.comparing(this::ownFrame, BY_PHASE);
+  }
+
+  private Frame ownFrame(Slot slot) {
+    return frame(slot.side(), slot.in(slot.side()));
   }
 
   Frame frame(Side side, int index) {

@@ -11,6 +11,8 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rtmtext.edits.CannotEditException;
 import org.rtmtext.edits.Interpolation;
 import org.rtmtext.edits.StoredTransforms;
@@ -89,7 +91,7 @@ class MirroringTest {
   @Test
   void counterparts() throws CannotEditException {
     assertArrayEquals(
-        new int[] {0, 2, 1, 4, 3, 6, 5, 7, 8},
+        new int[] {0, 2, 1, 4, 3, 6, 5, 8, 7, 9, 10},
         Mirroring.counterparts(
             List.of(
                 "pelvis",
@@ -99,9 +101,31 @@ class MirroringTest {
                 "pruka",
                 "arm_L",
                 "arm_r",
+                "RigLBLeg1",
+                "RigRBLeg1",
                 "leg",
                 "toe")));
-    assertThrows(CannotEditException.class, () -> Mirroring.counterparts(List.of("rightfoot")));
+    assertEquals(
+        "bone \"rightfoot\" has no counterpart \"leftfoot\" in the list: add that bone, or rename"
+            + " this one",
+        assertThrows(CannotEditException.class, () -> Mirroring.counterparts(List.of("rightfoot")))
+            .getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "leftfoot leftfoot rightfoot",
+        "leftfoot RightFoot rightfoot",
+        "hand_l hand_l hand_r",
+        "lruka pruka pruka"
+      })
+  void aBoneListedTwiceIsRefused(String bones) {
+    String message =
+        assertThrows(
+                CannotEditException.class, () -> Mirroring.counterparts(List.of(bones.split(" "))))
+            .getMessage();
+    assertTrue(message.endsWith(" is listed twice: remove or rename one of them"), message);
   }
 
   @Test

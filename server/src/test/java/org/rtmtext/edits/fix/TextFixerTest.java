@@ -71,6 +71,46 @@ class TextFixerTest {
     return fixed.analysis().document().text();
   }
 
+  /** Problems of removed rows are gone, but were not to be fixed. */
+  @Test
+  void onlyNamedCodesAreCounted() {
+    String text = PLAIN.replace("Foot", "Tail").replace("0 0 1 | 0 2 0", "0 0 2 | 0 2 0");
+    Analysis before = analysis(text, Skel.of("Hip", "Knee"));
+    assertTrue(before.counts().containsKey(Code.MATRIX_SCALE));
+    TextFixer.Fixed fixed =
+        TextFixer.fixNamed(before, EnumSet.of(Code.BONE_NOT_IN_SKELETON), () -> {});
+    assertEquals(Map.of(Code.BONE_NOT_IN_SKELETON, 1), fixed.fixed());
+    assertFalse(fixed.analysis().counts().containsKey(Code.MATRIX_SCALE));
+  }
+
+  /** Such a quaternion hides damage if it is made a rotation. */
+  @Test
+  void aQuaternionOfAFewStepsIsNotObvious() {
+    String text =
+        """
+        rtm bmtr 5
+        motion 0 0 0
+        reversed 1
+        preload 0
+        bones
+          hip
+        frame 0
+          hip | QUATERNION | 0 0 0
+        """;
+    String noise = text.replace("QUATERNION", "-0.00006 -0.00006 -0.00006 -0.00006");
+    assertEquals(noise, fixed(noise));
+    assertFalse(fixed(noise, Code.QUATERNION_LENGTH).contains("0.00006"));
+    String half = text.replace("QUATERNION", "0 0 0 0.5");
+    assertTrue(fixed(half).replaceAll(" +", " ").contains(" 0 0 0 1 | "), fixed(half));
+  }
+
+  @Test
+  void phasesInFrameNumbersAreDivided() {
+    String text = PLAIN.replace("frame 0\n", "frame 0.5\n").replace("frame 1\n", "frame 2\n");
+    String divided = fixed(text, Code.PHASE_RANGE);
+    assertTrue(divided.contains("frame 0.25\n") && divided.contains("frame 1\n"), divided);
+  }
+
   private static List<String> texts() throws IOException {
     List<String> texts = new ArrayList<>();
     for (Path file :
@@ -165,6 +205,78 @@ class TextFixerTest {
       assertTrue(frame.transforms().sameBits(3, rest, 0, 0, 7), "Toe");
       assertEquals(expected.frames().get(f).transforms(), frame.transforms().select(0, 1));
     }
+  }
+
+  /**
+   * The frames are played by their phases: even phases in the order of the file would reverse them.
+   */
+  @ParameterizedTest
+  @CsvSource({"1, 0.6, 0.1", "0.1, 0.1, 0", "-2, 3, 1"})
+  void phasesThatAreNotInOrderAreNotSpaced(String first, String second, String third) {
+    String text =
+        String.format(
+            """
+            rtm bmtr 5
+            motion 0 0 0
+            bones
+              hip
+            frame %s
+              hip | 0 0 0 1 | 0 1 0
+            frame %s
+              hip | 0 0 0 1 | 0 2 0
+            frame %s
+              hip | 0 0 0 1 | 0 3 0
+            """,
+            first, second, third);
+    Code[] codes = {Code.PHASE_ENDS, Code.PHASE_REPEATED, Code.PHASE_RANGE, Code.NOT_FINITE};
+    assertEquals(text, fixed(text, codes));
+    String sorted = fixed(text, Code.PHASE_ENDS, Code.PHASE_REPEATED, Code.PHASE_ORDER);
+    if (first.equals("1")) {
+      assertEquals(
+          List.of("0 3 0", "0 2 0", "0 1 0"),
+          sorted.lines().filter(l -> l.contains("| 0")).map(l -> l.substring(18).strip()).toList());
+    }
+  }
+
+  /** A file can have bones of one name; the rows of a frame belong to them in order. */
+  @ParameterizedTest
+  @CsvSource({"COUNTS_DISAGREE", "BONE_MISSING", "NOT_FINITE"})
+  void theRowOfTheSameBoneIsCopied(Code code) {
+    String text =
+        """
+        rtm plain
+        motion 0 0 0
+        bones
+          Hip
+          Foot
+          Hip
+        frame 0
+          Hip  | 1 0 0 | 0 1 0 | 0 0 1 | 0 1 0
+          Foot | 1 0 0 | 0 1 0 | 0 0 1 | 0 2 0
+          Hip  | 1 0 0 | 0 1 0 | 0 0 1 | 0 3 0
+        frame 1
+          Hip  | 1 0 0 | 0 1 0 | 0 0 1 | 0 4 0
+          Foot | 1 0 0 | 0 1 0 | 0 0 1 | 0 5 0
+        """;
+    String missing =
+        switch (code) {
+          case NOT_FINITE -> text + "  Hip  | 1 0 0 | 0 1 0 | 0 0 1 | 0 nan 0\n";
+          case COUNTS_DISAGREE ->
+              text.replace("frame 1\n", "frame 1 transforms 2\n")
+                  .replace("rtm plain", "rtm bmtr 5")
+                  .replace("1 0 0 | 0 1 0 | 0 0 1", "0 0 0 1");
+          default -> text;
+        };
+    String fixed = fixed(missing, code);
+    assertEquals(
+        List.of("0 4 0", "0 5 0", "0 3 0"),
+        fixed
+            .substring(fixed.indexOf("frame 1"))
+            .lines()
+            .filter(l -> l.contains("|"))
+            .map(l -> l.substring(l.lastIndexOf('|') + 1).strip().replaceAll(" +", " "))
+            .toList(),
+        fixed);
   }
 
   @Test

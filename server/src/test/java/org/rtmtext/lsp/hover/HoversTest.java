@@ -187,11 +187,11 @@ class HoversTest {
         y, m     1  1.0996  0.0996
         z, m     0       0       0
 
-        Compared with frame 1, it is rotated by up to 11.48° (in frame 2) and moved by up to 0.0996 m (in frame 2). In the last frame, frame 3, it has the same transform.
+        Compared with frame 1, it is rotated by up to 11.48° (in frame 2) and moved by up to 0.0996 m (in frame 2). In the last frame, frame 3, it has the same transform as in frame 1.
         """);
     assertTrue(
         value(in(PLAIN_FILE, "bones\n  §Pelvis"), PLAIN)
-            .contains("frame 2, it is not where it began: 0° and 0.1 m away."));
+            .contains("frame 2, it is 0° and 0.1 m away from where it began."));
   }
 
   @Test
@@ -205,6 +205,9 @@ class HoversTest {
 
         Properties from here to the next frame: "Bo`om" at 0.5.
         """);
+    assertTrue(
+        value(in(WALK, "fr§ame 0\n"), PLAIN)
+            .contains(" This is 0.5 before frame 2, as a fraction of the animation's length."));
     check(
         "rtm bmtr 5\nbones\nframe §none\n",
         "Frame 1 of 1, without a phase: the file's array of phases ends before this frame");

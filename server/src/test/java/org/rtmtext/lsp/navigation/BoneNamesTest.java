@@ -399,8 +399,13 @@ class BoneNamesTest {
     checkRefused(
         bmtr,
         "\"b",
-        "the name \"b starts with a quote but does not end with one; write \\\" for a quote inside the"
-            + " name");
+        "the name \"b is not quoted correctly: put one quote at each end, and write \\\" for a"
+            + " quote inside the name");
+    checkRefused(
+        bmtr,
+        "\"b\"c\"",
+        "the name \"b\"c\" is not quoted correctly: put one quote at each end, and write \\\" for a"
+            + " quote inside the name");
     checkRefused(
         plain,
         bytes33,

@@ -40,24 +40,27 @@ class RandomMergeTest {
       FileMerge own = FileMerge.merge(before, ours, theirs, Side.OURS);
       FileMerge other = FileMerge.merge(before, ours, theirs, Side.THEIRS);
       String what = encoding + ", seed " + seed;
+      FileMerge swapped = FileMerge.merge(before, theirs, ours, Side.OURS);
+      assertEquals(own.conflicts().isEmpty(), swapped.conflicts().isEmpty(), what);
+      assertEquals(own.reason().isPresent(), swapped.reason().isPresent(), what);
       assertEquals(own.conflicts().isEmpty(), other.conflicts().isEmpty(), what);
       if (own.conflicts().isEmpty()) {
         assertEquals(own.file().animation(), other.file().animation(), what);
         kinds.merge(Kind.CLEAN, 1, Integer::sum);
         continue;
       }
+      assertEquals(own.reason(), other.reason(), what);
       if (own.reason().isPresent()) {
         assertSame(ours, own.file(), what);
+        assertSame(theirs, other.file(), what);
         kinds.merge(Kind.WHOLE, 1, Integer::sum);
       } else {
         kinds.merge(Kind.CONFLICT, 1, Integer::sum);
       }
       StringBuilder text = new StringBuilder();
       ConflictText.print(before, ours, theirs, text);
-      if (other.reason().equals(own.reason())) {
-        assertEquals(words(own.file()), words(text, true), what);
-        assertEquals(words(other.file()), words(text, false), what);
-      }
+      assertEquals(words(own.file()), words(text, true), what);
+      assertEquals(words(other.file()), words(text, false), what);
     }
     assertTrue(kinds.getOrDefault(Kind.CLEAN, 0) > ANIMATIONS / 4, kinds.toString());
     assertTrue(kinds.getOrDefault(Kind.CONFLICT, 0) > ANIMATIONS / 20, kinds.toString());

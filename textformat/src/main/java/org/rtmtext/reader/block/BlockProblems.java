@@ -11,8 +11,8 @@ import org.eclipse.xtext.parser.IParseResult;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData;
-import org.rtmtext.problem.Problems;
 import org.rtmtext.syntax.Names;
 
 /** Collects the problems of one block, with offsets from the block's start. */
@@ -22,7 +22,7 @@ public final class BlockProblems {
 
   private final int blockStart;
   private final FeatureNodes nodes = new FeatureNodes();
-  private final Problems problems = Problems.errorsApart(LIMIT);
+  private final ProblemCollector problems = ProblemCollector.errorsApart(LIMIT);
 
   /**
    * @param blockStart offset of the block in the parsed text, which may be more than the block

@@ -36,10 +36,7 @@ public final class NumberReader {
     if (last == 'n' || last == 'f' || token.startsWith("nan")) {
       return special(token, type, report);
     }
-    if (token.length() > Decimal.MAX_LENGTH) {
-      report.problem(
-          Code.VALUE_RANGE,
-          "a number can have at most " + Decimal.MAX_LENGTH + " characters: shorten it");
+    if (isTooLong(token, report)) {
       return 0;
     }
     Decimal decimal = Decimal.of(token);
@@ -67,6 +64,16 @@ public final class NumberReader {
           Optional.of(type.text(bits)));
     }
     return bits;
+  }
+
+  private static boolean isTooLong(String token, Report report) {
+    if (token.length() <= Decimal.MAX_LENGTH) {
+      return false;
+    }
+    report.problem(
+        Code.VALUE_RANGE,
+        "a number can have at most " + Decimal.MAX_LENGTH + " characters: shorten it");
+    return true;
   }
 
   private static String range(StoredType type) {
@@ -123,8 +130,13 @@ public final class NumberReader {
       report.problem(Code.VALUE_RANGE, token + " cannot be " + what + ": write a number");
       return Double.NaN;
     }
-    if (token.length() > Decimal.MAX_LENGTH || Double.isInfinite(Decimal.of(token).value())) {
-      report.problem(Code.VALUE_RANGE, cut(token) + " is too large to be " + what);
+    if (isTooLong(token, report)) {
+      return Double.NaN;
+    }
+    if (Double.isInfinite(Decimal.of(token).value())) {
+      report.problem(
+          Code.VALUE_RANGE,
+          cut(token) + " is too large to be " + what + ": write a smaller number");
       return Double.NaN;
     }
     return Decimal.of(token).value();

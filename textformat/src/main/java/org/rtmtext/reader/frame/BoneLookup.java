@@ -54,7 +54,7 @@ public final class BoneLookup {
   }
 
   /** The index of the next bone with the same name; -1 after the last. */
-  int next(int bone) {
+  public int next(int bone) {
     return next[bone];
   }
 }

@@ -9,7 +9,7 @@ import org.rtmtext.model.NameFields;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.block.BlockProblems;
 
@@ -39,7 +39,7 @@ final class RowBinding {
   private final RowNames names;
   private final int[] transforms;
   private final boolean inOrder;
-  private final Problems problems = new Problems(BlockProblems.LIMIT);
+  private final ProblemCollector problems = new ProblemCollector(BlockProblems.LIMIT);
 
   /** The bones that misspelled names probably refer to. */
   private final List<String> meant = new ArrayList<>();

@@ -2,7 +2,7 @@ package org.rtmtext.skeleton.config;
 
 import java.util.function.Consumer;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.config.ConfigToken.Kind;
 
@@ -13,7 +13,7 @@ final class ConfigLexer {
 
   private final ConfigSource source;
   private final String text;
-  private final Problems problems;
+  private final ProblemCollector problems;
   private final Consumer<ConfigToken> comments;
   private int at;
   private int line;
@@ -23,7 +23,7 @@ final class ConfigLexer {
   /**
    * @param problems receives problems
    */
-  ConfigLexer(ConfigSource source, Problems problems) {
+  ConfigLexer(ConfigSource source, ProblemCollector problems) {
     this(source, problems, comment -> {});
   }
 
@@ -31,7 +31,7 @@ final class ConfigLexer {
    * @param problems receives problems
    * @param comments receives the lines of comments
    */
-  ConfigLexer(ConfigSource source, Problems problems, Consumer<ConfigToken> comments) {
+  ConfigLexer(ConfigSource source, ProblemCollector problems, Consumer<ConfigToken> comments) {
     this.source = source;
     this.text = source.text();
     this.problems = problems;

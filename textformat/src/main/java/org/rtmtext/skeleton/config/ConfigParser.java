@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.ProblemData;
-import org.rtmtext.problem.Problems;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.config.ConfigToken.Kind;
 
@@ -23,12 +23,12 @@ final class ConfigParser {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   private final ConfigPreprocessor tokens;
-  private final Problems problems;
+  private final ProblemCollector problems;
   private final Deque<ConfigToken> ahead = new ArrayDeque<>();
   private ConfigToken token;
   private ConfigToken last;
 
-  ConfigParser(ConfigPreprocessor tokens, Problems problems) {
+  ConfigParser(ConfigPreprocessor tokens, ProblemCollector problems) {
     this.tokens = tokens;
     this.problems = problems;
     token = tokens.next();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rtmtext.problem.Code;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.ConfigPlace;
 import org.rtmtext.skeleton.config.ConfigToken.Kind;
@@ -53,7 +53,7 @@ final class ConfigPreprocessor {
   private record Branch(State state, ConfigPlace place) {}
 
   private final ConfigSource.Includes includes;
-  private final Problems problems;
+  private final ProblemCollector problems;
   private final Deque<ConfigLexer> lexers = new ArrayDeque<>();
   private final Deque<String> names = new ArrayDeque<>();
   private final Deque<Branch> branches = new ArrayDeque<>();
@@ -64,7 +64,7 @@ final class ConfigPreprocessor {
   private int files;
   private int tokens;
 
-  ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, Problems problems) {
+  ConfigPreprocessor(ConfigSource main, ConfigSource.Includes includes, ProblemCollector problems) {
     this.includes = includes;
     this.problems = problems;
     push(main);
@@ -239,7 +239,7 @@ final class ConfigPreprocessor {
 
   private static List<ConfigToken> tokensOf(String body) {
     List<ConfigToken> list = new ArrayList<>();
-    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new Problems(0));
+    ConfigLexer lexer = new ConfigLexer(new ConfigSource("", ' ' + body), new ProblemCollector(0));
     for (ConfigToken t = lexer.next(); t.kind() != Kind.END; t = lexer.next()) {
       list.add(t);
     }
@@ -252,7 +252,8 @@ final class ConfigPreprocessor {
       problem(
           Code.CONFIG_INCLUDE,
           token.place(),
-          "too many includes, too much text or too deep nesting; this file is skipped");
+          "too many includes, too much text, or includes nested too deeply; the included file is"
+              + " skipped");
       return;
     }
     ConfigSource source = includes.find(names.peek(), path).orElse(null);

@@ -3,7 +3,7 @@ package org.rtmtext.skeleton.config;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 
 /**
  * Finds the tokens of one file as they are written, for editors: with comments, without included
@@ -18,7 +18,7 @@ public final class ConfigScanner {
     if (source.unreadable().isPresent()) {
       return tokens;
     }
-    ConfigLexer lexer = new ConfigLexer(source, new Problems(0), tokens::add);
+    ConfigLexer lexer = new ConfigLexer(source, new ProblemCollector(0), tokens::add);
     for (ConfigToken t = lexer.next(); t.kind() != ConfigToken.Kind.END; t = lexer.next()) {
       tokens.add(t);
     }

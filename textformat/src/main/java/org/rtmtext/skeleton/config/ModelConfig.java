@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.skeleton.Skeleton;
 
 /**
@@ -24,7 +24,7 @@ public record ModelConfig(List<Skeleton> skeletons, List<Problem> problems) {
 
   /** Reads a file. Errors in it become problems, never exceptions. */
   public static ModelConfig read(ConfigSource source, ConfigSource.Includes includes) {
-    Problems problems = Problems.perCode(MAX_OF_A_CODE);
+    ProblemCollector problems = ProblemCollector.perCode(MAX_OF_A_CODE);
     ConfigPreprocessor tokens = new ConfigPreprocessor(source, includes, problems);
     ConfigClass file = new ConfigParser(tokens, problems).file();
     List<Skeleton> skeletons = new SkeletonsReader(problems).read(file);

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Problem;
-import org.rtmtext.problem.Problems;
+import org.rtmtext.problem.ProblemCollector;
 import org.rtmtext.problem.Suggestions;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Bone;
@@ -21,7 +21,7 @@ import org.rtmtext.skeleton.Skeleton;
 
 /**
  * Reads skeletons from the classes in {@code CfgSkeletons}. Problems of inherited entries are found
- * again for each heir; {@link Problems} keeps each once.
+ * again for each heir; {@link ProblemCollector} keeps each once.
  */
 final class SkeletonsReader {
   /** Longer chains of inheritance are not followed. */
@@ -38,14 +38,14 @@ final class SkeletonsReader {
   private static final String INHERIT = "skeletonInherit";
   private static final String BONES = "skeletonBones";
 
-  private final Problems problems;
+  private final ProblemCollector problems;
   private final Map<String, ConfigClass> classes = new LinkedHashMap<>();
   private final Map<String, ConfigClass> outer = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
   private Suggestions names;
   private int steps;
 
-  SkeletonsReader(Problems problems) {
+  SkeletonsReader(ProblemCollector problems) {
     this.problems = problems;
   }
 

@@ -1,8 +1,9 @@
-package org.rtmtext.cli.output;
+package org.rtmtext.cli.files;
 
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.rtmtext.cli.output.Failure;
 import picocli.CommandLine.ITypeConverter;
 
 /**

@@ -22,8 +22,8 @@ import org.rtmtext.skeleton.Skeleton;
  * The part of a row's hover that needs the skeleton: parent and children of the bone, and the
  * transform in the other space, computed from the rows of the ancestors.
  */
-final class SkeletonHover {
-  private SkeletonHover() {}
+final class RowInSkeleton {
+  private RowInSkeleton() {}
 
   static void describe(Analysis analysis, RowValues row, HoverText out) {
     Optional<SkeletonMatch> choice = analysis.skeleton();

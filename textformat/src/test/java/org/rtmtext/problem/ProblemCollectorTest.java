@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProblemsTest {
+class ProblemCollectorTest {
   @ParameterizedTest
   @CsvSource({
     "i1 i2 i3 w1, 4, i1 i2 i3 w1",
@@ -21,10 +21,10 @@ class ProblemsTest {
     "w1 w2, 0, ''",
   })
   void theMostSevereOfEachCodeAreKept(String all, int limit, String expected) {
-    List<Problem> problems = Stream.of(all.split(" ")).map(ProblemsTest::problem).toList();
+    List<Problem> problems = Stream.of(all.split(" ")).map(ProblemCollectorTest::problem).toList();
     assertEquals(
         expected,
-        Problems.select(problems, limit).stream()
+        ProblemCollector.select(problems, limit).stream()
             .map(Problem::message)
             .collect(Collectors.joining(" ")));
   }
@@ -32,7 +32,7 @@ class ProblemsTest {
   @Test
   void aListThatIsShortEnoughIsLeftAlone() {
     List<Problem> problems = List.of(problem("w1"));
-    assertEquals(problems, Problems.select(problems, 1));
+    assertEquals(problems, ProblemCollector.select(problems, 1));
   }
 
   /** All of one severity have one code. */

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * Collects problems, each once, and limits how many are kept: an animation with a problem in each
  * of a million rows must cost neither memory nor messages. The others are counted. Not thread-safe.
  */
-public final class Problems {
+public final class ProblemCollector {
   private final int limit;
   private final Function<Code, Object> group;
   private final boolean joined;
@@ -26,11 +26,12 @@ public final class Problems {
   private final Map<Object, Integer> sizes = new HashMap<>();
   private final Map<Code, Integer> leftOut = new EnumMap<>(Code.class);
 
-  private Problems(int limit, Function<Code, Object> group, boolean joined) {
+  private ProblemCollector(int limit, Function<Code, Object> group, boolean joined) {
     this(limit, group, joined, SeverityRules.NONE);
   }
 
-  private Problems(int limit, Function<Code, Object> group, boolean joined, SeverityRules rules) {
+  private ProblemCollector(
+      int limit, Function<Code, Object> group, boolean joined, SeverityRules rules) {
     if (limit < 0) {
       throw new IllegalArgumentException("limit below zero: " + limit);
     }
@@ -45,18 +46,18 @@ public final class Problems {
    *
    * @param limit how many are kept; with 0, all are only counted
    */
-  public Problems(int limit) {
+  public ProblemCollector(int limit) {
     this(limit, code -> "all", false);
   }
 
   /** Keeps the first problems of each code. */
-  public static Problems perCode(int limit) {
-    return new Problems(limit, code -> code, false);
+  public static ProblemCollector perCode(int limit) {
+    return new ProblemCollector(limit, code -> code, false);
   }
 
   /** Keeps the first errors and the first of all others, which must not crowd out an error. */
-  public static Problems errorsApart(int limit) {
-    return new Problems(limit, code -> code.severity() == Severity.ERROR, false);
+  public static ProblemCollector errorsApart(int limit) {
+    return new ProblemCollector(limit, code -> code.severity() == Severity.ERROR, false);
   }
 
   /**
@@ -66,7 +67,7 @@ public final class Problems {
    *
    * @param limit how many joined problems are kept
    */
-  public static Problems joined(int limit) {
+  public static ProblemCollector joined(int limit) {
     return joined(limit, SeverityRules.NONE);
   }
 
@@ -74,8 +75,8 @@ public final class Problems {
    * Joins problems like {@link #joined(int)}. Problems that are turned off are dropped, so that
    * they do not count towards the limit; the severities of the others do not change yet.
    */
-  public static Problems joined(int limit, SeverityRules rules) {
-    return new Problems(limit, code -> "all", true, rules);
+  public static ProblemCollector joined(int limit, SeverityRules rules) {
+    return new ProblemCollector(limit, code -> "all", true, rules);
   }
 
   /**

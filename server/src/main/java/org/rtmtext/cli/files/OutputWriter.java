@@ -1,4 +1,4 @@
-package org.rtmtext.cli;
+package org.rtmtext.cli.files;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,7 +8,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.rtmtext.cli.output.Console;
 import org.rtmtext.cli.output.Failure;
-import org.rtmtext.cli.output.FileArguments;
 import org.rtmtext.files.AtomicFile;
 import org.rtmtext.files.FileBytes;
 import org.rtmtext.files.FileContent;
@@ -20,7 +19,7 @@ import org.rtmtext.save.EncodedAnimation;
 import picocli.CommandLine.Option;
 
 /** Writes the outputs of a command. Declares the option {@code --no-overwrite}. */
-final class OutputWriter {
+public final class OutputWriter {
   @Option(
       names = "--no-overwrite",
       description = "Fail if the file exists, unless it is empty or already has the same bytes.")
@@ -28,7 +27,7 @@ final class OutputWriter {
 
   private final Console console;
 
-  OutputWriter(Console console) {
+  public OutputWriter(Console console) {
     this.console = console;
   }
 
@@ -38,7 +37,7 @@ final class OutputWriter {
    * @throws IOException if standard output cannot be written
    * @throws Failure if an existing file is kept, or the file cannot be written
    */
-  void write(Path target, FileContent content) throws IOException, Failure {
+  public void write(Path target, FileContent content) throws IOException, Failure {
     write(target, content, WriteCondition.ANY);
   }
 
@@ -49,7 +48,7 @@ final class OutputWriter {
    * @throws IOException if standard output cannot be written
    * @throws Failure if the condition does not hold, or the file cannot be written
    */
-  void write(Path target, FileContent content, WriteCondition condition)
+  public void write(Path target, FileContent content, WriteCondition condition)
       throws IOException, Failure {
     if (FileArguments.isStandard(target)) {
       content.writeTo(console.out());
@@ -76,7 +75,7 @@ final class OutputWriter {
    *
    * @return whether the file was written
    */
-  boolean writeChanged(Path target, FileContent content, WriteCondition condition)
+  public boolean writeChanged(Path target, FileContent content, WriteCondition condition)
       throws IOException, Failure {
     try {
       if (!FileArguments.isStandard(target) && isContent(target, content)) {
@@ -90,7 +89,7 @@ final class OutputWriter {
   }
 
   /** The line that reports a written animation. */
-  static String report(Path target, EncodedAnimation written) {
+  public static String report(Path target, EncodedAnimation written) {
     Animation a = written.animation();
     return String.format(
         "wrote %s: %s, %s, %s, %s",

@@ -2,8 +2,8 @@ package org.rtmtext.eclipse.files;
 
 import org.eclipse.core.filebuffers.ITextFileBuffer;
 
-/** Watches the animations of open texts for changes by other programs. */
-public final class ExternalChanges extends BufferTracker<ExternalChangeJob> {
+/** Runs a job for each open text that watches its animation for changes by other programs. */
+public final class ExternalChangeJobs extends BufferTracker<ExternalChangeJob> {
   @Override
   public void stop() {
     super.stop();

@@ -1,0 +1,272 @@
+package org.rtmtext.gltf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rtmtext.model.Animation;
+import org.rtmtext.model.Encoding;
+import org.rtmtext.model.Frame;
+import org.rtmtext.model.Half;
+import org.rtmtext.model.MatrixTransforms;
+import org.rtmtext.model.QuaternionTransforms;
+import org.rtmtext.model.Transforms;
+
+/** Frames that were deleted, inserted or moved in a glTF file: the others keep their rows. */
+class GltfFramesTest extends GltfImportFixture {
+  private static final int FRAMES = 12;
+
+  GltfFramesTest() throws Exception {}
+
+  /** Rows that are not recomputed exactly: sheared matrices, quaternions of other lengths. */
+  private List<Exported> sources(int count) {
+    List<Exported> sources = new ArrayList<>();
+    for (Exported source : List.of(plain, binarised)) {
+      List<Frame> frames = new ArrayList<>();
+      List<Frame> few = source.animation().frames();
+      for (int f = 0; f < count; f++) {
+        Transforms rows = varied(few.get(f % few.size()).transforms(), f);
+        frames.add(new Frame(Float.floatToRawIntBits(f / (count - 1f)), rows));
+      }
+      Animation a = source.animation().withFrames(frames);
+      sources.add(new Exported(source.file(), source.bytes(), a, source.match()));
+    }
+    return sources;
+  }
+
+  private static Transforms varied(Transforms rows, int frame) {
+    if (rows instanceof MatrixTransforms matrices) {
+      int[] bits = matrices.array().clone();
+      for (int b = 1; b < rows.count(); b++) {
+        int at = b * MatrixTransforms.STRIDE;
+        bits[at + 1] = Float.floatToRawIntBits(Float.intBitsToFloat(bits[at + 1]) + 0.02f);
+        bits[at + 9] = Float.floatToRawIntBits(0.01f * frame + 0.001f * b);
+      }
+      return new MatrixTransforms(bits);
+    }
+    short[] bits = ((QuaternionTransforms) rows).array().clone();
+    for (int b = 1; b < rows.count(); b++) {
+      int at = b * QuaternionTransforms.STRIDE;
+      bits[at + 3] += 3;
+      bits[at + 4] = Half.round(0.01 * frame + 0.001 * b);
+    }
+    return new QuaternionTransforms(bits);
+  }
+
+  /** Replaces the keys by some of them: the frame with the number {@code i} is keys[i]. */
+  private static void keep(GltfJson json, int... keys) {
+    float[] times = new float[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      times[i] = i / 24f;
+    }
+    int input = json.accessor("SCALAR", 1, times);
+    JsonObject animation = json.get("animations", 0);
+    JsonArray samplers = animation.getAsJsonArray("samplers");
+    Map<Integer, Integer> widths = new HashMap<>();
+    animation
+        .getAsJsonArray("channels")
+        .forEach(
+            c -> {
+              JsonObject channel = c.getAsJsonObject();
+              String path = channel.getAsJsonObject("target").get("path").getAsString();
+              widths.put(channel.get("sampler").getAsInt(), path.equals("rotation") ? 4 : 3);
+            });
+    for (int s = 0; s < samplers.size(); s++) {
+      JsonObject sampler = samplers.get(s).getAsJsonObject();
+      int width = widths.get(s);
+      float[] old = json.floats(sampler.get("output").getAsInt(), width);
+      float[] kept = new float[keys.length * width];
+      for (int i = 0; i < keys.length; i++) {
+        System.arraycopy(old, keys[i] * width, kept, i * width, width);
+      }
+      sampler.addProperty("input", input);
+      sampler.addProperty("output", json.accessor("VEC" + width, width, kept));
+    }
+  }
+
+  private static void assertRows(Exported source, ImportedGltf read, int... keys) {
+    Animation a = animation(read);
+    assertEquals(keys.length, a.frames().size());
+    List<Integer> changed = new ArrayList<>();
+    for (int i = 0; i < keys.length; i++) {
+      Frame old = source.animation().frames().get(keys[i]);
+      if (!old.transforms().equals(a.frames().get(i).transforms())) {
+        changed.add(i);
+      }
+    }
+    assertEquals(List.of(), changed, source.animation().encoding().text());
+  }
+
+  private static int[] without(int count, int... removed) {
+    return IntStream.range(0, count)
+        .filter(f -> Arrays.stream(removed).noneMatch(r -> r == f))
+        .toArray();
+  }
+
+  private void keepsRows(int count, int... keys) {
+    for (Exported source : sources(count)) {
+      for (boolean isBase : new boolean[] {false, true}) {
+        GltfJson json = new GltfJson(source, false);
+        keep(json, keys);
+        Optional<Animation> base = Optional.of(source.animation()).filter(a -> isBase);
+        assertRows(source, source.read(json.bytes(), Optional.empty(), base), keys);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 5, FRAMES - 1})
+  void aDeletedFrame(int frame) {
+    keepsRows(FRAMES, without(FRAMES, frame));
+  }
+
+  @Test
+  void severalDeletedFrames() {
+    keepsRows(FRAMES, without(FRAMES, 1, 4, 5, 9));
+    keepsRows(120, without(120, IntStream.range(10, 90).toArray()));
+  }
+
+  @Test
+  void movedAndCopiedFrames() {
+    keepsRows(FRAMES, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5);
+    keepsRows(FRAMES, 0, 1, 2, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+    keepsRows(FRAMES, 0, 1, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11);
+  }
+
+  /** A frame that is new: its pose is that of the frame before, moved. */
+  @Test
+  void anInsertedFrame() {
+    int[] keys = {0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11};
+    for (Exported source : sources(FRAMES)) {
+      GltfJson json = new GltfJson(source, false);
+      keep(json, keys);
+      for (String bone : source.animation().bones()) {
+        move(json, bone, 5);
+      }
+      ImportedGltf read = source.read(json.bytes(), Optional.empty(), Optional.empty());
+      List<Frame> frames = new ArrayList<>(animation(read).frames());
+      frames.remove(5);
+      for (int f = 0; f < FRAMES; f++) {
+        assertEquals(
+            source.animation().frames().get(f).transforms(), frames.get(f).transforms(), "" + f);
+      }
+    }
+  }
+
+  private static void move(GltfJson json, String bone, int... frames) {
+    json.edit(
+        bone,
+        "translation",
+        3,
+        values -> {
+          for (int f : frames) {
+            values[3 * f] += 0.3f;
+          }
+          return values;
+        });
+  }
+
+  /** No frame is equal, but its other rows show where it comes from. */
+  @Test
+  void aBoneThatWasMovedInAllFrames() {
+    int[] keys = without(FRAMES, 3, 7);
+    for (Exported source : sources(FRAMES)) {
+      GltfJson json = new GltfJson(source, false);
+      keep(json, keys);
+      move(json, "leftfoot", IntStream.range(0, keys.length).toArray());
+      Animation a = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
+      int moved = source.animation().bones().indexOf("leftfoot");
+      int count = source.animation().encoding() == Encoding.PLAIN ? 12 : 7;
+      for (int i = 0; i < keys.length; i++) {
+        Transforms old = source.animation().frames().get(keys[i]).transforms();
+        for (int b = 0; b < old.count(); b++) {
+          boolean isSame = a.frames().get(i).transforms().sameBits(b, old, b, 0, count);
+          assertEquals(b != moved, isSame, "frame " + i + ", bone " + b);
+        }
+      }
+    }
+  }
+
+  /** Copies the pose of a frame to another one, but not for the first bones. */
+  private static void copyPose(GltfJson json, List<String> bones, int from, int to) {
+    for (String bone : bones.subList(2, bones.size())) {
+      for (String path : List.of("translation", "rotation")) {
+        int width = path.equals("rotation") ? 4 : 3;
+        json.edit(
+            bone,
+            path,
+            width,
+            values -> {
+              System.arraycopy(values, from * width, values, to * width, width);
+              return values;
+            });
+      }
+    }
+  }
+
+  /** The other rows of a pose that was partly copied are those of its frame. */
+  @Test
+  void aPoseThatWasPartlyCopied() {
+    for (Exported source : sources(FRAMES)) {
+      GltfJson json = new GltfJson(source, false);
+      copyPose(json, source.animation().bones(), 9, 4);
+      Animation a = animation(source.read(json.bytes(), Optional.empty(), Optional.empty()));
+      int count = source.animation().encoding() == Encoding.PLAIN ? 12 : 7;
+      for (int b = 0; b < 2; b++) {
+        Transforms old = source.animation().frames().get(4).transforms();
+        assertTrue(a.frames().get(4).transforms().sameBits(b, old, b, 0, count));
+      }
+    }
+  }
+
+  /** What was edited in the base since the export belongs to its own frame. */
+  @Test
+  void aPoseThatWasPartlyCopiedKeepsTheEditsOfTheBase() {
+    for (Exported source : sources(FRAMES)) {
+      Animation animation = source.animation();
+      GltfJson json = new GltfJson(source, false);
+      copyPose(json, animation.bones(), 9, 4);
+      int last = animation.bones().size() - 1;
+      List<Frame> frames = new ArrayList<>(animation.frames());
+      frames.set(4, withOtherPosition(frames.get(4), 0));
+      frames.set(9, withOtherPosition(frames.get(9), last));
+      Animation base = animation.withFrames(frames);
+      Animation read = animation(source.read(json.bytes(), Optional.empty(), Optional.of(base)));
+      int count = animation.encoding() == Encoding.PLAIN ? 12 : 7;
+      Transforms now = read.frames().get(4).transforms();
+      assertTrue(now.sameBits(0, frames.get(4).transforms(), 0, 0, count));
+      assertFalse(now.sameBits(last, frames.get(9).transforms(), last, 0, count));
+      assertTrue(
+          read.frames()
+              .get(9)
+              .transforms()
+              .sameBits(last, frames.get(9).transforms(), last, 0, count));
+    }
+  }
+
+  private static Frame withOtherPosition(Frame frame, int bone) {
+    Transforms transforms = frame.transforms();
+    if (transforms instanceof QuaternionTransforms q) {
+      short[] bits = q.array().clone();
+      bits[bone * QuaternionTransforms.STRIDE + 4] = Half.round(0.7);
+      transforms = new QuaternionTransforms(bits);
+    } else if (transforms instanceof MatrixTransforms m) {
+      int[] bits = m.array().clone();
+      bits[bone * MatrixTransforms.STRIDE + 9] = Float.floatToRawIntBits(0.7f);
+      transforms = new MatrixTransforms(bits);
+    }
+    return new Frame(frame.phase(), frame.hasPhase(), transforms, frame.names(), null);
+  }
+}

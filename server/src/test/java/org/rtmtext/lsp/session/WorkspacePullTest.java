@@ -1,0 +1,38 @@
+package org.rtmtext.lsp.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
+import org.junit.jupiter.api.Test;
+import org.rtmtext.lsp.modelconfig.WatchedFiles;
+
+class WorkspacePullTest {
+  private static final Path FILE = Path.of("walk.rtmt").toAbsolutePath();
+  private static final String URI = FILE.toUri().toString();
+
+  private final WorkspacePull pull =
+      new WorkspacePull(null, new WorkspaceDiagnosticParams(List.of()));
+
+  @Test
+  void closedDocumentsAreCleared() throws Exception {
+    assertTrue(pull.clearClosed(URI));
+    pull.end();
+    assertEquals(
+        URI,
+        pull.answer().get().getItems().get(0).getWorkspaceFullDocumentDiagnosticReport().getUri());
+    assertFalse(pull.clearClosed(URI), "the answer was sent");
+  }
+
+  /** VS Code ignores what such a request says about the document. */
+  @Test
+  void aRequestFromBeforeTheDocumentWasClosedLeavesItOut() throws Exception {
+    pull.leaveOut(WatchedFiles.key(FILE));
+    assertFalse(pull.clearClosed(URI));
+    pull.end();
+    assertEquals(List.of(), pull.answer().get().getItems());
+  }
+}

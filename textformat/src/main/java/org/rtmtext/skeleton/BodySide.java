@@ -1,0 +1,28 @@
+package org.rtmtext.skeleton;
+
+/** The side of the body that a bone is on. */
+public enum BodySide {
+  LEFT("left"),
+  RIGHT("right"),
+  CENTRE("");
+
+  private final String text;
+
+  BodySide(String text) {
+    this.text = text;
+  }
+
+  /** The word in the names of bones; empty in the centre. */
+  public String text() {
+    return text;
+  }
+
+  /** The other side; the centre is its own. */
+  BodySide opposite() {
+    return switch (this) {
+      case LEFT -> RIGHT;
+      case RIGHT -> LEFT;
+      case CENTRE -> CENTRE;
+    };
+  }
+}
