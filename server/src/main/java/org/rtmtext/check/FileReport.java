@@ -128,5 +128,14 @@ public record FileReport(
     public int total() {
       return errors + warnings + information;
     }
+
+    /** Number of problems that are at least as severe. */
+    public int atLeast(Severity least) {
+      return switch (least) {
+        case ERROR -> errors;
+        case WARNING -> errors + warnings;
+        case INFORMATION, HINT -> total();
+      };
+    }
   }
 }

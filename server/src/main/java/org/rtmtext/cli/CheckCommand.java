@@ -30,6 +30,7 @@ import org.rtmtext.cli.output.Totals;
 import org.rtmtext.mod.ModFiles;
 import org.rtmtext.mod.ModSettings;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.SeverityRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -136,10 +137,11 @@ final class CheckCommand implements Callable<Integer> {
     if (json) {
       return new CheckJson(console);
     }
-    boolean errorsOnly = quiet && !strict;
+    Severity causesFailure = strict ? Severity.WARNING : Severity.ERROR;
+    Severity least = quiet ? causesFailure : Severity.HINT;
     return github
-        ? new CheckAnnotations(console, errorsOnly, !quiet)
-        : CheckLines.ofResults(console, errorsOnly, !quiet);
+        ? new CheckAnnotations(console, least, !quiet)
+        : CheckLines.ofResults(console, least, !quiet);
   }
 
   /**

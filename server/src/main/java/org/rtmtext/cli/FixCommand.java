@@ -132,7 +132,10 @@ final class FixCommand implements Callable<Integer> {
   public Integer call() throws IOException, Failure {
     requireAnimations();
     skeleton.requireExisting();
-    requireSettings();
+    boolean settingsAreFaulty = reportSettings();
+    if (settingsAreFaulty && !dryRun) {
+      throw Failure.usage("nothing was changed: correct " + ModFiles.NAME + " first");
+    }
     FixRequest request =
         new FixRequest(Optional.ofNullable(only).map(EnumSet::copyOf), dryRun, diff);
     FixTotals totals = new FixTotals();
@@ -144,7 +147,7 @@ final class FixCommand implements Callable<Integer> {
         throw e;
       }
     }
-    if (isUsageError()) {
+    if (isUsageError() || settingsAreFaulty) {
       return ExitCode.USAGE_ERROR;
     }
     if (totals.remaining().errors() > 0 || dryRun && totals.changed() > 0) {
@@ -168,9 +171,9 @@ final class FixCommand implements Callable<Integer> {
    * Reports the problems of the settings that apply. Without these settings, other files would be
    * changed, in other ways.
    *
-   * @throws Failure if there are any and files would be changed
+   * @return whether there are any
    */
-  private void requireSettings() throws Failure {
+  private boolean reportSettings() {
     SettingsCheck check =
         skeleton.isGiven()
             ? new SettingsCheck(MAX_FINDINGS)
@@ -179,11 +182,9 @@ final class FixCommand implements Callable<Integer> {
         SettingsCheck.of(paths, skeleton.mods()).stream()
             .flatMap(settings -> check.check(settings, List.of()).stream())
             .toList();
-    CheckLines lines = CheckLines.ofWarnings(console, dryRun && quiet);
-    reports.stream().filter(lines::isShown).forEach(lines::report);
-    if (!dryRun && reports.stream().anyMatch(lines::isShown)) {
-      throw Failure.usage("nothing was changed: correct " + ModFiles.NAME + " first");
-    }
+    CheckLines lines = CheckLines.ofWarnings(console);
+    reports.forEach(lines::report);
+    return reports.stream().anyMatch(lines::isShown);
   }
 
   /** Whether a path does not exist, or is a folder without files. The others were fixed. */

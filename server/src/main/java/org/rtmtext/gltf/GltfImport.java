@@ -17,7 +17,7 @@ import org.rtmtext.gltf.document.Clip;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.GltfFile;
 import org.rtmtext.gltf.document.ImportBudget;
-import org.rtmtext.gltf.document.KeyTimes;
+import org.rtmtext.gltf.document.ImportedTimes;
 import org.rtmtext.gltf.document.SceneNodes;
 import org.rtmtext.gltf.document.Track;
 import org.rtmtext.gltf.properties.ExtrasNodes;
@@ -123,7 +123,7 @@ public final class GltfImport {
     BoneList bones = search(nodes, extras).find(joints, to.isBinarised());
     List<Integer> used = Arrays.stream(bones.joints()).filter(j -> j >= 0).boxed().toList();
     SkinMatrices skin = new SkinMatrices(nodes, joints, used);
-    KeyTimes times = KeyTimes.of(skin.use(clip), options.fps(), budget);
+    ImportedTimes times = ImportedTimes.of(skin.use(clip), options.fps(), budget);
     int count = times.seconds().length;
     budget.take(
         (long) count * (skin.size() + bones.names().size()) * BYTES_OF_ROW,
@@ -224,7 +224,7 @@ public final class GltfImport {
     return to;
   }
 
-  private boolean takesMotion(HeadExtras extras, SkinMatrices skin, KeyTimes times) {
+  private boolean takesMotion(HeadExtras extras, SkinMatrices skin, ImportedTimes times) {
     if (!extras.isRootMotion() && !options.rootMotion()) {
       return false;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.rtmtext.gltf.document.KeyTimes;
+import org.rtmtext.gltf.document.ImportedTimes;
 import org.rtmtext.gltf.properties.HeadExtras;
 import org.rtmtext.gltf.properties.PhaseTexts;
 import org.rtmtext.model.Animation;
@@ -29,7 +29,7 @@ record ImportedPhases(List<Optional<Integer>> bits) {
    * @param to the encoding of the result
    */
   static ImportedPhases of(
-      KeyTimes times,
+      ImportedTimes times,
       HeadExtras extras,
       Optional<Animation> base,
       Encoding to,

@@ -97,6 +97,25 @@ class ModSettingsCommandTest {
   }
 
   @Test
+  void quietAndStrictLeavesOutWhatDoesNotFail() throws IOException {
+    settings(
+        "{\"rules\": {\"phase-ends\": \"information\", \"upper-case\": \"hint\","
+            + " \"property-unknown\": \"warning\"}}");
+    Cli.Result strict = Cli.rtm("check", folder, "--strict", "-q");
+    assertEquals(1, strict.code());
+    assertEquals(1, strict.outLines().size(), strict.out());
+    assertTrue(strict.out().startsWith(text + ":6:7: warning: "), strict.out());
+    Cli.Result annotations = Cli.rtm("check", folder, "--strict", "-q", "--github");
+    assertEquals(1, annotations.outLines().size(), annotations.out());
+    settings(
+        "{\"rules\": {\"phase-ends\": \"information\", \"upper-case\": \"hint\","
+            + " \"property-unknown\": \"off\"}}");
+    Cli.Result passed = Cli.rtm("check", folder, "--strict", "-q");
+    assertEquals(0, passed.code());
+    assertEquals("", passed.out());
+  }
+
+  @Test
   void leftOutFindingsCountWithTheirNewSeverity() throws IOException {
     settings("{\"rules\": {\"upper-case\": \"error\"}}");
     String bones = "";
@@ -143,7 +162,7 @@ class ModSettingsCommandTest {
         assertTrue(result.err().contains("nothing was changed: correct rtm.json"), result.err());
         assertArrayEquals(before, Files.readAllBytes(text));
         Cli.Result dry = Cli.rtm("fix", path, "--dry-run");
-        assertEquals(1, dry.code(), dry.err());
+        assertEquals(2, dry.code(), dry.err());
         assertTrue(dry.err().startsWith(file + ":1:"), dry.err());
       }
     }

@@ -11,5 +11,9 @@ public enum Severity {
   /**
    * Shown by editors without emphasis. No code has this severity unless a mod's settings say so.
    */
-  HINT
+  HINT;
+
+  public boolean isAtLeast(Severity other) {
+    return compareTo(other) <= 0;
+  }
 }

@@ -4,18 +4,22 @@ import java.io.File;
 import java.io.PrintWriter;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.TextRange;
 
 /** Prints the problems that a check finds as annotations of GitHub Actions. */
 public final class CheckAnnotations implements CheckOutput {
   private final CheckLines lines;
-  private final boolean errorsOnly;
+  private final Severity least;
   private final PrintWriter out;
   private final ProblemLines text = new ProblemLines(false);
 
-  public CheckAnnotations(Console console, boolean errorsOnly, boolean hasSummary) {
-    this.errorsOnly = errorsOnly;
-    lines = CheckLines.ofResults(console, errorsOnly, hasSummary);
+  /**
+   * @param least problems that are less severe are left out
+   */
+  public CheckAnnotations(Console console, Severity least, boolean hasSummary) {
+    this.least = least;
+    lines = CheckLines.ofResults(console, least, hasSummary);
     out = console.lines();
   }
 
@@ -27,7 +31,7 @@ public final class CheckAnnotations implements CheckOutput {
   @Override
   public void report(FileReport report) {
     for (Problem p : report.problems()) {
-      if (!errorsOnly || p.isError()) {
+      if (p.severity().isAtLeast(least)) {
         out.println(annotation(report.name(), p));
       }
     }

@@ -7,20 +7,21 @@ import java.util.Locale;
 import org.rtmtext.check.ConfigReport;
 import org.rtmtext.check.FileReport;
 import org.rtmtext.problem.Problem;
+import org.rtmtext.problem.Severity;
 import org.rtmtext.problem.Wording;
 
 /** Prints the problems that a check finds as lines, and a summary on standard error. */
 public final class CheckLines implements CheckOutput {
   private final Console console;
-  private final boolean errorsOnly;
+  private final Severity least;
   private final boolean hasSummary;
   private final PrintWriter out;
   private final ProblemLines lines;
 
   private CheckLines(
-      Console console, boolean errorsOnly, boolean hasSummary, PrintWriter out, boolean colours) {
+      Console console, Severity least, boolean hasSummary, PrintWriter out, boolean colours) {
     this.console = console;
-    this.errorsOnly = errorsOnly;
+    this.least = least;
     this.hasSummary = hasSummary;
     this.out = out;
     this.lines = new ProblemLines(colours);
@@ -28,13 +29,16 @@ public final class CheckLines implements CheckOutput {
 
   /** For a command whose results are the problems: they go to standard output. */
   public static CheckLines ofResults(Console console, boolean errorsOnly) {
-    return ofResults(console, errorsOnly, !errorsOnly);
+    return ofResults(console, least(errorsOnly), !errorsOnly);
   }
 
-  /** For a command whose results are the problems, with or without a summary. */
-  public static CheckLines ofResults(Console console, boolean errorsOnly, boolean hasSummary) {
-    return new CheckLines(
-        console, errorsOnly, hasSummary, console.lines(), console.outHasColours());
+  /**
+   * For a command whose results are the problems, with or without a summary.
+   *
+   * @param least problems that are less severe are left out
+   */
+  public static CheckLines ofResults(Console console, Severity least, boolean hasSummary) {
+    return new CheckLines(console, least, hasSummary, console.lines(), console.outHasColours());
   }
 
   /** For a command with other results: the problems go to standard error. */
@@ -44,24 +48,29 @@ public final class CheckLines implements CheckOutput {
 
   /** For a command with other results: the problems, or only the errors, go to standard error. */
   public static CheckLines ofWarnings(Console console, boolean errorsOnly) {
-    return new CheckLines(console, errorsOnly, !errorsOnly, console.errors(), console.hasColours());
+    return new CheckLines(
+        console, least(errorsOnly), !errorsOnly, console.errors(), console.hasColours());
+  }
+
+  private static Severity least(boolean errorsOnly) {
+    return errorsOnly ? Severity.ERROR : Severity.HINT;
   }
 
   @Override
   public boolean isShown(FileReport report) {
-    return errorsOnly ? report.counts().errors() > 0 : report.counts().total() > 0;
+    return report.counts().atLeast(least) > 0;
   }
 
   @Override
   public void report(FileReport report) {
     int listed = 0;
     for (Problem p : report.problems()) {
-      if (!errorsOnly || p.isError()) {
+      if (p.severity().isAtLeast(least)) {
         out.println(lines.line(report.name(), p));
-        listed += p.isError() ? 1 + p.more() : 0;
+        listed += 1 + p.more();
       }
     }
-    int more = errorsOnly ? report.counts().errors() - listed : report.leftOut();
+    int more = report.counts().atLeast(least) - listed;
     if (more > 0) {
       out.printf(
           Locale.ROOT, "%s: ... and %,d more%n", ProblemLines.printable(report.name()), more);

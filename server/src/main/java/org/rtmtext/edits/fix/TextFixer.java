@@ -62,13 +62,13 @@ public final class TextFixer {
       List<Code> ordered = new ArrayList<>(codes);
       ordered.removeAll(LAST);
       LAST.stream().filter(codes::contains).forEach(ordered::add);
-      ordered.forEach(code -> steps.add(a -> CodeFixes.of(a, code, checkCancelled)));
+      ordered.forEach(code -> steps.add(a -> NamedFixes.of(a, code, checkCancelled)));
     }
   }
 
   /** The codes that {@link #fixNamed} can fix. */
   public static Set<Code> codes() {
-    return CodeFixes.codes();
+    return NamedFixes.codes();
   }
 
   /**

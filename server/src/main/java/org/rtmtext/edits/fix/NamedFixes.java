@@ -23,7 +23,7 @@ import org.rtmtext.skeleton.Skeleton;
  * this class chooses: the obvious fix, otherwise the preferred one, otherwise the one that loses no
  * motion.
  */
-final class CodeFixes {
+final class NamedFixes {
   /** Codes without a fix, and codes whose fixes need a decision of the user. */
   private static final Set<Code> WITHOUT =
       EnumSet.of(
@@ -62,7 +62,7 @@ final class CodeFixes {
   private final Runnable checkCancelled;
   private Optional<Boolean> isAscending = Optional.empty();
 
-  private CodeFixes(Analysis analysis, Runnable checkCancelled) {
+  private NamedFixes(Analysis analysis, Runnable checkCancelled) {
     this.analysis = analysis;
     this.checkCancelled = checkCancelled;
   }
@@ -83,7 +83,7 @@ final class CodeFixes {
         analysis.problems(Integer.MAX_VALUE).stream().filter(p -> p.code() == code).toList();
     return problems.isEmpty()
         ? List.of()
-        : new CodeFixes(analysis, checkCancelled).changes(code, problems);
+        : new NamedFixes(analysis, checkCancelled).changes(code, problems);
   }
 
   private List<TextChange> changes(Code code, List<Problem> problems) throws CannotEditException {

@@ -9,7 +9,7 @@ import org.rtmtext.problem.Wording;
  * @param seconds ascending
  * @param areSamples whether the keys disagree
  */
-public record KeyTimes(double[] seconds, boolean areSamples) {
+public record ImportedTimes(double[] seconds, boolean areSamples) {
   /** Memory of a sample, apart from its rows. */
   private static final int BYTES_OF_SAMPLE = 64;
 
@@ -19,7 +19,7 @@ public record KeyTimes(double[] seconds, boolean areSamples) {
    * @param tracks of the nodes that move bones; constant ones count only if no other exists
    * @param fps samples per second
    */
-  public static KeyTimes of(List<Track> tracks, double fps, ImportBudget budget)
+  public static ImportedTimes of(List<Track> tracks, double fps, ImportBudget budget)
       throws GltfException {
     List<Track> moving = tracks.stream().filter(t -> !t.isConstant()).toList();
     Track most = null;
@@ -38,7 +38,7 @@ public record KeyTimes(double[] seconds, boolean areSamples) {
     for (int i = 0; i < seconds.length; i++) {
       seconds[i] = most.times()[i];
     }
-    return new KeyTimes(seconds, false);
+    return new ImportedTimes(seconds, false);
   }
 
   /** Whether the keys are at the same times, so that a sample at a key of one is a key of both. */
@@ -54,7 +54,7 @@ public record KeyTimes(double[] seconds, boolean areSamples) {
     return true;
   }
 
-  private static KeyTimes samples(List<Track> tracks, double fps, ImportBudget budget)
+  private static ImportedTimes samples(List<Track> tracks, double fps, ImportBudget budget)
       throws GltfException {
     double first = Double.POSITIVE_INFINITY;
     double last = Double.NEGATIVE_INFINITY;
@@ -76,6 +76,6 @@ public record KeyTimes(double[] seconds, boolean areSamples) {
     for (int i = 0; i < seconds.length; i++) {
       seconds[i] = Math.min(last, first + i / fps);
     }
-    return new KeyTimes(seconds, true);
+    return new ImportedTimes(seconds, true);
   }
 }

@@ -13,7 +13,7 @@ import org.rtmtext.gltf.document.Track.Interpolation;
 import org.rtmtext.gltf.document.Track.Path;
 
 /** The value of a frame at a key is that of the key, although times are rounded. */
-class KeyTimesTest {
+class ImportedTimesTest {
   private static final int KEYS = 96;
 
   private static float[] times(int first, int fps, int keys, int step) {
@@ -34,7 +34,7 @@ class KeyTimesTest {
     return new Track(0, Path.TRANSLATION, interpolation, times, values);
   }
 
-  private static double[] x(Track track, KeyTimes times) {
+  private static double[] x(Track track, ImportedTimes times) {
     double[] x = new double[times.seconds().length];
     double[] value = new double[3];
     for (int i = 0; i < x.length; i++) {
@@ -59,7 +59,7 @@ class KeyTimesTest {
       Track few = track(Interpolation.LINEAR, times(first, fps, 2, KEYS - 1));
       for (Interpolation interpolation : Interpolation.values()) {
         Track track = track(interpolation, times(first, fps, KEYS, 1));
-        KeyTimes times = KeyTimes.of(List.of(few, track), fps, ImportBudget.ofHeap());
+        ImportedTimes times = ImportedTimes.of(List.of(few, track), fps, ImportBudget.ofHeap());
         assertTrue(times.areSamples());
         assertArrayEquals(numbers(KEYS), x(track, times), interpolation + ", first key " + first);
       }
@@ -73,7 +73,7 @@ class KeyTimesTest {
     int first = fps * 3 * 3600;
     Track track = track(Interpolation.STEP, times(first, fps, KEYS, 1));
     Track few = track(Interpolation.LINEAR, times(first, fps, 2, KEYS - 1));
-    KeyTimes times = KeyTimes.of(List.of(few, track), fps, ImportBudget.ofHeap());
+    ImportedTimes times = ImportedTimes.of(List.of(few, track), fps, ImportBudget.ofHeap());
     assertArrayEquals(numbers(KEYS), x(track, times));
   }
 
@@ -88,7 +88,7 @@ class KeyTimesTest {
     for (Interpolation interpolation : Interpolation.values()) {
       Track a = track(Interpolation.LINEAR, exact);
       Track b = track(interpolation, late);
-      KeyTimes times = KeyTimes.of(List.of(a, b), 24, ImportBudget.ofHeap());
+      ImportedTimes times = ImportedTimes.of(List.of(a, b), 24, ImportBudget.ofHeap());
       assertFalse(times.areSamples());
       assertArrayEquals(numbers(5), x(a, times));
       assertArrayEquals(numbers(5), x(b, times));
