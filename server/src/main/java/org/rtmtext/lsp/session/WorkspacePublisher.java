@@ -41,19 +41,15 @@ final class WorkspacePublisher {
   }
 
   void checked(ScannedFile file) {
-    if (isNeeded()) {
-      show(file.file(), diagnostics.apply(file));
-    }
+    show(file.file());
   }
 
   void removed(Path file) {
-    if (isNeeded()) {
-      show(file, List.of());
-    }
+    show(file);
   }
 
   void settingChanged() {
-    scan.files().values().forEach(this::checked);
+    scan.files().keySet().forEach(this::show);
   }
 
   /** The text of a file was opened: its diagnostics replace those of the file. */
@@ -70,17 +66,20 @@ final class WorkspacePublisher {
 
   /** The text of a file was closed. */
   void closed(String uri) {
-    if (isNeeded()) {
-      RtmUri.anyFile(uri).map(WatchedFiles::key).flatMap(scan::file).ifPresent(this::checked);
-    }
+    RtmUri.anyFile(uri)
+        .map(WatchedFiles::key)
+        .filter(file -> scan.file(file).isPresent())
+        .ifPresent(this::show);
   }
 
-  private void show(Path file, List<Diagnostic> problems) {
-    // With the lock of the publisher, no older problems follow those of a text that is opened.
+  private void show(Path file) {
+    // With the lock of the publisher, no older problems follow those of a text that is opened, or
+    // those of a later result.
     synchronized (publisher) {
-      if (documents.isOpen(file)) {
+      if (!isNeeded() || documents.isOpen(file)) {
         return;
       }
+      List<Diagnostic> problems = scan.file(file).map(diagnostics).orElse(List.of());
       boolean wasShown = problems.isEmpty() ? shown.remove(file) : !shown.add(file);
       if (wasShown || !problems.isEmpty()) {
         client.publish(new PublishDiagnosticsParams(client.animationUris().of(file), problems));

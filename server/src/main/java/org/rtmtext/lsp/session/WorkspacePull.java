@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PreviousResultId;
@@ -22,6 +23,7 @@ import org.eclipse.lsp4j.WorkspaceUnchangedDocumentDiagnosticReport;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
 import org.rtmtext.lsp.protocol.RtmUri;
+import org.rtmtext.lsp.workspace.ScannedFile;
 
 /** A request {@code workspace/diagnostic}, and what was reported for it. */
 final class WorkspacePull {
@@ -74,8 +76,22 @@ final class WorkspacePull {
     leftOut.add(file);
   }
 
-  /** Reports the problems of a file, unless the client has them. */
-  synchronized void report(Path file, String resultId, List<Diagnostic> problems) {
+  /**
+   * Reports the problems of a file, unless the client has them.
+   *
+   * @param results gives the present result of a file. It is asked with the lock of this request, so
+   *     that no older result follows a newer one of another thread.
+   */
+  synchronized void report(
+      Path file,
+      Function<Path, Optional<ScannedFile>> results,
+      Function<ScannedFile, List<Diagnostic>> diagnostics) {
+    results
+        .apply(file)
+        .ifPresent(result -> report(file, result.resultId(), diagnostics.apply(result)));
+  }
+
+  private void report(Path file, String resultId, List<Diagnostic> problems) {
     Known before = known.get(file);
     if (leftOut.contains(file) || before == null && problems.isEmpty()) {
       return;

@@ -60,7 +60,7 @@ final class WorkspacePulls {
     threads.execute(
         () -> {
           clearClosed(pull);
-          scan.files().values().forEach(file -> report(pull, file));
+          scan.files().keySet().forEach(file -> report(pull, file));
           scan.idle().thenRun(() -> finish(pull));
         });
     return pull.answer();
@@ -75,9 +75,9 @@ final class WorkspacePulls {
     }
   }
 
-  private void report(WorkspacePull pull, ScannedFile file) {
-    if (!documents.isOpen(file.file())) {
-      pull.report(file.file(), file.resultId(), diagnostics.apply(file));
+  private void report(WorkspacePull pull, Path file) {
+    if (!documents.isOpen(file)) {
+      pull.report(file, scan::file, diagnostics);
     }
   }
 
@@ -86,7 +86,7 @@ final class WorkspacePulls {
   }
 
   void checked(ScannedFile file) {
-    waiting.forEach(pull -> report(pull, file));
+    waiting.forEach(pull -> report(pull, file.file()));
   }
 
   void removed(Path file) {

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.WorkspaceDiagnosticParams;
 import org.junit.jupiter.api.Test;
 import org.rtmtext.lsp.modelconfig.WatchedFiles;
@@ -34,5 +36,19 @@ class WorkspacePullTest {
     assertFalse(pull.clearClosed(URI));
     pull.end();
     assertEquals(List.of(), pull.answer().get().getItems());
+  }
+
+  /** Otherwise, another thread could report a newer result in between. */
+  @Test
+  void resultsAreLookedUpWhileNoOtherThreadReports() {
+    List<Boolean> locked = new ArrayList<>();
+    pull.report(
+        FILE,
+        file -> {
+          locked.add(Thread.holdsLock(pull));
+          return Optional.empty();
+        },
+        result -> List.of());
+    assertEquals(List.of(true), locked);
   }
 }
