@@ -1,5 +1,5 @@
 /**
- * The files that arguments of commands name: what is read, where output goes, and what it may
+ * The files named in command arguments: which are read, where output goes, and which files it may
  * overwrite.
  *
  * <p>Imports only {@code cli.output}, {@code codec}, {@code files}, {@code model}, {@code problem},

@@ -1,5 +1,5 @@
 /**
- * References and rename of the bones of a {@code model.cfg}, in the animations of the workspace.
+ * Finds and renames the bones of a {@code model.cfg} in the animations of the workspace.
  *
  * <p>Imports only {@code analysis}, {@code codec}, {@code files}, {@code lsp.document}, {@code
  * lsp.modelconfig}, {@code lsp.navigation}, {@code lsp.protocol}, {@code lsp.session}, {@code
