@@ -79,8 +79,8 @@ final class WorkspacePull {
   /**
    * Reports the problems of a file, unless the client has them.
    *
-   * @param results gives the present result of a file. It is asked with the lock of this request, so
-   *     that no older result follows a newer one of another thread.
+   * @param results gives the present result of a file. It is asked with the lock of this request,
+   *     so that no older result follows a newer one of another thread.
    */
   synchronized void report(
       Path file,
