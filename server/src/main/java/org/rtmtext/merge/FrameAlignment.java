@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.rtmtext.model.Frame;
+import org.rtmtext.model.Transforms;
 
 /**
  * Matches each edited frame with the frame of the base file that it came from, so that deleting,
@@ -16,10 +18,14 @@ public final class FrameAlignment {
   private final List<Frame> base;
   private final Matching<Frame> matching;
 
+  /** The index in the base of each phase, -1 if several frames have it. */
+  private final Map<Integer, Integer> phases;
+
   private FrameAlignment(List<Frame> edited, List<Frame> base) {
     this.edited = edited;
     this.base = base;
     matching = new Matching<>(edited, base);
+    phases = unique(base, f -> f.hasPhase() ? f.phase() : null);
   }
 
   /** The index in {@code base} of each edited frame, or -1 for a new one. */
@@ -33,8 +39,10 @@ public final class FrameAlignment {
     a.matchEnds();
     a.matchInPlace(a::isSame);
     a.matching.equalKeys(f -> List.of(f.phase(), f.hasPhase(), f.transforms()));
-    a.matchInPlace(a.hasSameUniquePhase());
+    a.matchMoved();
+    a.matchInPlace(a::hasSameUniquePhase);
     a.matching.equalKeys(Frame::transforms);
+    a.matchInPlace(a::sharesMoreThanAtItsPhase);
     a.matching.equalKeys(f -> f.hasPhase() ? f.phase() : null);
     a.matching.neighbours();
     return a.matching.result();
@@ -69,14 +77,68 @@ public final class FrameAlignment {
     }
   }
 
-  private IntBiPredicate hasSameUniquePhase() {
-    Map<Integer, Integer> counts = new HashMap<>();
-    base.forEach(f -> counts.merge(f.phase(), 1, Integer::sum));
-    return (e, b) ->
-        edited.get(e).hasPhase()
-            && base.get(b).hasPhase()
-            && edited.get(e).phase() == base.get(b).phase()
-            && counts.get(base.get(b).phase()) == 1;
+  /**
+   * Matches frames whose pose only one frame of the base has, and no other edited frame. If a frame
+   * at one of the two places kept most of its rows, it was edited there, not moved.
+   */
+  private void matchMoved() {
+    if (edited.size() != base.size()) {
+      return;
+    }
+    Map<Object, Integer> poses = unique(base, Frame::transforms);
+    unique(edited, Frame::transforms)
+        .forEach(
+            (pose, e) -> {
+              int b = poses.getOrDefault(pose, -1);
+              if (e >= 0
+                  && b >= 0
+                  && matching.isFree(e, b)
+                  && !keepsMostRows(e)
+                  && !keepsMostRows(b)) {
+                matching.take(e, b);
+              }
+            });
+  }
+
+  /** The index of each key, -1 if several frames have it; frames with the key null are skipped. */
+  private static <K> Map<K, Integer> unique(List<Frame> frames, Function<Frame, K> key) {
+    Map<K, Integer> indices = new HashMap<>();
+    for (int i = 0; i < frames.size(); i++) {
+      K k = key.apply(frames.get(i));
+      if (k != null) {
+        indices.merge(k, i, (first, other) -> -1);
+      }
+    }
+    return indices;
+  }
+
+  private boolean keepsMostRows(int i) {
+    return 2 * sharedRows(i, i) >= edited.get(i).transforms().count();
+  }
+
+  private int sharedRows(int e, int b) {
+    Transforms is = edited.get(e).transforms();
+    Transforms was = base.get(b).transforms();
+    int shared = 0;
+    for (int i = 0; i < Math.min(is.count(), was.count()); i++) {
+      shared += is.sameBits(i, was, i) ? 1 : 0;
+    }
+    return shared;
+  }
+
+  private boolean hasSameUniquePhase(int e, int b) {
+    return atItsPhase(e) == b;
+  }
+
+  /** The frame of the base that alone has the phase of an edited frame, or -1. */
+  private int atItsPhase(int e) {
+    return edited.get(e).hasPhase() ? phases.getOrDefault(edited.get(e).phase(), -1) : -1;
+  }
+
+  /** Whether an edited frame got the phase of another frame, with which it shares fewer rows. */
+  private boolean sharesMoreThanAtItsPhase(int e, int b) {
+    int other = atItsPhase(e);
+    return other >= 0 && sharedRows(e, b) > sharedRows(e, other);
   }
 
   /** Whether only phases changed, and not their order: then equal poses are not exchanged. */

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.rtmtext.model.Frame;
 import org.rtmtext.model.QuaternionTransforms;
 
-/** Frames are written as phase:pose. */
+/** Frames are written as phase:pose; a pose is a value for each bone. */
 class FrameAlignmentTest {
   private static void check(String base, String edited, int... expected) {
     assertArrayEquals(expected, FrameAlignment.of(frames(edited), frames(base)));
@@ -17,8 +17,11 @@ class FrameAlignmentTest {
   private static List<Frame> frames(String text) {
     List<Frame> frames = new ArrayList<>();
     for (String frame : text.split(" ")) {
-      short[] values = new short[QuaternionTransforms.STRIDE];
-      values[0] = Short.parseShort(frame.substring(frame.indexOf(':') + 1));
+      String[] pose = frame.substring(frame.indexOf(':') + 1).split(",");
+      short[] values = new short[pose.length * QuaternionTransforms.STRIDE];
+      for (int bone = 0; bone < pose.length; bone++) {
+        values[bone * QuaternionTransforms.STRIDE] = Short.parseShort(pose[bone]);
+      }
       int phase = Float.floatToRawIntBits(Float.parseFloat(frame.substring(0, frame.indexOf(':'))));
       frames.add(new Frame(phase, true, new QuaternionTransforms(values), null, null));
     }
@@ -33,7 +36,47 @@ class FrameAlignmentTest {
 
   @Test
   void anEditThatMakesAPoseEqualToAnotherIsNoMove() {
-    check("0:1 0.2:2 0.4:3 0.6:4 1:5", "0:1 0.2:3 0.4:2 0.6:4 1:5", 0, 1, 2, 3, 4);
+    check(
+        "0:1,7 0.2:2,7 0.4:3,7 0.6:4,7 1:5,7",
+        "0:1,7 0.2:3,7 0.4:2,7 0.6:4,7 1:5,7",
+        0,
+        1,
+        2,
+        3,
+        4);
+  }
+
+  @Test
+  void aCopiedPoseLeavesItsFrameInPlaceIfThatIsEdited() {
+    check(
+        "0:1,1,1 0.2:2,2,2 0.4:3,3,3 0.6:4,4,4 1:5,5,5",
+        "0:1,1,1 0.2:4,4,4 0.4:3,3,3 0.6:4,4,9 1:5,5,5",
+        0,
+        1,
+        2,
+        3,
+        4);
+  }
+
+  /** With a value of 7 in all frames, a bone that does not move. */
+  @Test
+  void posesThatMovedAreFoundAlthoughThePhasesAreTheSame() {
+    check("0:1,1,7 0.3:2,2,7 0.6:3,3,7 1:4,4,7", "0:1,1,7 0.3:3,3,7 0.6:4,4,7 1:2,2,7", 0, 2, 3, 1);
+    // The first frame is cut, and one is appended.
+    check(
+        "0:1,1,7 0.3:2,2,7 0.6:3,3,7 1:4,4,7", "0:2,2,7 0.3:3,3,7 0.6:4,4,7 1:5,5,7", 1, 2, 3, -1);
+  }
+
+  @Test
+  void retimedAndEditedFramesAreNotTakenForThoseThatHadTheirPhases() {
+    check(
+        "0:1,1,7 0.2:2,2,7 0.4:3,3,7 0.8:4,4,7 1:5,5,7",
+        "0:1,1,8 0.1:2,2,8 0.2:3,3,8 0.4:4,4,8 0.5:5,5,8",
+        0,
+        1,
+        2,
+        3,
+        4);
   }
 
   @Test
