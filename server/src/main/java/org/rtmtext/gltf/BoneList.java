@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.rtmtext.analysis.SkeletonMatch;
 import org.rtmtext.gltf.document.GltfException;
 import org.rtmtext.gltf.document.SceneNodes;
@@ -171,11 +172,26 @@ record BoneList(
                         : ". Bones without a node are left out; to keep them, use --base")));
       }
       Set<Integer> taken = new HashSet<>(Arrays.stream(found).boxed().toList());
+      Set<String> imported =
+          taken.stream()
+              .filter(i -> i >= 0)
+              .map(i -> Skeleton.folded(nodes.name(joints.nodes().get(i))))
+              .collect(Collectors.toSet());
       List<String> surplus = new ArrayList<>();
+      List<String> repeated = new ArrayList<>();
       for (int i = 0; joints.isSkin() && i < joints.nodes().size(); i++) {
         if (!taken.contains(i)) {
-          surplus.add(nodes.name(joints.nodes().get(i)));
+          String name = nodes.name(joints.nodes().get(i));
+          (imported.contains(Skeleton.folded(name)) ? repeated : surplus).add(name);
         }
+      }
+      if (!repeated.isEmpty()) {
+        problems.add(
+            GltfProblem.warning(
+                Wording.count(repeated.size(), "joint")
+                    + " left out, because the first joint with the same name is imported: "
+                    + GltfExport.names(repeated)
+                    + ". Rename the joints, so that the name of each bone occurs only once"));
       }
       if (!surplus.isEmpty()) {
         problems.add(

@@ -2,6 +2,7 @@ package org.rtmtext.gltf;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -166,6 +167,22 @@ class GltfImportTest extends GltfImportFixture {
     assertEquals(
         "ERROR has no animation x; it has: walk, Run",
         messages(plain.read(json.bytes(), none, Optional.empty())));
+  }
+
+  @Test
+  void aSecondJointOfTheSameNameIsListed() {
+    GltfJson json = new GltfJson(plain, false);
+    String first = plain.animation().bones().get(2);
+    String second = plain.animation().bones().get(3);
+    json.node(json.node(second)).addProperty("name", first);
+    String messages = messages(read(json));
+    assertTrue(
+        messages.contains(
+            "WARNING 1 joint left out, because the first joint with the same name is imported: \""
+                + first
+                + "\". Rename the joints"),
+        messages);
+    assertFalse(messages.contains("has no such bones"), messages);
   }
 
   @Test

@@ -133,4 +133,28 @@ class GltfLossesTest extends GltfImportFixture {
         losses(source.read(json.bytes(), Optional.of(Encoding.BMTR3), Optional.empty())).toString();
     assertTrue(losses.contains("mdat 9") && !losses.contains("1 property"), losses);
   }
+
+  /** The encoding stays, but it cannot store what was added. */
+  @Test
+  void ofPropertiesThatWereAdded() throws Exception {
+    Animation a = binarised.animation();
+    Exported source =
+        with(
+            binarised,
+            Conversion.convert(
+                    a,
+                    Encoding.BMTR3,
+                    binarised.match().orElseThrow().skeleton(),
+                    BoneChoice.ANIMATION)
+                .animation());
+    GltfJson json = new GltfJson(source, false);
+    assertEquals(List.of(), losses(source.read(json.bytes(), Optional.empty(), Optional.empty())));
+    json.extras().addProperty("rtm_properties", "0.5 \"StepSound\" = \"\"");
+    for (Optional<Animation> base :
+        List.of(Optional.<Animation>empty(), Optional.of(source.animation()))) {
+      assertEquals(
+          List.of("left out, because a bmtr 3 file cannot store such data: 1 property"),
+          losses(source.read(json.bytes(), Optional.empty(), base)));
+    }
+  }
 }

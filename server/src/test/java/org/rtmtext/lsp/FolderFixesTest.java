@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -182,6 +183,49 @@ class FolderFixesTest extends WorkspaceTestBase {
     assertTrue(
         applied.failures().get(0).contains("has changed since the preview: look for fixes again"));
     assertArrayEquals(other, Files.readAllBytes(files.get(0)));
+  }
+
+  @Test
+  void filesThatAreNotChangedHaveAReason() throws Exception {
+    startWithMod();
+    byte[] good = made.good().values().iterator().next();
+    Path other = Files.write(mod.resolve("good.rtm"), good);
+    FolderPreview preview = preview();
+    Path deleted = made.faulty().keySet().iterator().next();
+    Files.delete(deleted);
+    FolderFixes.Applied applied =
+        apply(preview, List.of(deleted.toUri().toString(), other.toUri().toString()));
+    assertEquals(0, applied.changed());
+    assertEquals(
+        Set.of(
+            deleted + " was not changed: it has been deleted since the preview",
+            other + " was not changed: the preview shows no fix for it"),
+        Set.copyOf(applied.failures()));
+  }
+
+  @Test
+  void aBackupThatCannotBeUsedIsExplained() throws Exception {
+    startWithMod();
+    ExecutionException none = assertThrows(ExecutionException.class, this::undo);
+    assertTrue(
+        none.getMessage()
+            .endsWith(
+                "nothing was undone: the backup in "
+                    + backup
+                    + " cannot be read: no such file or folder"),
+        none.getMessage());
+    FolderPreview preview = preview();
+    apply(preview, uris(preview));
+    ExecutionException second =
+        assertThrows(ExecutionException.class, () -> apply(preview, uris(preview)));
+    assertTrue(
+        second
+            .getMessage()
+            .endsWith(
+                "nothing was fixed: no backup can be written to "
+                    + backup
+                    + ": a file with this name already exists"),
+        second.getMessage());
   }
 
   @Test

@@ -19,25 +19,37 @@ public final class EncodingLosses {
 
   private EncodingLosses() {}
 
-  /** What a conversion to an encoding leaves out; nothing if the animation has this encoding. */
+  /**
+   * What an encoding cannot store. If the animation has this encoding, its head may have been
+   * edited elsewhere.
+   */
   public static List<Problem> of(Animation a, Encoding to) {
     ProblemCollector findings = new ProblemCollector(MAX_FINDINGS);
-    if (a.encoding() != to) {
+    if (a.encoding() == to) {
+      report(lostLists(a, to), to, findings);
+    } else {
       report(a, to, findings);
     }
     return findings.list();
   }
 
-  static void report(Animation a, Encoding to, ProblemCollector findings) {
+  private static List<String> lostLists(Animation a, Encoding to) {
     List<String> lost = new ArrayList<>();
     if (!to.hasProperties() && !a.properties().isEmpty()) {
       int count = a.properties().size();
       lost.add(count == 1 ? "1 property" : count + " properties");
     }
+    if (a.header() instanceof BmtrHeader header
+        && !to.hasKeystones()
+        && !header.metadata().isEmpty()) {
+      lost.add(Wording.count(header.metadata().size(), "metadata string"));
+    }
+    return lost;
+  }
+
+  static void report(Animation a, Encoding to, ProblemCollector findings) {
+    List<String> lost = lostLists(a, to);
     if (a.header() instanceof BmtrHeader header) {
-      if (!to.hasKeystones() && !header.metadata().isEmpty()) {
-        lost.add(Wording.count(header.metadata().size(), "metadata string"));
-      }
       if (!to.isBinarised() && header.extraPhases().length > 0) {
         lost.add(Wording.count(header.extraPhases().length, "phase") + " without a frame");
       }
@@ -56,6 +68,10 @@ public final class EncodingLosses {
     if (a.trailing().length > 0) {
       lost.add(Wording.count(a.trailing().length, "byte") + " after the end");
     }
+    report(lost, to, findings);
+  }
+
+  private static void report(List<String> lost, Encoding to, ProblemCollector findings) {
     for (String what : lost) {
       findings.add(
           Code.NOT_IN_ENCODING,

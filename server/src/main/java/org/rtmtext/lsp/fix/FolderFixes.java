@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -22,6 +23,7 @@ import org.rtmtext.check.ParallelFiles;
 import org.rtmtext.check.SettingsCheck;
 import org.rtmtext.codec.RtmCodec;
 import org.rtmtext.edits.fix.TextFixer;
+import org.rtmtext.files.FileErrors;
 import org.rtmtext.fix.FileFixer;
 import org.rtmtext.fix.FixBackup;
 import org.rtmtext.fix.FixPlan;
@@ -138,16 +140,15 @@ public final class FolderFixes {
   public Applied apply(FolderFixParams params) {
     Preview preview = require(params.id);
     Path folder = RtmUri.requireFile(params.backup);
-    List<Path> files =
-        preview
-            .plan()
-            .select(
-                Optional.ofNullable(params.files).orElse(List.of()).stream()
-                    .map(FolderFixes::file)
-                    .toList());
+    List<Path> wanted =
+        Optional.ofNullable(params.files).orElse(List.of()).stream()
+            .map(FolderFixes::file)
+            .toList();
+    List<Path> files = preview.plan().select(wanted);
     Map<Code, Integer> fixed = new EnumMap<>(Code.class);
     List<Path> changed = new ArrayList<>();
     List<String> failures = new ArrayList<>();
+    Set<Path> missing = new TreeSet<>(wanted);
     try (FixBackup backup = new FixBackup(folder);
         FileFixer fixer =
             fixer(
@@ -163,15 +164,23 @@ public final class FolderFixes {
           "Fixing animations",
           params,
           file -> {
+            Path path = Path.of(file.report().name());
             file.failure().ifPresent(failures::add);
+            if (file.failure().isPresent() || file.isChanged()) {
+              missing.remove(path);
+            }
             if (file.isChanged()) {
-              changed.add(Path.of(file.report().name()));
+              changed.add(path);
               file.fixed().forEach((code, count) -> fixed.merge(code, count, Integer::sum));
             }
           });
+      if (!work.isIncomplete()) {
+        missing.forEach(path -> failures.add(path + reason(path)));
+      }
       return new Applied(changed.size(), FolderPreview.byId(fixed), failures, work.isIncomplete());
     } catch (IOException e) {
-      throw new RequestFailedException("nothing was fixed: " + reason(e));
+      throw new RequestFailedException(
+          "nothing was fixed: no backup can be written to " + folder + ": " + FileErrors.reason(e));
     } finally {
       session.workspace().changed(changed);
     }
@@ -179,20 +188,28 @@ public final class FolderFixes {
 
   /** Gives files the content that they had before their fixes. */
   public Undone undo(FolderFixParams params) {
+    Path folder = RtmUri.requireFile(params.backup);
     try {
-      FixBackup.Undone undone = FixBackup.undo(RtmUri.requireFile(params.backup));
+      FixBackup.Undone undone = FixBackup.undo(folder);
       session.workspace().changed(undone.restored());
       return new Undone(
           undone.restored().size(),
           undone.changed().stream().map(Path::toString).toList(),
           undone.failures());
     } catch (IOException e) {
-      throw new RequestFailedException("nothing was undone: " + reason(e));
+      throw new RequestFailedException(
+          "nothing was undone: the backup in "
+              + folder
+              + " cannot be read: "
+              + FileErrors.reason(e));
     }
   }
 
-  private static String reason(IOException e) {
-    return e.getMessage() == null ? e.toString() : e.getMessage();
+  /** Why a file was neither changed nor refused. */
+  private static String reason(Path file) {
+    return Files.exists(file)
+        ? " was not changed: the preview shows no fix for it"
+        : " was not changed: it has been deleted since the preview";
   }
 
   private static void fail(String message) {
