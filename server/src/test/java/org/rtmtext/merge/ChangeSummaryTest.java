@@ -70,6 +70,19 @@ class ChangeSummaryTest {
   }
 
   @Test
+  void anotherOrderOfBonesChangesNoFrame() {
+    String other = BMTR.replace("  a\n  b\n", "  b\n  a\n");
+    check(BMTR, other, "bones");
+    check(
+        BMTR,
+        other.replace("b | 0 0 0 1 | 0 1 0", "b | 0 0 0 1 | 0 3 0"),
+        "bones",
+        "1 of 3 frames");
+    String same = PLAIN.replace("a as x", "a");
+    check(same, same.replace("  a\n  b\n", "  b\n  a\n"), "bones");
+  }
+
+  @Test
   void aFrameMoreOrLessLeavesTheOthersUnchanged() {
     String middle = BMTR.substring(BMTR.indexOf("frame 0.5"), BMTR.indexOf("frame 1"));
     String more =
