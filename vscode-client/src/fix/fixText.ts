@@ -14,7 +14,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'matrix-scale': 'keeps only the rotation',
   'matrix-shear': 'keeps only the rotation',
   'matrix-zero': 'writes a matrix without rotation',
-  'not-finite': 'copies the value from the previous frame',
+  'not-finite': 'copies the rotation or coordinate from the previous frame',
 };
 
 /** What the fix of a problem does, where that is not obvious. */

@@ -29,7 +29,7 @@ final class FixTexts {
           Map.entry("matrix-scale", "keeps only the rotation"),
           Map.entry("matrix-shear", "keeps only the rotation"),
           Map.entry("matrix-zero", "writes a matrix without rotation"),
-          Map.entry("not-finite", "copies the value from the previous frame"));
+          Map.entry("not-finite", "copies the rotation or coordinate from the previous frame"));
 
   private FixTexts() {}
 

@@ -2,7 +2,7 @@ package org.rtmtext.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +14,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Problem;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.rules.SkeletonRules;
 
@@ -46,21 +47,28 @@ public final class BoneProblems {
   }
 
   /**
-   * Joins the problems of bones that have one code: the message of the first one also names the
-   * other bones. All other problems stay as they are.
+   * Joins the problems of bones for which one advice is right: the message of the first one also
+   * names the other bones. All other problems stay as they are.
    */
   public static List<Problem> joined(Animation a, List<Problem> problems) {
-    Map<Code, List<Problem>> ofBones = new EnumMap<>(Code.class);
+    Map<Object, List<Problem>> ofBones = new LinkedHashMap<>();
     List<Problem> joined = new ArrayList<>();
     for (Problem p : problems) {
       List<Problem> group =
-          bone(p) < 0 ? joined : ofBones.computeIfAbsent(p.code(), c -> new ArrayList<>());
+          bone(p) < 0 ? joined : ofBones.computeIfAbsent(kind(p), k -> new ArrayList<>());
       group.add(p);
     }
-    ofBones.forEach(
-        (code, all) -> joined.add(new Problem(code, all.get(0).place(), message(a, all))));
+    for (List<Problem> all : ofBones.values()) {
+      joined.add(new Problem(all.get(0).code(), all.get(0).place(), message(a, all)));
+    }
     joined.sort(Comparator.comparing(Problem::code));
     return joined;
+  }
+
+  /** What problems share whose messages differ in the bone and in numbers only. */
+  private static Object kind(Problem p) {
+    Object part = p.place() instanceof Place.Row r ? r.part() : Place.Bone.class;
+    return List.of(p.code(), part, p.data(ProblemData.Condition.class));
   }
 
   private static String message(Animation a, List<Problem> bones) {

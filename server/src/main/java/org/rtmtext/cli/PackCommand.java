@@ -131,6 +131,9 @@ final class PackCommand implements Callable<Integer> {
     if (base != null && out == null) {
       throw Failure.usage("for several texts, --base also needs -o");
     }
+    if (base != null) {
+      FileArguments.requireExisting(base);
+    }
     if (base != null && !Files.isDirectory(base)) {
       throw Failure.usage("--base must be a folder if -o is a folder");
     }

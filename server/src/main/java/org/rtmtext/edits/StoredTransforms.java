@@ -1,5 +1,6 @@
 package org.rtmtext.edits;
 
+import java.util.stream.IntStream;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.rtmtext.geometry.Rotations;
@@ -50,19 +51,23 @@ public final class StoredTransforms {
     return one;
   }
 
-  /** One transform with the rotation or the position of another one. */
-  public static Transforms withPart(
-      Transforms all, int i, Transforms other, int j, boolean rotation) {
-    Transforms to = rotation ? all.select(i) : other.select(j);
-    Transforms from = rotation ? other.select(j) : all.select(i);
-    int count = all.rotationComponents();
-    if (to instanceof MatrixTransforms m) {
-      System.arraycopy(((MatrixTransforms) from).array(), 0, m.array(), 0, count);
-    } else {
-      short[] source = ((QuaternionTransforms) from).array();
-      System.arraycopy(source, 0, ((QuaternionTransforms) to).array(), 0, count);
-    }
-    return to;
+  /**
+   * One transform with some components of another one of the same type.
+   *
+   * @param components of the rotation first, then of the position
+   */
+  public static Transforms withComponents(
+      Transforms all, int i, Transforms other, int j, IntStream components) {
+    Transforms one = all.select(i);
+    components.forEach(
+        c -> {
+          if (one instanceof MatrixTransforms m) {
+            m.array()[c] = other.bits(j, c);
+          } else {
+            ((QuaternionTransforms) one).array()[c] = (short) other.bits(j, c);
+          }
+        });
+    return one;
   }
 
   /** Stores a quaternion; components that are too large become the largest. */

@@ -2,8 +2,11 @@ package org.rtmtext.merge;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.rtmtext.model.Animation;
 import org.rtmtext.model.BmtrHeader;
 import org.rtmtext.model.Frame;
@@ -64,7 +67,8 @@ public final class ChangeSummary {
   }
 
   private void frames() {
-    int[] match = FrameAlignment.of(edited.frames(), base.frames());
+    List<Frame> rows = inOrderOfBase();
+    int[] match = FrameAlignment.of(rows, base.frames());
     int changed = 0;
     int added = 0;
     int last = -1;
@@ -76,7 +80,7 @@ public final class ChangeSummary {
       }
       moved |= match[f] < last;
       last = match[f];
-      changed += isSame(base.frames().get(match[f]), edited.frames().get(f)) ? 0 : 1;
+      changed += isSame(base.frames().get(match[f]), rows.get(f)) ? 0 : 1;
     }
     int removed = base.frames().size() - (match.length - added);
     if (changed > 0) {
@@ -90,6 +94,33 @@ public final class ChangeSummary {
       list.add(Wording.count(removed, "frame") + " removed");
     }
     add("order of frames", moved);
+  }
+
+  /**
+   * The edited frames with their rows in the order of the base's bones. As they are if the bones
+   * are not the same in another order, or if the rows cannot be told by the bones' names.
+   */
+  private List<Frame> inOrderOfBase() {
+    List<String> bones = edited.bones();
+    boolean isReordered =
+        !bones.equals(base.bones())
+            && bones.size() == base.bones().size()
+            && new HashSet<>(bones).equals(new HashSet<>(base.bones()))
+            && new HashSet<>(bones).size() == bones.size();
+    if (!isReordered || !edited.frames().stream().allMatch(this::isNamedByTheList)) {
+      return edited.frames();
+    }
+    Map<String, Integer> index = new HashMap<>();
+    bones.forEach(bone -> index.put(bone, index.size()));
+    int[] order = base.bones().stream().mapToInt(index::get).toArray();
+    return edited.frames().stream()
+        .map(f -> new Frame(f.phase(), f.hasPhase(), f.transforms().select(order), null, null))
+        .toList();
+  }
+
+  private boolean isNamedByTheList(Frame f) {
+    return f.transforms().count() == edited.bones().size()
+        && (f.names() == null || f.names().sameNames(editedNames));
   }
 
   private boolean isSame(Frame b, Frame e) {

@@ -226,7 +226,11 @@ class ManyTextsTest {
     assertUsage("several animations need an output folder", "text", anims, "-o", "x.rtmt");
     assertUsage("no .rtmt files in " + anims, "pack", anims);
     assertUsage("no .rtm files in " + texts, "text", texts, "-o", folder.resolve("x") + "/");
-    assertUsage("--base must be a folder", "pack", texts, "--base", "a.rtm", "-o", "x/");
+    Path file = anims.resolve("a.rtm");
+    assertUsage("--base must be a folder", "pack", texts, "--base", file, "-o", "x/");
+    Path none = folder.resolve("none");
+    assertUsage(
+        "rtm: " + none + ": no such file or folder", "pack", texts, "--base", none, "-o", "x/");
     assertUsage("--base also needs -o", "pack", texts, "--base", anims);
     Cli.Result binary = Cli.rtm("pack", anims.resolve("a.rtm"));
     assertTrue(binary.err().contains("a.rtm is a binary animation; to print it"), binary.err());

@@ -33,7 +33,10 @@ final class Draft {
   final List<byte[]> names = new ArrayList<>();
   final List<Pose> poses = new ArrayList<>();
   String property = "StepSound";
-  float propertyPhase = 0.25f;
+
+  /** More than 1 as a number of a frame, so that its unit is certain. */
+  float propertyPhase = 0.75f;
+
   int animatedBones;
   private final boolean compressed;
   private final Random random;

@@ -70,6 +70,19 @@ class ChangeSummaryTest {
   }
 
   @Test
+  void anotherOrderOfBonesChangesNoFrame() {
+    String list = "  a\n  b\n";
+    // Rows that differ, so that their order matters.
+    String different = BMTR.replace("b | 0 0 0 1 |", "b | 0 0 1 0 |");
+    String reordered = different.replace(list, "  b\n  a\n");
+    check(different, reordered, "bones");
+    check(different, reordered.replace("1 0 | 0 1 0", "1 0 | 0 3 0"), "bones", "1 of 3 frames");
+    check(different, reordered.replace("frame 0.5", "frame 0.4"), "bones", "1 of 3 frames");
+    String plain = PLAIN.replace("a as x | 1 0 0", "a | 0 1 0");
+    check(plain, plain.replace(list, "  b\n  a\n"), "bones");
+  }
+
+  @Test
   void aFrameMoreOrLessLeavesTheOthersUnchanged() {
     String middle = BMTR.substring(BMTR.indexOf("frame 0.5"), BMTR.indexOf("frame 1"));
     String more =

@@ -19,6 +19,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.skeleton.Parents;
 
@@ -153,6 +154,7 @@ final class PlainToBinarised {
     findings.add(
         Code.MATRIX_SCALE,
         new Place.Row(f, source, RowPart.ROTATION),
+        Condition.INEXACT_ROTATION,
         () ->
             String.format(
                 Locale.ROOT,

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.rtmtext.problem.ProblemData.Condition;
 
 /**
  * Collects problems, each once, and limits how many are kept: an animation with a problem in each
@@ -88,6 +89,19 @@ public final class ProblemCollector {
     add(code, cause(code, place), () -> new Problem(code, place, message.get()));
   }
 
+  /**
+   * Adds a problem that is joined only with those of the same condition.
+   *
+   * @param message called only if the problem is kept
+   */
+  public void add(Code code, Place place, Condition condition, Supplier<String> message) {
+    Object cause = cause(code, place);
+    add(
+        code,
+        cause == null ? null : List.of(cause, condition),
+        () -> new Problem(code, place, message.get()).with(condition));
+  }
+
   /** Adds a problem. */
   public void add(Code code, Place place, String message) {
     add(code, place, () -> message);
@@ -98,7 +112,7 @@ public final class ProblemCollector {
     // A misspelled bone is the same error in all frames; all lost digits are one problem.
     Object cause =
         p.place() instanceof TextRange
-            ? List.of(p.code(), p.isError() ? p.message() : "")
+            ? List.of(p.code(), p.isError() ? p.message() : "", p.data(Condition.class))
             : cause(p.code(), p.place());
     boolean isSingle = p.data(ProblemData.Single.class).isPresent();
     add(p.code(), isSingle ? null : cause, () -> p);

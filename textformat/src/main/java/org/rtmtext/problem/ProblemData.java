@@ -20,6 +20,16 @@ public sealed interface ProblemData {
   record Single() implements ProblemData {}
 
   /**
+   * One of several conditions that have the same code. Problems of different ones are not joined.
+   */
+  enum Condition implements ProblemData {
+    /** A quaternion of length 0: it cannot be divided by its length. */
+    ZERO_LENGTH,
+    /** A matrix that is accepted as a rotation, but whose defect moves the children. */
+    INEXACT_ROTATION
+  }
+
+  /**
    * A character that is missing.
    *
    * @param isBefore whether it belongs before the place of the problem, after the previous token;

@@ -1,7 +1,7 @@
 package org.rtmtext.rules;
 
 /** The tolerance of the rules on phases. */
-final class Phases {
+public final class Phases {
   /**
    * How far a phase may be from 0 or 1 to count as that. Exporters compute phases in floats: real
    * files end at 0.99999994, and adding up 1/n over the longest known animations (a few hundred
@@ -12,7 +12,7 @@ final class Phases {
   private Phases() {}
 
   /** Whether a phase is finite and outside 0 to 1 by more than the tolerance. */
-  static boolean isOutside(float phase) {
+  public static boolean isOutside(float phase) {
     return Float.isFinite(phase) && (phase < -TOLERANCE || phase > 1 + TOLERANCE);
   }
 

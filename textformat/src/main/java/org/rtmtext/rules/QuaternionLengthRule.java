@@ -7,6 +7,7 @@ import org.rtmtext.problem.Code;
 import org.rtmtext.problem.Place;
 import org.rtmtext.problem.Place.RowPart;
 import org.rtmtext.problem.ProblemCollector;
+import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 
 /**
@@ -79,10 +80,13 @@ public final class QuaternionLengthRule implements Rule {
   }
 
   private void report(Animation a, int frame, int row, short[] bits, ProblemCollector out) {
-    out.add(
-        code(),
-        new Place.Row(frame, row, RowPart.ROTATION),
-        () -> message(Rows.in(a, frame, row), length(bits, row * STRIDE)));
+    Place place = new Place.Row(frame, row, RowPart.ROTATION);
+    double length = length(bits, row * STRIDE);
+    if (length == 0) {
+      out.add(code(), place, Condition.ZERO_LENGTH, () -> zero(Rows.in(a, frame, row)));
+    } else {
+      out.add(code(), place, () -> otherLength(Rows.in(a, frame, row), length));
+    }
   }
 
   private static double length(short[] bits, int at) {
@@ -93,12 +97,13 @@ public final class QuaternionLengthRule implements Rule {
     return Math.sqrt(sum) / QuaternionTransforms.ONE;
   }
 
-  private static String message(String row, double length) {
-    if (length == 0) {
-      return "the quaternion of "
-          + row
-          + " is zero, which is not a rotation: write the identity, \"0 0 0 1\", or another rotation";
-    }
+  private static String zero(String row) {
+    return "the quaternion of "
+        + row
+        + " is zero, which is not a rotation: write the identity, \"0 0 0 1\", or another rotation";
+  }
+
+  private static String otherLength(String row, double length) {
     return String.format(
         "the quaternion of %s has length %s, which distorts the bone: divide the quaternion by its length",
         row, Wording.number(length));

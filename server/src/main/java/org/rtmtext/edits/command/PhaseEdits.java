@@ -15,6 +15,7 @@ import org.rtmtext.number.NumberText;
 import org.rtmtext.problem.Place.PropertyPart;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.TextReading;
+import org.rtmtext.rules.Phases;
 import org.rtmtext.syntax.Span;
 import org.rtmtext.syntax.TextDocument;
 import org.rtmtext.syntax.Token;
@@ -90,7 +91,10 @@ public final class PhaseEdits {
         : decimal(after[i]) + t * (decimal(after[i + 1]) - decimal(after[i]));
   }
 
-  /** Divides the phases of frames and properties by a number. */
+  /**
+   * Divides the phases of frames and properties by a number. Properties stay if they {@linkplain
+   * #arePropertiesFractions are fractions already}.
+   */
   public static List<TextChange> divide(TextReading reading, double by) {
     EditBuilder changes = new EditBuilder(reading.document());
     for (int f = 0; f < reading.frameCount(); f++) {
@@ -100,8 +104,19 @@ public final class PhaseEdits {
           .phase(f)
           .ifPresent(p -> line.setPhase(kept(p, (float) (decimal(p) / by), line), changes));
     }
-    moveProperties(reading, p -> p / by, changes);
+    if (!arePropertiesFractions(reading)) {
+      moveProperties(reading, p -> p / by, changes);
+    }
     return changes.result();
+  }
+
+  /**
+   * Whether no property has a phase above 1. If one has, their phases count the same unit as those
+   * of the frames; otherwise, only the frames were written in another unit.
+   */
+  public static boolean arePropertiesFractions(TextReading reading) {
+    return reading.head().properties().stream()
+        .noneMatch(p -> p.phaseValue() > 1 && Phases.isOutside(p.phaseValue()));
   }
 
   private static void moveProperties(

@@ -111,9 +111,12 @@ final class PhaseFixes extends FixFinder {
     float largest = context.largestPhase().orElse(0f);
     if (largest > 1) {
       double by = PhaseEdits.decimal(largest);
+      boolean ofFrames =
+          !reading.head().properties().isEmpty() && PhaseEdits.arePropertiesFractions(reading);
       fixes.add(
           Fix.obvious(
-                  "Divide all phases by " + Wording.stored(largest),
+                  (ofFrames ? "Divide the phases of all frames by " : "Divide all phases by ")
+                      + Wording.stored(largest),
                   () -> PhaseEdits.divide(reading, by))
               .once()
               .ofText(large));

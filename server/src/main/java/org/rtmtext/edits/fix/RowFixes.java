@@ -1,5 +1,6 @@
 package org.rtmtext.edits.fix;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -188,33 +189,63 @@ final class RowFixes extends FixFinder {
   private void notFinite() {
     int lastBar = row.bars().get(row.bars().size() - 1).start();
     boolean rotation = problem.range().column() < lastBar;
+    BitSet replaced = rotation ? rotationComponents() : positionNotFinite();
     OptionalInt bone = PreviousRow.boneOf(reading, values);
-    if (bone.isEmpty()) {
+    if (bone.isEmpty() || replaced.isEmpty()) {
       return;
     }
     PreviousRow.of(reading, values.frame(), bone.getAsInt())
-        .filter(before -> isFinite(before, rotation))
+        .filter(before -> isFinite(before, replaced))
         .ifPresent(
             before ->
                 preferred(
-                    "Use the bone's "
-                        + (rotation ? "rotation" : "position")
+                    "Use "
+                        + (rotation ? "the bone's rotation" : axes(replaced))
                         + " from the previous frame",
                     write(
                         () ->
-                            StoredTransforms.withPart(
+                            StoredTransforms.withComponents(
                                 values.transforms(),
                                 values.index(),
                                 before.transforms(),
                                 before.index(),
-                                rotation))));
+                                replaced.stream()))));
   }
 
-  private static boolean isFinite(RowValues row, boolean rotation) {
+  /** All of them: elements of two matrices do not make a rotation. */
+  private BitSet rotationComponents() {
+    BitSet components = new BitSet();
+    components.set(0, values.transforms().rotationComponents());
+    return components;
+  }
+
+  /** The coordinates of the position that are not finite; the others are kept. */
+  private BitSet positionNotFinite() {
+    BitSet components = new BitSet();
+    int first = values.transforms().rotationComponents();
+    for (int axis = 0; axis < 3; axis++) {
+      components.set(first + axis, !Double.isFinite(values.transform().position().get(axis)));
+    }
+    return components;
+  }
+
+  private static boolean isFinite(RowValues row, BitSet components) {
     Transform t = row.transform();
-    return rotation
-        ? row.transforms() instanceof MatrixTransforms && t.rows().isFinite()
-        : t.position().isFinite();
+    int first = row.transforms().rotationComponents();
+    return components.stream()
+        .allMatch(
+            c ->
+                c < first
+                    ? row.transforms() instanceof MatrixTransforms && t.rows().isFinite()
+                    : Double.isFinite(t.position().get(c - first)));
+  }
+
+  /** For example {@code x and z of the bone's position}. */
+  private String axes(BitSet components) {
+    int first = values.transforms().rotationComponents();
+    List<String> names =
+        components.stream().mapToObj(c -> "xyz".substring(c - first, c - first + 1)).toList();
+    return (names.size() == 3 ? "" : String.join(" and ", names) + " of ") + "the bone's position";
   }
 
   /** Removes {@code as} and the name; spaces keep the columns. */

@@ -111,6 +111,39 @@ class TextFixerTest {
     assertTrue(divided.contains("frame 0.25\n") && divided.contains("frame 1\n"), divided);
   }
 
+  /** A property above 1 shows that properties count the unit of the frames. */
+  @Test
+  void propertiesThatAreFractionsAreNotDivided() {
+    String text =
+        PLAIN
+            .replace("frame 1\n", "frame 20\n")
+            .replace(
+                "bones\n",
+                "properties\n  0.25 \"StepSound\" = \"\"\n  LAST \"StepSound\" = \"\"\nbones\n");
+    String fractions = fixed(text.replace("LAST", "0.75"), Code.PHASE_RANGE);
+    assertTrue(fractions.contains("  0.25 ") && fractions.contains("  0.75 "), fractions);
+    assertTrue(fractions.contains("frame 1\n"), fractions);
+    String rounded = fixed(text.replace("LAST", "1.000001"), Code.PHASE_RANGE);
+    assertTrue(rounded.contains("  0.25 "), rounded);
+    String frames = fixed(text.replace("LAST", "15"), Code.PHASE_RANGE);
+    assertTrue(frames.contains("  0.0125 ") && frames.contains("  0.75 "), frames);
+  }
+
+  @Test
+  void finiteCoordinatesAreKept() {
+    String text = PLAIN.replace("0 3 0", "5 nan 7");
+    String fixed = fixed(text, Code.NOT_FINITE).replaceAll(" +", " ");
+    assertTrue(fixed.contains("| 5 1 7\n"), fixed);
+  }
+
+  /** Elements of two matrices do not make a rotation. */
+  @Test
+  void aRotationIsCopiedAsAWhole() {
+    String text = PLAIN.replace("0 0 1 | 0 1 0 | -1 0 0", "0 0 1 | 0 nan 0 | -1 0 0");
+    String fixed = fixed(text, Code.NOT_FINITE).replaceAll(" +", " ");
+    assertTrue(fixed.contains("Hip | 1 0 0 | 0 1 0 | 0 0 1 | 0 3 0\n"), fixed);
+  }
+
   private static List<String> texts() throws IOException {
     List<String> texts = new ArrayList<>();
     for (Path file :

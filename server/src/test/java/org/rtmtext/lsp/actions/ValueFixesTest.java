@@ -191,6 +191,12 @@ class ValueFixesTest extends CodeActionTestBase {
             + row
             + "frame 1"
             + row);
+    String fractions =
+        "rtm bmtr 5\nproperties\n  0.5 \"StepSound\" = \"\"\nbones\n  a\nframe 0" + row;
+    check(
+        fractions + "frame §30" + row,
+        "* Divide the phases of all frames by 30",
+        fractions + "frame 1" + row);
     check(
         "rtm bmtr 5\nbones\n  a\nframe 0"
             + row
@@ -269,16 +275,25 @@ class ValueFixesTest extends CodeActionTestBase {
             + FRAME
             + """
             frame 1
-              a | 0 0 0 1 | 0 §nan 0
+              a | 0 0 0 1 | 0.5 §nan 0
               b | 0 0 0 1 | 0 0 0
             """,
-        "* Use the bone's position from the previous frame",
+        "* Use y of the bone's position from the previous frame",
         HEAD
             + FRAME
             + """
             frame 1
-              a | 0 0 0 1 | 0   1 0
+              a | 0 0 0 1 | 0.5   1 0
               b | 0 0 0 1 | 0 0 0
             """);
+    String row = HEAD + FRAME + "frame 1\n  a | 0 0 0 1 | POSITION\n  b | 0 0 0 1 | 0 0 0\n";
+    check(
+        row.replace("POSITION", "§nan 2 inf"),
+        "* Use x and z of the bone's position from the previous frame",
+        row.replace("POSITION", "  0 2   0"));
+    check(
+        row.replace("POSITION", "§nan nan nan"),
+        "* Use the bone's position from the previous frame",
+        row.replace("POSITION", "  0   1   0"));
   }
 }

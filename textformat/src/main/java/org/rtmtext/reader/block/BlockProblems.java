@@ -47,8 +47,12 @@ public final class BlockProblems {
 
   /** Adds a problem that is never joined with others of its kind. */
   void addSingle(Code code, int offset, int length, String message) {
+    add(code, offset, length, new ProblemData.Single(), message);
+  }
+
+  private void add(Code code, int offset, int length, ProblemData data, String message) {
     Place place = new Place.InBlock(offset - blockStart, length);
-    problems.add(new Problem(code, place, message).with(new ProblemData.Single()));
+    problems.add(new Problem(code, place, message).with(data));
   }
 
   public void add(Code code, INode node, String message) {
@@ -57,6 +61,12 @@ public final class BlockProblems {
 
   public void add(Code code, EObject element, String message) {
     add(code, NodeModelUtils.findActualNodeFor(element), message);
+  }
+
+  /** Adds a problem that is joined only with those of the same condition. */
+  public void add(Code code, EObject element, ProblemData.Condition condition, String message) {
+    INode node = NodeModelUtils.findActualNodeFor(element);
+    add(code, node.getOffset(), node.getLength(), condition, message);
   }
 
   public void add(Code code, EObject element, EStructuralFeature feature, int n, String message) {

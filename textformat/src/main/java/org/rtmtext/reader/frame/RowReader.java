@@ -14,6 +14,7 @@ import org.rtmtext.model.MatrixTransforms;
 import org.rtmtext.model.QuaternionTransforms;
 import org.rtmtext.number.StoredType;
 import org.rtmtext.problem.Code;
+import org.rtmtext.problem.ProblemData.Condition;
 import org.rtmtext.problem.Wording;
 import org.rtmtext.reader.block.BlockProblems;
 import org.rtmtext.reader.block.NumberReader;
@@ -145,17 +146,21 @@ final class RowReader {
   /** The rows of a quaternion of another length are not a rotation. */
   private void requireUnitLength(Quaterniond q, Cell cell) {
     double length = q.isFinite() ? Math.sqrt(q.lengthSquared()) : 1;
-    if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
+    if (length == 0) {
       problems.add(
           Code.QUATERNION_LENGTH,
           cell,
-          length == 0
-              ? "this quaternion is zero, which is not a rotation, so the identity is stored instead;"
-                  + " to write it explicitly, use 0 0 0 1"
-              : "this quaternion has length "
-                  + Wording.number(length)
-                  + ", so the rows stored for it are not a rotation: divide the quaternion by its"
-                  + " length");
+          Condition.ZERO_LENGTH,
+          "this quaternion is zero, which is not a rotation, so the identity is stored instead;"
+              + " to write it explicitly, use 0 0 0 1");
+    } else if (Math.abs(length - 1) > Rotations.LENGTH_TOLERANCE) {
+      problems.add(
+          Code.QUATERNION_LENGTH,
+          cell,
+          "this quaternion has length "
+              + Wording.number(length)
+              + ", so the rows stored for it are not a rotation: divide the quaternion by its"
+              + " length");
     }
   }
 
