@@ -92,7 +92,7 @@ class ConvertTest extends EditorFixture {
     Workspace.replace(editor, ORIGINAL, "motion x");
     Workspace.page().activate(editor);
     String texts = Dialogs.during(() -> Commands.run("convert"), "convert-errors", "Convert", "OK");
-    assertTrue(texts.contains("error"), texts);
+    assertTrue(texts.contains("The text has errors: correct them, then convert it."), texts);
     assertFalse(Files.exists(converted()));
   }
 

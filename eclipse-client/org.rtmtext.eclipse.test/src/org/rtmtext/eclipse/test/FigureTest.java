@@ -273,6 +273,7 @@ class FigureTest extends PageFixture {
   @Test
   void aRestartedServerIsAsked() throws Exception {
     ServerProcesses.kill();
+    FeatureFixture.synchronise();
     Workspace.replace(editor, "-0.0523 0.99866", "-0.5 0.866");
     waitFor(BEFORE, "saved");
   }

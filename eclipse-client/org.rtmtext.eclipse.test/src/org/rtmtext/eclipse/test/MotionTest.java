@@ -120,6 +120,10 @@ class MotionTest extends PageFixture {
     waitFor(CHOSEN, "pelvis,spine");
     moveCursorTo("  leftarm       |");
     waitFor(FRAME, "Frame 1 of 13, phase 0");
+    // The page draws an answer that was requested after the cursor had moved.
+    int last = text().lastIndexOf("\nframe 1\n");
+    Workspace.document(editor).replace(last, text().length() - last, "");
+    waitFor(FRAME, "Frame 1 of 12, phase 0");
     assertEquals("pelvis,spine", evaluate(CHOSEN));
     picture("motion-bones");
   }
@@ -138,8 +142,19 @@ class MotionTest extends PageFixture {
   @Test
   void aRestartedServerIsAsked() throws Exception {
     ServerProcesses.kill();
+    FeatureFixture.synchronise();
     moveCursorTo("  leftarm       |");
     waitFor(CHOSEN, "leftarm");
+    waitFor(PROBLEM, "");
+  }
+
+  @Test
+  void theNextServerIsAskedWhenOneEndsBeforeItsAnswer() throws Exception {
+    ServerProcesses.hang();
+    moveCursorTo("  leftarm       |");
+    ServerProcesses.kill();
+    waitFor(CHOSEN, "leftarm");
+    waitFor(PROBLEM, "");
   }
 
   @Test

@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Editors whose animation is moved or deleted in the workspace. */
 class MovedFilesTest extends EditorFixture {
-  private IFile rename() throws Exception {
+  private IFile rename() throws CoreException {
     file.move(IPath.fromOSString("run.rtm"), true, null);
     return workspace.project.getFile("run.rtm");
   }
@@ -32,6 +35,35 @@ class MovedFilesTest extends EditorFixture {
                 && active.getTitle().equals("run.rtm as text")
                 && Workspace.page().findEditor(old.getEditorInput()) == null);
     editor = (ITextEditor) Workspace.page().getActiveEditor();
+  }
+
+  /** Opens another animation behind the editor, for {@link #awaitHandled}. */
+  private ITextEditor openOther() throws Exception {
+    ITextEditor other = Workspace.open(workspace.add("walk-plain.rtm"));
+    Workspace.page().activate(editor);
+    return other;
+  }
+
+  /**
+   * Changes files, and waits until the plug-in has updated their editors. It updates all editors of
+   * a change at once, so the file of another one is deleted in the same change: it is closed.
+   */
+  private void awaitHandled(ITextEditor other, ICoreRunnable change) throws Exception {
+    ICoreRunnable both =
+        monitor -> {
+          change.run(monitor);
+          workspace.project.getFile("walk-plain.rtm").delete(true, null);
+        };
+    String dialogs =
+        Dialogs.during(
+            () -> {
+              ResourcesPlugin.getWorkspace().run(both, null);
+              Wait.until(
+                  "the other editor is closed",
+                  () -> Workspace.page().findEditor(other.getEditorInput()) == null);
+            },
+            "unexpected");
+    assertEquals("", dialogs);
   }
 
   @Test
@@ -83,14 +115,24 @@ class MovedFilesTest extends EditorFixture {
 
   @Test
   void editorKeepsItsFileIfAnotherProgramHasChangedIt() throws Exception {
+    ITextEditor other = openOther();
     edit();
+    String edited = text();
     byte[] others = Files.readAllBytes(Workspace.testdata("bmtr5.rtm"));
     Files.write(path, others);
-    IFile renamed = rename();
-    Wait.until("the file is moved", renamed::exists);
+    awaitHandled(other, monitor -> rename());
+    assertEquals(editor, Workspace.page().findEditor(editor.getEditorInput()));
+    assertEquals(1, Workspace.page().getEditorReferences().length);
     assertEquals("walk.rtm as text", editor.getTitle());
     assertTrue(editor.isDirty());
-    assertArrayEquals(others, Files.readAllBytes(Workspace.path(renamed)));
+    assertEquals(edited, text());
+    // Saving does not overwrite the change under the new name.
+    String dialogs =
+        Dialogs.during(
+            () -> Workspace.pressSave(editor), "moved-changed", "No", "Ignore file change");
+    assertTrue(dialogs.contains("changed on the file system"), dialogs);
+    assertFalse(Files.exists(path));
+    assertArrayEquals(others, Files.readAllBytes(path.resolveSibling("run.rtm")));
   }
 
   @Test
@@ -102,11 +144,13 @@ class MovedFilesTest extends EditorFixture {
 
   @Test
   void unsavedTextIsKeptWhenTheFileIsDeleted() throws Exception {
+    ITextEditor other = openOther();
     edit();
-    file.delete(true, null);
-    Wait.until("the file is deleted", () -> !file.exists());
+    awaitHandled(other, monitor -> file.delete(true, null));
+    assertFalse(file.exists());
     assertEquals(editor, Workspace.page().findEditor(editor.getEditorInput()));
     assertTrue(editor.isDirty());
+    assertTrue(text().contains(EDITED));
   }
 
   @Test
@@ -123,6 +167,7 @@ class MovedFilesTest extends EditorFixture {
 
   @Test
   void renameKeepsTheUnsavedTextOfAnotherEditor() throws Exception {
+    ITextEditor closed = openOther();
     IFile replaced = workspace.project.getFile("run.rtm");
     Files.copy(Workspace.testdata("bmtr5.rtm"), Workspace.path(replaced));
     workspace.project.refreshLocal(IResource.DEPTH_INFINITE, null);
@@ -130,10 +175,9 @@ class MovedFilesTest extends EditorFixture {
     Workspace.replace(other, "rtm bmtr 5\n", "// unsaved\nrtm bmtr 5\n");
     String unsaved = Workspace.document(other).get();
     edit();
-    replaced.delete(true, null);
-    Wait.events();
-    rename();
-    Wait.events();
+    awaitHandled(closed, monitor -> replaced.delete(true, null));
+    awaitHandled(openOther(), monitor -> rename());
+    assertEquals(editor, Workspace.page().findEditor(editor.getEditorInput()));
     assertEquals(unsaved, Workspace.document(other).get());
     assertTrue(editor.isDirty());
     assertTrue(text().contains(EDITED));

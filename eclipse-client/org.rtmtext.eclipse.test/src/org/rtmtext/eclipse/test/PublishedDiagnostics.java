@@ -2,8 +2,10 @@ package org.rtmtext.eclipse.test;
 
 import com.google.gson.JsonObject;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.eclipse.core.runtime.jobs.Job;
 import org.rtmtext.eclipse.server.LanguageServer;
 
@@ -19,17 +21,29 @@ final class PublishedDiagnostics {
    * and the plug-in has shown them.
    */
   static void awaitShown(String uri, Dialogs.Action action) throws Exception {
-    AtomicBoolean published = new AtomicBoolean();
+    awaitShown(action, published -> published.containsKey(uri));
+  }
+
+  /**
+   * As {@link #awaitShown(String, Dialogs.Action)}, of several texts.
+   *
+   * @param counts how many diagnostics each text has afterwards, by its URI
+   */
+  static void awaitShown(Map<String, Integer> counts, Dialogs.Action action) throws Exception {
+    awaitShown(action, published -> published.entrySet().containsAll(counts.entrySet()));
+  }
+
+  private static void awaitShown(Dialogs.Action action, Predicate<Map<String, Integer>> isWanted)
+      throws Exception {
+    Map<String, Integer> published = new ConcurrentHashMap<>();
     Consumer<JsonObject> listener =
-        params -> {
-          if (params.get("uri").getAsString().equals(uri)) {
-            published.set(true);
-          }
-        };
+        params ->
+            published.put(
+                params.get("uri").getAsString(), params.getAsJsonArray("diagnostics").size());
     LanguageServer.current().messages().addDiagnosticsListener(listener);
     try {
       action.run();
-      Wait.until("the server has published diagnostics of " + uri, published::get);
+      Wait.until("the server has published diagnostics", () -> isWanted.test(published));
     } finally {
       LanguageServer.current().messages().removeDiagnosticsListener(listener);
     }

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.rtmtext.eclipse.server.LanguageServer;
+import org.rtmtext.eclipse.server.LspConnection;
 
 /** The language server processes of this workbench. */
 final class ServerProcesses {
@@ -65,11 +67,13 @@ final class ServerProcesses {
     return true;
   }
 
-  /** Kills the server, like a crash. */
+  /** Kills the server, like a crash, and waits until the plug-in has noticed it. */
   static void kill() throws Exception {
     ProcessHandle process = process();
+    LspConnection connection =
+        LanguageServer.current().connection().get(Wait.MAX_MINUTES, TimeUnit.MINUTES);
     killed = true;
     process.destroyForcibly();
-    Wait.until("the server has ended", () -> !process.isAlive());
+    Wait.until("the server has ended", () -> !process.isAlive() && !connection.isOpen());
   }
 }

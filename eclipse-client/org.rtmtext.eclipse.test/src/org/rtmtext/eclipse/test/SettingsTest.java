@@ -2,6 +2,7 @@ package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -10,7 +11,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
@@ -19,6 +25,7 @@ import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ProjectScope;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.jface.preference.PreferenceDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Button;
@@ -161,7 +168,7 @@ class SettingsTest {
     request(
         "workspace/executeCommand",
         Map.of("command", "rtm.useSkeleton", "arguments", List.of(uri, "model.cfg#Arm")));
-    var kept = new ProjectScope(workspace.project).getNode(SettingsScope.ID).node("skeletons");
+    var kept = skeletons(workspace.project);
     Wait.until("the choice is stored", () -> kept.get("walk.rtm", "").equals("model.cfg#Arm"));
     assertEquals("Arm", request(uri).get("name").getAsString());
 
@@ -217,10 +224,12 @@ class SettingsTest {
   }
 
   private String keptSkeleton(String path) {
-    return new ProjectScope(workspace.project)
-        .getNode(SettingsScope.ID)
-        .node("skeletons")
-        .get(path, null);
+    return skeletons(workspace.project).get(path, null);
+  }
+
+  /** The stored skeletons of single animations. */
+  private static org.osgi.service.prefs.Preferences skeletons(IProject project) {
+    return SettingsScope.node(new ProjectScope(project)).node("skeletons");
   }
 
   private static Map<?, ?> skeletonOf(Path animation) {
@@ -239,14 +248,9 @@ class SettingsTest {
     Path animation = inner.getLocation().append("walk.rtm").toPath();
     try {
       // Stored before the folder became a project.
-      new ProjectScope(workspace.project)
-          .getNode(SettingsScope.ID)
-          .node("skeletons")
-          .put("z-inner/walk.rtm", "OFP_Man");
+      skeletons(workspace.project).put("z-inner/walk.rtm", "OFP_Man");
       ServerSettings.keepSkeleton(animation, "OFP2_ManSkeleton");
-      assertEquals(
-          "OFP2_ManSkeleton",
-          new ProjectScope(inner).getNode(SettingsScope.ID).node("skeletons").get("walk.rtm", ""));
+      assertEquals("OFP2_ManSkeleton", skeletons(inner).get("walk.rtm", ""));
       assertEquals(Map.of("skeleton", "OFP2_ManSkeleton"), skeletonOf(animation));
     } finally {
       inner.delete(true, true, null);
@@ -255,7 +259,7 @@ class SettingsTest {
 
   @Test
   void invalidPathHidesNoOtherSkeleton() {
-    var skeletons = new ProjectScope(workspace.project).getNode(SettingsScope.ID).node("skeletons");
+    var skeletons = skeletons(workspace.project);
     for (char name = 'a'; name <= 'z'; name++) {
       skeletons.put(name + ".rtm", "OFP_Man");
     }
@@ -263,6 +267,32 @@ class SettingsTest {
     Path folder = workspace.project.getLocation().toPath();
     for (char name = 'a'; name <= 'z'; name++) {
       assertEquals(Map.of("skeleton", "OFP_Man"), skeletonOf(folder.resolve(name + ".rtm")));
+    }
+  }
+
+  /** As when a project is opened: the settings are sent while others read or store them. */
+  @Test
+  void threadsShareThePreferencesOfAProject() throws Exception {
+    ProjectScope project = new ProjectScope(workspace.project);
+    AtomicInteger awake = new AtomicInteger();
+    Callable<IEclipsePreferences> preferences =
+        () -> {
+          // Both are awake, and ask at the same moment.
+          awake.incrementAndGet();
+          while (awake.get() % 2 != 0) {
+            Thread.onSpinWait();
+          }
+          return SettingsScope.node(project);
+        };
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try {
+      for (int i = 0; i < 100; i++) {
+        SettingsScope.node(project).removeNode();
+        Future<IEclipsePreferences> other = thread.submit(preferences);
+        assertSame(preferences.call(), other.get());
+      }
+    } finally {
+      thread.shutdown();
     }
   }
 }

@@ -2,12 +2,14 @@ package org.rtmtext.eclipse.test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
@@ -135,11 +137,11 @@ class WorkspaceProblemsTest {
     awaitOnce(cut, "at byte", false);
     awaitOnce(text, ERROR, false);
     awaitOnce(settings, "rule", false);
-    IMarker marker = text.findMarkers(TYPE, false, IResource.DEPTH_ZERO)[0];
+    IMarker marker = marker(text);
     assertEquals(2, marker.getAttribute(IMarker.LINE_NUMBER, 0));
     assertEquals(IMarker.SEVERITY_ERROR, marker.getAttribute(IMarker.SEVERITY, -1));
     assertEquals("syntax", marker.getAttribute(IMarker.SOURCE_ID, ""));
-    marker = settings.findMarkers(TYPE, false, IResource.DEPTH_ZERO)[0];
+    marker = marker(settings);
     assertEquals(2, marker.getAttribute(IMarker.LINE_NUMBER, 0));
     Screenshots.take("workspace-problems");
 
@@ -178,16 +180,36 @@ class WorkspaceProblemsTest {
   void problemsFollowTheirFile() throws Exception {
     IFile before = addHeader();
     awaitOnce(before, HEADER, false);
+    long moved = marker(before).getId();
     IFile after = workspace.project.getFile("renamed.rtm");
-    before.move(after.getFullPath(), true, null);
+    String uri = uri(after);
+    PublishedDiagnostics.awaitShown(
+        Map.of(uri(before), 0, uri, 1), () -> before.move(after.getFullPath(), true, null));
     awaitOnce(after, HEADER, false);
-    workspace.project.close(null);
-    workspace.project.open(null);
+    assertNotEquals(moved, marker(after).getId(), "Eclipse has moved the marker, nothing more");
+    // Another file of the old name.
+    byte[] correct = Files.readAllBytes(Workspace.testdata("walk.rtm"));
+    write("header.rtm", correct);
+    PublishedDiagnostics.awaitShown();
+    assertEquals(List.of(), problems(before));
+
+    PublishedDiagnostics.awaitShown(Map.of(uri, 0), () -> workspace.project.close(null));
+    PublishedDiagnostics.awaitShown(Map.of(uri, 1), () -> workspace.project.open(null));
     awaitOnce(after, HEADER, false);
-    after.delete(true, null);
-    IFile next = addHeader();
-    awaitOnce(next, HEADER, false);
+
+    PublishedDiagnostics.awaitShown(Map.of(uri, 0), () -> after.delete(true, null));
+    write("renamed.rtm", correct);
+    PublishedDiagnostics.awaitShown();
     assertEquals(List.of(), problems(after));
+  }
+
+  private static IMarker marker(IFile file) throws Exception {
+    return file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)[0];
+  }
+
+  /** The address of the text of an animation. */
+  private static String uri(IFile animation) {
+    return RtmUri.of(Workspace.path(animation)).toString();
   }
 
   @Test
@@ -226,9 +248,7 @@ class WorkspaceProblemsTest {
     awaitNone(file);
     ITextEditor editor = Workspace.open(file);
     awaitOnce(file, HEADER, true);
-    PublishedDiagnostics.awaitShown(
-        RtmUri.of(Workspace.path(file)).toString(),
-        () -> Workspace.page().closeEditor(editor, false));
+    PublishedDiagnostics.awaitShown(uri(file), () -> Workspace.page().closeEditor(editor, false));
     assertEquals(List.of(), problems(file));
   }
 
@@ -236,7 +256,7 @@ class WorkspaceProblemsTest {
   void doubleClickOpensTheTextAtTheLine() throws Exception {
     IFile file = addHeader();
     awaitOnce(file, HEADER, false);
-    IMarker marker = file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)[0];
+    IMarker marker = marker(file);
     assertFalse(IDE.getMarkerHelpRegistry().hasResolutions(marker));
     IViewPart view = Workspace.page().showView(IPageLayout.ID_PROBLEM_VIEW);
     // The view is refreshed with a delay, and may still show the problem of another test.
@@ -256,7 +276,7 @@ class WorkspaceProblemsTest {
   void markerOfATextFileOpensItsLine() throws Exception {
     IFile file = write("walk.rtmt", invalid());
     awaitOnce(file, ERROR, false);
-    IMarker marker = file.findMarkers(TYPE, false, IResource.DEPTH_ZERO)[0];
+    IMarker marker = marker(file);
     ITextEditor editor = (ITextEditor) IDE.openEditor(Workspace.page(), marker);
     Wait.until(
         "the cursor is in the line",

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.eclipse.swt.widgets.Display;
 import org.rtmtext.eclipse.platform.UiThread;
+import org.rtmtext.eclipse.server.LspConnection;
 
 /**
  * Requests data about a text, and again when it has changed. One request runs at a time; changes
@@ -44,6 +45,10 @@ public final class TextUpdates<T> {
   private T text;
 
   private int attempts;
+
+  /** Whether a server has ended during the last request. */
+  private boolean hasServerEnded;
+
   private boolean isRunning;
   private boolean isRequested;
   private boolean isVisible = true;
@@ -56,7 +61,7 @@ public final class TextUpdates<T> {
   /** Changes the text of further requests; null for none. */
   public void show(T shown) {
     text = shown;
-    attempts = 0;
+    forgetFailures();
     display.timerExec(-1, delayed);
   }
 
@@ -70,14 +75,19 @@ public final class TextUpdates<T> {
 
   /** Requests later; a call in the meantime restarts the delay. */
   public void later(int milliseconds) {
-    attempts = 0;
+    forgetFailures();
     display.timerExec(milliseconds, delayed);
   }
 
   /** Requests now, or after the request that is running; nothing if no text is open. */
   public void now() {
-    attempts = 0;
+    forgetFailures();
     send();
+  }
+
+  private void forgetFailures() {
+    attempts = 0;
+    hasServerEnded = false;
   }
 
   private void send() {
@@ -104,7 +114,7 @@ public final class TextUpdates<T> {
     isRunning = false;
     if (text != null && requested == text) {
       if (failure == null && !answer.isJsonNull()) {
-        attempts = 0;
+        forgetFailures();
         client.answered(answer);
       } else {
         failed(failure);
@@ -117,7 +127,11 @@ public final class TextUpdates<T> {
 
   private void failed(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (cause instanceof IOException) {
+    if (cause instanceof LspConnection.EndedException && !hasServerEnded) {
+      // Asks the next server, once: the request may be what has ended this one.
+      hasServerEnded = true;
+      display.timerExec(RETRY_MILLISECONDS, delayed);
+    } else if (cause instanceof IOException) {
       client.failed(cause.getMessage(), true);
     } else if (attempts < MAX_ATTEMPTS) {
       attempts++;

@@ -38,6 +38,14 @@ public final class LspConnection {
     }
   }
 
+  /** The server has ended before its answer. */
+  @SuppressWarnings("serial")
+  public static final class EndedException extends IOException {
+    EndedException() {
+      super("the RTM Text language server has exited");
+    }
+  }
+
   /** Starts the ids of the plug-in's requests, because LSP4E may use the same server. */
   static final String PLUGIN_IDS = "rtm-text-";
 
@@ -96,7 +104,7 @@ public final class LspConnection {
 
   /**
    * Sends a request. The future completes on the reading thread; it fails with a {@link
-   * RefusedException} for an error response, and with an {@link IOException} if the server ends.
+   * RefusedException} for an error response, and with an {@link EndedException} if the server ends.
    * Cancelling the future cancels the request.
    *
    * @param params converted by Gson; null for none
@@ -256,7 +264,7 @@ public final class LspConnection {
     for (String id : pending.keySet()) {
       CompletableFuture<JsonElement> answer = pending.remove(id);
       if (answer != null) {
-        answer.completeExceptionally(new IOException("the RTM Text language server has exited"));
+        answer.completeExceptionally(new EndedException());
       }
     }
   }

@@ -41,7 +41,15 @@ public final class SettingsScope {
   private final IEclipsePreferences preferences;
 
   private SettingsScope(IScopeContext scope) {
-    preferences = scope.getNode(ID);
+    preferences = node(scope);
+  }
+
+  /**
+   * The preferences of a scope. One thread at a time: if two ask for a project's preferences when
+   * they are not in memory, Eclipse loads them twice, and what is stored in one copy is lost.
+   */
+  public static synchronized IEclipsePreferences node(IScopeContext scope) {
+    return scope.getNode(ID);
   }
 
   static SettingsScope of(IProject project) {
