@@ -40,8 +40,7 @@ public final class DocumentSynchronizer extends BufferTracker<SynchronizedDocume
     server.messages().setListener(this);
     current = this;
     // Before the server is told of a text that is opened: its answer removes the marker of the
-    // file,
-    // which may be the one that has opened it.
+    // file, which may be the one that has opened it.
     workspace.start();
     super.start();
     animationMarkers.start();
